@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const browserLike = ['tests/resources', 'tests/src', 'tests/customViews'];
-const withDatabase = ['tests/server', 'tests/contract', 'tests/security', 'tests/walks'];
+const withDatabase = ['tests/server', 'tests/contract', 'tests/security'];
 /** Their own processes and clusters; nothing of the shared database. */
 const alone = [
   'tests/server/db/embedded*.test.ts',
@@ -30,6 +30,9 @@ const replacing = browserLike.flatMap((folder) =>
  */
 const together = { isolate: false } as const;
 
+/** A walk through the console is idle for half of its time (timers, answers of the database), a server's test for less. */
+const waiting = { maxWorkers: Math.max(3, availableParallelism() - 1) } as const;
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -38,7 +41,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine may make one test too slow; the report names whatever needed its second attempt.
     retry: process.env['CI'] === 'true' ? 1 : 0,
-    // One project after the other (`groupOrder`): a process goes on only with files of its own project.
+    // One project after the other (`groupOrder`), each with one environment: a process goes on only while the next file
+    // has the same of both. What is mixed loads the server and the console again and again.
     projects: [
       {
         extends: true,
@@ -96,7 +100,22 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...together,
+          ...waiting,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walks',
+          environment: 'happy-dom',
+          include: tests(['tests/walks']),
+          globalSetup: ['tests/support/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...together,
+          ...waiting,
+          sequence: { groupOrder: 5 },
         },
       },
       {
@@ -107,7 +126,7 @@ export default defineConfig({
           include: alone,
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
         },
       },
     ],

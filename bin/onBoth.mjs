@@ -3,8 +3,24 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
-/** They send the statements of the others for every role, field and body, which takes minutes: one database is enough. */
-const ONCE = ['hiddenFields.test.ts', 'matrix.test.ts', 'scopedBodies.test.ts'];
+/**
+ * They send the statements of the others for every role, field and body, which takes minutes; or they are about what is
+ * refused before any statement. One database and one Node is enough.
+ */
+const ONCE = [
+  'asvs.test.ts',
+  'bodies.test.ts',
+  'documented.test.ts',
+  'escalation.test.ts',
+  'fuzz.test.ts',
+  'hiddenFields.test.ts',
+  'masks.test.ts',
+  'matrix.test.ts',
+  'passwords.test.ts',
+  'routes.test.ts',
+  'scopedBodies.test.ts',
+  'sources.test.ts',
+];
 
 const security = readdirSync(join(root, 'tests', 'security')).filter(
   (name) => name.endsWith('.test.ts') && !ONCE.includes(name),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { sponsorAddress } from '../domain/portalAddress';
-import type { AppContextValue } from './appContext';
+import { identityLinks } from './identities/links';
+import type { TabLink } from './navigation';
 
 /** A page that is not one resource. */
 export interface CustomView {
@@ -23,38 +23,11 @@ export interface CustomView {
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
-/** A tab of a menu entry that is not one of its pages. Exactly one of `to`, `address` and `recordOf`. */
-export interface TabLink {
-  /** Group of the menu; its pages are tabs. */
-  readonly group: string;
-  readonly order: number;
-  readonly labelKey: string;
-  /** Any one of these; empty = everyone who may view a page of the group. */
-  readonly permission: readonly string[];
-  /** A part of a page: an address of the console with `?tab=`. */
-  readonly to?: string;
-  /** A page outside of the console, in a new window. */
-  readonly address?: (around: Pick<AppContextValue, 'loginHost' | 'companyHash'>) => string;
-  /** A record of this resource: the tab is there while one is open. */
-  readonly recordOf?: string;
-}
-
-/** Specification S-NAV-6: `bulk` and `sponsor` of the identities, *Edit* of the locations. */
+/** Specification S-NAV-6: `bulk` and `sponsor` of the identities, *Edit* of the locations; S-NAV-1: parts of reporting. */
 export const tabLinks: readonly TabLink[] = [
-  {
-    group: 'identities',
-    order: 30,
-    labelKey: 'identities.tabs.bulk',
-    permission: ['user:edit'],
-    to: '/identities?tab=bulk',
-  },
-  {
-    group: 'identities',
-    order: 50,
-    labelKey: 'identities.tabs.sponsor',
-    permission: ['user:edit'],
-    address: ({ loginHost, companyHash }) => sponsorAddress(loginHost, companyHash),
-  },
+  ...Object.values(identityLinks),
+  { group: 'reporting', order: 20, labelKey: 'shell.tabs.shared', permission: [], to: '/report/shared' },
+  { group: 'reporting', order: 30, labelKey: 'shell.tabs.private', permission: [], to: '/report/private' },
   { group: 'locations', order: 15, labelKey: 'shell.tabs.edit', permission: [], recordOf: 'locations' },
 ];
 
@@ -75,7 +48,7 @@ export const settingLinks: readonly SettingLink[] = [
     labelKey: 'settings.subscription',
     helpKey: 'settings.subscriptionHelp',
     icon: 'ReceiptLong',
-    to: '/company-profile?tab=subscription',
+    to: '/company_profile?tab=subscription',
     permission: ['global:view'],
   },
 ];

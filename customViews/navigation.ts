@@ -1,4 +1,5 @@
 import { MENU_GROUPS } from '../domain/schema/model/registry';
+import type { AppContextValue } from './appContext';
 
 type MenuGroup = (typeof MENU_GROUPS)[number];
 
@@ -9,7 +10,7 @@ export type SectionKey = (typeof SECTIONS)[number];
 interface Place {
   /** Null: in the menu without a heading. */
   readonly section: SectionKey | null;
-  /** Its pages are tabs of one entry (specification S-NAV-6: identities, locations); otherwise each is an entry. */
+  /** Its pages are tabs of one entry (specification S-NAV-6: identities, locations; S-NAV-1: reporting); otherwise each is an entry. */
   readonly tabs?: true;
   /** Key of the name of its first tab; absent = the name of the page. */
   readonly listTab?: string;
@@ -21,7 +22,7 @@ const PLACES: Readonly<Record<MenuGroup, Place>> = {
   helpdesk: { section: 'superadmin' },
   lobby: { section: null },
   dashboard: { section: null },
-  reporting: { section: null },
+  reporting: { section: null, tabs: true, listTab: 'shell.tabs.all' },
   authentications: { section: 'guests' },
   identities: { section: 'guests', tabs: true, listTab: 'shell.tabs.list' },
   locations: { section: 'guests', tabs: true, listTab: 'shell.tabs.list' },
@@ -67,4 +68,20 @@ interface Placed {
 /** Sorts places of the menu: by group, then by their order in it. */
 export function byPlace(a: Placed, b: Placed): number {
   return groupRank(a.group) - groupRank(b.group) || a.order - b.order;
+}
+
+/** A tab of a menu entry that is not one of its pages. Exactly one of `to`, `address` and `recordOf`. */
+export interface TabLink {
+  /** Group of the menu; its pages are tabs. */
+  readonly group: string;
+  readonly order: number;
+  readonly labelKey: string;
+  /** Any one of these; empty = everyone who may view a page of the group. */
+  readonly permission: readonly string[];
+  /** A part of a page: an address of the console, with `?tab=` or with a filter of its own. */
+  readonly to?: string;
+  /** A page outside of the console, in a new window. */
+  readonly address?: (around: Pick<AppContextValue, 'loginHost' | 'companyHash'>) => string;
+  /** A record of this resource: the tab is there while one is open. */
+  readonly recordOf?: string;
 }

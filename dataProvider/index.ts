@@ -39,6 +39,7 @@ export interface CallParams {
 /** react-admin's contract, and what the schemas declare beyond it. */
 export interface PorticoDataProvider
   extends DataProvider, ViewActions, MemberActions, BulkActions, ReturnType<typeof recordCalls> {
+  /** @returns the record, with the version that it has since then; without one when it was not deleted */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
@@ -156,8 +157,8 @@ export function createDataProvider({ http, model }: DataProviderSettings): Porti
 
     async delete(name, { id, previousData }) {
       const { adapter, context } = on(name, 'delete');
-      await adapter.remove(context, id);
-      return { data: (previousData ?? { id }) as PorticoRecord };
+      const version = await adapter.remove(context, id);
+      return { data: { ...previousData, id, version } };
     },
 
     async deleteMany(name, { ids }) {
@@ -167,8 +168,8 @@ export function createDataProvider({ http, model }: DataProviderSettings): Porti
 
     async restore(name, { id }) {
       const { adapter, context } = on(name, 'restore');
-      await adapter.restore(context, id);
-      return { data: (await provider.getOne(name, { id })).data };
+      const version = await adapter.restore(context, id);
+      return { data: { ...(await provider.getOne(name, { id })).data, version } };
     },
 
     async call(name, { action, id, body }) {

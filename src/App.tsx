@@ -15,6 +15,7 @@ import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/e
 import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
 import { DIALOGS } from '../customViews/dialogs';
+import { IMPORTED } from '../customViews/imported';
 import { NOTES } from '../customViews/notes';
 import { ModelProvider } from '../resources/engine/model';
 import { JobsContext } from '../resources/engine/import-export/JobsContext';
@@ -27,7 +28,7 @@ import { switchLanguage } from './i18n/switchLanguage';
 import { syncedStore } from './preferences/syncedStore';
 import { router } from './boot/consoleRouter';
 import { authProvider, resourceDefinitions } from './boot/providers';
-import { liveRegion } from './shell/liveRegion';
+import { liveRegion } from './shell/announcements';
 import { ConsoleContext } from './shell/useConsole';
 import { makeUploads } from './boot/uploads';
 import { keep } from './workplace/calls';
@@ -69,6 +70,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
       environment: config.environment,
       loginHost: config.loginHost,
       companyHash: me.company.hash,
+      subscription: me.company,
       http,
       textsIn: async (asked, resources, areas = []) => {
         const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
@@ -88,7 +90,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
         );
       },
     }),
-    [config, me.company.hash, cache, i18n],
+    [config, me.company, cache, i18n],
   );
   const draftOwner = useMemo<DraftOwner | null>(
     () => (me.draftKey === null ? null : { person, company: me.company.id, key: me.draftKey }),
@@ -115,6 +117,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                       model={model}
                       dialogs={DIALOGS}
                       notes={NOTES}
+                      imported={IMPORTED}
                       limited={me.scope.mode === 'listed'}
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}

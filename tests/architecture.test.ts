@@ -183,6 +183,11 @@ describe('the folders', () => {
     expect(cycles).toEqual([]);
   });
 
+  it('has no two modules whose names differ only in case: other file systems take one for the other', () => {
+    const modules = files.map((file) => file.replace(SOURCE, '').toLowerCase());
+    expect(modules.filter((name, place) => modules.indexOf(name) !== place)).toEqual([]);
+  });
+
   it('has no drawer for things without a home', () => {
     const wrong = files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|shared)\//.test(file));
     expect(wrong).toEqual([]);

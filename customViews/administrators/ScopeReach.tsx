@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { apiUrl } from '../../dataProvider/bases';
+import { MAX_ADMIN_SCOPES } from '../../domain/limits';
 import { useEngine } from '../../resources/engine/model';
 import { useAppContext } from '../appContext';
 
@@ -20,6 +21,8 @@ export default function ScopeReach() {
   const { resources, format } = useEngine();
   const { http } = useAppContext();
   const [main, others] = useWatch({ name: ['ad_maingroupid', 'groupids'] }) as [unknown, unknown];
+  // With more, the form says that these are too many.
+  const isAllowed = !Array.isArray(others) || others.length <= MAX_ADMIN_SCOPES;
   const asked = new URLSearchParams({
     ...(typeof main === 'number' && { main: String(main) }),
     ...(Array.isArray(others) && others.length > 0 && { secondaries: others.join(',') }),
@@ -27,11 +30,11 @@ export default function ScopeReach() {
   const { data } = useQuery({
     queryKey: ['scopes', 'reach', asked],
     queryFn: async ({ signal }) => (await http<Reach>(apiUrl(`/scopes/reach?${asked}`), { signal })).json,
-    enabled: asked !== '' && resources.has('locations'),
+    enabled: asked !== '' && isAllowed && resources.has('locations'),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const known = asked !== '' && data;
+  const known = asked !== '' && isAllowed && data;
   return (
     <p className={known && data.within === 0 ? 'e-help e-error' : 'e-help'} role="status">
       {known &&

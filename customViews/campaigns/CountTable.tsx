@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useEngine } from '../../resources/engine/model';
-import type { Counts } from './results';
+import type { Counts } from './useResults';
 
 interface CountTableProps {
   readonly title: string;

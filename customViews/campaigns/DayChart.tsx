@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useNarrow } from '../../resources/engine/list/useNarrow';
 import { useEngine } from '../../resources/engine/model';
 import { niceTop } from './niceTop';
-import type { Counts, Day } from './results';
+import type { Counts, Day } from './useResults';
 
 /** As wide as it is shown, on a screen and on a phone (where it is pushed sideways): letters keep their size. */
 const WIDTHS = { wide: 960, narrow: 620 };

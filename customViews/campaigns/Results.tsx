@@ -8,7 +8,7 @@ import { RecordFailure } from '../../resources/engine/RecordFailure';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { CountTable } from './CountTable';
 import { DayChart } from './DayChart';
-import { useResults, type Asked, type Counts } from './results';
+import { useResults, type Asked, type Counts } from './useResults';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import '../../resources/engine/styles/list.css';

@@ -2,23 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetManyAggregate, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { useEngine } from '../../resources/engine/model';
-import { authorText } from '../../resources/engine/record-page/authorText';
-import { actionLabel } from '../../resources/engine/values/auditSentence';
-import { ChangedFields } from '../../resources/engine/record-page/ChangedFields';
-import { RevertDialog } from '../../resources/engine/record-page/RevertDialog';
-import { When } from '../../resources/engine/record-page/When';
-import { resourceName } from '../../resources/engine/texts';
+import { HistoryEntry } from '../../resources/engine/record-page/HistoryEntry';
+import '../../resources/engine/styles/record.css';
 import { elementOf } from '../../resources/engine/values/elements';
-import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
-import { Button } from '../../resources/ui/Button';
+import type { EngineRecord } from '../../resources/engine/values/record';
 import { Bones, Card } from './Card';
 
 const LOG = 'auditlog';
 /** Actions of administrators on records. */
-const ACTIONS = ['create', 'update', 'delete', 'restore', 'disable', 'enable'];
+const ACTIONS = ['create', 'update', 'delete', 'restore', 'disable', 'enable', 'assign'];
 const SHOWN = 5;
 /** Entries of the log that are looked at: of some, the person may not see the record. */
 const READ = 15;
@@ -38,7 +34,6 @@ interface ChangeProps {
 function Change({ resource, id, entry, onMissing }: ChangeProps) {
   const translate = useTranslate();
   const dataProvider = useEngineDataProvider();
-  const [asking, setAsking] = useState(false);
   const { data: records } = useGetManyAggregate<EngineRecord>(resource.name, { ids: [id] }, { retry: false });
   const { data: history, isPending } = useQuery({
     queryKey: [resource.name, 'history', id, 'latest'],
@@ -61,37 +56,21 @@ function Change({ resource, id, entry, onMissing }: ChangeProps) {
   }
   if (!line) return null;
   return (
-    <li className="home-change">
-      <p>
-        <Link to={`/${resource.name}/${encodeURIComponent(id)}`}>
-          {record ? recordTitle(resource, record) : `${resourceName(resource, 1)} ${id}`}
-        </Link>
-        <span className="home-quiet">{` · ${resourceName(resource, 1)}`}</span>
-      </p>
-      {line.action === 'update' ? (
-        <ChangedFields resource={resource} record={{ id }} changes={line.changes} shown={FIELDS} />
-      ) : (
-        <span>
-          {line.reverts === null ? actionLabel(line.action, translate) : translate('record.history.reverted')}
-        </span>
-      )}
-      <p className="home-quiet">
-        {authorText(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />
-        {line.revert === 'yes' && resource.can.edit && record && (
-          <Button kind="link" onClick={() => setAsking(true)}>
-            {translate('record.revert.button')}
-          </Button>
-        )}
-      </p>
-      {asking && record && <RevertDialog {...{ resource, record, line }} onClose={() => setAsking(false)} />}
-    </li>
+    <HistoryEntry
+      resource={resource}
+      record={record ?? { id }}
+      line={line}
+      shown={FIELDS}
+      to={`/${resource.name}/${encodeURIComponent(id)}`}
+    />
   );
 }
 
 /** The latest changes of records that the person may see, for people who may read the audit log. */
-export function Changes() {
+export default function Changes() {
   const translate = useTranslate();
   const { resources } = useEngine();
+  const log = resources.get(LOG);
   const [missing, setMissing] = useState<readonly number[]>([]);
   const { data, isPending } = useGetList(LOG, {
     pagination: { page: 1, perPage: READ },
@@ -105,7 +84,10 @@ export function Changes() {
     return resource?.can.view && id && !missing.includes(key) ? [{ resource, id, entry: key }] : [];
   });
   return (
-    <Card title={translate('home.changes.title')} more={<Link to={`/${LOG}`}>{translate('home.changes.all')}</Link>}>
+    <Card
+      title={translate('home.changes.title')}
+      more={<Link to={log ? listPath(log) : `/${LOG}`}>{translate('home.changes.all')}</Link>}
+    >
       {isPending && <Bones lines={SHOWN} label={translate('home.changes.loading')} />}
       {data && changes.length === 0 && <p className="home-quiet">{translate('home.changes.none')}</p>}
       <ul className="home-changes">

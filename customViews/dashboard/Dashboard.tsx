@@ -1,18 +1,22 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '../../resources/ui/Button';
 import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/ui/Arch';
 import { Attention } from './Attention';
-import { Changes } from './Changes';
+import { Bones, Card } from './Card';
 import { FirstSteps } from './FirstSteps';
 import { ResourceCard } from './ResourceCard';
 import { Today } from './Today';
-import { firstNameOf, isEvening } from './greeting';
+import { firstNameOf, partOfDay } from './greeting';
 import { startsOf } from './starts';
+import { useAttention } from './useAttention';
 import './dashboard.css';
+
+/** Loaded while the figures are counted: the sentences of the history are no small part of the page. */
+const Changes = lazy(() => import('./Changes'));
 
 /** Who it is, when it is, what to do now: what waits, the latest changes, today's events, numbers, two actions. */
 export function Dashboard() {
@@ -21,6 +25,7 @@ export function Dashboard() {
   const { resources } = useModel();
   const { identity } = useGetIdentity();
   const now = useNow();
+  const attention = useAttention();
   const { actions, figures } = useMemo(() => startsOf(resources), [resources]);
   const creatable = useMemo(
     () => new Map(resources.filter(({ can }) => can.create).map((resource) => [resource.name, resource])),
@@ -35,14 +40,14 @@ export function Dashboard() {
     minute: '2-digit',
     timeZone: format.timeZone,
   }).format(now);
-  const greeting = isEvening(now, format.timeZone) ? 'home.evening' : 'home.morning';
+  const greeting = `home.${partOfDay(now, format.timeZone)}`;
 
   return (
     <div className="home">
       <div className="home-head">
         <div>
-          <h1>{translate(greeting, { name: firstNameOf(identity?.fullName) })}</h1>
-          <p>{date.charAt(0).toLocaleUpperCase(format.tag) + date.slice(1)}</p>
+          <h1>{translate('home.menu')}</h1>
+          <p>{`${translate(greeting, { name: firstNameOf(identity?.fullName) })} · ${date}`}</p>
         </div>
         {actions.length > 0 && (
           <nav className="home-starts" aria-label={translate('home.create')}>
@@ -75,11 +80,20 @@ export function Dashboard() {
           <div className="home-grid">
             <div>
               <Attention />
-              {sees('events') && <Today />}
+              {/* Below a list whose length is not known before. */}
+              {sees('events') && !attention.isPending && <Today />}
             </div>
             {sees('auditlog') && (
               <div>
-                <Changes />
+                <Suspense
+                  fallback={
+                    <Card title={translate('home.changes.title')}>
+                      <Bones lines={5} label={translate('home.changes.loading')} />
+                    </Card>
+                  }
+                >
+                  <Changes />
+                </Suspense>
               </div>
             )}
           </div>

@@ -47,14 +47,17 @@ export function FirstSteps({ resources }: { readonly resources: ReadonlyMap<stri
   const mine = resources.has(first.name) && resources.has(last.name);
   const counts = [useCount(first.name, mine), useCount(last.name, mine)];
   if (!mine || !counts.includes(0)) return null;
+  const steps = STEPS.flatMap(({ name, least }) => {
+    const resource = resources.get(name);
+    return resource ? [{ name, least, resource }] : [];
+  });
   return (
     <Card title={translate('home.steps.title')}>
-      <p className="home-quiet">{translate('home.steps.text')}</p>
+      <p className="home-quiet">{translate('home.steps.text', { smart_count: steps.length, n: steps.length })}</p>
       <ol className="home-steps">
-        {STEPS.map(({ name, least }) => {
-          const resource = resources.get(name);
-          return resource && <Step key={name} resource={resource} least={least} />;
-        })}
+        {steps.map(({ name, least, resource }) => (
+          <Step key={name} resource={resource} least={least} />
+        ))}
       </ol>
     </Card>
   );

@@ -1,30 +1,45 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Icon, iconNamed } from '../../resources/ui/Icon';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
+import { useNow } from '../../resources/engine/useNow';
+import { figureOf } from './figures';
 
-/** One place to open, with how many records it holds. */
+/** The number of records that match a filter, as text; undefined when it is not known. A large one is an estimate. */
+function useCount({ name, sort }: ClientResource, filter: Readonly<Record<string, unknown>>, enabled = true) {
+  const { format } = useEngine();
+  const { total, meta, isPending } = useGetList(
+    name,
+    { pagination: { page: 1, perPage: 1 }, sort, filter },
+    { enabled },
+  );
+  const approximate = (meta as { approximate?: boolean } | undefined)?.approximate === true;
+  const text = total === undefined ? undefined : `${approximate ? '≈ ' : ''}${format.number(total)}`;
+  return { total, text, isPending };
+}
+
+/** One resource to open: how many records it has, and how many of them are of today, in use or urgent. */
 export function ResourceCard({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { total, meta, isPending } = useGetList(resource.name, {
-    pagination: { page: 1, perPage: 1 },
-    sort: resource.sort,
-    filter: {},
-  });
-  // A large total is an estimate (data provider); the exact number is not needed here.
-  const approximate = (meta as { approximate?: boolean } | undefined)?.approximate === true;
+  const now = useNow();
+  const figure = figureOf(resource, now, format.timeZone);
+  const all = useCount(resource, {});
+  const some = useCount(resource, figure ?? {}, figure !== undefined);
   return (
-    <Link className="home-card" to={`/${resource.name}`}>
+    <Link className="home-card" to={listPath(resource)}>
       <Icon name={iconNamed(resource.icon)} className="home-icon" />
       <h2>{resourceName(resource, 2)}</h2>
-      <Count
-        isPending={isPending}
-        text={total === undefined ? undefined : `${approximate ? '≈ ' : ''}${format.number(total)}`}
-        translate={translate}
-      />
+      <Count isPending={all.isPending} text={all.text} translate={translate} />
+      {figure && (
+        <span className="home-figure">
+          {some.text !== undefined &&
+            translate(`home.tiles.${resource.name}`, { smart_count: some.total, n: some.text })}
+        </span>
+      )}
     </Link>
   );
 }
@@ -36,7 +51,9 @@ interface CountProps {
 }
 
 function Count({ isPending, text, translate }: CountProps) {
-  if (isPending) return <span className="home-skeleton" role="img" aria-label={translate('home.counting')} />;
+  // With keys, the number is an element of its own: it appears, and nothing has moved.
+  if (isPending)
+    return <span key="pending" className="home-skeleton" role="img" aria-label={translate('home.counting')} />;
   if (text === undefined) {
     return (
       <span className="home-count home-unknown" data-tooltip={translate('home.unknownCount')}>
@@ -44,5 +61,9 @@ function Count({ isPending, text, translate }: CountProps) {
       </span>
     );
   }
-  return <span className="home-count">{text}</span>;
+  return (
+    <span key="count" className="home-count">
+      {text}
+    </span>
+  );
 }

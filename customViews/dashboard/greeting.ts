@@ -1,10 +1,12 @@
-const EVENING = 18;
 const MORNING = 5;
+const AFTERNOON = 12;
+const EVENING = 18;
 
-/** Whether one wishes a good evening at this moment in this time zone. */
-export function isEvening(now: number, timeZone: string): boolean {
+/** The part of the day that people are greeted by at this moment in this time zone; the night counts as evening. */
+export function partOfDay(now: number, timeZone: string): 'morning' | 'afternoon' | 'evening' {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone }).format(now));
-  return hour >= EVENING || hour < MORNING;
+  if (hour >= EVENING || hour < MORNING) return 'evening';
+  return hour < AFTERNOON ? 'morning' : 'afternoon';
 }
 
 /** What one calls a person: the first word of the name. */

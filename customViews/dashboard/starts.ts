@@ -1,5 +1,6 @@
 import type { ClientResource } from '../../domain/schema/client/client';
 import { byPlace, placeOf } from '../navigation';
+import { hasFigure } from './figures';
 
 /** What a new company does first, in this order, and how many records there are once it is done. */
 export const STEPS = [
@@ -38,6 +39,8 @@ export function startsOf(resources: readonly ClientResource[]): Starts {
       .filter((one) => one.can.create && rank(one) < DAILY.length)
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, ACTIONS),
-    figures: [...first.filter(counted), ...first.filter((one) => !counted(one))].slice(0, FIGURES),
+    figures: first
+      .toSorted((a, b) => Number(counted(b)) - Number(counted(a)) || Number(hasFigure(b)) - Number(hasFigure(a)))
+      .slice(0, FIGURES),
   };
 }

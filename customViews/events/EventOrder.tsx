@@ -43,7 +43,7 @@ export function EventOrder({ id, standing, onOrdered }: EventOrderProps) {
         return (
           <>
             <div className="v-send">
-              <Button type="submit" kind="primary" disabled={busy}>
+              <Button type="submit" kind="primary" disabled={busy || many > remaining}>
                 {translate('events.create', { smart_count: many, n: format.number(many) })}
               </Button>
             </div>

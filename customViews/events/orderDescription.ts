@@ -15,7 +15,6 @@ export const describeOrder = (remaining: number, shown: string): FormDescription
       minimum: 1,
       maximum: remaining,
       'x-field': {
-        validateOn: 'save',
         errors: {
           required: 'FIELD_INVALID_NUMBER',
           type: 'FIELD_INVALID_NUMBER',

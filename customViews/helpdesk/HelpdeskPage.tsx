@@ -7,13 +7,11 @@ import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { useAppContext } from '../appContext';
+import { MAX_HELPDESK_GUESTS, MIN_SEARCH_LENGTH_ELSEWHERE } from '../../domain/limits';
 import { GuestRow } from './GuestRow';
-import { MIN_LENGTH, useGuests, type FoundGuest } from './useGuests';
+import { useGuests, type FoundGuest } from './useGuests';
 import '../../resources/engine/styles/base.css';
 import './helpdesk.css';
-
-/** As many as the server answers at most. */
-const MOST = 20;
 
 /** The address of a guest: the record, or the list with a search for the guest if the caller may not open records. */
 function addressOf({ name, closed }: ClientResource, id: number, { guest }: FoundGuest): string {
@@ -52,7 +50,7 @@ export function HelpdeskPage() {
   /** Looks for what is typed; for the same text once more, too. */
   const search = () => {
     const wanted = typed.trim();
-    if (wanted.length < MIN_LENGTH) return setText('');
+    if (wanted.length < MIN_SEARCH_LENGTH_ELSEWHERE) return setText('');
     if (wanted === text) return void refetch();
     setText(wanted);
   };
@@ -90,7 +88,7 @@ export function HelpdeskPage() {
             onChange={setTyped}
             onSubmit={search}
           />
-          <Button kind="primary" disabled={typed.trim().length < MIN_LENGTH} onClick={search}>
+          <Button kind="primary" disabled={typed.trim().length < MIN_SEARCH_LENGTH_ELSEWHERE} onClick={search}>
             {translate('helpdesk.submit')}
           </Button>
         </div>
@@ -121,9 +119,9 @@ export function HelpdeskPage() {
     if (!guests || error) return '';
     if (guests.length === 0) return `${translate('helpdesk.none', { q: text })} ${translate('helpdesk.noneText')}`;
     const count =
-      guests.length < MOST
+      guests.length < MAX_HELPDESK_GUESTS
         ? translate('helpdesk.found', { smart_count: guests.length })
-        : translate('helpdesk.most', { n: format.number(MOST) });
+        : translate('helpdesk.most', { n: format.number(MAX_HELPDESK_GUESTS) });
     return `${count} · ${translate('helpdesk.logged')}`;
   }
 }

@@ -9,8 +9,6 @@ export interface FoundGuest {
   readonly guest: EngineRecord;
 }
 
-/** The server finds nothing for shorter texts. */
-export const MIN_LENGTH = 3;
 /**
  * Guests that match a text. Each search is an entry of the audit log, so it is one that was asked for, not one per key.
  * @returns `guests` is undefined until there is an answer

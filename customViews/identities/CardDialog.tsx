@@ -1,50 +1,35 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
 import { portalAddress } from '../../domain/portalAddress';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { RecordDialogProps } from '../../resources/engine/dialogs';
 import { recordTitle } from '../../resources/engine/values/record';
 import { readPasswords, type Credentials } from '../../resources/guests/calls';
 import { GuestCard } from '../../resources/guests/GuestCard';
-import { Button } from '../../resources/ui/Button';
-import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
+import { ReadOnceDialog } from '../ReadOnceDialog';
 
 /** The card of a guest over the page: after a new identity was made, or on request. */
 export default function CardDialog({ resource, record, onClose }: RecordDialogProps) {
   const translate = useTranslate();
   const { http, loginHost, companyHash } = useAppContext();
-  const [guest, setGuest] = useState<Credentials>();
-  const [problem, setProblem] = useState<string>();
-  const asked = useRef(false);
-
-  useEffect(() => {
-    // Once: each reading is an entry of the audit log.
-    if (asked.current) return;
-    asked.current = true;
-    readPasswords(http, [Number(record.id)]).then(
-      ([one]) => setGuest(one),
-      (error: unknown) => setProblem(translateMessage(translate, errorMessage(error))),
-    );
-  }, [http, record.id, translate]);
-
+  const title = translate('guests.card.of', { name: recordTitle(resource, record) });
   return (
-    <Dialog
-      title={translate('guests.card.of', { name: recordTitle(resource, record) })}
+    <ReadOnceDialog<Credentials | undefined>
+      title={() => title}
+      read={async () => (await readPasswords(http, [Number(record.id)]))[0]}
+      loading={translate('guests.card.loading')}
+      close={translate('guests.card.done')}
       onClose={onClose}
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          {translate('guests.card.done')}
-        </Button>
-      }
     >
-      {problem && (
-        <p className="e-error" role="alert">
-          {problem}
-        </p>
-      )}
-      {!guest && !problem && <p aria-busy="true">{translate('guests.card.loading')}</p>}
-      {guest && <GuestCard http={http} guest={guest} portal={portalAddress(loginHost, companyHash)} />}
-    </Dialog>
+      {(guest) =>
+        guest && (
+          <GuestCard
+            http={http}
+            guest={guest}
+            portal={portalAddress(loginHost, companyHash)}
+            phone={typeof record['s_phone'] === 'string' ? record['s_phone'] : undefined}
+          />
+        )
+      }
+    </ReadOnceDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 import { allows } from '../../domain/access/permissions';
-import { sponsorAddress } from '../../domain/portalAddress';
 import { ResourceList } from '../../resources/engine/ResourceList';
-import type { AppContextValue } from '../appContext';
+import type { TabLink } from '../navigation';
+import { identityLinks } from './links';
 
 /** What `?tab=` of the identities screen opens (specification S-NAV-6): exactly one of `Panel`, `to` and `address`. */
 interface IdentityTab {
@@ -13,7 +13,7 @@ interface IdentityTab {
   /** Another page of the console. */
   readonly to?: string;
   /** A page outside of the console, in a new window. */
-  readonly address?: (around: Pick<AppContextValue, 'loginHost' | 'companyHash'>) => string;
+  readonly address?: NonNullable<TabLink['address']>;
 }
 
 const LIST: IdentityTab = { permission: [], Panel: ResourceList };
@@ -21,11 +21,8 @@ const LIST: IdentityTab = { permission: [], Panel: ResourceList };
 const TABS: Readonly<Record<string, IdentityTab>> = {
   list: LIST,
   profiles: { permission: ['user:view'], to: '/identity-profiles' },
-  bulk: { permission: ['user:edit'], Panel: lazy(() => import('./bulk')) },
-  sponsor: {
-    permission: ['user:edit'],
-    address: ({ loginHost, companyHash }) => sponsorAddress(loginHost, companyHash),
-  },
+  bulk: { permission: identityLinks.bulk.permission, Panel: lazy(() => import('./bulk')) },
+  sponsor: identityLinks.sponsor,
   requests: { permission: ['user:edit'], to: '/sponsor-requests' },
 };
 

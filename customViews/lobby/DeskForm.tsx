@@ -1,31 +1,40 @@
-import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../resources/ui/Button';
 import { apiUrl } from '../../dataProvider/bases';
+import type { Message } from '../../resources/engine/errors';
 import { DescribedForm } from '../../resources/engine/form/DescribedForm';
-import { endOfLastDay } from '../../domain/time/lastDay';
+import { readContact } from '../../domain/text/contact';
 import type { Values } from '../../resources/engine/form/values';
 import { useEngine } from '../../resources/engine/model';
-import { clockAt, instantAt } from '../../resources/engine/values/time';
+import { useNow } from '../../resources/engine/useNow';
+import { clockAt } from '../../resources/engine/values/time';
 import type { Credentials } from '../../resources/guests/calls';
 import { useAppContext } from '../appContext';
-import type { Desk } from './desk';
+import { roomAt, type Desk } from './desk';
 import { describeDesk } from './deskDescription';
+import { endOfDay, latestDay, proposedDay } from './latestDay';
 
 interface DeskFormProps {
-  readonly desk: Pick<Desk, 'profiles' | 'profile' | 'maxDays'>;
+  readonly desk: Pick<Desk, 'profiles' | 'profile' | 'maxDays' | 'limit' | 'made'>;
   readonly onWelcomed: (guest: Credentials) => void;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** The last day that a profile proposes for a guest from today on; today where it proposes none. */
-function lastDay({ profiles, maxDays }: DeskFormProps['desk'], profile: unknown, zone: string): string {
+/** What the server would refuse of a guest: a wrong contact, a last day that is past or too late. */
+function problemsOf(contact: string, day: string, maxDays: Desk['maxDays'], zone: string) {
+  const found: Record<string, Message> = {};
   const now = Date.now();
-  const hours = profiles.find(({ id }) => id === profile)?.hours;
-  const end = endOfLastDay(new Date(now).toISOString(), hours, zone, maxDays ?? undefined);
-  return clockAt(end === undefined ? now : Date.parse(end), zone).day;
+  if (contact !== '' && readContact(contact) === undefined) {
+    found['contact'] = { message: 'errors.GUEST_IDENTIFIER_INVALID' };
+  }
+  if (endOfDay(day, zone) === undefined) return found;
+  const latest = latestDay(maxDays, now, now, zone);
+  if (day < clockAt(now, zone).day) found['until'] = { message: 'guests.lobby.past' };
+  else if (day > latest.day) found['until'] = latest.message;
+  return found;
 }
 
 /**
@@ -33,12 +42,13 @@ function lastDay({ profiles, maxDays }: DeskFormProps['desk'], profile: unknown,
  * profile and last day stay as they were.
  */
 export function DeskForm({ desk, onWelcomed }: DeskFormProps) {
-  const translate = useTranslate();
   const { http } = useAppContext();
   const { format } = useEngine();
-  const { profiles } = desk;
-  const description = useMemo(() => describeDesk(profiles), [profiles]);
-  const dayOf = (profile: unknown) => lastDay(desk, profile, format.timeZone);
+  const { profiles, maxDays } = desk;
+  const now = useNow();
+  const latest = latestDay(maxDays, now, now, format.timeZone).day;
+  const description = useMemo(() => describeDesk(profiles, format.exact(latest) ?? ''), [profiles, format, latest]);
+  const dayOf = (profile: unknown) => proposedDay(desk, profile, format.timeZone);
   const [start] = useState(() => {
     const profile = desk.profile ?? profiles[0]?.id;
     return { name: '', contact: '', profile, until: dayOf(profile) };
@@ -46,8 +56,11 @@ export function DeskForm({ desk, onWelcomed }: DeskFormProps) {
   const proposed = useRef<Proposed>(start);
   // The page may have been open since yesterday: as long as the day is the proposed one, it is proposed again.
   const chosenDay = ({ profile, until }: Values) => (until === proposed.current.until ? dayOf(profile) : textOf(until));
+  const check = useEvent((values: Values) =>
+    problemsOf(textOf(values['contact']), chosenDay(values), maxDays, format.timeZone),
+  );
   const welcome = async ({ name, contact, profile, until }: Values, key: string) => {
-    const end = instantAt(chosenDay({ profile, until }), '23:59:59', format.timeZone);
+    const end = endOfDay(chosenDay({ profile, until }), format.timeZone);
     const { json } = await http<Credentials>(apiUrl('/lobby/guests'), {
       method: 'POST',
       headers: { 'idempotency-key': key },
@@ -60,6 +73,7 @@ export function DeskForm({ desk, onWelcomed }: DeskFormProps) {
       className="e-card l-form"
       description={description}
       start={start}
+      check={check}
       focus="name"
       onSubmit={welcome}
       next={(values) => {
@@ -71,13 +85,46 @@ export function DeskForm({ desk, onWelcomed }: DeskFormProps) {
       {({ busy, problem }) => (
         <>
           {problem}
-          <Button type="submit" kind="primary" className="l-go" disabled={busy || profiles.length === 0}>
-            {translate('guests.lobby.create')}
-          </Button>
+          <CreateButton desk={desk} busy={busy} />
           <LastDay proposed={proposed} dayOf={dayOf} />
         </>
       )}
     </DescribedForm>
+  );
+}
+
+interface CreateButtonProps {
+  readonly desk: DeskFormProps['desk'];
+  readonly busy: boolean;
+}
+
+/** The big button; where it cannot be used, the reason stands above it. */
+function CreateButton({ desk, busy }: CreateButtonProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const reason =
+    desk.profiles.length === 0
+      ? translate('guests.lobby.noProfile')
+      : roomAt(desk) === 0
+        ? translate('errors.LOBBY_LIMIT', { 0: desk.limit })
+        : undefined;
+  return (
+    <>
+      {reason && (
+        <p className="e-note" id={id} role="status">
+          {reason}
+        </p>
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        className="l-go"
+        disabled={busy || reason !== undefined}
+        aria-describedby={reason && id}
+      >
+        {translate('guests.lobby.create')}
+      </Button>
+    </>
   );
 }
 

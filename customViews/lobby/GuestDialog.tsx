@@ -17,7 +17,7 @@ import type { Desk, OpenedGuest } from './desk';
 
 interface GuestDialogProps {
   readonly id: number;
-  readonly desk: Pick<Desk, 'profiles' | 'maxDays'>;
+  readonly desk: Pick<Desk, 'profiles' | 'maxDays' | 'limit' | 'made'>;
   readonly portal: string;
   /** Called with the guest when something has changed; the password is there when it is new. */
   readonly onChanged: (guest: Pick<Credentials, 'id' | 'end'> & Partial<Credentials>) => void;
@@ -79,7 +79,7 @@ export function GuestDialog({ id, desk, portal, onChanged, onClose }: GuestDialo
           <h3>{translate('guests.lobby.extend')}</h3>
           <ExtendForm
             guest={guest}
-            maxDays={desk.maxDays}
+            desk={desk}
             onExtended={(extended) => {
               cache.setQueryData(queryKey, extended);
               onChanged({ id, end: extended.end });

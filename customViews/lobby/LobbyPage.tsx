@@ -13,7 +13,7 @@ import { useAppContext } from '../appContext';
 import { DeskForm } from './DeskForm';
 import { GuestDialog } from './GuestDialog';
 import { OwnGuests } from './OwnGuests';
-import type { Desk } from './desk';
+import { roomAt, type Desk } from './desk';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './lobby.css';
@@ -43,7 +43,7 @@ export function LobbyPage() {
     }
   };
   const portal = portalAddress(loginHost, companyHash);
-  const left = desk && desk.limit !== null ? Math.max(desk.limit - desk.made, 0) : undefined;
+  const left = desk && roomAt(desk);
   return (
     <div className="e-page l-page">
       <div className="e-head">

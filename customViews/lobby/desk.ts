@@ -12,6 +12,10 @@ export interface Desk {
   readonly guests: readonly Guest[];
 }
 
+/** How many more accounts the desk may make today; undefined = no limit. */
+export const roomAt = ({ limit, made }: Pick<Desk, 'limit' | 'made'>): number | undefined =>
+  limit === null ? undefined : Math.max(limit - made, 0);
+
 /** A guest of the desk, as a list shows one. */
 export interface Guest {
   readonly id: number;
@@ -33,4 +37,5 @@ export interface OpenedGuest {
   readonly end: string | null;
   readonly at: string;
   readonly language: string;
+  readonly version: number;
 }

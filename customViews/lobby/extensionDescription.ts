@@ -1,7 +1,7 @@
 import type { FormDescription } from '../../resources/engine/form/description';
 
 /** Until when a guest of the desk is given access. */
-export const EXTENSION: FormDescription = {
+export const EXTENSION = {
   name: 'extension',
   required: ['until'],
   properties: {
@@ -9,4 +9,4 @@ export const EXTENSION: FormDescription = {
   },
   record: { resource: 'identities', parts: { until: 'end' } },
   texts: { labels: 'guests.lobby' },
-};
+} as const satisfies FormDescription;

@@ -1,10 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../resources/ui/Button';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
-import { Dialog } from '../../resources/ui/Dialog';
+import { ReadOnceDialog } from '../ReadOnceDialog';
 import './mails.css';
 
 interface OpenedMail {
@@ -20,38 +17,19 @@ const LINK = /(https?:\/\/\S+)/;
 export default function MailDialog({ resource, record, operation, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const dataProvider = useEngineDataProvider();
-  const [mail, setMail] = useState<OpenedMail>();
-  const [problem, setProblem] = useState<string>();
-  const asked = useRef(false);
-
-  useEffect(() => {
-    // Once: each reading is a line of the audit log.
-    if (asked.current) return;
-    asked.current = true;
-    dataProvider.call(resource.name, { action: operation.name, id: record.id }).then(
-      ({ data }) => setMail(data as OpenedMail),
-      (error: unknown) => setProblem(translateMessage(translate, errorMessage(error))),
-    );
-  }, [dataProvider, resource.name, operation.name, record.id, translate]);
-
   return (
-    <Dialog
-      title={mail?.subject ?? String(record['m_subject'] ?? '')}
-      onClose={onClose}
+    <ReadOnceDialog<OpenedMail>
+      title={(mail) => mail?.subject ?? String(record['m_subject'] ?? '')}
+      read={async () => {
+        const { data } = await dataProvider.call(resource.name, { action: operation.name, id: record.id });
+        return data as OpenedMail;
+      }}
+      loading={translate('mails.opening')}
+      close={translate('mails.close')}
       wide
-      actions={
-        <Button kind="primary" onClick={onClose}>
-          {translate('mails.close')}
-        </Button>
-      }
+      onClose={onClose}
     >
-      {problem && (
-        <p className="e-error" role="alert">
-          {problem}
-        </p>
-      )}
-      {!mail && !problem && <p aria-busy="true">{translate('mails.opening')}</p>}
-      {mail && (
+      {(mail) => (
         <>
           <p className="m-to">{translate('mails.to', { address: mail.to })}</p>
           <div className="m-text" lang={mail.language} tabIndex={0} role="document" aria-label={mail.subject}>
@@ -68,6 +46,6 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
           <p className="e-help">{translate('mails.logged')}</p>
         </>
       )}
-    </Dialog>
+    </ReadOnceDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate, type Identifier } from 'ra-core';
+import { useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../resources/ui/Button';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
@@ -10,6 +10,8 @@ import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts
 import { useEngine } from '../../resources/engine/model';
 import { OperationButton } from '../../resources/engine/operations/OperationButton';
 import { targetOf, useOperations } from '../../resources/engine/operations/useOperations';
+import { undoAssignment } from '../../resources/engine/undoCounts';
+import { useSuccess, type Undo } from '../../resources/engine/operations/useSuccess';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
 import { useAllRecords } from '../../resources/engine/useAllRecords';
@@ -17,7 +19,7 @@ import { bottomBar } from '../../resources/ui/bars';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
 import { effectsOf } from './effects';
 import { EffectsDialog } from './EffectsDialog';
-import type { Kind } from './kinds';
+import type { Kind } from '../assignmentKinds';
 import { missingChoices } from './missingChoices';
 import { LastAssignments } from './LastAssignments';
 
@@ -31,7 +33,7 @@ interface AssignmentProps {
 export function Assignment({ kind, record }: AssignmentProps) {
   const { target, receiver, field, set } = kind;
   const translate = useTranslate();
-  const notify = useNotify();
+  const succeeded = useSuccess(target.name);
   const dataProvider = useEngineDataProvider();
   const queryClient = useQueryClient();
   const transferTexts = useTransferTexts();
@@ -96,6 +98,19 @@ export function Assignment({ kind, record }: AssignmentProps) {
     await queryClient.invalidateQueries({ queryKey: [receiver.name] });
     await queryClient.invalidateQueries({ queryKey: [target.name] });
   };
+  /** The undo of the assignment that was just made; undefined when the history cannot be read. */
+  const undoOfLast = async (): Promise<Undo | undefined> => {
+    const read = await dataProvider.history(target.name, { id: record.id }).catch(() => undefined);
+    const line = read?.data.lines.find(({ assigned, revert }) => assigned && revert === 'yes');
+    if (!line) return undefined;
+    return async () => {
+      try {
+        return await undoAssignment(dataProvider, target.name, { id: record.id, line: line.id });
+      } finally {
+        await reload();
+      }
+    };
+  };
   const save = async () => {
     setBusy(true);
     try {
@@ -103,7 +118,7 @@ export function Assignment({ kind, record }: AssignmentProps) {
       await dataProvider.replaceMembers(target.name, { id: record.id, set, keys: value, tag });
       setNote(undefined);
       setEdited(undefined);
-      notify('assignments.saved', { type: 'success' });
+      succeeded(translate('assignments.saved'), await undoOfLast());
     } catch (error) {
       // The choice stays as it is; what it would do now is worked out again from what is true now.
       const gone = fieldErrors(error)[set];

@@ -2,13 +2,15 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../resources/ui/Button';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
+import { useEngine } from '../../resources/engine/model';
+import { keptText, undoAssignment } from '../../resources/engine/undoCounts';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useHistory } from '../../resources/engine/record-page/useHistory';
 import { When } from '../../resources/engine/record-page/When';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import '../../resources/engine/styles/record.css';
-import type { Kind } from './kinds';
+import type { Kind } from '../assignmentKinds';
 
 const MAX_SHOWN = 6;
 interface LastAssignmentsProps {
@@ -22,6 +24,7 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
   const { target } = kind;
   const translate = useTranslate();
   const notify = useNotify();
+  const { format } = useEngine();
   const dataProvider = useEngineDataProvider();
   const [asked, setAsked] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -32,8 +35,9 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
   const undo = async (line: number) => {
     setBusy(true);
     try {
-      await dataProvider.revert(target.name, { id: record.id, line });
-      notify('assignments.undone', { type: 'success' });
+      const counts = await undoAssignment(dataProvider, target.name, { id: record.id, line });
+      const kept = counts && keptText(translate, format.number, counts);
+      notify(kept ?? 'assignments.undone', { type: kept ? 'warning' : 'success' });
     } catch (failure) {
       const text =
         statusOf(failure) === 409

@@ -10,7 +10,7 @@ import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { Arch } from '../../resources/ui/Arch';
 import { Combobox } from '../../resources/ui/Combobox';
 import { Assignment } from './Assignment';
-import { kindsOf, type Kind } from './kinds';
+import { kindsOf, type Kind } from '../assignmentKinds';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './portalAssignments.css';
@@ -117,7 +117,8 @@ export function PortalAssignments() {
     <div className="e-page">
       <header className="e-head">
         <div>
-          <h1>{translate('assignments.title')}</h1>
+          <p className="e-crumb">{translate('uploads.page')}</p>
+          <h1>{translate('assignments.menu')}</h1>
           <p>{translate('assignments.help')}</p>
         </div>
         <div className="e-head-actions">

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../resources/ui/Button';
@@ -7,6 +7,8 @@ import { DateTimeInput } from '../../resources/engine/inputs/DateTimeInput';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { useRecordUndo } from '../../resources/engine/operations/useRecordUndo';
+import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { recordTitle } from '../../resources/engine/values/record';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { readMoment } from '../../resources/engine/values/time';
@@ -17,7 +19,8 @@ const FIELD = 'expiresAt';
 /** Gives a key a new expiration date; the key itself stays the same. */
 export default function RenewDialog({ resource, record, operation, onClose }: ActionDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const succeeded = useSuccess(resource.name);
+  const undoOf = useRecordUndo(resource);
   const queryClient = useQueryClient();
   const dataProvider = useEngineDataProvider();
   const { format } = useEngine();
@@ -33,10 +36,10 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
     try {
       // Specification S-KEY-4: `PATCH {api}/api_tokens/{id}/renew` takes the expiration; without that call it is a
       // field.
-      await (resource.actions.some(({ name, call }) => name === operation.name && call)
+      const renewed = await (resource.actions.some(({ name, call }) => name === operation.name && call)
         ? dataProvider.call(resource.name, { action: operation.name, id: record.id, body: { expiration: value } })
         : dataProvider.update(resource.name, { id: record.id, data: { [FIELD]: value }, previousData: record }));
-      notify(operation.done, { type: 'success' });
+      succeeded(operation.done, undoOf({ ...(renewed.data as object), id: record.id }));
       await queryClient.invalidateQueries({ queryKey: [resource.name] });
       onClose();
     } catch (failure) {

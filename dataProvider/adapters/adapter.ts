@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { SortKey } from '../../domain/records/sortKeys';
-import type { Http } from '../http';
+import type { Http, HttpAnswer } from '../http';
 
 /** A record on the console's side: the wire's fields plus `id`. */
 export type PorticoRecord = RaRecord;
@@ -75,8 +75,10 @@ export interface Adapter {
     keys: readonly Identifier[],
     tag: string,
   ): Promise<void>;
-  remove(context: AdapterContext, id: Identifier): Promise<void>;
-  restore(context: AdapterContext, id: Identifier): Promise<void>;
+  /** @returns the version of the record since then; undefined when it is gone for good, or was deleted already */
+  remove(context: AdapterContext, id: Identifier): Promise<number | undefined>;
+  /** @returns the version of the record since then; undefined when it was not deleted */
+  restore(context: AdapterContext, id: Identifier): Promise<number | undefined>;
 }
 
 /** Adds `id` from the resource's key. */
@@ -107,6 +109,12 @@ export function wireKey({ idType }: ClientResource, id: Identifier): Identifier 
 
 export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'if-match': `"${version}"` };
+}
+
+/** The version that the `ETag` of a response names. */
+export function versionIn({ headers }: HttpAnswer<unknown>): number | undefined {
+  const version = /^"(\d+)"$/.exec(headers.get('etag') ?? '')?.[1];
+  return version === undefined ? undefined : Number(version);
 }
 
 /** A header with a new idempotency key: a create that is sent twice is done once. */

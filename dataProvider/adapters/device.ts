@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import { keyWord } from '../../domain/text/deviceWords';
-import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
+import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, versionIn, withId, type Adapter } from './adapter';
 
 /**
  * The device service (specification S-DEV-2, S-DEV-3, S-DEV-4):
@@ -54,10 +54,17 @@ export const device: Adapter = {
   },
 
   async remove({ http, resource, base, type }, id: Identifier) {
-    await http(`${base}/${type}`, { method: 'DELETE', body: { [`${keyWord(type)}s`]: [wireKey(resource, id)] } });
+    return versionIn(
+      await http(`${base}/${type}`, { method: 'DELETE', body: { [`${keyWord(type)}s`]: [wireKey(resource, id)] } }),
+    );
   },
 
   async restore({ http, resource, base, type }, id) {
-    await http(`${base}/${type}/restore`, { method: 'POST', body: { [`${keyWord(type)}s`]: [wireKey(resource, id)] } });
+    return versionIn(
+      await http(`${base}/${type}/restore`, {
+        method: 'POST',
+        body: { [`${keyWord(type)}s`]: [wireKey(resource, id)] },
+      }),
+    );
   },
 };

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
+import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, versionIn, withId, type Adapter } from './adapter';
 
 interface Answer {
   readonly elements: Record<string, unknown>[];
@@ -93,11 +93,13 @@ export const element: Adapter = {
   },
 
   async remove({ http, base, type }, id) {
-    await http(`${base}/elements/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    return versionIn(await http(`${base}/elements/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' }));
   },
 
   async restore({ http, base, type }, id) {
-    await http(`${base}/elements/${type}/${encodeURIComponent(id)}/restore`, { method: 'POST', body: {} });
+    return versionIn(
+      await http(`${base}/elements/${type}/${encodeURIComponent(id)}/restore`, { method: 'POST', body: {} }),
+    );
   },
 };
 

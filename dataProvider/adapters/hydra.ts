@@ -1,5 +1,14 @@
 import type { ClientResource } from '../../domain/schema/client/client';
-import { ifMatch, idempotencyHeader, wireField, wireFilter, withId, type Adapter, type PorticoRecord } from './adapter';
+import {
+  ifMatch,
+  idempotencyHeader,
+  wireField,
+  wireFilter,
+  versionIn,
+  withId,
+  type Adapter,
+  type PorticoRecord,
+} from './adapter';
 
 type Linked = Record<string, unknown>;
 
@@ -55,11 +64,11 @@ export const hydra: Adapter = {
   },
 
   async remove({ http, base, type }, id) {
-    await http(`${base}/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    return versionIn(await http(`${base}/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' }));
   },
 
   async restore({ http, base, type }, id) {
-    await http(`${base}/${type}/${encodeURIComponent(id)}/restore`, { method: 'POST', body: {} });
+    return versionIn(await http(`${base}/${type}/${encodeURIComponent(id)}/restore`, { method: 'POST', body: {} }));
   },
 };
 

@@ -5,6 +5,7 @@ import {
   idempotencyHeader,
   wireField,
   wireFilter,
+  versionIn,
   withId,
   type Adapter,
   type AdapterContext,
@@ -49,12 +50,12 @@ export const rest: Adapter = {
     return withId(context.resource, data);
   },
 
-  async remove(context, id) {
-    await over(context).delete(context.type, { id, previousData: { id } });
+  async remove({ http, base, type }, id) {
+    return versionIn(await http(`${base}/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' }));
   },
 
   async restore({ http, base, type }, id) {
-    await http(`${base}/${type}/${encodeURIComponent(id)}/restore`, { method: 'POST', body: {} });
+    return versionIn(await http(`${base}/${type}/${encodeURIComponent(id)}/restore`, { method: 'POST', body: {} }));
   },
 };
 

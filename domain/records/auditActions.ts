@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'reveal',
   'print',
   'send',
+  'send_sms',
   'retry',
   'assign',
   'erase',

@@ -24,8 +24,18 @@ export interface HistoryLine {
   readonly changes: readonly HistoryChange[];
   /** Number of the line that this one takes back. */
   readonly reverts: number | null;
-  /** How many records of a resource came to point at this one, and how many no longer do. */
-  readonly assigned: { readonly resource: string; readonly gained: number; readonly lost: number } | null;
+  /**
+   * How many records of a resource came to point at this one, and how many no longer do; `kept`: of an undo, how many
+   * were left as they are, because they were assigned again since or what they had before is gone.
+   */
+  readonly assigned: {
+    readonly resource: string;
+    readonly gained: number;
+    readonly lost: number;
+    readonly kept: number;
+  } | null;
+  /** The masked field that was revealed, and the reason given. Null for other actions, and if the reader may not see the field. */
+  readonly revealed: { readonly field: string; readonly reason: string } | null;
   /** `yes`; `changed`: a field has another value since; `no`: this is nothing that the reader can take back. */
   readonly revert: 'yes' | 'changed' | 'no';
 }

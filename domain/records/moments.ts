@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../time/durations';
+
 const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS } as const;
 
 const MOMENT = /^now(?:([+-])(\d{1,4})([hd]))?$/;

@@ -1,7 +1,7 @@
 import type { Rule } from './index';
+import { MAX_VALIDITY_DAYS } from '../limits';
 
-/** Specification S-IDN-3: the validity of an identity cannot exceed one year, in ms. */
-export const MAX_VALIDITY_MS = 365 * 24 * 3600 * 1000;
+export const MAX_VALIDITY_MS = MAX_VALIDITY_DAYS * 24 * 3600 * 1000;
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -16,5 +16,5 @@ export const identityValidity: Rule = ({ u_sdate, u_edate }) => {
   const length = instant(u_edate) - instant(u_sdate);
   if (Number.isNaN(length)) return [];
   if (length <= 0) return [{ field: 'u_edate', code: 'VALIDITY_ORDER' }];
-  return length > MAX_VALIDITY_MS ? [{ field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [365] }] : [];
+  return length > MAX_VALIDITY_MS ? [{ field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [MAX_VALIDITY_DAYS] }] : [];
 };

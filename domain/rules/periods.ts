@@ -1,5 +1,6 @@
 import { MAX_VALIDITY_MS } from './identityValidity';
 import type { Rule } from './index';
+import { MAX_VALIDITY_DAYS } from '../limits';
 
 const inOrder =
   (start: string, end: string): Rule =>
@@ -21,5 +22,5 @@ export const eventPeriod: Rule = (record) => {
   const found = eventInOrder(record);
   if (found.length > 0 || ev_access !== 'accounts') return found;
   const length = Date.parse(String(ev_edate ?? '')) - Date.parse(String(ev_sdate ?? ''));
-  return length > MAX_VALIDITY_MS ? [{ field: 'ev_edate', code: 'VALIDITY_TOO_LONG', args: [365] }] : [];
+  return length > MAX_VALIDITY_MS ? [{ field: 'ev_edate', code: 'VALIDITY_TOO_LONG', args: [MAX_VALIDITY_DAYS] }] : [];
 };

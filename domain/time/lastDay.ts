@@ -1,16 +1,15 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, endOfDay } from 'date-fns';
-
-/** Specification S-IDN-3: the validity of an identity is a year at most, in days. */
-const MAX_VALIDITY_DAYS = 365;
+import { addDays, addHours, endOfDay, min, startOfDay, subSeconds } from 'date-fns';
+import { MAX_VALIDITY_DAYS } from '../limits';
 
 /**
- * The end that a validity of so many hours proposes: the end of its last day, where the day of the start counts as the
- * first one. So 24 hours are that day until 23:59:59 (specification S-IDN-4), 25 to 48 hours that day and the next.
+ * The proposed end of a validity: the end of the day in which its hours end. Nobody gets less than the hours, except where
+ * the longest validity is shorter. From midnight, 24 hours end at 23:59:59 of that day (specification S-IDN-4); from 18:00,
+ * at 23:59:59 of the next day.
  * @param start the start, ISO 8601
  * @param hours the validity
  * @param zone IANA name: whose days they are
- * @param maxDays the longest validity, in days
+ * @param maxDays the longest validity, in days; the proposal is the last end of a day in it
  * @returns ISO 8601 in UTC, to the second; undefined for no real start, or for hours that are not a positive number
  */
 export function endOfLastDay(
@@ -19,9 +18,12 @@ export function endOfLastDay(
   zone: string,
   maxDays = MAX_VALIDITY_DAYS,
 ): string | undefined {
-  const from = typeof start === 'string' ? Date.parse(start) : Number.NaN;
-  if (Number.isNaN(from) || typeof hours !== 'number' || !(hours > 0)) return undefined;
-  const days = Math.min(Math.ceil(hours / 24), maxDays);
-  const end = endOfDay(addDays(new TZDate(from, zone), days - 1));
-  return new Date(Math.floor(end.getTime() / 1000) * 1000).toISOString();
+  const at = typeof start === 'string' ? Date.parse(start) : Number.NaN;
+  if (Number.isNaN(at) || typeof hours !== 'number' || !(hours > 0)) return undefined;
+  const from = new TZDate(at, zone);
+  const latest = subSeconds(startOfDay(addDays(from, maxDays)), 1);
+  // Whole days on the clock of the zone: a day in which it changes has 23 or 25 hours.
+  const days = Math.min(Math.floor(hours / 24), maxDays);
+  const last = endOfDay(subSeconds(addHours(addDays(from, days), hours % 24), 1));
+  return new Date(Math.floor(min([last, latest]).getTime() / 1000) * 1000).toISOString();
 }

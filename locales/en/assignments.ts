@@ -1,6 +1,5 @@
 export const assignments = {
   menu: 'Portal assignments',
-  title: 'Portals',
   help: 'Give a portal or terms of use to your locations.',
   what: 'What do you want to assign?',
   which: 'Choose from the list',

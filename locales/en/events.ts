@@ -43,7 +43,8 @@ export const events: Translated<typeof master> = {
   followOwn: '%{n} account keeps a validity of its own. |||| %{n} accounts keep a validity of their own.',
   followConfirm: 'Change the period',
   errors: {
-    EVENT_QUOTA: 'The quota of the event leaves room for %{0} accounts only.',
+    EVENT_QUOTA:
+      'The quota of the event leaves room for %{0} account only. |||| The quota of the event leaves room for %{0} accounts only.',
     EVENT_CLOSED: 'This event is closed, deleted or over: it takes no more accounts.',
     EVENT_WITHOUT_ACCOUNTS: 'The guests of this event have no personal accounts.',
     EVENT_PROFILE_GONE:

@@ -18,7 +18,7 @@ export const identities: Translated<typeof fr> = {
     failed: 'The timeline could not be loaded.',
     older: 'Older',
     registered: 'Registered',
-    mail: 'Email',
+    mail: 'Message',
     session: 'Connection: %{smart_count} request |||| Connection: %{smart_count} requests',
     by: 'by %{name}',
     kinds: {
@@ -26,7 +26,7 @@ export const identities: Translated<typeof fr> = {
       connection: 'Connections',
       refusal: 'Refusals',
       change: 'Changes',
-      mail: 'Emails',
+      mail: 'Messages',
     },
   },
   privacy: {

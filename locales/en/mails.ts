@@ -5,5 +5,5 @@ export const mails: Translated<typeof master> = {
   close: 'Close',
   opening: 'Opening…',
   to: 'To: %{address}',
-  logged: 'Reading this email is written to the audit log.',
+  logged: 'Reading this message is written to the audit log.',
 };

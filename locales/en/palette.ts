@@ -9,6 +9,7 @@ export const palette: Translated<typeof master> = {
   searching: 'Searching…',
   none: 'Nothing matches.',
   failed: 'The server does not answer: pages and actions only.',
+  unavailable: 'Search could not be loaded. Close it and open it again.',
   incomplete: 'The search in other companies took too long: type more of the name.',
   count: '%{smart_count} result |||| %{smart_count} results',
   theme: 'Theme: %{name}',
@@ -21,7 +22,7 @@ export const palette: Translated<typeof master> = {
   more: 'Actions',
   back: 'Back to the search',
   impossible: 'Not possible for %{name} in its present state.',
-  do: {
+  operationOn: {
     placeholder: 'What do you want to do?',
     extend: 'Extend %{name}',
     password: 'New password for %{name}',
@@ -30,7 +31,7 @@ export const palette: Translated<typeof master> = {
     disable: 'Disable %{name}',
     enable: 'Enable %{name}',
   },
-  verb: {
+  operation: {
     extend: 'Extend',
     password: 'New password',
     history: 'See the history',
@@ -38,9 +39,9 @@ export const palette: Translated<typeof master> = {
   group: {
     here: 'On this page',
     used: 'Recent and frequent',
-    actions: 'Actions',
+    commands: 'Actions',
     pages: 'Pages',
-    commands: 'Actions and pages',
+    matches: 'Actions and pages',
     records: 'Records',
     elsewhere: 'In other companies',
     companies: 'Switch company',
@@ -83,7 +84,7 @@ export const palette: Translated<typeof master> = {
     teams: 'team member',
     tokens: 'api key token webhook',
     tickets: 'support help problem request',
-    mails: 'email message sent',
+    mails: 'email message sent sms text',
     companies: 'customer company organisation',
     payments: 'invoice card payment subscription',
     'retention-rules': 'gdpr retention duration deletion',

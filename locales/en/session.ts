@@ -35,6 +35,8 @@ export const session: Translated<typeof master> = {
     unlocked: 'You can try again now.',
     expired: 'Your session has expired. Sign in again: you will find the page as you left it.',
     signedOut: 'You are signed out.',
+    signedOutElsewhere:
+      'You signed out in another tab or window. Sign in again: you will find the page as you left it.',
     passwordSet: 'Your password is saved. Sign in.',
     languages: 'Language',
     demoTitle: 'Demonstration',

@@ -13,6 +13,7 @@ export const shell: Translated<typeof master> = {
     settings: 'Settings',
   },
   areas: {
+    reporting: 'Reports',
     identities: 'Identities',
     locations: 'Locations',
     portals: 'Portals',
@@ -23,6 +24,9 @@ export const shell: Translated<typeof master> = {
   },
   tabs: {
     list: 'List',
+    all: 'All',
+    shared: 'Shared',
+    private: 'Private',
     edit: 'Edit',
   },
   shortcutList: {
@@ -33,7 +37,8 @@ export const shell: Translated<typeof master> = {
     collapse: 'Collapse the menu',
     expand: 'Expand the menu',
     open: 'Open the menu',
-    daily: 'Everyday pages',
+    daily: 'Everyday actions',
+    search: 'Search',
     waiting: 'waiting',
     signOut: 'Sign out',
   },
@@ -116,6 +121,7 @@ export const shell: Translated<typeof master> = {
     needs: 'The right %{rights} is needed. |||| One of these rights is needed: %{rights}.',
     right: '“%{right}”',
     who: 'An administrator of your company can give it to you.',
+    provider: 'Only the provider of the service can give it to you.',
   },
   notFound: {
     title: 'Page not found',

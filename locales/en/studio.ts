@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { studio as master } from '../fr/studio';
 
 export const studio: Translated<typeof master> = {
-  title: 'Schema studio',
   lead: 'A resource is one file: write it, see its list and form, publish.',
   off: 'The studio is closed on this deployment.',
   readOnly: 'On this deployment schemas can be read and tried, not published.',
@@ -308,6 +307,8 @@ export const studio: Translated<typeof master> = {
     filter: 'The field can be filtered; op says what a bare value means.',
     op: 'What a bare value means.',
     inherit: 'What a new record takes over from who makes it: contact, main scope, scopes.',
+    withoutTime:
+      'Of a date-time: with endOfDay, a date that is given without a time is the end of that day; otherwise it is its start.',
     propose:
       'What another field of a new record proposes for this one: domain, the domain of an address; end, the end of the time that a reference gives.',
     made: 'Dialog that opens once a record is made.',

@@ -138,6 +138,7 @@ export const transfer: Translated<typeof french> = {
     cancel: 'Cancel',
     view: 'View',
     undo: 'Undo this change',
+    undoImport: 'Undo the import',
     remove: 'Delete',
     actionOf: '%{action} (%{name})',
   },

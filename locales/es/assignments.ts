@@ -1,6 +1,5 @@
 export const assignments = {
   menu: 'Asignación de portales',
-  title: 'Portales',
   help: 'Asigne un portal o condiciones de uso a sus ubicaciones.',
   what: '¿Qué desea asignar?',
   which: 'Elija en la lista',

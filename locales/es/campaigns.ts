@@ -17,7 +17,7 @@ export const campaigns: Translated<typeof master> = {
   summary: 'Del %{from} al %{to}: %{shown} impresiones, %{clicked} clics. El detalle está en la tabla.',
   days: 'Día a día',
   day: 'Día',
-  places: 'Sede por sede',
+  places: 'Ubicación por ubicación',
   place: 'Sede',
   unknownPlace: 'Sede desconocida',
   none: 'Esta campaña aún no se ha mostrado.',

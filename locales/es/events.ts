@@ -43,7 +43,8 @@ export const events: Translated<typeof master> = {
   followOwn: '%{n} cuenta conserva su propia validez. |||| %{n} cuentas conservan su propia validez.',
   followConfirm: 'Cambiar el período',
   errors: {
-    EVENT_QUOTA: 'La cuota del evento solo deja sitio para %{0} cuentas.',
+    EVENT_QUOTA:
+      'La cuota del evento solo deja sitio para %{0} cuenta. |||| La cuota del evento solo deja sitio para %{0} cuentas.',
     EVENT_CLOSED: 'Este evento está cerrado, eliminado o ha pasado: ya no admite cuentas.',
     EVENT_WITHOUT_ACCOUNTS: 'Los asistentes de este evento no tienen una cuenta cada uno.',
     EVENT_PROFILE_GONE: 'El perfil de identidad del evento ya no está activo: elija otro en su ficha.',

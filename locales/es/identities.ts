@@ -18,7 +18,7 @@ export const identities: Translated<typeof fr> = {
     failed: 'No se pudo cargar el recorrido.',
     older: 'Más antiguo',
     registered: 'Registro',
-    mail: 'Correo',
+    mail: 'Mensaje',
     session: 'Conexión: %{smart_count} solicitud |||| Conexión: %{smart_count} solicitudes',
     by: 'por %{name}',
     kinds: {
@@ -26,7 +26,7 @@ export const identities: Translated<typeof fr> = {
       connection: 'Conexiones',
       refusal: 'Rechazos',
       change: 'Cambios',
-      mail: 'Correos',
+      mail: 'Mensajes',
     },
   },
   privacy: {

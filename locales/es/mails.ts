@@ -5,5 +5,5 @@ export const mails: Translated<typeof master> = {
   close: 'Cerrar',
   opening: 'Abriendo…',
   to: 'Para: %{address}',
-  logged: 'La lectura de este correo queda en el registro de auditoría.',
+  logged: 'La lectura de este mensaje queda en el registro de auditoría.',
 };

@@ -9,6 +9,7 @@ export const palette: Translated<typeof master> = {
   searching: 'Buscando…',
   none: 'Nada coincide.',
   failed: 'El servidor no responde: solo páginas y acciones.',
+  unavailable: 'No se ha podido cargar la búsqueda. Ciérrela y vuelva a abrirla.',
   incomplete: 'La búsqueda en otras empresas tardó demasiado: precise el texto.',
   count: '%{smart_count} resultado |||| %{smart_count} resultados',
   theme: 'Tema: %{name}',
@@ -21,7 +22,7 @@ export const palette: Translated<typeof master> = {
   more: 'Acciones',
   back: 'Volver a la búsqueda',
   impossible: 'No es posible para %{name} en su estado actual.',
-  do: {
+  operationOn: {
     placeholder: '¿Qué quiere hacer?',
     extend: 'Prolongar %{name}',
     password: 'Nueva contraseña para %{name}',
@@ -30,7 +31,7 @@ export const palette: Translated<typeof master> = {
     disable: 'Desactivar %{name}',
     enable: 'Reactivar %{name}',
   },
-  verb: {
+  operation: {
     extend: 'Prolongar',
     password: 'Nueva contraseña',
     history: 'Ver el historial',
@@ -38,9 +39,9 @@ export const palette: Translated<typeof master> = {
   group: {
     here: 'En esta página',
     used: 'Recientes y frecuentes',
-    actions: 'Acciones',
+    commands: 'Acciones',
     pages: 'Páginas',
-    commands: 'Acciones y páginas',
+    matches: 'Acciones y páginas',
     records: 'Elementos',
     elsewhere: 'En otras empresas',
     companies: 'Cambiar de empresa',
@@ -83,7 +84,7 @@ export const palette: Translated<typeof master> = {
     teams: 'equipo miembro',
     tokens: 'clave api token webhook',
     tickets: 'soporte ayuda problema solicitud',
-    mails: 'correo mensaje envío',
+    mails: 'correo mensaje envío sms',
     companies: 'cliente empresa organización',
     payments: 'factura tarjeta pago suscripción',
     'retention-rules': 'rgpd conservación duración borrado',

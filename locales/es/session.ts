@@ -35,6 +35,8 @@ export const session: Translated<typeof master> = {
     unlocked: 'Ya puede volver a intentarlo.',
     expired: 'Su sesión ha caducado. Vuelva a iniciarla: encontrará la página tal como la dejó.',
     signedOut: 'Ha cerrado la sesión.',
+    signedOutElsewhere:
+      'Ha cerrado la sesión en otra pestaña o ventana. Vuelva a iniciarla: encontrará la página tal como la dejó.',
     passwordSet: 'Su contraseña está guardada. Inicie sesión.',
     languages: 'Idioma',
     demoTitle: 'Demostración',

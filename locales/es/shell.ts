@@ -13,6 +13,7 @@ export const shell: Translated<typeof master> = {
     settings: 'Ajustes',
   },
   areas: {
+    reporting: 'Informes',
     identities: 'Identidades',
     locations: 'Ubicaciones',
     portals: 'Portales',
@@ -23,6 +24,9 @@ export const shell: Translated<typeof master> = {
   },
   tabs: {
     list: 'Lista',
+    all: 'Todos',
+    shared: 'Compartidos',
+    private: 'Privados',
     edit: 'Edición',
   },
   shortcutList: {
@@ -33,7 +37,8 @@ export const shell: Translated<typeof master> = {
     collapse: 'Contraer el menú',
     expand: 'Desplegar el menú',
     open: 'Abrir el menú',
-    daily: 'Páginas de cada día',
+    daily: 'Acciones de cada día',
+    search: 'Buscar',
     waiting: 'en espera',
     signOut: 'Cerrar sesión',
   },
@@ -117,6 +122,7 @@ export const shell: Translated<typeof master> = {
     needs: 'Hace falta el permiso %{rights}. |||| Hace falta uno de estos permisos: %{rights}.',
     right: '«%{right}»',
     who: 'Un administrador de su empresa puede dárselo.',
+    provider: 'Solo el proveedor del servicio puede dárselo.',
   },
   notFound: {
     title: 'Página no encontrada',

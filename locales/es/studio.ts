@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { studio as master } from '../fr/studio';
 
 export const studio: Translated<typeof master> = {
-  title: 'Estudio de esquemas',
   lead: 'Un recurso es un archivo: escríbalo, vea su lista y su formulario, publíquelo.',
   off: 'El estudio está cerrado en este despliegue.',
   readOnly: 'En este despliegue los esquemas se leen y se prueban; no se publican.',
@@ -309,6 +308,7 @@ export const studio: Translated<typeof master> = {
     filter: 'El campo se filtra; op dice qué significa un valor solo.',
     op: 'Qué significa un valor solo.',
     inherit: 'Lo que un registro nuevo toma de quien lo crea: contacto, ámbito principal, ámbitos.',
+    withoutTime: 'De una fecha-hora: con endOfDay, una fecha sin hora es el final de ese día; si no, es su comienzo.',
     propose:
       'Lo que otro campo de un registro nuevo propone para este: domain, el dominio de una dirección; end, el fin del tiempo que da una referencia.',
     made: 'Diálogo que se abre una vez creado el registro.',

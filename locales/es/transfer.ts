@@ -145,6 +145,7 @@ export const transfer: Translated<typeof french> = {
     cancel: 'Cancelar',
     view: 'Ver',
     undo: 'Deshacer este cambio',
+    undoImport: 'Deshacer la importación',
     remove: 'Eliminar',
     actionOf: '%{action} (%{name})',
   },

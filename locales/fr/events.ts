@@ -40,7 +40,8 @@ export const events = {
   followOwn: '%{n} compte garde sa propre validité. |||| %{n} comptes gardent leur propre validité.',
   followConfirm: 'Changer la période',
   errors: {
-    EVENT_QUOTA: 'Le quota de l’événement ne laisse plus de place que pour %{0} comptes.',
+    EVENT_QUOTA:
+      'Le quota de l’événement ne laisse plus de place que pour %{0} compte. |||| Le quota de l’événement ne laisse plus de place que pour %{0} comptes.',
     EVENT_CLOSED: 'Cet événement est clos, supprimé ou passé : il n’accepte plus de compte.',
     EVENT_WITHOUT_ACCOUNTS: 'Les participants de cet événement n’ont pas de compte personnel.',
     EVENT_PROFILE_GONE: 'Le profil d’identité de l’événement n’est plus actif : choisissez-en un autre sur sa fiche.',

@@ -16,7 +16,7 @@ export const identities = {
     failed: 'Le parcours n’a pas pu être chargé.',
     older: 'Plus ancien',
     registered: 'Inscription',
-    mail: 'E-mail',
+    mail: 'Message',
     session: 'Connexion : %{smart_count} requête |||| Connexion : %{smart_count} requêtes',
     by: 'par %{name}',
     kinds: {
@@ -24,7 +24,7 @@ export const identities = {
       connection: 'Connexions',
       refusal: 'Refus',
       change: 'Modifications',
-      mail: 'E-mails',
+      mail: 'Messages',
     },
   },
   privacy: {

@@ -3,5 +3,5 @@ export const mails = {
   close: 'Fermer',
   opening: 'Ouverture…',
   to: 'À : %{address}',
-  logged: 'La lecture de cet e-mail est inscrite au journal d’audit.',
+  logged: 'La lecture de ce message est inscrite au journal d’audit.',
 } as const;

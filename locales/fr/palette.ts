@@ -7,6 +7,7 @@ export const palette = {
   searching: 'Recherche…',
   none: 'Rien ne correspond.',
   failed: 'Le serveur ne répond pas : pages et actions seulement.',
+  unavailable: 'La recherche n’a pas pu être chargée. Fermez-la, puis rouvrez-la.',
   incomplete: 'Recherche trop longue dans les autres entreprises : précisez votre texte.',
   count: '%{smart_count} résultat |||| %{smart_count} résultats',
   theme: 'Thème : %{name}',
@@ -19,7 +20,7 @@ export const palette = {
   more: 'Actions',
   back: 'Revenir à la recherche',
   impossible: 'Impossible pour %{name} dans son état actuel.',
-  do: {
+  operationOn: {
     placeholder: 'Que voulez-vous faire ?',
     extend: 'Prolonger %{name}',
     password: 'Nouveau mot de passe pour %{name}',
@@ -28,7 +29,7 @@ export const palette = {
     disable: 'Désactiver %{name}',
     enable: 'Réactiver %{name}',
   },
-  verb: {
+  operation: {
     extend: 'Prolonger',
     password: 'Nouveau mot de passe',
     history: 'Voir l’historique',
@@ -36,9 +37,9 @@ export const palette = {
   group: {
     here: 'Sur cette page',
     used: 'Récents et fréquents',
-    actions: 'Actions',
+    commands: 'Actions',
     pages: 'Pages',
-    commands: 'Actions et pages',
+    matches: 'Actions et pages',
     records: 'Éléments',
     elsewhere: 'Dans d’autres entreprises',
     companies: 'Changer d’entreprise',
@@ -81,7 +82,7 @@ export const palette = {
     teams: 'équipe membre',
     tokens: 'clé api jeton token webhook',
     tickets: 'support aide problème demande',
-    mails: 'courriel e-mail message envoi',
+    mails: 'courriel e-mail message envoi sms texto',
     companies: 'client société organisation',
     payments: 'facture carte paiement abonnement',
     'retention-rules': 'rgpd conservation durée effacement',

@@ -33,6 +33,8 @@ export const session = {
     unlocked: 'Vous pouvez réessayer maintenant.',
     expired: 'Votre session a expiré. Reconnectez-vous : vous retrouverez la page telle que vous l’avez laissée.',
     signedOut: 'Vous êtes déconnecté.',
+    signedOutElsewhere:
+      'Vous vous êtes déconnecté dans un autre onglet ou une autre fenêtre. Reconnectez-vous : vous retrouverez la page telle que vous l’avez laissée.',
     passwordSet: 'Votre mot de passe est enregistré. Connectez-vous.',
     languages: 'Langue',
     demoTitle: 'Démonstration',

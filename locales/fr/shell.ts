@@ -11,6 +11,7 @@ export const shell = {
     settings: 'Réglages',
   },
   areas: {
+    reporting: 'Rapports',
     identities: 'Identités',
     locations: 'Sites',
     portals: 'Portails',
@@ -21,6 +22,9 @@ export const shell = {
   },
   tabs: {
     list: 'Liste',
+    all: 'Tous',
+    shared: 'Partagés',
+    private: 'Privés',
     edit: 'Édition',
   },
   shortcutList: {
@@ -31,7 +35,8 @@ export const shell = {
     collapse: 'Réduire le menu',
     expand: 'Déployer le menu',
     open: 'Ouvrir le menu',
-    daily: 'Pages de tous les jours',
+    daily: 'Actions de tous les jours',
+    search: 'Rechercher',
     waiting: 'en attente',
     signOut: 'Se déconnecter',
   },
@@ -116,6 +121,7 @@ export const shell = {
     needs: 'Il faut le droit %{rights}. |||| Il faut l’un de ces droits : %{rights}.',
     right: '« %{right} »',
     who: 'Un administrateur de votre entreprise peut vous le donner.',
+    provider: 'Seul le fournisseur du service peut vous le donner.',
   },
   notFound: {
     title: 'Page introuvable',

@@ -1,6 +1,5 @@
 /** The schema studio; loaded with its page. */
 export const studio = {
-  title: 'Atelier de schémas',
   lead: 'Une ressource est un fichier : écrivez-le, voyez sa liste et son formulaire, publiez.',
   off: 'L’atelier est fermé sur ce déploiement.',
   readOnly: 'Sur ce déploiement, les schémas se lisent et s’essaient ; ils ne se publient pas.',
@@ -308,6 +307,8 @@ export const studio = {
     filter: 'Le champ se filtre ; op dit ce que veut dire une valeur seule.',
     op: 'Ce que veut dire une valeur seule.',
     inherit: 'Ce que reprend un nouvel élément de la personne qui le crée : contact, périmètre principal, périmètres.',
+    withoutTime:
+      'D’une date-heure : endOfDay fait d’une date donnée sans heure la fin de ce jour ; sinon, c’en est le début.',
     propose:
       'Ce qu’un autre champ d’un nouvel élément propose pour celui-ci : domain, le domaine d’une adresse ; end, la fin de la durée que donne une référence.',
     made: 'Fenêtre ouverte une fois l’élément créé.',

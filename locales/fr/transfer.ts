@@ -151,6 +151,7 @@ export const transfer = {
     cancel: 'Annuler',
     view: 'Voir',
     undo: 'Annuler la modification',
+    undoImport: 'Annuler l’import',
     remove: 'Supprimer',
     actionOf: '%{action} (%{name})',
   },

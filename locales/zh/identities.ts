@@ -18,7 +18,7 @@ export const identities: Translated<typeof fr> = {
     failed: '无法加载经历。',
     older: '更早',
     registered: '注册',
-    mail: '邮件',
+    mail: '消息',
     session: '连接：%{smart_count} 个请求 |||| 连接：%{smart_count} 个请求',
     by: '由 %{name}',
     kinds: {
@@ -26,7 +26,7 @@ export const identities: Translated<typeof fr> = {
       connection: '连接',
       refusal: '拒绝',
       change: '更改',
-      mail: '邮件',
+      mail: '消息',
     },
   },
   privacy: {

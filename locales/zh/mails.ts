@@ -5,5 +5,5 @@ export const mails: Translated<typeof master> = {
   close: '关闭',
   opening: '正在打开…',
   to: '收件人：%{address}',
-  logged: '阅读此邮件会记入审计日志。',
+  logged: '阅读此消息会记入审计日志。',
 };

@@ -4,11 +4,12 @@ import type { palette as master } from '../fr/palette';
 export const palette: Translated<typeof master> = {
   open: '搜索页面或人员…',
   title: '全局搜索',
-  placeholder: '页面、人员、场所、操作…',
+  placeholder: '页面、人员、站点、操作…',
   results: '结果',
   searching: '正在搜索…',
   none: '没有匹配项。',
   failed: '服务器没有响应：仅显示页面和操作。',
+  unavailable: '搜索功能加载失败，请关闭后重新打开。',
   incomplete: '在其他公司中搜索时间过长：请输入更具体的内容。',
   count: '%{smart_count} 个结果 |||| %{smart_count} 个结果',
   theme: '主题：%{name}',
@@ -21,7 +22,7 @@ export const palette: Translated<typeof master> = {
   more: '操作',
   back: '返回搜索',
   impossible: '%{name}当前状态下无法执行此操作。',
-  do: {
+  operationOn: {
     placeholder: '您想做什么？',
     extend: '延长%{name}',
     password: '为%{name}设置新密码',
@@ -30,7 +31,7 @@ export const palette: Translated<typeof master> = {
     disable: '停用%{name}',
     enable: '启用%{name}',
   },
-  verb: {
+  operation: {
     extend: '延长',
     password: '新密码',
     history: '查看历史记录',
@@ -38,9 +39,9 @@ export const palette: Translated<typeof master> = {
   group: {
     here: '本页',
     used: '最近和常用',
-    actions: '操作',
+    commands: '操作',
     pages: '页面',
-    commands: '操作和页面',
+    matches: '操作和页面',
     records: '记录',
     elsewhere: '其他公司',
     companies: '切换公司',
@@ -83,7 +84,7 @@ export const palette: Translated<typeof master> = {
     teams: '团队 成员',
     tokens: 'api 密钥 令牌 token',
     tickets: '支持 帮助 问题',
-    mails: '邮件 消息',
+    mails: '邮件 消息 短信',
     companies: '客户 公司',
     payments: '发票 付款 订阅',
     'retention-rules': 'gdpr 保留 删除',

@@ -33,6 +33,7 @@ export const session: Translated<typeof master> = {
     unlocked: '现在可以重试。',
     expired: '会话已过期。请重新登录：页面会保持您离开时的样子。',
     signedOut: '您已退出登录。',
+    signedOutElsewhere: '您已在其他标签页或窗口中退出登录。请重新登录：页面会保持您离开时的样子。',
     passwordSet: '密码已保存，请登录。',
     languages: '语言',
     demoTitle: '演示',

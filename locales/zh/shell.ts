@@ -13,6 +13,7 @@ export const shell: Translated<typeof master> = {
     settings: '设置',
   },
   areas: {
+    reporting: '报表',
     identities: '身份',
     locations: '地点',
     portals: '门户',
@@ -23,6 +24,9 @@ export const shell: Translated<typeof master> = {
   },
   tabs: {
     list: '列表',
+    all: '全部',
+    shared: '共享',
+    private: '私有',
     edit: '编辑',
   },
   shortcutList: {
@@ -33,7 +37,8 @@ export const shell: Translated<typeof master> = {
     collapse: '收起菜单',
     expand: '展开菜单',
     open: '打开菜单',
-    daily: '日常页面',
+    daily: '常用操作',
+    search: '搜索',
     waiting: '待处理',
     signOut: '退出登录',
   },
@@ -116,6 +121,7 @@ export const shell: Translated<typeof master> = {
     needs: '需要权限：%{rights}。',
     right: '“%{right}”',
     who: '贵企业的管理员可以授予此权限。',
+    provider: '此权限只能由服务提供商授予。',
   },
   notFound: {
     title: '页面不存在',

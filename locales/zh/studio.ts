@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { studio as master } from '../fr/studio';
 
 export const studio: Translated<typeof master> = {
-  title: '结构工作室',
   lead: '一个资源就是一个文件：编写、预览列表和表单、发布。',
   off: '此部署未开放工作室。',
   readOnly: '在此部署上可以查看和试用结构，但不能发布。',
@@ -305,6 +304,7 @@ export const studio: Translated<typeof master> = {
     filter: '可筛选；op 指定单个值的含义。',
     op: '单个值的含义。',
     inherit: '新记录从创建者处继承的内容：联系方式、主范围、范围。',
+    withoutTime: '日期时间字段：endOfDay 表示未写时间的日期为当天结束；否则为当天开始。',
     propose: '新记录中另一字段为本字段建议的值：domain 为地址的域名，end 为引用所给时长的结束时间。',
     made: '记录创建后打开的对话框。',
     least: '引用：以该字段值最小的记录开始。',

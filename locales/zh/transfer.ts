@@ -128,6 +128,7 @@ export const transfer: Translated<typeof french> = {
     cancel: '取消',
     view: '查看',
     undo: '撤销此次修改',
+    undoImport: '撤销导入',
     remove: '删除',
     actionOf: '%{action}（%{name}）',
   },

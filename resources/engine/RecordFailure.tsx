@@ -1,5 +1,6 @@
-import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'ra-core';
 import { Button, buttonClass } from '../ui/Button';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from './errors';
 import { State } from './list/states';
@@ -13,7 +14,6 @@ interface RecordFailureProps {
 /** A record that could not be read, and the way on. Absent, foreign, hidden or out of scope all answer 404 and look the same. */
 export function RecordFailure({ resource, error, retry }: RecordFailureProps) {
   const translate = useTranslate();
-  const path = useCreatePath();
   const missing = statusOf(error) === 404;
   const forbidden = statusOf(error) === 403;
   return (
@@ -25,7 +25,7 @@ export function RecordFailure({ resource, error, retry }: RecordFailureProps) {
         action={
           <div className="e-row-of-buttons">
             {!missing && !forbidden && <Button onClick={retry}>{translate('engine.list.retry')}</Button>}
-            <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'list' })}>
+            <LinkBase className={buttonClass()} to={listPath(resource)}>
               {translate('engine.form.backToList')}
             </LinkBase>
           </div>

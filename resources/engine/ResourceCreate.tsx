@@ -1,5 +1,6 @@
 import { useGetOne, useLocation, useRedirect, useResourceContext, useTranslate } from 'ra-core';
 import { lazy, useMemo, useState } from 'react';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { CreateDialogContext } from './inputs/createDialogContext';
 import { copiedValues } from './form/duplicate';
@@ -63,7 +64,8 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
   const translate = useTranslate();
   const handsOver = useMadeDialog(resource) !== undefined;
   // Who opens no single record goes on in the list.
-  const go = (record: EngineRecord) => redirect(resource.closed ? 'list' : 'edit', resource.name, record.id);
+  const go = (record: EngineRecord) =>
+    redirect(resource.closed ? listPath(resource).slice(1) : 'edit', resource.name, record.id);
   const secrets = made ? shownOnce(resource, made) : {};
   return (
     <div className="e-page">

@@ -1,6 +1,7 @@
-import { LinkBase, useCreatePath, useGetOne, useParams, useResourceContext, useTranslate } from 'ra-core';
+import { LinkBase, useGetOne, useResourceContext, useTranslate } from 'ra-core';
 import { lazy, type ReactNode } from 'react';
 import { buttonClass } from '../ui/Button';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { MenuChoice } from '../ui/Menu';
 import { statusOf } from './errors';
@@ -14,6 +15,7 @@ import { writableFields } from './form/values';
 import { State } from './list/states';
 import { useResource } from './model';
 import { RecordFailure } from './RecordFailure';
+import { useRecordId } from './recordId';
 import { PanelButton } from './record-page/PanelButton';
 import { RecordValues } from './record-page/RecordValues';
 import { RecordPanel } from './record-page/RecordPanel';
@@ -52,7 +54,6 @@ interface ResourceEditProps {
 /** In place of a form that this person may not fill in. */
 function NotAllowed({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
-  const path = useCreatePath();
   const words = resource.readOnly ? 'record.neverMade' : 'record.forbidden';
   return (
     <div className="e-page">
@@ -63,7 +64,7 @@ function NotAllowed({ resource }: { readonly resource: ClientResource }) {
           title={translate(`${words}.title`)}
           text={translate(`${words}.text`)}
           action={
-            <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'list' })}>
+            <LinkBase className={buttonClass()} to={listPath(resource)}>
               {translate('engine.form.backToList')}
             </LinkBase>
           }
@@ -77,8 +78,8 @@ function NotAllowed({ resource }: { readonly resource: ClientResource }) {
 export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }: ResourceEditProps) {
   const { aside, actions, choices, back, timeline, whole = false } = page;
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
-  const { id: fromPath } = useParams();
-  const id = given ?? fromPath ?? '';
+  const addressed = useRecordId();
+  const id = given ?? addressed;
   // The address of the form for a new one, which is not there for who may not make one.
   const notMine = id === 'create' && !resource.can.create;
   const translate = useTranslate();
@@ -114,7 +115,8 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
     <div className="e-page">
       <RecordHeader
         resource={resource}
-        title={recordTitle(resource, data)}
+        // The one record of a person or company is called as its page in the menu.
+        title={resource.own ? resourceName(resource, 1) : recordTitle(resource, data)}
         back={back}
         summary={<Summary resource={resource} record={data} />}
         actions={

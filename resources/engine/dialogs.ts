@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Job } from '../../dataProvider/jobs';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { DialogName, MadeDialogName, NoteName } from '../../domain/schema/model/registry';
 import type { Operation } from './operations/operation';
@@ -22,6 +23,19 @@ export interface ActionDialogProps extends RecordDialogProps {
 export type Dialogs = {
   readonly [Name in DialogName]: ComponentType<Name extends MadeDialogName ? RecordDialogProps : ActionDialogProps>;
 };
+
+/** What an import shows of the records that it has made. */
+export interface ImportedProps {
+  readonly job: Job;
+  /** How many it has made. */
+  readonly count: number;
+}
+
+/**
+ * The code of what an import ends with where a single new record ends with a dialog (`x-views.form.made`), by the name
+ * of that dialog; the features bring it (`customViews/imported.ts`).
+ */
+export type Imported = { readonly [Name in MadeDialogName]: ComponentType<ImportedProps> };
 
 /** The code of the notes that a field may name (`x-field.note`), by name; the features bring it (`customViews/notes.ts`). */
 export type Notes = { readonly [Name in NoteName]: ComponentType };

@@ -49,7 +49,12 @@ export function fieldErrors(error: unknown): Record<string, Message> {
   return Object.fromEntries(entries.filter(([field]) => field !== 'root'));
 }
 
-/** Translates a message. An unknown code becomes the generic error message, never a bare key. */
+/**
+ * Translates a message. An unknown code becomes the generic error message, never a bare key. A text with
+ * `one |||| many` takes the form of its first argument.
+ */
 export function translateMessage(translate: TranslateFunction, { message, args }: Message): string {
-  return translate(message, { ...args, _: translate(GENERIC) });
+  const first: unknown = Array.isArray(args) ? args[0] : undefined;
+  const counted = typeof first === 'number' ? { smart_count: first } : {};
+  return translate(message, { ...counted, ...args, _: translate(GENERIC) });
 }

@@ -2,7 +2,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import type { PredicateContext } from '../../domain/schema/model/predicate';
 import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
-import type { Dialogs, Notes } from './dialogs';
+import type { Dialogs, Imported, Notes } from './dialogs';
 import { formattersFor, type Formatters } from './values/formatters';
 
 /** Everything that generated screens ask of their surroundings, made once per model. */
@@ -19,6 +19,8 @@ export interface Engine {
   readonly dialogs: Partial<Dialogs>;
   /** Notes of fields, by name. */
   readonly notes: Partial<Notes>;
+  /** What imports end with, by the dialog that a new record ends with. */
+  readonly imported: Partial<Imported>;
   /** The person is limited to scopes. */
   readonly limited: boolean;
 }
@@ -27,6 +29,7 @@ const EngineContext = createContext<Engine | null>(null);
 
 const NO_DIALOGS: Partial<Dialogs> = {};
 const NO_NOTES: Partial<Notes> = {};
+const NO_IMPORTED: Partial<Imported> = {};
 
 interface ModelProviderProps {
   readonly model: ClientModel;
@@ -36,6 +39,7 @@ interface ModelProviderProps {
   /** Dialogs of actions, by name; without them no action with a dialog can be opened. */
   readonly dialogs?: Partial<Dialogs>;
   readonly notes?: Partial<Notes>;
+  readonly imported?: Partial<Imported>;
   /** True for a person who is limited to scopes. */
   readonly limited?: boolean;
   readonly children: ReactNode;
@@ -48,6 +52,7 @@ export function ModelProvider({
   maxUsers,
   dialogs = NO_DIALOGS,
   notes = NO_NOTES,
+  imported = NO_IMPORTED,
   limited = false,
   children,
 }: ModelProviderProps) {
@@ -61,9 +66,10 @@ export function ModelProvider({
       maxUsers,
       dialogs,
       notes,
+      imported,
       limited,
     }),
-    [model, timeZone, maxUsers, dialogs, notes, limited],
+    [model, timeZone, maxUsers, dialogs, notes, imported, limited],
   );
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

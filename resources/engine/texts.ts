@@ -1,9 +1,10 @@
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Field } from '../../domain/schema/model/model';
+import { pluralForms } from '../../domain/text/pluralForm';
 
 /** "Profil d’identité" or "Profils d’identité"; `name` in the texts is `one |||| many`. */
 export function resourceName({ texts }: ClientResource, count: number): string {
-  const [one = '', many = one] = texts.name.split('||||').map((part) => part.trim());
+  const [one, many] = pluralForms(texts.name);
   return Math.abs(count) < 2 ? one : many;
 }
 

@@ -5,8 +5,8 @@ import type { Http } from '../../dataProvider/http';
 import { useEngine } from '../engine/model';
 import { CopyButton } from '../ui/CopyButton';
 import type { Credentials } from './calls';
-import { CardMail } from './CardMail';
 import { PrintBar } from './PrintBar';
+import { SendCard } from './SendCard';
 import './guests.css';
 
 interface GuestCardProps {
@@ -14,10 +14,12 @@ interface GuestCardProps {
   readonly guest: Credentials;
   /** Address of the portal; empty = none is configured. */
   readonly portal: string;
+  /** A phone number that the guest has given, where the caller may see it. */
+  readonly phone?: string | undefined;
 }
 
-/** What a guest needs to sign in, and the ways to hand it over: copied, printed, sent by mail. */
-export function GuestCard({ http, guest, portal }: GuestCardProps) {
+/** What a guest needs to sign in, and the ways to hand it over: copied, printed, sent by mail or SMS. */
+export function GuestCard({ http, guest, portal, phone }: GuestCardProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { format } = useEngine();
@@ -55,7 +57,7 @@ export function GuestCard({ http, guest, portal }: GuestCardProps) {
           copied={translate('guests.card.copied')}
           onCopied={(done) => !done && notify('guests.card.notCopied', { type: 'warning' })}
         />
-        {guest.password !== null && <CardMail http={http} guest={guest} language={language} />}
+        {guest.password !== null && <SendCard {...{ http, guest, language, phone }} />}
       </div>
     </div>
   );

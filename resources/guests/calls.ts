@@ -38,20 +38,29 @@ export async function saveAccounts(http: Http, path: string, body: object, name:
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-interface CardMail {
+/** What a card is sent by. */
+export type CardChannel = 'mail' | 'sms';
+
+interface CardOrder {
   readonly id: number;
+  /** An e-mail address or a phone number. */
   readonly to: string;
   readonly language: Locale;
 }
 
 /**
- * Sends a guest's card by mail.
+ * Sends a guest's card by mail or SMS.
  * @param key idempotency key: a repeated call sends nothing
- * @returns `queued`: a mail server sends it; `kept`: it stays in the built-in mailbox
+ * @returns `queued`: a mail server or an SMS gateway sends it; `kept`: it stays in the built-in mailbox
  * @throws HttpError
  */
-export async function mailCard(http: Http, body: CardMail, key: string): Promise<'queued' | 'kept'> {
+export async function sendCard(
+  http: Http,
+  channel: CardChannel,
+  body: CardOrder,
+  key: string,
+): Promise<'queued' | 'kept'> {
   const headers = { 'idempotency-key': key };
-  return (await http<{ state: 'queued' | 'kept' }>(apiUrl('/cards/mail'), { method: 'POST', headers, body })).json
+  return (await http<{ state: 'queued' | 'kept' }>(apiUrl(`/cards/${channel}`), { method: 'POST', headers, body })).json
     .state;
 }

@@ -31,6 +31,7 @@ import { elementRoutes } from '../http/routes/elements';
 import { eventAccountRoutes } from '../http/routes/eventAccounts';
 import { serverSentEventRoutes } from '../http/routes/serverSentEvents';
 import { bulkAccountRoutes } from '../http/routes/bulkAccounts';
+import { cardRoutes } from '../http/routes/cards';
 import { campaignResultRoutes } from '../http/routes/campaignResults';
 import { guestRoutes } from '../http/routes/guests';
 import { healthRoutes } from '../http/routes/health';
@@ -158,6 +159,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     jobRoutes,
     recordRoutes,
     bulkAccountRoutes,
+    cardRoutes,
     eventAccountRoutes,
     campaignResultRoutes,
     studioRoutes,

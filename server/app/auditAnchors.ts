@@ -1,6 +1,7 @@
 import { mailTransport } from '../actions/mail/transport';
 import type { Context } from '../context/context';
 import { makeAnchor, type Anchor } from '../storage/audit/auditAnchor';
+import { DAY_MS, MINUTE_MS } from '../../domain/time/durations';
 
 interface AnchorOptions {
   /** Writes the anchor to the log. */
@@ -10,8 +11,6 @@ interface AnchorOptions {
   readonly firstAfter?: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const LINE = 70;
 
 /**
@@ -21,8 +20,8 @@ const LINE = 70;
  */
 export function startAuditAnchors(context: Context, options: AnchorOptions): { stop(): void } {
   const run = () => void anchorNow(context, options.onAnchor).catch((error: unknown) => options.onError(error));
-  const first = setTimeout(run, options.firstAfter ?? MINUTE);
-  const timer = setInterval(run, DAY);
+  const first = setTimeout(run, options.firstAfter ?? MINUTE_MS);
+  const timer = setInterval(run, DAY_MS);
   return {
     stop() {
       clearTimeout(first);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import type { Context } from '../context/context';
 import { demoLogins } from '../demo/logins';
+import { addCountries } from '../storage/installation/countries';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
@@ -37,7 +38,7 @@ const LIVE_PER_SECOND = 2;
 const DATABASE_TIMEOUT_MS = 15_000;
 
 /**
- * `portico start`: opens the database, fills it with demo data if it is empty, listens, and stops cleanly on a signal.
+ * `portico start`: opens the database, fills it with the list of countries and, if it is empty, with demo data, listens, and stops cleanly on a signal.
  */
 export async function start(config: Config, { program, dev, live }: StartOptions): Promise<void> {
   const say = (line: string) => console.error(`portico: ${line}`);
@@ -45,6 +46,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
   try {
     const uploads = await listenForUploads(opened.context, say);
     const context = { ...opened.context, config: { ...config, uploads: { ...config.uploads, port: uploads.port } } };
+    await addCountries(context.db.ownerPool, context.models.current().model);
     if (opened.empty || (!config.demo && (await awaitsFirstAdmin(context)))) await fill(opened, say);
     if (!config.demo) await warnOfDemoAccounts(opened, say);
     const folder = join(program, 'dist/console');

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './configError';
 import { demoMode, exposure } from './demoMode';
+import { readMail, readSms, type MailConfig, type SmsConfig } from './messages';
 import { HSTS_SCOPES, type HstsScope } from './securityHeaders';
 
 /** What the environment says, read once at start. */
@@ -36,14 +37,8 @@ export interface Config {
     readonly origin?: string;
   };
   readonly mapKey?: string;
-  readonly mail: {
-    /** The server that takes mails; absent = they stay in the built-in mailbox. */
-    readonly smtpUrl?: string;
-    /** Who they are from, `Name <address>`. */
-    readonly from: string;
-    /** Recipient of the daily anchor of the audit log; absent = none. */
-    readonly anchorTo?: string;
-  };
+  readonly mail: MailConfig;
+  readonly sms: SmsConfig;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
   /** Which hosts browsers reach by https only. */
@@ -112,27 +107,6 @@ function uploads(env: NodeJS.ProcessEnv, port: number): Config['uploads'] {
   return { ...place, origin: url.origin };
 }
 
-/** @throws when the address of the mail server, or the sender's, is none */
-function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
-  const from =
-    env['MAIL_FROM'] || `Portico <no-reply@${host.includes('.') && !host.includes(':') ? host : 'localhost'}>`;
-  if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
-    throw new ConfigError(`MAIL_FROM is no address such as Portico <wifi@example.com>: ${from}`);
-  }
-  const text = env['SMTP_URL'];
-  const anchorTo = env['PORTICO_ANCHOR_TO'];
-  if (anchorTo && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(anchorTo)) {
-    throw new ConfigError(`PORTICO_ANCHOR_TO is no address such as audit@example.com: ${anchorTo}`);
-  }
-  if (anchorTo && !text) throw new ConfigError('PORTICO_ANCHOR_TO needs SMTP_URL: without it no mail leaves');
-  if (!text) return { from };
-  // Never printed: there is a password in it.
-  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) {
-    throw new ConfigError('SMTP_URL is no address such as smtp://user:password@mail.example.com:587');
-  }
-  return { from, smtpUrl: text, ...(anchorTo && { anchorTo }) };
-}
-
 /** In production the schema studio is read-only unless the operator enables it. */
 function studioMode(
   text: string | undefined,
@@ -150,7 +124,8 @@ function studioMode(
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_NAMED_STATEMENTS PORTICO_SECRET_KEY
  *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT
- *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
+ *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
+ *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM LOG_LEVEL`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
  *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
@@ -182,7 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     ),
     uploads: uploads(env, port),
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
-    mail: mail(env, named),
+    mail: readMail(env, named),
+    sms: readSms(env),
     trustProxy: proxies(trust),
     hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),

@@ -211,6 +211,7 @@ export interface Mail {
   company_id: number;
   lease: string | null;
   m_attempts: Generated<number>;
+  m_channel: Generated<string>;
   m_createdAt: Generated<Timestamp>;
   m_error: string | null;
   m_kind: string;

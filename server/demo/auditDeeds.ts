@@ -62,10 +62,10 @@ export function* deskDeeds(
   }
 }
 
-/** Why somebody looks at a guest's password. */
+/** Reasons for showing a guest's masked login. */
 const REASONS = [
   'Client à l’accueil, fiche perdue',
-  'Oubli du mot de passe, chambre vérifiée',
+  'Identifiant oublié, chambre vérifiée',
   'Connexion d’un second appareil',
   'Appel du client depuis sa chambre',
 ];
@@ -145,10 +145,10 @@ function profileDeed(random: Random, company: Company, line: Line): AuditLine[] 
   return [line('update', 'profile', profileid, { title, changes: { p_duration: [hours / 2, hours] } })];
 }
 
-/** What the desk does with an account that is there: prints the card again, or looks the password up. */
+/** What the desk does with an account that is there: prints the card again, or looks the login up. */
 export function handedOver(random: Random, made: AuditLine, admin: number, at: number): AuditLine {
   const title = made.data['title'];
   return random.chance(0.6)
     ? { ...made, at, admin, action: 'print', data: { title } }
-    : { ...made, at, admin, action: 'reveal', data: { title, reason: random.pick(REASONS) } };
+    : { ...made, at, admin, action: 'reveal', data: { title, field: 'u_email', reason: random.pick(REASONS) } };
 }

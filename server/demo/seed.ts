@@ -1,5 +1,6 @@
 import type { Model, Resource } from '../../domain/schema/model/model';
 import { suspendIndexes } from '../db/suspendIndexes';
+import { addCountries } from '../storage/installation/countries';
 import { auditRows } from './audit';
 import { events, peopleOf } from './events';
 import { columnsOf } from './load/catalogue';
@@ -52,6 +53,7 @@ async function fill(target: SeedTarget, model: Model, options: SeedOptions, log:
   await target.query(`select set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '64MB', true)`);
   const hashes = passwordHashes(options.seed);
   const everybody = peopleOf(world);
+  await addCountries(target, model);
   for (const table of settings(world, model.permissions, await hashes)) await load(target, model, table, log);
   await loadHistory(target, model, world, everybody, log);
   for (const table of outcome(world, everybody)) await load(target, model, table, log);

@@ -22,7 +22,7 @@ import {
   registrationPolicies,
 } from './records/policies';
 import { templates, termsOfUses } from './records/portals';
-import { countries, retentionRules, skus } from './records/reference';
+import { retentionRules, skus } from './records/reference';
 import { authModes, identityProfiles, scopes } from './records/settings';
 import { sponsorRequests } from './records/sponsorRequests';
 import { teamMembers, teams } from './records/teams';
@@ -48,7 +48,6 @@ export function settings(world: DemoWorld, layout: PermissionLayout, hashes: Pas
     rows: each(world, rows),
   });
   return [
-    { resource: 'countries', rows: countries() },
     { resource: 'skus', rows: skus(iso(world.now - 200 * DAY)) },
     { resource: 'retention-rules', rows: retentionRules(iso(world.now - 200 * DAY)) },
     { resource: 'companies', rows: companies(world) },

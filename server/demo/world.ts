@@ -2,7 +2,7 @@ import { ascii } from './names/person';
 import { authModes, type AuthMode } from './authModes';
 import { COMPANIES } from './companies';
 import { base, type CompanySpec } from './company';
-import { countryId } from './countries';
+import { countryId } from '../storage/installation/countries';
 import { identityProfiles, type IdentityProfile } from './identityProfiles';
 import { Random } from './random';
 import { DAY, HOUR } from './rhythm';

@@ -31,8 +31,11 @@ const CATALOGUE = {
   EVENT_ACCOUNTS_FOLLOW: [409, 'Accounts follow the period of the event; say how many in ev_agreed.'],
   LOBBY_LIMIT: [409, 'The limit of accounts for today is reached.'],
   CARD_WITHOUT_PASSWORD: [409, 'This account has no password that can be sent.'],
-  CARD_UNSAFE: [422, 'The login or the password of this guest cannot be sent by mail.'],
-  CARD_TOO_MANY_MAILS_TO: [429, 'This address was sent too many cards today.'],
+  CARD_UNSAFE: [422, 'The login or the password of this guest cannot be sent.'],
+  CARD_TOO_LONG_SMS: [422, 'The card of this guest is too long for a text message.'],
+  CARD_TOO_MANY_SMS: [429, 'The company has sent too many text messages today.'],
+  CARD_TOO_MANY_SMS_BY: [429, 'You have sent too many text messages today.'],
+  CARD_TOO_MANY_MAILS_TO: [429, 'This address or number was sent too many cards today.'],
   CARD_TOO_MANY_MAILS: [429, 'The card of this guest was sent too often today.'],
   SPONSOR_NOT_ALLOWED: [403, 'Only addresses of the sponsor domains may approve guests.'],
   SPONSOR_DOMAIN_NOT_DEFINED: [409, 'The sponsor domain is not defined, or sponsoring is switched off.'],
@@ -42,7 +45,7 @@ const CATALOGUE = {
   MAIL_NOT_FAILED: [409, 'This mail cannot be sent again.'],
   GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
-  REVERT_CONFLICT: [409, 'The fields were changed again since.'],
+  REVERT_CONFLICT: [409, 'It was changed again since.'],
   RESET_LINK_USED: [410, 'This reset link was already used.'],
   RESET_LINK_EXPIRED: [410, 'This reset link has expired.'],
   SCHEMA_STORAGE_REFUSED: [409, 'The stored data does not fit the schema.'],
@@ -201,7 +204,8 @@ export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
 export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');
 export const inUse = (count: number, resource: string) => new PorticoError('IN_USE', { args: [count, resource] });
 export const lastAdmin = () => new PorticoError('LAST_ADMIN');
-export const revertConflict = (fields: Fields) => new PorticoError('REVERT_CONFLICT', { fields });
+/** @param fields those that have another value since; absent for what was changed as a whole */
+export const revertConflict = (fields?: Fields) => new PorticoError('REVERT_CONFLICT', { fields });
 export const revertImpossible = () => new PorticoError('REVERT_IMPOSSIBLE');
 export const studioReadOnly = () => new PorticoError('STUDIO_READ_ONLY');
 export const schemaStorageRefused = (reason: string) => new PorticoError('SCHEMA_STORAGE_REFUSED', { args: [reason] });

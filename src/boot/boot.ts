@@ -15,7 +15,7 @@ import { showNotice, showWaiting } from './notices';
 import { initialHeaders, fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { decide, pageFor, signInHash } from './route';
-import { signInCode, signInOver, type SignInOver } from './signInOver';
+import { signInCode, signInOver, type SignInOver, type SignInReason } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
 import { wasSignedIn } from './wasSignedIn';
 
@@ -47,6 +47,7 @@ export function boot(root: HTMLElement): void {
   let mounted: MountedConsole | null = null;
   let signInPage: SignInOver | null = null;
   let leaving = false;
+  let leftElsewhere = false;
 
   const showConsole = async (page: string): Promise<void> => {
     if (!config) throw new Error('No configuration.');
@@ -82,7 +83,7 @@ export function boot(root: HTMLElement): void {
     await showConsole(pageFor(location.hash));
   };
 
-  const askToSignIn = async (reason?: 'expired' | 'signedOut' | 'passwordSet', login?: string): Promise<void> => {
+  const askToSignIn = async (reason?: SignInReason, login?: string): Promise<void> => {
     if (!config || signInPage) return;
     signInPage = await signInOver(root, {
       config,
@@ -100,9 +101,12 @@ export function boot(root: HTMLElement): void {
 
   /** By choice, everything goes; by itself, the page waits below. */
   const sessionEnded = async (): Promise<void> => {
-    wasSignedIn.set(false);
+    if (leaving) wasSignedIn.signOut();
+    else wasSignedIn.set(false);
+    const reason = leftElsewhere ? 'signedOutElsewhere' : 'expired';
+    leftElsewhere = false;
     if (!mounted) return;
-    if (!leaving) return askToSignIn('expired');
+    if (!leaving) return askToSignIn(reason);
     mounted.unmount();
     mounted = null;
     history.replaceState(null, '', '#/auth');
@@ -161,8 +165,14 @@ export function boot(root: HTMLElement): void {
   });
   void begin().then(() => {
     startErrorReporting(config);
-    wasSignedIn.onSignOutElsewhere(() => {
-      if (session.token()) session.resume().catch(() => undefined);
+    wasSignedIn.onEndElsewhere((bySignOut) => {
+      if (!session.token()) return;
+      leftElsewhere ||= bySignOut;
+      // The server decides whether this tab's session has ended, too.
+      session.resume().then(
+        (goesOn) => (leftElsewhere &&= !goesOn),
+        () => undefined,
+      );
     });
   });
 }

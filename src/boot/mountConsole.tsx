@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
+import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientModel } from '../../domain/schema/client/client';
 import { LANGUAGES, type Language } from '../../locales/catalogue';
 import { formattersFor } from '../../resources/engine/values/formatters';
@@ -12,7 +13,8 @@ import { report } from './earlyErrors';
 import type { InitialData } from './initialData';
 import { loadMessages } from '../i18n/loadMessages';
 import { makeDataProvider } from './providers';
-import { landingOf } from '../menu/landing';
+import { landingPath } from '../menu/landing';
+import { settledAddress } from '../router/addresses';
 import { pageAt } from '../router/pageLoaders';
 import { makeQueryClient } from './queryClient';
 import { router } from './consoleRouter';
@@ -44,8 +46,9 @@ const languageOf = (locale: string): Language => LANGUAGES.find((language) => la
 /** The resource whose list an address shows, and what the address says of it. */
 function listAt(page: string, { resources }: ClientModel) {
   const { pathname, search } = new URL(page, location.origin);
-  const resource = resources.find(({ name, own }) => !own && `/${name}` === pathname);
-  return resource && { resource, search };
+  const [first, second] = partsOf(pathname, resources);
+  const resource = resources.find(({ name, own }) => !own && name === first);
+  return resource && second === undefined ? { resource, search } : undefined;
 }
 
 /** What generated screens will find around them (resources/engine/model), as far as a first question needs it. */
@@ -58,7 +61,7 @@ function engineOf({ model, me }: InitialData) {
 export async function mountConsole(container: HTMLElement, options: ConsoleOptions): Promise<MountedConsole> {
   const { config, opening, signOut } = options;
   // By its own name: a redirect on the way there would take away an address that is typed at this moment.
-  const page = options.page === '/' ? `/${landingOf(opening.me, new Set(opening.model.permissions))}` : options.page;
+  const page = settledAddress(options.page === '/' ? landingPath(opening.me, opening.model) : options.page, opening);
   const language = languageOf(opening.model.locale);
   document.documentElement.lang = language;
   workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });

@@ -2,6 +2,10 @@ import { failureOf } from '../plain-pages/failure';
 import { preferences } from '../preferences/preferences';
 import type { Config } from './config';
 import type { Credentials } from '../sign-in/credentialsForm';
+import type { SignInOptions } from '../sign-in/signInPage';
+
+/** Why the sign-in page is shown. */
+export type SignInReason = NonNullable<SignInOptions['reason']>;
 
 export interface SignInOver {
   close(): void;
@@ -9,7 +13,7 @@ export interface SignInOver {
 
 interface SignInOverOptions {
   readonly config: Config;
-  readonly reason?: 'expired' | 'signedOut' | 'passwordSet';
+  readonly reason?: SignInReason;
   readonly login?: string;
   /** The page below, which stays mounted but inert, with its input. */
   readonly covers: HTMLElement | null;

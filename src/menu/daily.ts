@@ -17,6 +17,9 @@ const DAILY = [
   'tickets',
 ];
 
+/** Pages that people who look after several companies need in their own one. */
+const OVER_COMPANIES = ['tickets', 'administrators', 'teams', 'my-profile'];
+
 /** The pages that a person's role uses most: first the page where the work is. */
 export function dailyPages(
   me: Pick<Me, 'company' | 'homeCompany' | 'original'>,
@@ -25,7 +28,10 @@ export function dailyPages(
 ): MenuPage[] {
   const landing = landingOf(me, permissions);
   const daily = overCompanies(me, permissions)
-    ? pages.filter(({ group }) => placeOf(group).section === 'superadmin').map(({ path }) => path)
+    ? [
+        ...pages.filter(({ group }) => placeOf(group).section === 'superadmin').map(({ path }) => path),
+        ...OVER_COMPANIES,
+      ]
     : DAILY;
   const order = [landing, ...daily.filter((path) => path !== landing)];
   return order.flatMap((path) => pages.find((page) => page.path === path) ?? []);

@@ -1,4 +1,6 @@
 import type { Me } from '../../dataProvider/me';
+import { listPath } from '../../domain/schema/client/addresses';
+import type { ClientModel } from '../../domain/schema/client/client';
 import { allows, COMPANY_SWITCHERS, OTHER_COMPANIES, SUPPORT } from '../../domain/access/permissions';
 
 /** Rights of people who work with more than guests at the desk, or with more than logs. */
@@ -36,7 +38,7 @@ export function overCompanies(me: Person, permissions: ReadonlySet<string>): boo
   return me.original === null && me.company.id === me.homeCompany.id && allows(permissions, OTHER_COMPANIES);
 }
 
-/** First segment of the address where a person's work is; `/` leads there. */
+/** The page where a person's work is. */
 export function landingOf(me: Person, permissions: ReadonlySet<string>): string {
   const over = overCompanies(me, permissions);
   const found = LANDINGS.find(
@@ -44,4 +46,11 @@ export function landingOf(me: Person, permissions: ReadonlySet<string>): string 
       allows(permissions, permission) && !without.some((name) => permissions.has(name)) && (!atHome || over),
   );
   return found?.path ?? DASHBOARD;
+}
+
+/** Address of that page; `/` leads there. */
+export function landingPath(me: Person, { resources, permissions }: ClientModel): string {
+  const page = landingOf(me, new Set(permissions));
+  const resource = resources.find(({ name }) => name === page);
+  return resource ? listPath(resource) : `/${page}`;
 }

@@ -3,11 +3,14 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { customViews, settingLinks, tabLinks } from '../../customViews';
 import { useAppContext } from '../../customViews/appContext';
+import { partsOf } from '../../domain/schema/client/addresses';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { SETTINGS_PATH } from './settingsPath';
-import { buildMenu, type Menu, type MenuEntry, type MenuLabel } from './menu';
+import { buildMenu, menuOverCompanies } from './buildMenu';
+import { overCompanies } from './landing';
+import type { Menu, MenuEntry, MenuLabel } from './menu';
 
-/** The menu of the signed-in person. */
+/** Every page that the signed-in person may open, as a menu. */
 export function useMenu(): Menu {
   const { model } = useWorkplace();
   const { environment } = useAppContext();
@@ -19,10 +22,24 @@ export function useMenu(): Menu {
   }, [model, environment]);
 }
 
+/** What the menu and the palette offer now: without a customer's pages for people who are not inside a customer. */
+export function useOfferedMenu(): Menu {
+  const menu = useMenu();
+  const { me, model } = useWorkplace();
+  const above = overCompanies(me, new Set(model.permissions));
+  return useMemo(() => (above ? menuOverCompanies(menu) : menu), [above, menu]);
+}
+
 /** The name of an entry, page or tab in the current language. */
 export function useMenuName(): (named: { readonly label: MenuLabel }) => string {
   const translate = useTranslate();
   return ({ label }) => ('text' in label ? label.text : translate(label.key));
+}
+
+/** The parts of the current address; one that a schema declares counts as the resource's own. */
+export function useParts(): readonly string[] {
+  const { pathname } = useLocation();
+  return partsOf(pathname, useWorkplace().model.resources);
 }
 
 interface Here {
@@ -34,7 +51,7 @@ interface Here {
 
 /** The entry of the menu that the current address belongs to. */
 export function useHere(menu: Menu): Here {
-  const first = useLocation().pathname.split('/')[1];
+  const [first] = useParts();
   const has = ({ pages }: MenuEntry) => pages.some(({ path }) => path === first);
   const shown = menu.sections.flatMap(({ entries }) => entries).find(has);
   const setting = menu.settings.flatMap(({ entries }) => entries).find(has);

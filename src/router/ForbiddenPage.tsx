@@ -2,6 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { PageMessage } from './PageMessage';
 
+/** Rights over several companies: an administrator of a customer has none of them, and so can give none. */
+const PROVIDERS = /^(?:superadmin:|partneraccount$|support_access$)/;
+
 /**
  * In place of a page that exists but is not open to this person: says which right it needs and who can give it.
  * @param needs names of permissions, of which one is enough; empty when the right is not known
@@ -10,8 +13,7 @@ export function ForbiddenPage({ needs = [] }: { readonly needs?: readonly string
   const translate = useTranslate();
   const { names } = useWorkplace().model.permissionTexts;
   const rights = needs.flatMap((name) => names[name] ?? []);
-  // Only the provider gives rights over all companies.
-  const who = needs.some((name) => !name.startsWith('superadmin')) || needs.length === 0;
+  const who = needs.length > 0 && needs.every((name) => PROVIDERS.test(name)) ? 'provider' : 'who';
   const text =
     rights.length > 0
       ? translate('shell.forbidden.needs', {
@@ -20,9 +22,6 @@ export function ForbiddenPage({ needs = [] }: { readonly needs?: readonly string
         })
       : translate('shell.forbidden.text');
   return (
-    <PageMessage
-      title={translate('shell.forbidden.title')}
-      text={who ? `${text} ${translate('shell.forbidden.who')}` : text}
-    />
+    <PageMessage title={translate('shell.forbidden.title')} text={`${text} ${translate(`shell.forbidden.${who}`)}`} />
   );
 }

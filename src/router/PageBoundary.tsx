@@ -4,26 +4,26 @@ import { PageFailure } from './PageFailure';
 import { PageSkeleton } from './PageSkeleton';
 
 interface PageBoundaryProps {
-  /** A new address is a new chance. */
-  readonly place: string;
+  /** A page that broke is tried again at a new address. */
+  readonly address: string;
   readonly children: ReactNode;
 }
 
 interface PageBoundaryState {
   readonly error: Error | null;
-  readonly place: string;
+  readonly address: string;
 }
 
 /** Around every page: one that breaks says so and leaves the rest of the console alone. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
-  override state: PageBoundaryState = { error: null, place: this.props.place };
+  override state: PageBoundaryState = { error: null, address: this.props.address };
 
   static getDerivedStateFromError(error: unknown): Partial<PageBoundaryState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  static getDerivedStateFromProps({ place }: PageBoundaryProps, state: PageBoundaryState): PageBoundaryState | null {
-    return place === state.place ? null : { error: null, place };
+  static getDerivedStateFromProps({ address }: PageBoundaryProps, state: PageBoundaryState): PageBoundaryState | null {
+    return address === state.address ? null : { error: null, address };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {

@@ -1,39 +1,84 @@
-import { Resource } from 'ra-core';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Resource, ResourceContextProvider } from 'ra-core';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { customViews } from '../../customViews';
 import { allows } from '../../domain/access/permissions';
+import { listPath } from '../../domain/schema/client/addresses';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { RecordIdContext } from '../../resources/engine/recordId';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { ForbiddenPage } from './ForbiddenPage';
-import { landingOf } from '../menu/landing';
+import { landingPath } from '../menu/landing';
 import { SETTINGS_PATH } from '../menu/settingsPath';
 import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
-import { addresses, addressOf, ownPath, tabbed } from './addresses';
+import { declaredPaths, destinationOf, listDestination, ownId } from './addresses';
 import { createPage, editPage, listPage, namedPage, settingsPage, viewPages } from './pageLoaders';
 import { NotFoundPage } from './NotFoundPage';
 
 const SETTINGS = <LoadedPage page={settingsPage} />;
 const CREATE = <LoadedPage page={createPage} />;
 
-/** An address of the specification's route table leads on to where its records are. */
-function Forward({ path, declared }: { readonly path: string; readonly declared: ReturnType<typeof addresses> }) {
+/** What an address that a schema declares shows, at that address. */
+function DeclaredPage({ path }: { readonly path: string }) {
   const { key, search, pathname } = useLocation();
-  const { me } = useWorkplace();
-  const asked = tabbed(declared, path, search);
-  if (asked?.to) return <Navigate key={key} to={addressOf(asked.to, me, search)} replace />;
+  const { me, model } = useWorkplace();
+  const shown = destinationOf(path, search, { me, model });
+  if (shown?.kind === 'forward') return <Navigate key={key} to={shown.to} replace />;
+  return <PageBoundary address={pathname}>{draw(shown, model.resources)}</PageBoundary>;
+}
+
+function draw(shown: ReturnType<typeof destinationOf>, resources: readonly ClientResource[]) {
+  if (!shown || shown.kind === 'forward') return <NotFoundPage />;
+  if (shown.kind === 'closed') return <ForbiddenPage needs={shown.needs} />;
+  const { list, form } = resources.find(({ name }) => name === shown.resource)!;
+  const page = {
+    list: <LoadedPage page={namedPage(list.view, listPage)} />,
+    create: CREATE,
+    record: <LoadedPage page={namedPage(form.view, editPage)} />,
+  }[shown.kind];
   return (
-    <PageBoundary place={pathname}>{asked ? <ForbiddenPage needs={asked.needs} /> : <NotFoundPage />}</PageBoundary>
+    <ResourceContextProvider value={shown.resource}>
+      <RecordIdContext value={shown.kind === 'record' ? shown.id : undefined}>{page}</RecordIdContext>
+    </ResourceContextProvider>
   );
+}
+
+/** The list of a resource, or its one record, at the resource's own name: unless the schema declares where it is. */
+function NamedPage({ resource }: { readonly resource: ClientResource }) {
+  const { key, search } = useLocation();
+  const { me, model } = useWorkplace();
+  const { name, own, list, form } = resource;
+  const to = listDestination(resource, search, { me, model });
+  if (to !== `/${name}${search}`) return <Navigate key={key} to={to} replace />;
+  if (!own) return <LoadedPage page={namedPage(list.view, listPage)} />;
+  return (
+    <RecordIdContext value={ownId(resource, me)}>
+      <LoadedPage page={namedPage(form.view, editPage)} />
+    </RecordIdContext>
+  );
+}
+
+/** A record by its key. The one record of a person or company is shown without the key. */
+function RecordPage({ resource }: { readonly resource: ClientResource }) {
+  const { key, search } = useLocation();
+  const { id } = useParams();
+  const { me } = useWorkplace();
+  const { can, closed, needs } = resource;
+  if (id === 'create' && !can.create && needs?.create) return <ForbiddenPage needs={needs.create} />;
+  if (closed) return <ForbiddenPage needs={needs?.open ?? []} />;
+  if (resource.own && id === ownId(resource, me)) {
+    return <Navigate key={key} to={listPath(resource) + search} replace />;
+  }
+  return <LoadedPage page={namedPage(resource.form.view, editPage)} />;
 }
 
 /** Every address of the console: pages, resources of the model, the root, and a page for every other address. */
 export function Pages() {
   const { me, model } = useWorkplace();
-  const { key, pathname, search } = useLocation();
+  const { key, pathname } = useLocation();
   const permissions = new Set(model.permissions);
-  const declared = addresses(model.resources, permissions);
-  const landing = `/${landingOf(me, permissions)}`;
-  const bounded = (children: React.ReactNode) => <PageBoundary place={pathname}>{children}</PageBoundary>;
+  const landing = landingPath(me, model);
+  const bounded = (children: React.ReactNode) => <PageBoundary address={pathname}>{children}</PageBoundary>;
   return (
     <Routes>
       {customViews.map(({ path, permission }) => {
@@ -47,30 +92,27 @@ export function Pages() {
           />
         );
       })}
-      {declared.map(({ path }) => (
-        <Route key={path} path={path} element={<Forward path={path} declared={declared} />} />
+      {declaredPaths({ me, model }).map((path) => (
+        <Route key={path} path={path} element={<DeclaredPage path={path} />} />
       ))}
-      {model.resources.map(({ name, can, own, closed, list, form }) => (
+      {model.closed.map(({ paths: [name], needs }) => (
+        <Route key={name} path={`${name}/:id/*`} element={bounded(<ForbiddenPage needs={needs} />)} />
+      ))}
+      {model.resources.map((resource) => (
         <Route
-          key={name}
-          path={`${name}/*`}
+          key={resource.name}
+          path={`${resource.name}/*`}
           element={bounded(
             <Resource
-              name={name}
-              list={
-                own ? (
-                  <Navigate to={ownPath(name, own, me) + search} replace />
-                ) : (
-                  <LoadedPage page={namedPage(list.view, listPage)} />
-                )
-              }
-              create={can.create ? CREATE : undefined}
-              edit={closed ? <ForbiddenPage /> : <LoadedPage page={namedPage(form.view, editPage)} />}
+              name={resource.name}
+              list={<NamedPage resource={resource} />}
+              create={resource.can.create ? CREATE : undefined}
+              edit={<RecordPage resource={resource} />}
             />,
           )}
         />
       ))}
-      {/* By key: an address typed while a redirect is under way is a new place to redirect from. */}
+      {/* By key: an address typed while a redirect is under way is redirected, too. */}
       <Route path="/" element={<Navigate key={key} to={landing} replace />} />
       <Route path="auth" element={<Navigate key={key} to={landing} replace />} />
       <Route path={SETTINGS_PATH} element={bounded(SETTINGS)} />

@@ -1,68 +1,146 @@
 import type { Me } from '../../dataProvider/me';
 import { allows } from '../../domain/access/permissions';
-import type { ClientResource } from '../../domain/schema/client/client';
+import { listPath } from '../../domain/schema/client/addresses';
+import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
 import type { Route } from '../../domain/schema/model/model';
-
-/** Where an address that a schema declares leads to. */
-interface Address extends Pick<ClientResource, 'name' | 'own'>, Pick<Route, 'opens' | 'filter'> {}
 
 type Declaring = Pick<ClientResource, 'name' | 'own' | 'can' | 'routes'>;
 
-/** An address of a schema. */
+/** Whose addresses they are, and what that person may see. */
+export interface AddressContext {
+  readonly me: Pick<Me, 'id' | 'company'>;
+  readonly model: { readonly resources: readonly Declaring[] } & Pick<ClientModel, 'permissions' | 'closed'>;
+}
+
+/** What an address shows. */
+type Destination =
+  | { readonly kind: 'forward'; readonly to: string }
+  | { readonly kind: 'list' | 'create'; readonly resource: string }
+  | { readonly kind: 'record'; readonly resource: string; readonly id: string }
+  /** Known, but closed to this person; one of these permissions opens it. */
+  | { readonly kind: 'closed'; readonly needs: readonly string[] };
+
 interface Declared {
-  readonly path: string;
-  /** Undefined when it is closed to this person. */
-  readonly to?: Address;
-  /** Permissions of which one opens it. */
-  readonly needs: readonly string[];
+  readonly resource: Declaring;
+  readonly route: Route;
+  readonly open: boolean;
 }
 
-/**
- * The addresses that the schemas declare in addition to the names of their resources, each once: the first resource
- * that is open to this person takes it, and without one it is known but closed.
- */
-export function addresses(resources: readonly Declaring[], permissions: ReadonlySet<string>): Declared[] {
-  const found = new Map<string, Declared>();
-  for (const { name, own, can, routes = [] } of resources) {
-    for (const { path, opens, filter, permission } of routes) {
-      const open = allows(permissions, permission) && (opens === 'list' || can.create);
-      const to = { name, opens, ...(own && { own }), ...(filter && { filter }) };
-      if (open && !found.get(path)?.to) found.set(path, { path, to, needs: permission });
-      else if (!found.has(path)) found.set(path, { path, needs: permission });
-    }
-  }
-  return [...found.values()];
-}
+/** Every path that the schemas declare in addition to the names of their resources. */
+export const declaredPaths = ({ model }: AddressContext): string[] => [
+  ...new Set([
+    ...model.resources.flatMap(({ routes = [] }) => routes.map(({ path }) => path)),
+    ...model.closed.flatMap(({ paths }) => paths),
+  ]),
+];
 
-/**
- * What an address with a `tab` means (specification S-NAV-5, superadmin): the declared address of that tab; without a
- * tab, or where no tabs are declared, the address itself.
- * @returns undefined when there is no such tab
- */
-export function tabbed(declared: readonly Declared[], path: string, search: string): Declared | undefined {
-  const tab = new URLSearchParams(search).get('tab');
-  const hasTabs = declared.some((one) => one.path.startsWith(`${path}/`));
-  const asked = tab !== null && hasTabs ? `${path}/${tab}` : path;
-  return declared.find((one) => one.path === asked);
+/** The first resource that is open to this person takes a path; without one it is known, but closed. */
+function declaredAt(path: string, { model }: AddressContext): Declared | undefined {
+  const held = new Set(model.permissions);
+  const found = model.resources.flatMap((resource) =>
+    (resource.routes ?? [])
+      .filter((route) => route.path === path)
+      .map((route) => ({
+        resource,
+        route,
+        open: allows(held, route.permission) && (route.opens === 'list' || resource.can.create),
+      })),
+  );
+  return found.find(({ open }) => open) ?? found[0];
 }
 
 /** The one record of an `own` resource. */
-export function ownPath(name: string, own: NonNullable<ClientResource['own']>, me: Pick<Me, 'id' | 'company'>): string {
-  return `/${name}/${own === 'admin' ? me.id : me.company.id}`;
+export function ownId({ own }: Pick<Declaring, 'own'>, me: AddressContext['me']): string | undefined {
+  return own && String(own === 'admin' ? me.id : me.company.id);
+}
+
+function filterIn(search: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+const withFilter = (search: string, filter: object) =>
+  `?${new URLSearchParams([...new URLSearchParams(search), ['filter', JSON.stringify(filter)]]).toString()}`;
+
+/**
+ * Address at which a list is shown: the declared one whose filter the list has, else the address of the whole list.
+ * @param path where it is asked for
+ */
+function listAddress(resource: Declaring, path: string, search: string, context: AddressContext): string {
+  const held = new Set(context.model.permissions);
+  const routes = (resource.routes ?? []).filter(
+    ({ opens, permission }) => opens === 'list' && allows(held, permission),
+  );
+  const route = routes.find((one) => one.path === path);
+  const asked = new URLSearchParams(search);
+  if (route?.filter && !asked.has('filter') && !asked.has('view')) return `/${path}${withFilter(search, route.filter)}`;
+  const filter = filterIn(search);
+  const has = ([name, value]: [string, unknown]) => JSON.stringify(filter[name]) === JSON.stringify(value);
+  const narrows = (one: Route) =>
+    Object.keys(one.filter ?? {}).length > 0 && Object.entries(one.filter ?? {}).every(has);
+  const narrowed = [...(route ? [route] : []), ...routes].find(narrows);
+  if (narrowed) return `/${narrowed.path}${search}`;
+  const whole = route && Object.keys(route.filter ?? {}).length === 0;
+  return `${whole ? `/${path}` : listPath(resource)}${search}`;
+}
+
+function shownBy({ resource, route, open }: Declared, search: string, context: AddressContext): Destination {
+  if (!open) return { kind: 'closed', needs: route.permission };
+  const { name } = resource;
+  const own = ownId(resource, context.me);
+  if (own !== undefined) return { kind: 'record', resource: name, id: own };
+  const id = new URLSearchParams(search).get('id');
+  if (id) return { kind: 'forward', to: `/${name}/${encodeURIComponent(id)}` };
+  if (route.opens === 'create') return { kind: 'create', resource: name };
+  const to = listAddress(resource, route.path, search, context);
+  return to === `/${route.path}${search}` ? { kind: 'list', resource: name } : { kind: 'forward', to };
 }
 
 /**
- * The place in the console behind a declared address: the own record, the record that `?id=` names
- * (specification S-NAV-5, superadmin), the form of a new one, or the list, narrowed as the schema says.
+ * What a declared address shows. A `tab` in it is the declared address of that tab, and `id` the record's own address
+ * (specification S-NAV-5, superadmin).
+ * @returns undefined when there is no such address
  */
-export function addressOf(
-  { name, own, opens, filter }: Address,
-  me: Pick<Me, 'id' | 'company'>,
-  search: string,
-): string {
-  if (own) return ownPath(name, own, me);
-  const id = new URLSearchParams(search).get('id');
-  if (id) return `/${name}/${encodeURIComponent(id)}`;
-  if (opens === 'create') return `/${name}/create`;
-  return filter ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}` : `/${name}`;
+export function destinationOf(path: string, search: string, context: AddressContext): Destination | undefined {
+  const asked = new URLSearchParams(search);
+  const tab = asked.get('tab');
+  const hasTabs = declaredPaths(context).some((one) => one.startsWith(`${path}/`));
+  const place = tab !== null && hasTabs ? `${path}/${tab}` : path;
+  const found = declaredAt(place, context);
+  const closed = context.model.closed.find(({ paths }) => paths.includes(place));
+  if (!found && closed) return { kind: 'closed', needs: closed.needs };
+  const shown = found && shownBy(found, search, context);
+  if (tab === null || !hasTabs || !found?.open || asked.has('id')) return shown;
+  asked.delete('tab');
+  const rest = asked.toString();
+  return { kind: 'forward', to: `/${found.route.path}${rest && `?${rest}`}` };
+}
+
+/** Where the list or the one record of a resource is, when it is asked for by the resource's own name. */
+export function listDestination(resource: Declaring, search: string, context: AddressContext): string {
+  return resource.own ? listPath(resource) + search : listAddress(resource, resource.name, search, context);
+}
+
+/** Where an address is forwarded to; the same address when it is shown as it is. */
+function nextAddress(address: string, context: AddressContext): string {
+  const [pathname = '', query] = address.split('?');
+  const search = query ? `?${query}` : '';
+  const path = pathname.split('/').filter(Boolean).join('/');
+  const shown = destinationOf(path, search, context);
+  if (shown) return shown.kind === 'forward' ? shown.to : address;
+  const resource = context.model.resources.find(({ name }) => name === path);
+  return resource ? listDestination(resource, search, context) : address;
+}
+
+/** More than any address needs: a tab, then its list, then the list's own filter. */
+const MAX_FORWARDS = 5;
+
+/** The address at which this one is shown: it is forwarded there before its page is drawn. */
+export function settledAddress(address: string, context: AddressContext): string {
+  let settled = address;
+  for (let step = 0; step < MAX_FORWARDS; step += 1) settled = nextAddress(settled, context);
+  return settled;
 }

@@ -7,13 +7,13 @@ export interface Loader<T> {
   load(): Promise<T>;
 }
 
-let waiting = 0;
+let loading = 0;
 /** A failure is remembered until the next round; then the chunk may be requested again. */
 let round = 0;
 const listeners = new Set<() => void>();
 
 const count = (change: number) => {
-  waiting += change;
+  loading += change;
   // Not at once: a page requests its chunk while it is rendered, when no other component may be changed.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
@@ -21,7 +21,7 @@ const count = (change: number) => {
 /** The loading state of all chunks. */
 export const chunks = {
   /** The number of chunks that are loading; for the progress bar. */
-  waiting: () => waiting,
+  loading: () => loading,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);

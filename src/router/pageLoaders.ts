@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { customViews, type CustomView } from '../../customViews';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
+import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { ViewName } from '../../domain/schema/model/registry';
 import { SETTINGS_PATH } from '../menu/settingsPath';
@@ -53,12 +54,12 @@ const HOME = 'dashboard';
  * @param resources none while boot does not know them: then it is what most of them open
  */
 export function pageAt(path: string, resources: readonly ClientResource[] = []): Page {
-  const [first = HOME, second] = (path.split('?')[0] ?? '').split('/').filter(Boolean);
+  const [first = HOME, second] = partsOf(path.split('?')[0] ?? '', resources);
   const view = viewPages.get(first);
   if (view) return view;
   if (first === SETTINGS_PATH) return settingsPage;
-  const { list, form } = resources.find(({ name }) => name === first) ?? {};
-  if (second === undefined) return namedPage(list?.view, listPage);
+  const { list, form, own } = resources.find(({ name }) => name === first) ?? {};
+  if (second === undefined && !own) return namedPage(list?.view, listPage);
   return second === 'create' ? createPage : namedPage(form?.view, editPage);
 }
 

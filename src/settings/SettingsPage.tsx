@@ -5,6 +5,8 @@ import { foldText } from '../../domain/text/foldText';
 import { Icon, iconNamed } from '../../resources/ui/Icon';
 import { SearchField } from '../../resources/ui/SearchField';
 import { useMenu, useMenuName } from '../menu/useMenu';
+import { useAttentionCounts, attentionIn } from '../shell/useAttentionCounts';
+import { AttentionCount } from '../shell/AttentionCount';
 import './settings.css';
 
 /** Every setting of the company that the person may open, by subject, with a search over names and explanations. */
@@ -12,6 +14,7 @@ export function SettingsPage() {
   const translate = useTranslate();
   const nameOf = useMenuName();
   const { settings } = useMenu();
+  const attention = useAttentionCounts();
   const [text, setText] = useState('');
   const words = foldText(text.trim()).split(/\s+/);
 
@@ -47,7 +50,10 @@ export function SettingsPage() {
                 <li key={entry.key}>
                   <Link to={entry.to}>
                     <Icon name={iconNamed(entry.icon)} size={20} />
-                    <strong>{name}</strong>
+                    <strong>
+                      {name}
+                      <AttentionCount count={attentionIn(entry, attention)} />
+                    </strong>
                     {help && <span>{help}</span>}
                   </Link>
                 </li>

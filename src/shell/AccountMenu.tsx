@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { listPath } from '../../domain/schema/client/addresses';
 import { resourceName } from '../../resources/engine/texts';
 import { MenuButton } from '../../resources/ui/Menu';
 import { useConsole } from './useConsole';
@@ -40,7 +41,7 @@ export function AccountMenu() {
       head={head}
       groups={[
         ...(account
-          ? [{ choices: [{ label: resourceName(account, 1), onChoose: () => void navigate(`/${account.name}`) }] }]
+          ? [{ choices: [{ label: resourceName(account, 1), onChoose: () => void navigate(listPath(account)) }] }]
           : []),
         ...settings,
         { choices: [{ label: translate('shell.account.signOut'), onChoose: signOut }] },

@@ -12,7 +12,7 @@ export function BusyBar() {
   const translate = useTranslate();
   const queries = useIsFetching();
   const mutations = useIsMutating();
-  const loading = useSyncExternalStore(chunks.subscribe, chunks.waiting);
+  const loading = useSyncExternalStore(chunks.subscribe, chunks.loading);
   const up = useConnection() === 'up';
   const busy = up && queries + mutations + loading > 0;
   const [shown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { findCompanies } from '../workplace/calls';
 import { useWorkplace } from '../workplace/useWorkplace';
-import { PlaceButton } from './PlaceButton';
+import { WorkplaceChoice } from './WorkplaceChoice';
 import { SearchField } from '../../resources/ui/SearchField';
 import { useDebouncedValue } from './useDebouncedValue';
 
@@ -29,9 +29,9 @@ export function CompanyChoice({ choose }: { readonly choose: (id: number) => voi
       />
       <div className="place-list">
         {data?.map(({ id, name }) => (
-          <PlaceButton key={id} current={id === me.company.id} onChoose={() => choose(id)}>
+          <WorkplaceChoice key={id} current={id === me.company.id} onChoose={() => choose(id)}>
             {name}
-          </PlaceButton>
+          </WorkplaceChoice>
         ))}
       </div>
       <p className="places-none" role="status">

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { connection } from '../connection/browserConnection';
 import { useConnection } from '../connection/useConnection';
-import { liveRegion } from './liveRegion';
+import { liveRegion } from './announcements';
 
 /** Says that the way to the server is lost, for as long as it is; the console recovers by itself. */
 export function ConnectionBar() {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { Button } from '../../resources/ui/Button';
 import type { Job } from '../../dataProvider/jobs';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { saveFrom } from '../../resources/engine/import-export/download';
 import { JobProgress } from '../../resources/engine/import-export/JobProgress';
 import { useBulkTitle } from '../../resources/engine/operations/useBulkTitle';
-import { useUndoJob } from '../../resources/engine/operations/useUndoJob';
+import { undoLabel, useUndoJob } from '../../resources/engine/import-export/useUndoJob';
 import { useJobs } from '../../resources/engine/import-export/JobsContext';
+import { useAttempt } from '../../resources/engine/import-export/useAttempt';
 import { isActive } from '../../resources/engine/import-export/useJob';
 import { useNow } from '../../resources/engine/useNow';
 import { Tag, type Tone } from '../../resources/ui/Tag';
@@ -53,7 +53,6 @@ export default function JobsPanel({ jobs, onReview }: JobsPanelProps) {
 
 function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job: Job) => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const cache = useQueryClient();
   const { client } = useJobs();
   const { resources, format } = useEngine();
@@ -67,14 +66,10 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
       : translate(`transfer.jobs.${job.kind}`, { name: jobName(translate, job, resource) });
   const active = isActive(job);
 
+  const attempt = useAttempt();
   const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (failure) {
-      notify(translateMessage(translate, errorMessage(failure)), { type: 'error' });
-    } finally {
-      await cache.invalidateQueries({ queryKey: ['jobs'] });
-    }
+    await attempt(work);
+    await cache.invalidateQueries({ queryKey: ['jobs'] });
   };
   const button = (key: string, onClick: () => void) => (
     <Button
@@ -104,7 +99,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
             job.state === 'done' &&
             button('transfer.download', () => void act(async () => saveFrom(await client.link(job.id))))}
           {REVIEWED.includes(job.kind) && resource && button('transfer.jobs.view', () => onReview(job))}
-          {undoJob && job.undoable && button('transfer.jobs.undo', () => void act(() => undoJob(job)))}
+          {undoJob && job.undoable && button(undoLabel(job), () => void act(() => undoJob(job)))}
           {!active && button('transfer.jobs.remove', () => void act(() => client.remove(job.id)))}
         </span>
       </div>

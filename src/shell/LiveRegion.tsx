@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { liveRegion } from './liveRegion';
+import { liveRegion } from './announcements';
 
 /** Where announcements are read from. */
 export function LiveRegion() {

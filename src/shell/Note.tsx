@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { AlertLevel } from './subscription';
+import type { AlertLevel } from '../../domain/access/subscriptionAlerts';
 
 const SHAPES: Readonly<Record<AlertLevel, string>> = { critical: '■', warning: '▲', info: '◆' };
 

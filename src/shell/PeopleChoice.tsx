@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { recordTitle } from '../../resources/engine/values/record';
 import { useWorkplace } from '../workplace/useWorkplace';
-import { PlaceButton } from './PlaceButton';
+import { WorkplaceChoice } from './WorkplaceChoice';
 import { SearchField } from '../../resources/ui/SearchField';
 import { useDebouncedValue } from './useDebouncedValue';
 
@@ -37,9 +37,9 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
       />
       <div className="place-list">
         {others?.map((person) => (
-          <PlaceButton key={person.id} onChoose={() => choose(person.id)}>
+          <WorkplaceChoice key={person.id} onChoose={() => choose(person.id)}>
             {recordTitle(people, person)}
-          </PlaceButton>
+          </WorkplaceChoice>
         ))}
       </div>
       <p className="places-none" role="status">

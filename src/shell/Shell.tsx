@@ -11,7 +11,7 @@ import { LiveRegion } from './LiveRegion';
 import { PageTabs } from './PageTabs';
 import { Palette } from './palette/Palette';
 import { PhoneBar } from './PhoneBar';
-import { useVisits } from './places';
+import { useVisits } from './pinnedAndRecent';
 import { Sidebar } from './Sidebar';
 import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
@@ -20,7 +20,7 @@ import { TopBar } from './TopBar';
 import { useMenu } from '../menu/useMenu';
 import { usePageFocus } from './usePageFocus';
 import { usePageScroll } from './usePageScroll';
-import { useShortcuts } from './useShortcuts';
+import { useShellKeys } from './useShellKeys';
 import { WorkplaceBand } from './WorkplaceBand';
 // The look of the widgets that the shell shares with generated screens.
 import '../../resources/engine/styles/base.css';
@@ -35,7 +35,7 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
+const KeysDialog = lazy(() => import('./KeysDialog'));
 
 /** The frame around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -45,7 +45,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
   const menu = useMenu();
-  useShortcuts(
+  useShellKeys(
     menu,
     () => setHelp(true),
     // Open when the key has been handled: the next one is typed into it.
@@ -81,11 +81,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
-      <PhoneBar />
+      <PhoneBar openPalette={() => setPalette(true)} />
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
       {help && (
         <Suspense>
-          <ShortcutsDialog onClose={() => setHelp(false)} />
+          <KeysDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
       <Palette open={palette} onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />

@@ -1,12 +1,12 @@
-import { useGetOne, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { HttpError, useGetOne, useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { resourceName } from '../../resources/engine/texts';
 import { recordTitle } from '../../resources/engine/values/record';
 import { useMenu, useMenuName } from '../menu/useMenu';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { Icon } from '../../resources/ui/Icon';
-import { usePlaces, type Place } from './places';
+import { useShortcuts, type Shortcut } from './pinnedAndRecent';
 import { SidebarLink } from './SidebarLink';
 
 /** Recent records that are shown. */
@@ -19,11 +19,19 @@ interface RecordShortcutProps {
   readonly id: string;
   readonly ask: boolean;
   readonly onFollow: (() => void) | undefined;
+  /** Called when the record does not exist, or not for this person. */
+  readonly onMissing: () => void;
 }
 
-/** A record by its name; nothing when it is gone, or not to be seen any more. */
-function RecordShortcut({ resource, id, ask, onFollow }: RecordShortcutProps) {
+/** A record by its name; nothing when it cannot be read. */
+function RecordShortcut({ resource, id, ask, onFollow, onMissing }: RecordShortcutProps) {
   const { data, error } = useGetOne(resource.name, { id }, { enabled: ask, retry: false, staleTime: Infinity });
+  const missing = error instanceof HttpError && error.status === 404;
+  const report = useEffectEvent(onMissing);
+  // After every drawing: when several are missing, each one sees what the others have left.
+  useEffect(() => {
+    if (missing) report();
+  });
   if (error) return null;
   // What it is, until the name is known.
   const name = data ? recordTitle(resource, data) : resourceName(resource, 1);
@@ -53,18 +61,21 @@ export function Shortcuts({ open, onToggle, narrow, onFollow }: ShortcutsProps) 
   const { model } = useWorkplace();
   const menu = useMenu();
   const nameOf = useMenuName();
-  const { pinned, recent } = usePlaces();
+  const { pinned, recent, forget } = useShortcuts();
   const [ask, setAsk] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAsk(true), NAMES_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  const latest = recent.filter((place) => !pinned.includes(place)).slice(0, MAX_SHOWN);
-  const known = (place: Place) => model.resources.find(({ name, can }) => can.view && name === place.split('/')[0]);
-  const pageOf = (place: Place) => menu.pages.find(({ path }) => path === place);
-  const places = [...pinned, ...latest].filter((place) => (place.includes('/') ? known(place) : pageOf(place)));
-  if (narrow || places.length === 0) return null;
+  const latest = recent.filter((shortcut) => !pinned.includes(shortcut)).slice(0, MAX_SHOWN);
+  const known = (shortcut: Shortcut) =>
+    model.resources.find(({ name, can }) => can.view && name === shortcut.split('/')[0]);
+  const pageOf = (shortcut: Shortcut) => menu.pages.find(({ path }) => path === shortcut);
+  const shortcuts = [...pinned, ...latest].filter((shortcut) =>
+    shortcut.includes('/') ? known(shortcut) : pageOf(shortcut),
+  );
+  if (narrow || shortcuts.length === 0) return null;
 
   return (
     <div role="group" aria-label={translate('shell.shortcutList.title')} className="rail-section rail-shortcuts">
@@ -72,35 +83,39 @@ export function Shortcuts({ open, onToggle, narrow, onFollow }: ShortcutsProps) 
         <span className="rail-text">{translate('shell.shortcutList.title')}</span>
         <Icon name="ChevronRight" size={14} className="rail-chevron" />
       </button>
-      {open &&
-        places.map((place) => {
-          const page = pageOf(place);
-          if (page)
-            return (
-              <SidebarLink
-                key={place}
-                to={`/${place}`}
-                icon={page.icon}
-                name={nameOf(page)}
-                narrow={false}
-                onFollow={onFollow}
-                current={false}
-              />
-            );
-          const resource = known(place);
-          return (
-            resource && (
-              <div key={place} className={pinned.includes(place) ? undefined : 'rail-recent'}>
-                <RecordShortcut
-                  resource={resource}
-                  id={place.slice(resource.name.length + 1)}
-                  ask={ask}
+      {open && (
+        <div className="rail-pins">
+          {shortcuts.map((shortcut) => {
+            const page = pageOf(shortcut);
+            if (page)
+              return (
+                <SidebarLink
+                  key={shortcut}
+                  to={page.to}
+                  icon={page.icon}
+                  name={nameOf(page)}
+                  narrow={false}
                   onFollow={onFollow}
+                  current={false}
                 />
-              </div>
-            )
-          );
-        })}
+              );
+            const resource = known(shortcut);
+            return (
+              resource && (
+                <div key={shortcut} className={pinned.includes(shortcut) ? undefined : 'rail-recent'}>
+                  <RecordShortcut
+                    resource={resource}
+                    id={shortcut.slice(resource.name.length + 1)}
+                    ask={ask}
+                    onMissing={() => forget(shortcut)}
+                    onFollow={onFollow}
+                  />
+                </div>
+              )
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }

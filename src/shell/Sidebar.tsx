@@ -1,23 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { SectionKey } from '../../customViews/navigation';
 import { Icon } from '../../resources/ui/Icon';
-import type { MenuSection } from '../menu/menu';
-import { overCompanies } from '../menu/landing';
+import type { Menu, MenuSection } from '../menu/menu';
 import { SETTINGS_PATH } from '../menu/settingsPath';
-import { useHere, useMenu } from '../menu/useMenu';
+import { useHere, useMenu, useOfferedMenu } from '../menu/useMenu';
 import { preferences } from '../preferences/preferences';
 import { usePreferences } from '../preferences/usePreferences';
-import { useWorkplace } from '../workplace/useWorkplace';
 import { useConsole } from './useConsole';
 import { Mark } from './Mark';
 import { Shortcuts } from './Shortcuts';
 import { SidebarLink } from './SidebarLink';
 import { SidebarSection } from './SidebarSection';
 import { useOpenSections } from './useOpenSections';
+import { useAttentionCounts, attentionIn } from './useAttentionCounts';
 
-/** Sections that are not about one customer; what a product owner has added is shown to everyone, too. */
-const isAbove = (key: SectionKey | null) => key === 'superadmin' || key === 'other';
+/** True for an entry of the settings that the menu shows, too, with its own number. */
+const isInMenu = ({ sections }: Menu, key: string) =>
+  sections.some(({ entries }) => entries.some((one) => one.key === key));
 
 interface SidebarProps {
   /** In the drawer of a phone it is never narrow, and following a link closes it. */
@@ -28,19 +27,16 @@ interface SidebarProps {
 /** The menu: sections and entries in the specification's order, what may be opened only; settings and sign-out last. */
 export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
   const translate = useTranslate();
-  const { me, model } = useWorkplace();
   const menu = useMenu();
   const { entry, inSettings } = useHere(menu);
   const { signOut } = useConsole();
   const { railCollapsed } = usePreferences();
   const narrow = railCollapsed && !inDrawer;
-  const sections = useOpenSections(menu, entry);
   const toggleLabel = translate(narrow ? 'shell.nav.expand' : 'shell.nav.collapse');
-  // Administrators of several companies open the pages of their own company only when they need them.
-  const over = menu.sections.filter(({ key }) => isAbove(key));
-  const inside = menu.sections.filter(({ key }) => !isAbove(key));
-  const own = overCompanies(me, new Set(model.permissions)) && inside.length > 0;
-  const ownOpen = !own || sections.isOpen('own');
+  const { sections: shown } = useOfferedMenu();
+  const sections = useOpenSections(shown, entry);
+  const attention = useAttentionCounts();
+  const inside = menu.settings.flatMap(({ entries }) => entries).filter(({ key }) => !isInMenu(menu, key));
   const common = { current: entry, narrow, onFollow };
   const draw = (section: MenuSection) => (
     <SidebarSection
@@ -80,21 +76,7 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
           open={sections.isOpen('shortcuts')}
           onToggle={() => sections.toggle('shortcuts')}
         />
-        {over.map(draw)}
-        {own && (
-          <button
-            type="button"
-            className="rail-link"
-            aria-expanded={ownOpen}
-            data-tooltip={narrow ? me.company.name : undefined}
-            onClick={() => sections.toggle('own')}
-          >
-            <Icon name="Business" className="rail-icon" />
-            <span className="rail-text">{me.company.name}</span>
-            <Icon name="ChevronRight" size={14} className="rail-chevron" />
-          </button>
-        )}
-        {ownOpen && inside.map(draw)}
+        {shown.map(draw)}
       </div>
       <div className="rail-foot">
         {menu.settings.length > 0 && (
@@ -103,6 +85,7 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
             icon="Settings"
             name={translate('shell.sections.settings')}
             current={inSettings}
+            attention={inside.reduce((sum, one) => sum + attentionIn(one, attention), 0)}
             narrow={narrow}
             onFollow={onFollow}
           />

@@ -1,10 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useEngine } from '../../resources/engine/model';
 import { Icon, iconNamed } from '../../resources/ui/Icon';
 import { prefetch } from '../router/pageLoaders';
 import { workplace } from '../workplace/workplace';
+import { AttentionCount } from './AttentionCount';
 
 interface SidebarLinkProps {
   /** Address in the console. */
@@ -13,15 +12,13 @@ interface SidebarLinkProps {
   readonly name: string;
   readonly current: boolean;
   /** Number of records of its pages that need action. */
-  readonly waiting?: number;
+  readonly attention?: number;
   readonly narrow: boolean;
   readonly onFollow?: (() => void) | undefined;
 }
 
 /** One entry of the menu. Its page is prefetched on hover and focus. */
-export function SidebarLink({ to, icon, name, current, waiting = 0, narrow, onFollow }: SidebarLinkProps) {
-  const translate = useTranslate();
-  const { format } = useEngine();
+export function SidebarLink({ to, icon, name, current, attention = 0, narrow, onFollow }: SidebarLinkProps) {
   const element = useRef<HTMLAnchorElement>(null);
   const reach = () => prefetch(to, workplace.get()?.model.resources ?? []);
   // A long menu shows where one is, however one came here.
@@ -41,12 +38,7 @@ export function SidebarLink({ to, icon, name, current, waiting = 0, narrow, onFo
     >
       <Icon name={iconNamed(icon)} className="rail-icon" />
       <span className="rail-text">{name}</span>
-      {waiting > 0 && (
-        <span className="rail-count">
-          {format.number(waiting)}
-          <span className="visually-hidden">{translate('shell.nav.waiting')}</span>
-        </span>
-      )}
+      <AttentionCount count={attention} />
     </Link>
   );
 }

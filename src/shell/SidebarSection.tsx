@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { Icon } from '../../resources/ui/Icon';
 import type { MenuEntry, MenuSection } from '../menu/menu';
 import { useMenuName } from '../menu/useMenu';
-import { useWaiting } from './useWaiting';
+import { useAttentionCounts, attentionIn } from './useAttentionCounts';
+import { AttentionCount } from './AttentionCount';
 import { SidebarLink } from './SidebarLink';
 
 interface SidebarSectionProps {
@@ -19,16 +20,26 @@ interface SidebarSectionProps {
 export function SidebarSection({ section, title, open, onToggle, current, narrow, onFollow }: SidebarSectionProps) {
   const id = useId();
   const nameOf = useMenuName();
-  const waiting = useWaiting();
+  const attention = useAttentionCounts();
   const { entries } = section;
   const headed = title !== null && entries.length > 1 && !narrow;
+  // The section of the current page stays open.
+  const active = entries.some(({ key }) => key === current?.key);
   const shown = open || !headed;
   return (
     <div role="group" aria-label={title ?? undefined} className="rail-section">
       {headed && (
-        <button type="button" className="rail-heading" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <button
+          type="button"
+          className="rail-heading"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-disabled={active || undefined}
+          onClick={active ? undefined : onToggle}
+        >
           <span className="rail-text">{title}</span>
-          <Icon name="ChevronRight" size={14} className="rail-chevron" />
+          {!open && <AttentionCount count={entries.reduce((sum, entry) => sum + attentionIn(entry, attention), 0)} />}
+          {!active && <Icon name="ChevronRight" size={14} className="rail-chevron" />}
         </button>
       )}
       <div id={id} hidden={!shown}>
@@ -39,7 +50,7 @@ export function SidebarSection({ section, title, open, onToggle, current, narrow
               to={entry.to}
               icon={entry.icon}
               name={nameOf(entry)}
-              waiting={entry.pages.reduce((sum, { path }) => sum + (waiting.get(path) ?? 0), 0)}
+              attention={attentionIn(entry, attention)}
               current={entry.key === current?.key}
               narrow={narrow}
               onFollow={onFollow}

@@ -1,26 +1,25 @@
 import { useTranslate } from 'ra-core';
+import { subscriptionText } from '../../customViews/subscriptionText';
+import { subscriptionAlerts } from '../../domain/access/subscriptionAlerts';
+import { useParts } from '../menu/useMenu';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { Note } from './Note';
-import { subscriptionAlerts } from './subscription';
+
+/** The home page has these lines in its own list of what needs attention. */
+const HOME = 'dashboard';
 
 /** One quiet line above the page for each thing that the company should know about its subscription. */
 export function SubscriptionNotes() {
   const translate = useTranslate();
+  const [page] = useParts();
   const {
     me: { company },
     language,
   } = useWorkplace();
-  const date = company.endsAt
-    ? new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(company.endsAt))
-    : '';
-  const texts = {
-    expired: () => translate('shell.banner.companyExpired', { date }),
-    endsToday: () => translate('shell.banner.companyEndsToday'),
-    usageExceeded: () => translate('shell.banner.usageExceeded'),
-  };
+  if (page === HOME) return null;
   return subscriptionAlerts(company.endsAt, company.options, Date.now()).map((alert) => (
     <Note key={alert.kind} level={alert.level}>
-      {alert.kind === 'ends' ? translate('shell.banner.companyEnds', { smart_count: alert.days }) : texts[alert.kind]()}
+      {subscriptionText(alert, company.endsAt, language, translate)}
     </Note>
   ));
 }

@@ -8,7 +8,7 @@ import {
 import { isValidElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../resources/ui/Icon';
 import { useClearance } from './useClearance';
-import { isForFocusedElement } from './useShortcuts';
+import { isForFocusedElement } from './useShellKeys';
 
 /** How long a message stays, by its kind (specification S-MSG-4: 3 s for success; 2 to 5 s for the others), in ms. */
 const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000, warning: 5000, error: 5000 };
@@ -35,8 +35,8 @@ export function Toasts() {
   const translate = useTranslate();
   const [current, setCurrent] = useState<NotificationPayload | null>(null);
   const [held, setHeld] = useState(false);
-  const place = useRef<HTMLElement>(null);
-  useClearance(place, current !== null);
+  const region = useRef<HTMLElement>(null);
+  useClearance(region, current !== null);
   const undoable = Boolean(current?.notificationOptions?.undoable);
   const action = current?.notificationOptions?.['action'] as ToastAction | undefined;
 
@@ -94,7 +94,7 @@ export function Toasts() {
       : current.message);
   return (
     <CloseNotificationContext.Provider value={() => end(false)}>
-      <section className="toasts" ref={place} aria-label={translate('shell.notifications')}>
+      <section className="toasts" ref={region} aria-label={translate('shell.notifications')}>
         <div role={current?.type === 'error' ? 'alert' : 'status'}>
           {current && (
             <div

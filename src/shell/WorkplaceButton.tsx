@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../resources/ui/Icon';
 import { PopoverButton } from '../../resources/ui/Popover';
-import { placesFor } from '../workplace/places';
+import { otherWorkplaces } from '../workplace/otherWorkplaces';
 import { useWorkplace } from '../workplace/useWorkplace';
 
 const WorkplacePanel = lazy(() => import('./WorkplacePanel'));
@@ -11,7 +11,7 @@ const WorkplacePanel = lazy(() => import('./WorkplacePanel'));
 export function WorkplaceButton() {
   const translate = useTranslate();
   const { me, model } = useWorkplace();
-  const places = placesFor(me, model);
+  const others = otherWorkplaces(me, model);
   const team = me.activeMembership?.team.name;
   const name = (
     <>
@@ -19,14 +19,14 @@ export function WorkplaceButton() {
       {team && <small>{team}</small>}
     </>
   );
-  if (!places.companies && !places.people && places.teams.length === 0) return <div className="workplace">{name}</div>;
+  if (!others.companies && !others.people && others.teams.length === 0) return <div className="workplace">{name}</div>;
   return (
     <PopoverButton
       className="workplace"
       label={translate('shell.workplace.open')}
       content={(close) => (
         <Suspense>
-          <WorkplacePanel places={places} close={close} />
+          <WorkplacePanel others={others} close={close} />
         </Suspense>
       )}
     >

@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Places } from '../workplace/places';
+import type { OtherWorkplaces } from '../workplace/otherWorkplaces';
 import { useSwitches } from './useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { CompanyChoice } from './CompanyChoice';
 import { PeopleChoice } from './PeopleChoice';
-import { PlaceButton } from './PlaceButton';
+import { WorkplaceChoice } from './WorkplaceChoice';
 
 interface WorkplacePanelProps {
-  readonly places: Places;
+  readonly others: OtherWorkplaces;
   readonly close: () => void;
 }
 
-/** Up and down move between the search boxes and the places. */
+/** Up and down move between the search boxes and the workplaces. */
 function onArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -24,7 +24,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Teams, companies and people to work as; choosing one takes everything on the screen with it. */
-export default function WorkplacePanel({ places, close }: WorkplacePanelProps) {
+export default function WorkplacePanel({ others, close }: WorkplacePanelProps) {
   const translate = useTranslate();
   const { me } = useWorkplace();
   const switches = useSwitches();
@@ -39,26 +39,26 @@ export default function WorkplacePanel({ places, close }: WorkplacePanelProps) {
   };
   return (
     <div className="places" ref={panel} onKeyDown={onArrow}>
-      {places.teams.length > 0 && (
+      {others.teams.length > 0 && (
         <section aria-labelledby="places-teams">
           <h2 id="places-teams">{translate('shell.workplace.teams')}</h2>
-          <PlaceButton current={me.activeMembership === null} onChoose={choose(() => switches.joinTeam(null))}>
+          <WorkplaceChoice current={me.activeMembership === null} onChoose={choose(() => switches.joinTeam(null))}>
             {translate('shell.workplace.noTeam')}
-          </PlaceButton>
-          {places.teams.map(({ id, team, profile }) => (
-            <PlaceButton
+          </WorkplaceChoice>
+          {others.teams.map(({ id, team, profile }) => (
+            <WorkplaceChoice
               key={id}
               current={me.activeMembership?.id === id}
               note={profile?.name}
               onChoose={choose(() => switches.joinTeam(id))}
             >
               {team.name}
-            </PlaceButton>
+            </WorkplaceChoice>
           ))}
         </section>
       )}
-      {places.companies && <CompanyChoice choose={(id) => choose(() => switches.goTo(id))()} />}
-      {places.people && <PeopleChoice people={places.people} choose={(id) => choose(() => switches.actAs(id))()} />}
+      {others.companies && <CompanyChoice choose={(id) => choose(() => switches.goTo(id))()} />}
+      {others.people && <PeopleChoice people={others.people} choose={(id) => choose(() => switches.actAs(id))()} />}
     </div>
   );
 }

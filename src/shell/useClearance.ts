@@ -32,21 +32,21 @@ export function useClearance(ref: RefObject<HTMLElement | null>, active: boolean
   useLayoutEffect(() => {
     const element = ref.current;
     if (!active || !element) return;
-    const place = () => {
+    const position = () => {
       const bars = bottomBarsBut(element);
       element.style.bottom = `${clearanceOf(element.offsetHeight, window.innerHeight, bars)}px`;
     };
-    place();
+    position();
     // Whatever moves or resizes a bar: the page grows, is scrolled, or the window changes.
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(position);
     observer.observe(element);
     for (const main of document.querySelectorAll('main')) observer.observe(main);
-    window.addEventListener('resize', place);
-    document.addEventListener('scroll', place, true);
+    window.addEventListener('resize', position);
+    document.addEventListener('scroll', position, true);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', place);
-      document.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', position);
+      document.removeEventListener('scroll', position, true);
     };
   }, [ref, active]);
 }

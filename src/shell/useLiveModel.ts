@@ -7,7 +7,7 @@ import { session } from '../../dataProvider/session';
 import { allows } from '../../domain/access/permissions';
 import type { ClientModel } from '../../domain/schema/client/client';
 import { fingerprint } from '../../domain/text/fingerprint';
-import { liveRegion } from './liveRegion';
+import { liveRegion } from './announcements';
 import { readModel } from '../workplace/calls';
 import { workplace } from '../workplace/workplace';
 

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { listPath, partsOf } from '../../domain/schema/client/addresses';
 import { unsavedChanges } from '../../resources/engine/form/unsavedChanges';
 import { failureOf } from '../plain-pages/failure';
-import { liveRegion } from './liveRegion';
+import { liveRegion } from './announcements';
 import { placeOf } from '../../customViews/navigation';
 import { overCompanies } from '../menu/landing';
 import { viewPages } from '../router/pageLoaders';
@@ -25,14 +26,15 @@ interface Switches {
 /** The page after a switch: the same list without the record, or the page where the work begins: when the list is not
  * available, in a customer entered from the companies, and back home from one. */
 function placeAfter(pathname: string): string {
-  const first = pathname.split('/')[1] ?? '';
   const now = workplace.get();
+  const [first = ''] = partsOf(pathname, now?.model.resources ?? []);
   const resource = now?.model.resources.find(({ name }) => name === first);
   // Pages about companies make no sense in a customer, nor a customer's pages on the way home.
   const elsewhere =
     placeOf(resource?.menu?.group ?? '').section === 'superadmin' ||
     (now && overCompanies(now.me, new Set(now.model.permissions)));
-  return !elsewhere && (viewPages.has(first) || resource) ? `/${first}` : '/';
+  if (elsewhere) return '/';
+  return resource ? listPath(resource) : viewPages.has(first) ? `/${first}` : '/';
 }
 
 /**

@@ -15,7 +15,7 @@ export interface SignInOptions extends Pick<CredentialsFormOptions, 'signIn' | '
   readonly onLanguage: (language: Language) => void;
   readonly demoLogins: readonly DemoLogin[];
   /** Why the page is shown, when that needs a word. */
-  readonly reason?: 'expired' | 'signedOut' | 'passwordSet';
+  readonly reason?: 'expired' | 'signedOut' | 'signedOutElsewhere' | 'passwordSet';
   /** Who was signed in before the session expired. */
   readonly login?: string;
 }

@@ -5,6 +5,7 @@ import { firstRowsBench } from './firstRows';
 import { formBench } from './form';
 import { hostileBench } from './hostile';
 import { identitiesBench } from './identities';
+import { lighthouseBench } from './lighthouse';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
 import { steadyBench } from './steady';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   steady: steadyBench,
   successor: successorBench,
   hostile: hostileBench,
+  lighthouse: lighthouseBench,
 };
 
 const wanted = process.argv.slice(2);

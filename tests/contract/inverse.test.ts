@@ -70,6 +70,7 @@ describe('the set of records that point at one', () => {
     // Somebody has moved one of them on.
     await assign(other, { locations: [c] });
     expect((await undo(portal, line.id)).statusCode).toBe(200);
+    expect(await lastLine(portal)).toMatchObject({ assigned: { gained: 1, lost: 1, kept: 1 } });
     expect(keys(await read(portal))).toEqual([a]);
     expect(keys(await read(other))).toEqual([b, c]);
     expect((await undo(portal, line.id)).statusCode).toBe(409);

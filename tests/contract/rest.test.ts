@@ -61,7 +61,7 @@ describe('the rest adapter, on a resource that is only a schema file', () => {
         [{ k_flags: '12' }, 'k_flags', 'UNKNOWN_BITS'],
         [{ k_flags: '-1' }, 'k_flags', 'FIELD_INVALID_FORMAT'],
         [{ k_flags: '18446744073709551616' }, 'k_flags', 'FIELD_INVALID_FORMAT'],
-        [{ k_tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'k_tags', 'FIELD_INVALID_FORMAT'],
+        [{ k_tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'k_tags', 'FIELD_TOO_MANY'],
         [{ k_price: -1 }, 'k_price', 'FIELD_TOO_SMALL'],
         [{ k_price: '12' }, 'k_price', 'FIELD_INVALID_NUMBER'],
         [{ k_active: 'yes' }, 'k_active', 'FIELD_INVALID_TYPE'],

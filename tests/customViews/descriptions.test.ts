@@ -39,7 +39,7 @@ function fileOf(description: FormDescription) {
   return { file: `${FOLDER}/${description.name}.schema.json`, text: JSON.stringify(whole) };
 }
 
-it.each([describeDesk([{ id: 7, name: 'Un jour', hours: 24 }]), describeOrder(12, '12'), BULK_ORDER])(
+it.each([describeDesk([{ id: 7, name: 'Un jour', hours: 24 }], '24/12/2030'), describeOrder(12, '12'), BULK_ORDER])(
   'the form $name is described in the dialect of the schema files',
   (description) => {
     const { errors } = compile([...files, fileOf(description)], readLayout());

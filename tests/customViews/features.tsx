@@ -42,7 +42,15 @@ export function showFeature(
   children: ReactNode,
   as: ClientModel,
   records: readonly { readonly id: number }[] = [],
-  { reply = () => undefined, first = [] }: { readonly reply?: Reply; readonly first?: readonly Answer[] } = {},
+  {
+    reply = () => undefined,
+    first = [],
+    subscription = { endsAt: null, options: '0' },
+  }: {
+    readonly reply?: Reply;
+    readonly first?: readonly Answer[];
+    readonly subscription?: AppContextValue['subscription'];
+  } = {},
 ) {
   const sent: Request[] = [];
   const answers = [...first];
@@ -57,16 +65,20 @@ export function showFeature(
     environment: 'test',
     loginHost: '',
     companyHash: '',
+    subscription,
     http,
     textsIn: vi.fn(),
     enterCompany: entered,
   };
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;
   const found = async () => ({ data: records, total: records.length });
-  const view = show(provider([], { getList: found, getMany: found }), { at: '/', as, children: around(children) });
+  const one = async (_: string, { id }: { id: unknown }) => ({ data: records.find((record) => record.id === id) });
+  const dataProvider = provider([], { getList: found, getMany: found, getOne: one });
+  const view = show(dataProvider, { at: '/', as, children: around(children) });
   return {
     ...view,
     entered,
+    dataProvider,
     sent,
     /** What the next requests get, in order. */
     answer: (...next: Answer[]) => answers.push(...next),

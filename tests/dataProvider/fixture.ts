@@ -72,7 +72,7 @@ export function modelOf(...schemas: readonly Json[]): ClientModel {
     (resource) => clientResource(resource, permissions, 'en') as ClientResource,
   );
   const permissionTexts = { areas: {}, names: {} };
-  return { version: '1', locale: 'en', permissions: [...permissions], layout, permissionTexts, resources };
+  return { version: '1', locale: 'en', permissions: [...permissions], layout, permissionTexts, resources, closed: [] };
 }
 
 export function resourceOf(model: ClientModel, name: string): ClientResource {

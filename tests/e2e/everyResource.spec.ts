@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { Resource } from '../../domain/schema/model/model';
 import { VALIDITY } from '../support/expectation';
 import { readModel } from '../support/readModel';
@@ -52,7 +53,7 @@ const shownOn = (page: Page): Promise<Shown> => page.evaluate(shownList);
 /** List: rows, axe, one filter, export of what it left, and the file imported again. */
 async function walkList(resource: Resource, held: ReadonlySet<string>, { page, open, settled }: Portico) {
   // With every row: a list remembers what it was narrowed to, and one with a period opens with its own.
-  await open(`/${resource.name}${resource.list.period ? '' : '?filter={}'}`);
+  await open(`${listPath(resource)}${resource.list.period ? '' : '?filter={}'}`);
   await settled();
   const columns = declaredColumns(resource, held);
   const heads = columns.map(({ field, start }) => (start ? VALIDITY['fr'] : resource.texts.fr.fields[field.name]));
@@ -186,7 +187,7 @@ for (const name of REPRESENTATIVES) {
     const portico = await as(role);
     const held = heldBy(role);
     if (has(resource, 'list')) await walkList(resource, held, portico);
-    else await portico.open(`/${name}`);
+    else await portico.open(listPath(resource));
     if (has(resource, 'create')) await walkCreate(resource, held, portico);
     if (has(resource, 'edit')) await walkEdit(resource, held, portico);
     if (has(resource, 'list') && has(resource, 'edit') && has(resource, 'back')) await walkBack(resource, portico);

@@ -59,6 +59,9 @@ test('the first start without demo data: one link, one password, one super-admin
   await page.locator('input[type=password]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Entreprises' })).toBeVisible();
+  // A company's first location needs a country.
+  await page.goto(`${new URL(page.url()).origin}/#/countries`);
+  await expect(page.getByRole('main').getByText('249 au total')).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto('about:blank');

@@ -41,7 +41,8 @@ test('accounts in number: made, shown, revealed one by one, printed and saved', 
   await expect(page.getByRole('heading', { level: 1, name: 'Comptes en série' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Créer le compte' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(3);
+  await expect(page.getByRole('combobox', { name: 'Profil', exact: true })).toHaveValue('Invité 24 h');
+  await expect(page.getByRole('alert')).toHaveCount(2);
 
   await page.getByLabel('Nombre de comptes').fill('1001');
   await expect(page.getByText('Au-delà de 1 000 comptes, créez un événement')).toBeVisible();
@@ -53,8 +54,6 @@ test('accounts in number: made, shown, revealed one by one, printed and saved', 
 
   await page.getByLabel('Nombre de comptes').fill('12');
   await page.getByLabel('Préfixe').fill(`salon${stamp}`);
-  await page.getByRole('combobox', { name: 'Profil', exact: true }).fill('Invité 24 h');
-  await page.getByRole('option', { name: 'Invité 24 h', exact: true }).click();
   // Day and time are typed as the language writes them; what is none is said under its box.
   await page.getByRole('textbox', { name: 'Fin de validité', exact: true }).fill('31/02/2030');
   await page.getByRole('button', { name: 'Créer 12 comptes' }).click();
@@ -119,14 +118,24 @@ test('a receptionist makes and prints an account by the keyboard alone', async (
   await page.keyboard.type('Second');
   await page.keyboard.press('Tab');
   await page.keyboard.type('rue du Bac');
-  // Profile, then the last day: typed, not picked.
+  // Profile, then the last day: typed, not picked. What cannot be sent is said before it is sent.
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(new Date(Date.now() + 86_400_000).toLocaleDateString('fr'));
-  await page.keyboard.press('Enter');
   await expect(page.getByText('L’identifiant de l’invité doit être une adresse e-mail')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(new Date(Date.now() - 86_400_000).toLocaleDateString('fr'));
+  await expect(page.getByText('Ce jour est déjà passé.')).toBeVisible();
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/lobby/guests') && response.status() >= 400) refused.push(response.url());
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('E-mail ou téléphone')).toBeFocused();
+  await page
+    .getByRole('textbox', { name: 'Valable jusqu’au' })
+    .fill(new Date(Date.now() + 86_400_000).toLocaleDateString('fr'));
   await page.getByLabel('E-mail ou téléphone').fill(`second.${stamp}@exemple.example`);
   await paperAfter(page, () => page.keyboard.press('Enter'));
+  expect(refused).toEqual([]);
   await expect(page.getByRole('heading', { name: /^Invités du jour/ })).toBeVisible();
   const { texts: again } = await paperAfter(page, () =>
     page.getByRole('button', { name: `Réimprimer la carte de ${name}` }).click(),
@@ -141,7 +150,7 @@ test('a receptionist opens a guest: extends it, and gives a new password that sh
 }) => {
   await portico.signIn('receptionist', '/lobby');
   const name = `Hugo Lenoir ${stamp}`;
-  // The guest profile, whatever the names: valid today.
+  // The guest profile, whatever the names: valid until tomorrow.
   await expect(page.getByRole('combobox', { name: 'Profil' })).toHaveText(/Invité 24 h/);
   await page.keyboard.type(name);
   await paperAfter(page, () => page.keyboard.press('Enter'));
@@ -155,7 +164,8 @@ test('a receptionist opens a guest: extends it, and gives a new password that sh
   expect(await violations(page)).toEqual([]);
   await guest.getByRole('button', { name: '+ 7 jours' }).click();
   await guest.getByRole('button', { name: 'Prolonger' }).click();
-  const week = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('fr', { timeZone: 'Europe/Paris' });
+  // 24 hours end tomorrow; seven days more.
+  const week = new Date(Date.now() + 8 * 86_400_000).toLocaleDateString('fr', { timeZone: 'Europe/Paris' });
   await expect(guest.locator('dd').last()).toContainText(week);
 
   await guest.getByRole('button', { name: 'Nouveau mot de passe' }).click();
@@ -202,6 +212,10 @@ test('a new identity ends with the card, which is sent by mail; the end follows 
   await expect(card.getByRole('textbox', { name: 'Adresse e-mail de l’invité' })).toHaveValue(login);
   await card.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText(`le message à ${login} reste dans la boîte intégrée`)).toBeVisible();
+  await card.getByRole('button', { name: 'Envoyer par SMS' }).click();
+  await card.getByRole('textbox', { name: 'Téléphone mobile de l’invité' }).fill('06 39 98 00 01');
+  await card.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText('le message au 06 39 98 00 01 reste dans la boîte intégrée')).toBeVisible();
   await card.getByRole('button', { name: 'Terminé' }).click();
   await expect(page).toHaveURL(/#\/identities\/\d+$/);
 });

@@ -29,3 +29,27 @@ test('what opens moves into its place, and nothing moves for people who ask for 
     await page.keyboard.press('Escape');
   }
 });
+
+test('rows of a list move to their new places, and not for people who ask for no motion', async ({ portico, page }) => {
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...args) {
+      if (this.matches('tbody > tr')) document.body.dataset['moved'] = 'yes';
+      return animate.apply(this, args);
+    };
+  });
+  await portico.signIn('admin', '/identity-profiles');
+  await portico.settled();
+  const moved = () => page.evaluate(() => document.body.dataset['moved']);
+  const first = page.locator('tbody tr').first();
+  for (const [reducedMotion, expected] of [
+    ['reduce', undefined],
+    ['no-preference', 'yes'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    const before = await first.getAttribute('aria-label');
+    await page.locator('thead button').first().click();
+    await expect(first).not.toHaveAttribute('aria-label', before ?? '');
+    expect(await moved(), reducedMotion).toBe(expected);
+  }
+});

@@ -56,7 +56,7 @@ test('pages of one area are tabs, and the settings are searched', async ({ porti
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Identités' });
   await expect(tabs.getByRole('link')).toHaveText([
     'Liste',
-    'Demandes d’accès',
+    /^Demandes d’accès/,
     'Comptes en série',
     'Profils d’identité',
     /^Parrainage/,
@@ -69,7 +69,7 @@ test('pages of one area are tabs, and the settings are searched', async ({ porti
   await expect(page.locator('.settings a')).toHaveCount(1);
   await page.getByRole('link', { name: /^Abonnement/ }).click();
   await expect(page.getByRole('tab', { name: 'Abonnement' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('link', { name: 'Réglages /' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Réglages', exact: true }).click();
   await expect(page).toHaveURL(/#\/settings$/);
 });
 
@@ -91,25 +91,85 @@ test('a pinned page and the records that were opened are at the top of the menu'
   await expect(shortcuts.getByRole('link', { name: 'Périmètres' })).toHaveCount(0);
 });
 
-test('a customer’s pages are closed for who looks after companies, until they are asked for', async ({
+test('a customer’s pages are in the menu only inside a customer', async ({ portico, page }) => {
+  await portico.signIn('superadmin', '/');
+  await expect(page).toHaveURL(/#\/superadmin/);
+  const menu = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(menu.getByRole('link', { name: 'Entreprises' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Identités' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'Portico Services' })).toHaveCount(0);
+  // Nor in the palette, where new records are as in the menu.
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Rechercher partout' });
+  await field.fill('entreprise');
+  await expect(page.getByRole('option', { name: /^Entreprises/ }).first()).toBeVisible();
+  await field.fill('identit');
+  await expect(page.getByRole('option', { name: /^(Identités|Nouvelle identité)/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // Their own administrators are in the settings.
+  await menu.getByRole('link', { name: 'Réglages' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Administrateurs/ })).toBeVisible();
+});
+
+/** What each role finds at the bottom of a phone. */
+const PHONE_ACTIONS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  superadmin: ['Entreprises', 'Nouvelle entreprise', 'Aide aux clients', /./],
+  admin: ['Nouvelle identité', 'Identités', /^Demandes d’accès/, 'Authentifications'],
+  receptionist: ['Réception', 'Identités', 'Tableau de bord', 'Rechercher'],
+  'log-reader': [/./, 'Authentifications', 'Sites', 'Tableau de bord'],
+  support: ['Aide aux clients', /./, 'Rechercher', 'Administrateurs'],
+  'report-author': ['Rapports', 'Nouveau rapport', 'Sites', 'Tableau de bord'],
+};
+
+for (const [role, names] of Object.entries(PHONE_ACTIONS)) {
+  test(`${role}: on a phone, four actions are at the bottom`, async ({ portico, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await portico.signIn(role, '/');
+    await expect(page.locator('.phone-bar > *')).toHaveText([...names]);
+  });
+}
+
+test('the actions at the bottom of a phone begin a record, open a page, and search', async ({ portico, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portico.signIn('admin', '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Actions de tous les jours' });
+  await bar.getByRole('link', { name: 'Identités', exact: true }).click();
+  await expect(page).toHaveURL(/#\/identities/);
+  await expect(bar.getByRole('link', { name: 'Identités', exact: true })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('link', { name: 'Nouvelle identité' }).click();
+  await expect(page).toHaveURL(/#\/identities\/create/);
+  await page.context().clearCookies();
+  await portico.signIn('receptionist', '/dashboard');
+  await bar.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page.getByRole('combobox', { name: 'Rechercher partout' })).toBeFocused();
+});
+
+test('the address bar keeps the specification’s addresses, with filters, records, Back and reload', async ({
   portico,
   page,
 }) => {
-  await portico.signIn('superadmin', '/');
-  await expect(page).toHaveURL(/#\/companies/);
-  const menu = page.getByRole('navigation', { name: 'Navigation principale' });
-  await expect(menu.getByRole('link', { name: 'Identités' })).toHaveCount(0);
-  await menu.getByRole('button', { name: 'Portico Services' }).click();
-  await expect(menu.getByRole('link', { name: 'Identités' })).toBeVisible();
-  await menu.getByRole('button', { name: 'Portico Services' }).click();
-});
-
-test('on a phone, the daily pages are at the bottom', async ({ portico, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await portico.signIn('admin', '/dashboard');
-  const bar = page.getByRole('navigation', { name: 'Pages de tous les jours' });
-  await expect(bar.getByRole('link')).toHaveCount(4);
-  await bar.getByRole('link', { name: 'Identités' }).click();
-  await expect(page).toHaveURL(/#\/identities/);
-  await expect(bar.getByRole('link', { name: 'Identités' })).toHaveAttribute('aria-current', 'page');
+  await portico.signIn('report-author', '/report/shared');
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Rapports' });
+  const current = tabs.locator('[aria-current=page]');
+  await expect(current).toHaveText('Partagés');
+  await expect(page).toHaveURL(/#\/report\/shared\?.*d_status/);
+  await page.reload();
+  await expect(current).toHaveText('Partagés');
+  await tabs.getByRole('link', { name: 'Privés' }).click();
+  await expect(page).toHaveURL(/#\/report\/private\?/);
+  await expect(current).toHaveText('Privés');
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/report\/shared\?/);
+  await portico.settled();
+  await page.locator('tbody tr').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/dashboards\/\d+/);
+  await page.getByRole('link', { name: 'Rapports', exact: true }).last().click();
+  await expect(page).toHaveURL(/#\/report\/shared(\?|$)/);
+  await tabs.getByRole('link', { name: 'Tous' }).click();
+  await expect(page).toHaveURL(/#\/report\?/);
+  await expect(current).toHaveText('Tous');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rapports' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Rapports' }),
+  ).toHaveAttribute('aria-current', 'page');
 });

@@ -136,3 +136,51 @@ test('an answer that comes after the next key is not shown, and the chosen entry
   expect(await page.getByRole('listbox').innerText()).toBe(before);
   await expect(option(page, /Paris/)).toHaveCount(0);
 });
+
+test('what is typed while the palette’s code is loading arrives, Enter too', async ({ portico, page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/PaletteScreens-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await portico.signIn('admin');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('peri');
+  await expect(box(page)).toHaveValue('peri');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  release();
+  await expect(option(page, /^Périmètres/)).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('m');
+  await expect(box(page)).toHaveValue('perim');
+});
+
+test('Enter before the palette’s code has come chooses the first entry when it has', async ({ portico, page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/PaletteScreens-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await portico.signIn('admin');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('perim');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/#\/scopes/);
+  await expect(box(page)).toHaveCount(0);
+});
+
+test('a palette whose code cannot be loaded says so, and works when it is opened again', async ({ portico, page }) => {
+  // A tab that has reloaded itself already does not do so again.
+  await page.addInitScript(() => sessionStorage.setItem('portico.reloaded', String(Date.now())));
+  await page.route(/PaletteScreens-[^/]*\.js$/, (route) => route.abort());
+  await portico.signIn('admin');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('La recherche n’a pas pu être chargée.')).toBeVisible();
+  await page.unrouteAll();
+  await page.keyboard.press('Escape');
+  await open(page, 'perim');
+  await expect(option(page, /^Périmètres/)).toBeVisible();
+});

@@ -16,6 +16,9 @@ async function made(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Créer', exact: true }).click();
   await expect(page.getByText('Profil créé.').last()).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  // It is shown beside the list, whose tab stays.
+  const tabs = page.getByRole('navigation', { name: 'Identités', exact: true });
+  await expect(tabs.getByRole('link', { name: 'Profils d’identité' })).toHaveAttribute('aria-current', 'page');
 }
 
 /** Chooses a successor by its name; other tests may have changed its hours. */

@@ -17,7 +17,7 @@ test('history: who, when and what; a change is taken back, and that is history t
   const { locationid } = await (await colleague(request))('location', { l_name: `Avant ${stamp}`, l_countryid: 1 });
   await portico.signIn('admin', `/locations/${locationid}`);
   const lines = page.getByRole('complementary').getByRole('listitem');
-  await expect(lines.filter({ hasText: 'Création' })).toHaveCount(1);
+  await expect(lines.filter({ hasText: ' a créé ' })).toHaveCount(1);
   await nameBox(page).fill(`Après ${stamp}`);
   await page.getByLabel('Alias').fill('APR');
   await page.getByRole('button', { name: /2 modifications/ }).click();

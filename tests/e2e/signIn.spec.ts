@@ -10,7 +10,7 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible();
     await portico.signInByForm('admin');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Claire');
+    await expect(page.getByRole('main')).toContainText(/Bon(jour|soir) Claire/);
     await page.getByRole('navigation').getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.locator('input[type=password]')).toBeVisible();
   });
@@ -36,6 +36,8 @@ test.describe('signing in', () => {
   });
 
   test('leads to a first list that fetches what it needs once, and nothing of forms', async ({ portico, page }) => {
+    // Without what is loaded once the browser is idle: the palette.
+    await page.addInitScript(() => (window.requestIdleCallback = () => 0));
     await portico.signIn('admin', '/identities');
     await portico.settled();
     const scripts = new Map<string, number>();
@@ -49,9 +51,11 @@ test.describe('signing in', () => {
     await page.reload();
     await expect(page.locator('tbody tr .e-name').first()).toBeVisible();
     await portico.settled();
-    // How fast is good enough: 225 kB, the sign-in page's own files among them.
-    expect([...scripts.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(225 * 1024);
-    expect([...scripts.keys()].filter((path) => /forms|inputs|RecordForm|ComponentLibrary/.test(path))).toEqual([]);
+    // With the sign-in page's own files. The threshold of docs/benchmarks.md is 225 kB.
+    expect([...scripts.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(217 * 1024);
+    expect([...scripts.keys()].filter((path) => /forms|inputs|RecordForm|ComponentLibrary|Palette/.test(path))).toEqual(
+      [],
+    );
     expect(lists).toHaveLength(1);
   });
 

@@ -95,8 +95,8 @@ test('a guest asks, a sponsor answers by the link of a mail, the console tells t
   await desk.getByRole('row').filter({ hasText: guest.email }).getByText(guest.name).click();
   await settled();
   const story = desk.locator('.i-story');
-  await expect(story).toContainText('Accès approuvé par un parrain');
-  await expect(story).toContainText('Demande à un parrain');
+  await expect(story).toContainText('a approuvé l’accès');
+  await expect(story).toContainText('a demandé l’accord d’un parrain');
   await expect(story).toContainText(guest.sponsor);
 });
 
@@ -118,7 +118,7 @@ test('an administrator answers in the list', async ({ as, page, request }) => {
   await row.getByRole('button', { name: /Actions/ }).click();
   await desk.getByRole('menuitem', { name: 'Refuser' }).click();
   const dialog = desk.getByRole('dialog');
-  await expect(dialog).toContainText('Une demande refusée ne peut plus être approuvée.');
+  await expect(dialog).toContainText('Cela ne peut pas être annulé.');
   await dialog.getByRole('button', { name: 'Refuser' }).click();
   await expect(row).toContainText('Refusée');
   await row.getByRole('button', { name: /Actions/ }).click();

@@ -23,7 +23,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   page.setDefaultTimeout(15_000);
   await portico.signIn('superadmin', '/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Bac à sable' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Atelier de schémas' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bac à sable' })).toBeVisible();
 
   // New: what is typed becomes a name, the text is there, list and form stand on sample data.
   await page.getByRole('button', { name: 'Nouvelle ressource' }).first().click();

@@ -22,7 +22,7 @@ const prefixes = [...sources.matchAll(/['`]([\w.]+\.)\$\{/g)].map(([, prefix]) =
 
 /** The labels of forms that are described: `<labels>.<field>`. */
 const labels = new Set(
-  [BULK_ORDER, describeDesk([]), describeOrder(1, '1')].flatMap(({ properties, texts }) =>
+  [BULK_ORDER, describeDesk([], ''), describeOrder(1, '1')].flatMap(({ properties, texts }) =>
     Object.keys(properties).map((name) => `${texts.labels}.${name}`),
   ),
 );

@@ -131,7 +131,7 @@ function resource(
     rules: [],
     hash: 'of-the-fixture',
     can: open,
-    searchable: true,
+    searchedIn: [given.title],
     schema: {
       type: 'object',
       additionalProperties: true,
@@ -224,6 +224,7 @@ const layout: PermissionLayout = {
 export function model(things: ClientResource = thing, others: readonly ClientResource[] = [shelf]): ClientModel {
   return {
     version: '1',
+    closed: [],
     locale: 'fr',
     permissions: ['user:view', 'user:edit', 'supervisor'],
     layout,
@@ -345,6 +346,8 @@ interface Screen {
   readonly noCreate?: boolean;
   /** The key of the person's drafts. */
   readonly draftKey?: string;
+  /** The person is limited to scopes. */
+  readonly limited?: boolean;
 }
 
 export const DRAFT_KEY = '0a'.repeat(32);
@@ -352,7 +355,7 @@ export const DRAFT_KEY = '0a'.repeat(32);
 /** The console around generated screens: French texts, one router, no shell. */
 export function show(
   dataProvider: ReturnType<typeof provider>,
-  { at = '/things', as = model(), children, noCreate, jobs, draftKey = DRAFT_KEY }: Screen = {},
+  { at = '/things', as = model(), children, noCreate, jobs, draftKey = DRAFT_KEY, limited = false }: Screen = {},
 ) {
   const i18n = polyglotI18nProvider(() => fr as never, 'fr', [], { allowMissing: true });
   let location: Location | undefined;
@@ -365,7 +368,7 @@ export function show(
     >
       <CoreAdminContext dataProvider={dataProvider as never} i18nProvider={i18n} store={memoryStore()}>
         <DraftOwnerContext value={{ person: 2001, company: 2, key: draftKey }}>
-          <ModelProvider model={as} timeZone="Europe/Paris">
+          <ModelProvider model={as} timeZone="Europe/Paris" limited={limited}>
             <JobsContext value={jobs ? { client: jobs as JobsClient, format: 'csv' } : null}>
               {children ?? (
                 <Routes>

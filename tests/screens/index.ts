@@ -5,8 +5,12 @@ import { findChromium } from '../../bin/chromium.mjs';
 import { startServer, temporaryData } from '../bench/server';
 
 const FOLDER = 'docs/screens';
-const SIZES = { 1440: 900, 1024: 768, 390: 844 } as const;
-type Width = keyof typeof SIZES;
+/** How each picture is taken: a desktop in both colour schemes, and a phone. */
+const SHOTS = [
+  { colorScheme: 'light', width: 1440, height: 900 },
+  { colorScheme: 'dark', width: 1440, height: 900 },
+  { colorScheme: 'light', width: 390, height: 844 },
+] as const;
 
 interface Picture {
   readonly name: string;
@@ -110,6 +114,12 @@ const PICTURES: readonly Picture[] = [
   { name: 'campaign-results', hash: '/campaigns/2001/results' },
   { name: 'event-accounts', hash: '/events/2001/accounts' },
   { name: 'studio', hash: '/sandbox?file=locations', role: 'superadmin' },
+  // Where each role begins; that of the administrator is `home`, that of the reception desk `reception-desk`.
+  ...['superadmin', 'partner', 'support', 'scoped', 'viewer', 'log-reader', 'report-author'].map((role) => ({
+    name: `first-${role}`,
+    hash: '/',
+    role,
+  })),
 ];
 
 /** Nothing is loading any more, and nothing moves: what a person would call finished. */
@@ -118,7 +128,9 @@ async function settled(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.waitForFunction(
     () =>
-      !document.querySelector('[aria-busy=true], .e-skeleton, [role=progressbar], .toast') &&
+      !document.querySelector(
+        '[aria-busy=true], .e-skeleton, .home-bone, .home-skeleton, [role=progressbar], .toast',
+      ) &&
       document.getAnimations().every(({ playState, effect }) => {
         const { iterations } = effect?.getTiming() ?? {};
         return playState !== 'running' || iterations === Infinity;
@@ -141,40 +153,37 @@ async function main(): Promise<void> {
     const { demoLogins } = (await (await fetch(`${server.base}/config.json`)).json()) as {
       demoLogins: { role: string; login: string; password: string }[];
     };
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 1024, 390] as Width[]) {
-        for (const role of new Set(pictures.map((picture) => picture.role ?? 'admin'))) {
-          const person = demoLogins.find((one) => one.role === role);
-          const context = await browser.newContext({
-            viewport: { width, height: SIZES[width] },
-            colorScheme,
-            locale: 'fr-FR',
-            timezoneId: 'Europe/Paris',
-          });
-          const page = await context.newPage();
-          page.on('dialog', (dialog) => void dialog.accept());
-          const shoot = (name: string) =>
-            page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
-          await page.goto(server.base);
-          await page.locator('input[type=password]').waitFor();
-          if (role === 'admin') await shoot('sign-in');
-          await page.locator('input[autocomplete=username]').fill(person?.login ?? '');
-          await page.locator('input[type=password]').fill(person?.password ?? '');
-          await page.keyboard.press('Enter');
-          await page.getByRole('banner').waitFor();
-          for (const { name, hash, prepare } of pictures.filter((picture) => (picture.role ?? 'admin') === role)) {
-            // What the picture before has opened or typed must not stand in this one.
-            await page.goto('about:blank');
-            await page.goto(`${server.base}/#${hash}`);
-            await page.locator('h1').first().waitFor();
-            await prepare?.(page);
-            await page.evaluate(() => document.fonts.ready);
-            await page.waitForLoadState('load');
-            await settled(page);
-            await shoot(name);
-          }
-          await context.close();
+    for (const { colorScheme, width, height } of SHOTS) {
+      for (const role of new Set(pictures.map((picture) => picture.role ?? 'admin'))) {
+        const person = demoLogins.find((one) => one.role === role);
+        const context = await browser.newContext({
+          viewport: { width, height },
+          colorScheme,
+          locale: 'fr-FR',
+          timezoneId: 'Europe/Paris',
+        });
+        const page = await context.newPage();
+        page.on('dialog', (dialog) => void dialog.accept());
+        const shoot = (name: string) => page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
+        await page.goto(server.base);
+        await page.locator('input[type=password]').waitFor();
+        if (role === 'admin') await shoot('sign-in');
+        await page.locator('input[autocomplete=username]').fill(person?.login ?? '');
+        await page.locator('input[type=password]').fill(person?.password ?? '');
+        await page.keyboard.press('Enter');
+        await page.getByRole('banner').waitFor();
+        for (const { name, hash, prepare } of pictures.filter((picture) => (picture.role ?? 'admin') === role)) {
+          // What the picture before has opened or typed must not stand in this one.
+          await page.goto('about:blank');
+          await page.goto(`${server.base}/#${hash}`);
+          await page.locator('h1').first().waitFor();
+          await prepare?.(page);
+          await page.evaluate(() => document.fonts.ready);
+          await page.waitForLoadState('load');
+          await settled(page);
+          await shoot(name);
         }
+        await context.close();
       }
     }
   } finally {

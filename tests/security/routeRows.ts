@@ -237,6 +237,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/credentials': bad(['user:edit', 'lobby', 'event']),
   'POST /api/cards': bad(['user:edit', 'lobby', 'event']),
   'POST /api/cards/mail': bad(['user:edit', 'lobby', 'event']),
+  'POST /api/cards/sms': bad(['user:edit', 'lobby', 'event']),
   // An event, a campaign that nobody has made: what they do is in `server/http/routes/eventAccounts.test.ts`.
   'GET /api/event-accounts/:id': { who: ['event'], ask: { url: '/api/event-accounts/987654321' }, answers: [404] },
   'GET /api/event-accounts/:id/accounts': {
@@ -261,6 +262,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     answers: [404],
   },
   'POST /api/lobby/guests/:id/end': bad(['lobby'], [404, 422]),
+  'POST /api/lobby/guests/:id/end/undo': bad(['lobby'], [404, 422]),
   'POST /api/lobby/guests/:id/password': bad(['lobby'], [404]),
   // Pages for people without an account, in `server/http/routes/sponsor.test.ts`: nobody's hash is there for nobody.
   'GET /sponsor/:company': { who: 'everybody', ask: {}, answers: [404] },

@@ -98,13 +98,19 @@ async function makeTemplates(config: Connection, admin: pg.Client): Promise<void
   await db.close();
 }
 
-/**
- * Starts the cluster, and makes its templates while tests of other projects run: who needs one waits for the lock
- * (`testDatabase`).
- */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface Cluster {
+  readonly config: Connection;
+  /** Projects that use it. */
+  users: number;
+  stop(): Promise<void>;
+}
+
+/** Every project loads this file for itself; they share one cluster. */
+const shared = globalThis as { testCluster?: Promise<Cluster> };
+
+/** Starts the cluster, and makes its templates while tests of other projects run. */
+async function start(): Promise<Cluster> {
   const { config, stop } = await openCluster();
-  project.provide('cluster', config);
   const admin = new pg.Client({ ...config, database: 'postgres' });
   await admin.connect();
   await admin.query('select pg_advisory_lock($1)', [TEMPLATES_LOCK]);
@@ -112,5 +118,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const made = makeTemplates(config, admin).finally(() => admin.end());
   // Told below, after the tests that could not find a template.
   made.catch(() => undefined);
-  return () => made.finally(stop);
+  return { config, users: 0, stop: () => made.finally(stop) };
+}
+
+/** Gives a project the cluster; who needs a template waits for the lock (`testDatabase`). */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await (shared.testCluster ??= start());
+  cluster.users += 1;
+  project.provide('cluster', cluster.config);
+  return async () => {
+    cluster.users -= 1;
+    if (cluster.users > 0) return;
+    delete shared.testCluster;
+    await cluster.stop();
+  };
 }

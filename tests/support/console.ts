@@ -25,8 +25,12 @@ export interface OpenConsole {
   settled(): Promise<void>;
   /** The address that is shown, without the fragment's sign. */
   address(): string;
+  /** Takes the way to the server away, or gives it back: requests then fail as without a network. */
+  offline(isOffline: boolean): void;
   /** Answers of the server that were no success, with their addresses; `splice(0)` forgets them. */
   readonly refused: string[];
+  /** Addresses of all requests. */
+  readonly sent: readonly string[];
   /** Ends the session. @throws for everything that the console has complained about */
   close(): Promise<void>;
 }
@@ -46,13 +50,30 @@ const isRefusal = (told: unknown) => told instanceof Error && 'status' in told &
 
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'not found') });
 
-/**
- * The server's answers as `fetch` gives them. Its events never come: a page that has just loaded knows everything.
- * @param refused gets the requests that were no success
- * @param pending has those that have not been answered yet
- */
-function fetchFrom({ app }: TestApp, refused: string[], pending: Set<unknown>): typeof fetch {
+interface Wire {
+  /** True: there is no way to the server. */
+  cut: boolean;
+  /** Requests that were no success. */
+  readonly refused: string[];
+  readonly sent: string[];
+  /** Requests that have not been answered yet. */
+  readonly pending: Set<unknown>;
+}
+
+/** A form with files, as a browser sends it. */
+const sentForm = async (form: FormData) => {
+  const request = new Request(location.origin, { method: 'POST', body: form });
+  return {
+    type: request.headers.get('content-type') ?? '',
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+};
+
+/** The server's answers as `fetch` gives them. Its events never come: a page that has just loaded knows everything. */
+function fetchFrom({ app }: TestApp, wire: Wire): typeof fetch {
+  const { refused, pending } = wire;
   return async (input, init = {}) => {
+    if (wire.cut) throw new TypeError('Failed to fetch');
     const { pathname, search } = new URL(String(input), location.origin);
     const { signal } = init;
     if (pathname === '/api/events')
@@ -60,11 +81,14 @@ function fetchFrom({ app }: TestApp, refused: string[], pending: Set<unknown>): 
         signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
       );
     const method = (init.method ?? 'GET') as NonNullable<InjectOptions['method']>;
+    wire.sent.push(pathname + search);
+    const form = init.body instanceof FormData ? await sentForm(init.body) : undefined;
     const answer = app.inject({
       method,
       url: pathname + search,
-      headers: init.headers as Record<string, string>,
+      headers: { ...(init.headers as Record<string, string>), ...(form && { 'content-type': form.type }) },
       ...(typeof init.body === 'string' && { payload: init.body }),
+      ...(form && { payload: form.payload }),
     });
     pending.add(answer);
     const { statusCode, headers, body } = await answer.finally(() => pending.delete(answer));
@@ -81,14 +105,14 @@ function fetchFrom({ app }: TestApp, refused: string[], pending: Set<unknown>): 
 export async function openConsole(test: TestApp, role: string, page = '/'): Promise<OpenConsole> {
   const known = demoLogins().find((one) => one.role === role);
   if (!known) throw new Error(`no demo role "${role}"`);
-  const refused: string[] = [];
-  const pending = new Set<unknown>();
+  const wire: Wire = { cut: false, refused: [], sent: [], pending: new Set() };
+  const { refused, pending } = wire;
   const complaints: string[] = [];
   const errors = vi.spyOn(console, 'error').mockImplementation((...told: unknown[]) => {
     if (!isRefusal(told[0])) complaints.push(told.map(String).join(' '));
   });
   window.happyDOM?.setViewport(WINDOW);
-  vi.stubGlobal('fetch', fetchFrom(test, refused, pending));
+  vi.stubGlobal('fetch', fetchFrom(test, wire));
   await session.signIn({ login: known.login, password: known.password });
   const config = (await (await fetch('/config.json')).json()) as Config;
   const opening = await fetchInitialData(initialHeaders(session, null), null);
@@ -113,6 +137,8 @@ export async function openConsole(test: TestApp, role: string, page = '/'): Prom
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     refused,
+    sent: wire.sent,
+    offline: (isOffline) => void (wire.cut = isOffline),
     settled,
     address: () => router.state.location.pathname + router.state.location.search,
     go: (address) => router.navigate(address),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { customViews } from '../../customViews';
+import { customViews, tabLinks } from '../../customViews';
 
 interface Property {
   readonly writeOnly?: boolean;
@@ -17,6 +17,12 @@ interface File {
   readonly 'x-resource': {
     readonly name: string;
     readonly own?: string;
+    readonly routes?: readonly {
+      readonly path: string;
+      readonly filter?: object;
+      readonly opens?: string;
+      readonly permission?: object;
+    }[];
     readonly menu?: { readonly group: string; readonly order: number; readonly permission?: readonly string[] };
   };
   readonly 'x-permissions': { readonly view: readonly string[] };
@@ -29,6 +35,8 @@ interface File {
   readonly properties: Readonly<Record<string, Property>>;
 }
 
+/** Groups of the menu that are not about one customer. */
+const ABOVE = ['superadmin', 'helpdesk', 'other'];
 const FOLDER = 'schemas/resources';
 const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.schema.json'))
@@ -43,14 +51,38 @@ export const isPage = (name: string) => PAGES.some(({ path }) => path === name);
 const may = (held: ReadonlySet<string>, anyOf: readonly string[] = []) =>
   anyOf.length === 0 || anyOf.some((name) => held.has(name));
 
-/** First segments of the addresses of all pages in the menu and the settings. */
+/** Address of a list: the first that its file declares for all of it. */
+function addressOf({ name, routes = [] }: File['x-resource']): string {
+  return routes.find(({ filter, opens, permission }) => !filter && !opens && !permission)?.path ?? name;
+}
+
+/** Paths of the pages in the sidebar of people who look after several companies, in their own one. */
+export const aboveOf = (held: ReadonlySet<string>): string[] =>
+  [
+    ...files
+      .filter(
+        ({ 'x-resource': { menu }, 'x-permissions': { view } }) =>
+          menu && may(held, view) && may(held, menu.permission),
+      )
+      .map((file) => file['x-resource'])
+      .filter(({ menu }) => ABOVE.includes(menu?.group ?? ''))
+      .map(addressOf),
+    ...PAGES.filter(({ group, permission }) => ABOVE.includes(group) && may(held, permission)).map(({ path }) => path),
+  ].sort();
+
+/** Paths of all pages in the menu and the settings, and of their tabs. */
 export function menuOf(held: ReadonlySet<string>): string[] {
-  const resources = files.flatMap(({ 'x-resource': { name, menu }, 'x-permissions': { view } }) =>
-    // A page of its own stands in the place of the generated one.
-    menu && !isPage(name) && may(held, view) && may(held, menu.permission) ? [name] : [],
+  const open = files.flatMap(({ 'x-resource': resource, 'x-permissions': { view } }) =>
+    resource.menu && may(held, view) && may(held, resource.menu.permission) ? [resource] : [],
   );
+  // A page of its own stands in the place of the generated one.
+  const resources = open.filter(({ name }) => !isPage(name)).map(addressOf);
+  const groups = new Set(open.map(({ menu }) => menu?.group));
+  const parts = tabLinks
+    .filter(({ group, permission }) => groups.has(group) && may(held, permission))
+    .flatMap(({ to }) => (to ? [to.slice(1).replace(/\?.*/, '')] : []));
   const pages = PAGES.filter(({ permission }) => may(held, permission)).map(({ path }) => path);
-  return [...resources, ...pages].sort();
+  return [...new Set([...resources, ...pages, ...parts])].sort();
 }
 
 /** Resources whose list somebody may open, in the menu or not. */

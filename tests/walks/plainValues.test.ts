@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
 import { waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { Field, Resource } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
 import { bodyText, exactly, openConsole, type OpenConsole } from '../support/console';
@@ -37,7 +37,7 @@ function isRaw({ name, enum: choices, codes }: Field, resource: Resource, text: 
 
 async function wrongInList(at: OpenConsole, resource: Resource, held: ReadonlySet<string>): Promise<string[]> {
   const all = resource.list.period ? '' : '?filter={}';
-  await at.open(`/${resource.name}${all}`, exactly(titleOf(resource.name, 'fr')));
+  await at.open(`${listPath(resource)}${all}`, exactly(titleOf(resource.name, 'fr')));
   await waitFor(() => expect(document.querySelector('[role=grid], .e-state'), resource.name).not.toBeNull());
   await at.settled();
   const columns = declaredColumns(resource, held);
@@ -60,7 +60,12 @@ async function wrongOnPage(at: OpenConsole, resource: Resource): Promise<string[
   await waitFor(() => expect(document.querySelector('.e-values, form, .page-message')).not.toBeNull());
   await at.settled();
   const found = NOTATION.exec(bodyText());
-  return found ? [`${resource.name}: ${bodyText().slice(Math.max(0, found.index - 40), found.index + 60)}`] : [];
+  const head = document.querySelector('.e-record-head');
+  const mute = head !== null && !head.querySelector('.e-summary p')?.textContent;
+  const silent = mute ? [`${resource.name}: a header without a sentence`] : [];
+  return found
+    ? [...silent, `${resource.name}: ${bodyText().slice(Math.max(0, found.index - 40), found.index + 60)}`]
+    : silent;
 }
 
 it.each([...byRole])(

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { waitFor, within } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
@@ -38,12 +37,12 @@ it('refuses to take a change back when a field has changed since, and names the 
   await saved({ locationid, l_name: 'Deux' });
   at = await openConsole(test, 'admin', `/locations/${locationid}`);
   await shows('Deux');
-  await at.user.click(await pressable('Annuler cette modification'));
+  await at.user.click(await pressable('Rétablir Un'));
   await saved({ locationid, l_name: 'Trois' });
   const dialog = await openDialog();
-  await at.user.click(await pressable('Rétablir', dialog));
+  await at.user.click(await pressable('Rétablir Un', dialog));
   await waitFor(() => expect(textOf(dialog.querySelector('[role=alert]'))).toContain('Nom'));
-  await at.user.click(await pressable('Annuler', dialog));
+  await at.user.click(await pressable('Fermer', dialog));
   await shows('Trois');
 });
 
@@ -81,11 +80,12 @@ it('changes a value where it stands, and says under it what is refused', async (
   await waitFor(() => expect(row()).toBeDefined());
   await at.user.click(await pressable(/Durée$/, row()));
   const page = within(document.body);
-  const editor = within(await page.findByRole('dialog', { name: 'Durée' }));
-  fill(editor.getByRole('textbox'), '2');
+  const input = async () => within(await page.findByRole('dialog', { name: 'Durée' })).getByRole('textbox');
+  fill(await input(), '2');
   await at.user.keyboard('{Enter}');
-  await editor.findByRole('alert');
-  fill(editor.getByRole('textbox'), '120');
+  // It closes, and is there again with the reason.
+  await page.findByRole('alert');
+  fill(await input(), '120');
   await at.user.keyboard('{Enter}');
   await waitFor(() => expect(page.queryByRole('dialog', { name: 'Durée' })).toBeNull());
   await waitFor(() => expect(row()?.textContent).toContain('120'));

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
@@ -56,6 +55,18 @@ it('takes a saved form back from its message, on the page and on the server', as
   await waitFor(() => expect(nameBox().value).toBe('Undo A'));
   expect(bodyText()).toContain('Modification annulée');
   expect(await stored(id)).toMatchObject([{ name: 'Undo A' }]);
+});
+
+it('deletes a new record again from the message of its creation', async () => {
+  at = await openConsole(test, 'admin', '/scopes/create');
+  fill(await waitFor(() => box('[data-field=g_name] input')), 'Undo creation');
+  await at.user.click(await pressable('Créer'));
+  await undo();
+  await waitFor(() => expect(bodyText()).toContain('Modification annulée'));
+  const rows = await test.database.ownerQuery(
+    `select "g_deletedAt" is not null as deleted from scope where g_name = 'Undo creation'`,
+  );
+  expect(rows).toEqual([{ deleted: true }]);
 });
 
 it('takes a deletion back, with the key z', async () => {

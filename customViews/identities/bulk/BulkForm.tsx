@@ -1,5 +1,9 @@
 import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { identityValidity } from '../../../domain/rules/identityValidity';
+import { MAX_BULK_ACCOUNTS } from '../../../domain/limits';
+import type { Message } from '../../../resources/engine/errors';
 import { Button, buttonClass } from '../../../resources/ui/Button';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
@@ -7,11 +11,8 @@ import { DescribedForm } from '../../../resources/engine/form/DescribedForm';
 import type { Values } from '../../../resources/engine/form/values';
 import { useEngine } from '../../../resources/engine/model';
 import { useAppContext } from '../../appContext';
-import { BULK_ORDER } from './bulkDescription';
+import { describeBulk } from './bulkDescription';
 import { eventAddress } from './eventAddress';
-
-/** Specification S-BULK-3: more accounts are an event's. */
-const MAX_ACCOUNTS = 1_000;
 
 interface BulkFormProps {
   readonly onStarted: (job: Job) => void;
@@ -21,13 +22,21 @@ interface BulkFormProps {
 const endOfMinute = (instant: unknown) =>
   new Date(Math.floor(Date.parse(String(instant)) / 60_000) * 60_000 + 59_000).toISOString();
 
+/** What the server would refuse of a validity: an end before the start, or too late; and one that is past already. */
+function problemsOf({ start, end }: Values): Readonly<Record<string, Message>> {
+  const [wrong] = identityValidity({ u_sdate: start, u_edate: end });
+  if (wrong) return { end: { message: `errors.${wrong.code}`, ...(wrong.args && { args: wrong.args }) } };
+  return Date.parse(String(end)) <= Date.now() ? { end: { message: 'guests.bulk.past' } } : {};
+}
+
 /** How many accounts, what they are called, their profile and how long they are good. */
 export function BulkForm({ onStarted }: BulkFormProps) {
   const translate = useTranslate();
   const { http } = useAppContext();
   const { format, resources } = useEngine();
   const events = resources.get('events');
-  const isTooMany = ({ count }: Values) => Number(count) > MAX_ACCOUNTS;
+  const description = useMemo(() => describeBulk(resources.get('identities')), [resources]);
+  const isTooMany = ({ count }: Values) => Number(count) > MAX_BULK_ACCOUNTS;
 
   const order = async (values: Values, key: string) => {
     const { json } = await http<Job>(apiUrl('/bulk-accounts'), {
@@ -40,8 +49,9 @@ export function BulkForm({ onStarted }: BulkFormProps) {
   return (
     <DescribedForm
       className="e-card g-form"
-      description={BULK_ORDER}
+      description={description}
       start={{ language: format.locale }}
+      check={problemsOf}
       onSubmit={order}
     >
       {({ values, busy, problem }) => (

@@ -47,5 +47,6 @@ export function previewModel(
     layout,
     permissionTexts,
     resources: seen,
+    closed: [],
   };
 }

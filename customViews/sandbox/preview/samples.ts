@@ -2,6 +2,7 @@ import { withBits } from '../../../domain/access/bits';
 import type { Field, FieldKind, Resource } from '../../../domain/schema/model/model';
 import { randomFrom } from './random';
 import { sampleText } from './sampleText';
+import { DAY_MS } from '../../../domain/time/durations';
 
 export type SampleRow = { readonly id: string | number } & Record<string, unknown>;
 
@@ -14,7 +15,6 @@ interface At {
   readonly now: number;
 }
 
-const DAY = 86_400_000;
 /** How many records every resource of the preview has; two pages of the shortest list. */
 export const SAMPLES = 36;
 const FIRST_KEY = 1001;
@@ -32,7 +32,7 @@ function numberFor({ field: { schema }, random }: At): number {
 /** Dates whose names speak of an end lie ahead, the others behind. */
 function momentFor({ field: { name }, random, now }: At): number {
   const ahead = /end|expir|until|to$|next|due/i.test(name);
-  return now + (ahead ? 1 : -1) * between(random, 0, 90) * DAY;
+  return now + (ahead ? 1 : -1) * between(random, 0, 90) * DAY_MS;
 }
 
 /** An object with the members that it must have. */
@@ -107,7 +107,7 @@ const VALUES: Readonly<Record<FieldKind, (at: At) => unknown>> = {
 function valueOf(resource: Resource, at: At): unknown {
   const { field, random, index } = at;
   if (field.name === resource.softDelete?.field)
-    return index % 9 === 8 ? new Date(at.now - DAY * index).toISOString() : null;
+    return index % 9 === 8 ? new Date(at.now - DAY_MS * index).toISOString() : null;
   if (field.name === resource.enabled) return index % 7 !== 6;
   const empty = random();
   if (field.nullable && !at.isTitle && empty < 0.15) return null;

@@ -32,8 +32,10 @@ export interface ClientResource
   /** Who is limited to scopes sees only a part of the records. */
   readonly scoped?: true;
   readonly can: Readonly<Record<Operation, boolean>>;
-  /** Free text finds records; without it, nothing would look into what is typed. */
-  readonly searchable: boolean;
+  /** Names of the fields that free-text search looks into. None: there is no search. */
+  readonly searchedIn: readonly string[];
+  /** Permissions of which one is missing: to create records, and to open one. */
+  readonly needs?: { readonly create?: readonly string[]; readonly open?: readonly string[] };
   /** The record's schema without the properties that the caller may not see. */
   readonly schema: Resource['schema'];
 }
@@ -44,6 +46,15 @@ export interface PermissionTexts {
   readonly names: Readonly<Record<string, string>>;
 }
 
+/**
+ * An area of the menu that the caller may not open: its addresses, and the permissions of which one opens it. That the
+ * area exists is no secret; the answer has nothing else of it.
+ */
+export interface ClosedArea {
+  readonly paths: readonly string[];
+  readonly needs: readonly string[];
+}
+
 /** Answer of `GET /api/schemas`. */
 export interface ClientModel {
   readonly version: string;
@@ -52,6 +63,7 @@ export interface ClientModel {
   readonly layout: PermissionLayout;
   readonly permissionTexts: PermissionTexts;
   readonly resources: readonly ClientResource[];
+  readonly closed: readonly ClosedArea[];
   /** Only for product owners. */
   readonly errors?: readonly SchemaError[];
 }
@@ -99,7 +111,8 @@ export function clientResource(
     ...(!allows(permissions, open ?? []) && { closed: true as const }),
     ...(storage.scope && { scoped: true as const }),
     can,
-    searchable: storage.search.length > 0,
+    searchedIn: storage.search.filter((name) => asked.has(name)),
+    ...missing(resource, permissions),
     texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),
       sections: new Set(form.sections.map(({ key }) => key)),
@@ -114,6 +127,19 @@ export function clientResource(
     actions,
     schema: knownSchema(resource.schema, known),
   };
+}
+
+/** What a caller would need for what they may not do with a resource that they see. */
+function missing(resource: Resource, permissions: ReadonlySet<string>): Pick<ClientResource, 'needs'> {
+  const { open = [], permissions: lists } = resource;
+  const create = hasOperation(resource, 'create') && !allows(permissions, lists.create) ? lists.create : undefined;
+  const closed = allows(permissions, open) ? undefined : open;
+  return create || closed ? { needs: { ...(create && { create }), ...(closed && { open: closed }) } } : {};
+}
+
+function closedArea({ name, menu, routes = [], permissions: { view } }: Resource, held: ReadonlySet<string>) {
+  if (!menu || allows(held, view)) return [];
+  return [{ paths: [name, ...routes.map(({ path }) => path)], needs: view }];
 }
 
 function clientField(field: Field): ClientField {
@@ -193,6 +219,7 @@ export function clientModel(
     layout: model.permissions,
     permissionTexts,
     resources,
+    closed: Object.values(model.resources).flatMap((resource) => closedArea(resource, permissions)),
     ...(errors && { errors }),
   };
 }

@@ -33,6 +33,7 @@ export const FIELD_PROPERTIES = [
   'writeOnly',
   'default',
   'initial',
+  'withoutTime',
   'propose',
   'unknown',
   'enum',

@@ -108,6 +108,8 @@ export interface Field {
   readonly default?: unknown;
   /** Where a fixed default cannot say it: `startOfToday`, `endOfToday`, `{ days: 31 }` from today. */
   readonly initial?: Initial;
+  /** What a date is that is given without a time: the end of its day; absent = its start. */
+  readonly withoutTime?: 'endOfDay';
   /** Of a new record: what another field proposes for this one. */
   readonly propose?: Proposal;
   /** A state that says nothing where the record that field `of` points at is such: shown as unknown. */

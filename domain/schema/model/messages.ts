@@ -28,6 +28,8 @@ export function messageFor(field: Field | undefined, keyword: string, limit?: un
       return limit === 1 ? { code: 'FIELD_REQUIRED', args: [] } : { code: 'FIELD_TOO_SHORT', args };
     case 'maxLength':
       return { code: 'FIELD_TOO_LONG', args };
+    case 'maxItems':
+      return { code: 'FIELD_TOO_MANY', args };
     case 'minimum':
     case 'exclusiveMinimum':
       return { code: 'FIELD_TOO_SMALL', args };

@@ -137,6 +137,7 @@ export const ICONS = [
   'Campaign',
   'Category',
   'SwapHoriz',
+  'ConfirmationNumber',
   'Contacts',
   'Dashboard',
   'Description',

@@ -36,6 +36,8 @@ export interface Action {
   /** A call (path with `{id}`), or the name of a registered dialog; exactly one of the two. */
   readonly call?: { readonly method: string; readonly path: string; readonly body?: JsonSchema };
   readonly dialog?: string;
+  /** The call changes fields of its record and answers it: its audit entry can be reverted. */
+  readonly undo?: boolean;
 }
 
 /** A further address of a resource, for example `policies/nac`. */

@@ -46,6 +46,7 @@ const COPIED = [
   'secret',
   'auto',
   'initial',
+  'withoutTime',
   'propose',
   'unknown',
   'params',

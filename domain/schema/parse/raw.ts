@@ -50,6 +50,7 @@ export interface RawField {
   secret?: 'password' | 'sealed' | 'token';
   auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
   initial?: Initial;
+  withoutTime?: 'endOfDay';
   propose?: Proposal;
   unknown?: { of: string; when: Predicate };
   inherit?: 'contact' | 'mainScope' | 'scopes';
@@ -189,6 +190,7 @@ export interface RawResource {
     confirm?: boolean;
     call?: { method: string; path: string; body?: JsonSchema };
     dialog?: string;
+    undo?: boolean;
   }[];
   'x-i18n': Record<Locale, Texts>;
 }

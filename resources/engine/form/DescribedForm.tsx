@@ -9,9 +9,12 @@ import { compileForm, rowsByRecordField, type FormDescription } from './descript
 import { FieldRow } from './FieldRow';
 import { toFieldError } from './message';
 import { refusalOf } from './refusal';
+import { useChecks } from './useChecks';
 import { useFocusField } from './useFocusField';
+import { useProposals } from './useProposals';
+import { useStart } from './useStart';
 import { useSubmitKey } from './useSubmitKey';
-import { useValidatedForm } from './useValidatedForm';
+import { useValidatedForm, type FormCheck } from './useValidatedForm';
 import { startValues, typedSince, writableFields, type Values } from './values';
 
 interface FormState {
@@ -25,6 +28,8 @@ interface DescribedFormProps {
   readonly description: FormDescription;
   /** In addition to the described starting values. When they change, fields that the user has not edited follow. */
   readonly start?: Values;
+  /** What the form knows beyond the description, e.g. limits of the server. Memoized by the caller. */
+  readonly check?: FormCheck;
   /**
    * Called with sound values and their idempotency key: the same for the same values until a call succeeds.
    * @throws HttpError whose messages are shown at their rows
@@ -41,7 +46,15 @@ interface DescribedFormProps {
 }
 
 /** A form of a feature: the rows, inputs, messages and checks of a record's form, from a description. */
-export function DescribedForm({ description, start: given, onSubmit, next, focus, ...look }: DescribedFormProps) {
+export function DescribedForm({
+  description,
+  start: given,
+  check,
+  onSubmit,
+  next,
+  focus,
+  ...look
+}: DescribedFormProps) {
   const { id, className, children } = look;
   const translate = useTranslate();
   const { user, permissions, resources, format } = useEngine();
@@ -61,16 +74,19 @@ export function DescribedForm({ description, start: given, onSubmit, next, focus
     }),
     [resource, predicate, fields],
   );
+  // Records that references start with are not known at once.
+  const described = useStart(resource);
   const [start, setStart] = useState<Values>(() => ({
-    ...startValues(resource, undefined, format.timeZone),
+    ...(described ?? startValues(resource, undefined, format.timeZone)),
     ...given,
   }));
   const { form, submit } = useValidatedForm(
-    { resource, base: undefined, predicate },
-    start,
     // The next entry begins with empty fields: leaving one of them is no mistake.
-    'onSubmit',
+    { resource, base: undefined, predicate, check, mayBeLeft: true },
+    start,
   );
+  useChecks(form, fields, check);
+  useProposals(form, fields, start, true);
   const element = useRef<HTMLFormElement>(null);
   const { focusFirst } = useFocusField(resource, element, false);
   const { keyFor, done } = useSubmitKey();
@@ -89,7 +105,7 @@ export function DescribedForm({ description, start: given, onSubmit, next, focus
     setStart(to);
     form.reset({ ...to, ...typed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
   });
-  const started = JSON.stringify(given ?? {});
+  const started = JSON.stringify({ ...described, ...given });
   const first = useRef(started);
   useEffect(() => {
     if (first.current === started) return;

@@ -1,4 +1,4 @@
-import { LinkBase, useNavigate, useTranslate } from 'ra-core';
+import { useNavigate, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -58,15 +58,10 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
     .map((group) => ({ choices: group }));
   return (
     <>
-      {button?.kind === 'operation' && (
+      {button && (
         <Button kind={prominent ? 'primary' : 'plain'} disabled={busy} onClick={() => start(button)}>
           {button.label}
         </Button>
-      )}
-      {button?.kind === 'link' && (
-        <LinkBase className={buttonClass()} to={button.to}>
-          {button.label}
-        </LinkBase>
       )}
       {groups.length > 0 && (
         <MenuButton

@@ -62,7 +62,8 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const { form, fields, base, rebase, submit: check } = useRecordForm(resource, record, predicate, fresh);
   const start = base ?? fresh;
   useProposals(form, fields, start, !record);
-  const { save, saving } = useSave(resource, fields, blame);
+  // What a dialog makes is the value of a field of the form below: an undo would leave that field without its record.
+  const { save, saving } = useSave(resource, fields, { blame, undoable: !onCancel });
   const [conflict, setConflict] = useState<Conflict>();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
@@ -117,7 +118,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   };
 
   const submit = (event?: BaseSyntheticEvent) => check(event, (values) => store(base, values), onInvalid);
-  useFormKeys(resource.name, writes && !saving ? submit : undefined, !onCancel);
+  useFormKeys(resource, writes && !saving ? submit : undefined, !onCancel);
 
   return (
     <FormProvider {...form}>

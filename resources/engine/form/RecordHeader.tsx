@@ -1,5 +1,6 @@
-import { LinkBase, useCreatePath } from 'ra-core';
+import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
+import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Icon } from '../../ui/Icon';
 import { resourceName } from '../texts';
@@ -16,13 +17,12 @@ interface RecordHeaderProps {
 
 /** Where one is (a way back to the list), what the record is called, how it is doing, and what can be done with it. */
 export function RecordHeader({ resource, title, back, summary, actions }: RecordHeaderProps) {
-  const path = useCreatePath();
   return (
     <div className="e-head e-record-head">
       <div>
         {/* The one record of a person or company has no list. */}
         {!resource.own && (
-          <LinkBase className="e-crumb" to={path({ resource: resource.name, type: 'list' })}>
+          <LinkBase className="e-crumb" to={listPath(resource)}>
             <Icon name="ArrowBack" size={14} />
             {back ?? resourceName(resource, 2)}
           </LinkBase>

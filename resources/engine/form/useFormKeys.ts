@@ -1,5 +1,7 @@
-import { useCreatePath, useEvent, useNavigate } from 'ra-core';
+import { useEvent, useNavigate } from 'ra-core';
 import { useEffect } from 'react';
+import { listPath } from '../../../domain/schema/client/addresses';
+import type { ClientResource } from '../../../domain/schema/client/client';
 
 /** Overlays handle keys first. A listbox in the page itself is not an overlay. */
 const OVERLAYS = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]:not(.e-transfer-list)';
@@ -9,9 +11,8 @@ const OVERLAYS = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]:no
  * @param submit absent: nothing can be saved now
  * @param active false: the keys belong to another form
  */
-export function useFormKeys(resource: string, submit: (() => void) | undefined, active: boolean): void {
+export function useFormKeys(resource: ClientResource, submit: (() => void) | undefined, active: boolean): void {
   const navigate = useNavigate();
-  const path = useCreatePath();
   const onKey = useEvent((event: KeyboardEvent) => {
     if (!active || event.defaultPrevented || event.altKey) return;
     const save = event.key === 's' && (event.ctrlKey || event.metaKey);
@@ -21,7 +22,7 @@ export function useFormKeys(resource: string, submit: (() => void) | undefined, 
     else if (event.key === 'Escape') {
       // The browser would close with this very key the dialog that is about to ask.
       event.preventDefault();
-      navigate(path({ resource, type: 'list' }));
+      navigate(listPath(resource));
     }
   });
   useEffect(() => {

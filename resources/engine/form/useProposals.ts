@@ -66,7 +66,7 @@ export function useProposals(
       offered.set(name, next);
       form.setValue(name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     };
-    const heard = form.watch((values, { name: typed }) => {
+    const subscription = form.watch((values, { name: typed }) => {
       // The form was reset.
       if (typed === undefined) return offered.clear();
       for (const field of fields) {
@@ -84,6 +84,6 @@ export function useProposals(
         }
       }
     });
-    return () => heard.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [form, fields, start, active, proposed]);
 }

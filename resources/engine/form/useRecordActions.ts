@@ -1,4 +1,5 @@
 import { useCreatePath, useNavigate, useTranslate } from 'ra-core';
+import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
@@ -17,12 +18,14 @@ interface Labels extends Partial<Labelled> {
   readonly onDone?: () => void;
 }
 
+interface OperationAction extends Labelled {
+  readonly kind: 'operation';
+  readonly operation: Operation;
+  readonly onDone?: () => void;
+}
+
 /** An operation on the record, or a link to another page. */
-export type RecordAction = Labelled &
-  (
-    | { readonly kind: 'operation'; readonly operation: Operation; readonly onDone?: () => void }
-    | { readonly kind: 'link'; readonly to: string }
-  );
+export type RecordAction = OperationAction | (Labelled & { readonly kind: 'link'; readonly to: string });
 
 interface RecordActionList {
   /** The declared actions, and the one that brings the record back. */
@@ -31,7 +34,7 @@ interface RecordActionList {
   /** What can do harm. */
   readonly dangers: readonly RecordAction[];
   /** The most important one of them; undefined when nothing can be done. */
-  readonly primary: RecordAction | undefined;
+  readonly primary: OperationAction | undefined;
 }
 
 /**
@@ -50,9 +53,9 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
   const create = path({ resource: resource.name, type: 'create' });
   const leaveForList = () => {
     unsavedChanges.discard();
-    void navigate(path({ resource: resource.name, type: 'list' }));
+    void navigate(listPath(resource));
   };
-  const operation = (one: Operation, given: Labels = {}): RecordAction => ({
+  const operation = (one: Operation, given: Labels = {}): OperationAction => ({
     kind: 'operation',
     label: one.label,
     operation: one,
@@ -85,6 +88,6 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
     actions: [...back, ...own.map(({ item }) => item)],
     creations: [...copies, ...another],
     dangers: [...off, ...removal],
-    primary: deleted ? undefined : (back[0] ?? chosen?.item ?? another[0]),
+    primary: deleted ? undefined : (back[0] ?? chosen?.item),
   };
 }

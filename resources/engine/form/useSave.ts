@@ -5,8 +5,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, translateMessage, statusOf, type Message } from '../errors';
-import { useRecordUndo } from '../operations/useRecordUndo';
-import { useSuccess } from '../operations/useSuccess';
+import { useSaved } from '../operations/useSaved';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
@@ -28,16 +27,20 @@ type SaveResult =
 /**
  * Saves a form, pessimistically: nothing looks saved before the server has it. General failures are shown as a toast;
  * failures of fields, and conflicts, are returned.
- * @param blame field that shows failures that name no field
+ * @param options.blame field that shows failures that name no field
+ * @param options.undoable false: the messages offer no undo
  */
-export function useSave(resource: ClientResource, fields: readonly Field[], blame?: string) {
+export function useSave(
+  resource: ClientResource,
+  fields: readonly Field[],
+  { blame, undoable = true }: { readonly blame?: string | undefined; readonly undoable?: boolean } = {},
+) {
   const { name } = resource;
   const dataProvider = useEngineDataProvider();
   const cache = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
-  const succeeded = useSuccess(name);
-  const undoOf = useRecordUndo(resource);
+  const saved = useSaved(resource);
   const [create] = useCreate<EngineRecord>(name, undefined, { returnPromise: true });
   const [update] = useUpdate<EngineRecord>(name, undefined, { returnPromise: true, mutationMode: 'pessimistic' });
   const [saving, setSaving] = useState(false);
@@ -86,7 +89,11 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
       const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
       const title = recordTitle(resource, whole);
       const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', { name: title });
-      succeeded(translate(own, { _: usual, name: title }), base && undoOf(whole, Object.keys(data)));
+      saved(translate(own, { _: usual, name: title }), {
+        record: whole,
+        changed: base ? Object.keys(data) : [],
+        mayUndo: undoable && (base !== undefined || resource.can.delete),
+      });
       return { state: 'saved', record: whole };
     } catch (error) {
       return base && statusOf(error) === PRECONDITION_FAILED ? await conflictOf(base, values) : refuse(error);

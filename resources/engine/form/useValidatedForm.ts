@@ -2,59 +2,69 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { PredicateContext } from '../../../domain/schema/model/predicate';
+import type { Message } from '../errors';
 import { validatorFor } from '../validation';
 import { toFieldError } from './message';
 import { validate } from './validate';
-import type { Values } from './values';
+import { isEmpty, type Values } from './values';
 
 export type FormValues = Record<string, unknown>;
+
+/** What a form knows beyond its schema: a message for each field whose value it cannot send. */
+export type FormCheck = (values: Values) => Readonly<Record<string, Message>>;
 
 interface Checked {
   readonly resource: ClientResource;
   /** The record as it was loaded; undefined for new values. */
   readonly base: Values | undefined;
   readonly predicate: PredicateContext;
+  readonly check?: FormCheck | undefined;
+  /** True: a field that is left empty is no mistake until the form is submitted. */
+  readonly mayBeLeft?: boolean;
 }
 
+const isBlank = (value: unknown) => isEmpty(typeof value === 'string' ? value.trim() : value);
+
 /**
- * A form whose values are checked by the one validate function, as they are typed and again as a whole by `submit`.
+ * A form whose values are checked by the one validate function, each when it is left and then as it is typed, and again
+ * as a whole by `submit`.
  * @param start what the form starts from
- * @param mode when a field is checked for the first time: when it is left, or when the form is submitted
  */
-export function useValidatedForm(
-  { resource, base, predicate }: Checked,
-  start: Values,
-  mode: 'onTouched' | 'onSubmit' = 'onTouched',
-) {
+export function useValidatedForm(checked: Checked, start: Values) {
   const saving = useRef(false);
 
-  const latest = useRef({ resource, base, predicate });
+  const latest = useRef(checked);
   useEffect(() => {
-    latest.current = { resource, base, predicate };
+    latest.current = checked;
   });
 
   const [resolver] = useState<Resolver<FormValues>>(() => async (values: FormValues) => {
-    const now = latest.current;
+    const { resource, base, predicate, check, mayBeLeft } = latest.current;
     const found = validate({
-      resource: now.resource,
+      resource,
       values,
-      base: now.base,
-      context: now.predicate,
-      validator: await validatorFor(now.resource),
+      base,
+      context: predicate,
+      validator: await validatorFor(resource),
       moment: saving.current ? 'save' : 'change',
     });
-    const errors = Object.fromEntries(Object.entries(found).map(([name, one]) => [name, toFieldError(one, 'check')]));
+    const errors = Object.fromEntries(
+      Object.entries({ ...check?.(values), ...found })
+        .filter(([name]) => saving.current || !mayBeLeft || !isBlank(values[name]))
+        .map(([name, one]) => [name, toFieldError(one, 'check')]),
+    );
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   });
 
   const form = useForm<FormValues>({
     defaultValues: { ...start },
     resolver,
-    mode,
+    mode: 'onTouched',
     shouldFocusError: false,
   });
 
   // The validator is fetched while the person reads, not when they press "save".
+  const { resource } = checked;
   useEffect(() => void validatorFor(resource), [resource]);
 
   /** Checks all values, then calls one of the two. */

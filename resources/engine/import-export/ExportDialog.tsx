@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'ra-core';
+import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -15,6 +15,7 @@ import { Choices } from './Choices';
 import { saveFrom } from './download';
 import { JobProgress } from './JobProgress';
 import { useJobs } from './JobsContext';
+import { useAttempt } from './useAttempt';
 import { isActive, keepJob, useJob } from './useJob';
 
 interface ExportDialogProps {
@@ -141,13 +142,15 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
   const translate = useTranslate();
   const { client } = useJobs();
   const job = useJob(started);
+  const attempt = useAttempt();
   const saved = useRef(false);
   const ready = job.state === 'done' && job.result !== null;
+  const save = useEvent(() => void attempt(async () => saveFrom(await client.link(job.id))));
   useEffect(() => {
     if (!ready || saved.current) return;
     saved.current = true;
-    void client.link(job.id).then(saveFrom);
-  }, [ready, client, job.id]);
+    save();
+  }, [ready, save]);
   return (
     <Dialog
       title={title}
@@ -155,12 +158,12 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
       actions={
         <>
           {isActive(job) && (
-            <Button kind="quiet" onClick={() => void client.cancel(job.id)}>
+            <Button kind="quiet" onClick={() => void attempt(() => client.cancel(job.id))}>
               {translate('transfer.export.cancel')}
             </Button>
           )}
           {ready && (
-            <Button kind="quiet" onClick={() => void client.link(job.id).then(saveFrom)}>
+            <Button kind="quiet" onClick={save}>
               {translate('transfer.download')}
             </Button>
           )}

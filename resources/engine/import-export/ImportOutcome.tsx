@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import type { MadeDialogName } from '../../../domain/schema/model/registry';
 import { VERDICTS, type Job, type Verdict } from '../../../dataProvider/jobs';
 import { Tag, type Tone } from '../../ui/Tag';
 import { errorMessage, translateMessage, type Message } from '../errors';
@@ -48,6 +49,7 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
       <div aria-live="polite">
         <JobProgress job={job} label={translate('transfer.import.progress')} />
       </div>
+      {applied && !active && <Made resource={resource} job={job} />}
       {(result || cut) && !active && (
         <>
           <div className="t-counts" role="group" aria-label={translate('transfer.import.verdicts')}>
@@ -94,6 +96,18 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
       )}
     </>
   );
+}
+
+/** What is done next with the records that were made, where their resource says it. */
+function Made({ resource, job }: ImportOutcomeProps) {
+  const { imported } = useEngine();
+  const Own = imported[resource.form.made as MadeDialogName];
+  const count = job.result?.create ?? 0;
+  return Own && count > 0 ? (
+    <Suspense fallback={null}>
+      <Own job={job} count={count} />
+    </Suspense>
+  ) : null;
 }
 
 function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly verdict: Verdict | 'all' }) {

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
+import { fileSize } from '../uploads/fileSize';
 import { translateMessage } from '../errors';
 import { useEngine } from '../model';
 import { isActive } from './useJob';
@@ -42,7 +43,7 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
         {translate('transfer.exported', {
           smart_count: result.rows ?? 0,
           n: format.number(result.rows ?? 0),
-          size: sizeText(result.size ?? 0, format.number),
+          size: fileSize(result.size ?? 0, format.tag),
         })}
       </p>
     );
@@ -84,14 +85,4 @@ function BulkResultText({ job: { state, result, error, parameters } }: { readonl
       {reason && <p className="t-message e-error">{reason}</p>}
     </>
   );
-}
-
-const UNITS = ['kB', 'MB', 'GB'] as const;
-
-/** `3,4 MB`: decimal units, as file managers count. */
-function sizeText(bytes: number, number: (value: number) => string): string {
-  let value = bytes / 1000;
-  let unit = 0;
-  for (; value >= 1000 && unit < UNITS.length - 1; unit += 1) value /= 1000;
-  return `${number(Math.max(Math.round(value * 10) / 10, 0.1))} ${UNITS[unit] ?? ''}`;
 }

@@ -2,7 +2,9 @@ import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button';
 import type { Job } from '../../../dataProvider/jobs';
 import { useEngine } from '../model';
+import { UndoJobButton } from './UndoJobButton';
 import { useJobs } from './JobsContext';
+import { useAttempt } from './useAttempt';
 import { isActive } from './useJob';
 
 interface OutcomeButtonsProps {
@@ -17,12 +19,13 @@ interface OutcomeButtonsProps {
 export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeButtonsProps) {
   const translate = useTranslate();
   const { client } = useJobs();
+  const attempt = useAttempt();
   const { format } = useEngine();
   const { result, parameters } = job;
   if (isActive(job)) {
     return (
       <>
-        <Button kind="quiet" onClick={() => void client.cancel(job.id)}>
+        <Button kind="quiet" onClick={() => void attempt(() => client.cancel(job.id))}>
           {translate('transfer.import.cancel')}
         </Button>
         <Button onClick={onClose}>{translate('transfer.export.background')}</Button>
@@ -36,6 +39,7 @@ export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeBut
   const again = checked || result?.applied === false;
   return (
     <>
+      <UndoJobButton job={job} onClose={onClose} />
       {again && (
         <Button kind="quiet" onClick={onBack}>
           {translate('transfer.import.back')}

@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import type { Field } from '../../../domain/schema/model/model';
+import { clockWithoutTime } from '../../../domain/time/withoutTime';
 import { useEngine } from '../model';
 import { clockAt, instantAt, readMoment } from '../values/time';
 import { readTime } from './dateText';
 import { MomentBox, type TypedMoment } from './MomentBox';
 import { emptyOf, type InputProps } from './types';
-
-/** The time of a day that was given without one: an end lasts until the end of its day. */
-const timeWithout = ({ initial }: Field) => (initial === 'endOfToday' ? '23:59' : '00:00');
 
 /**
  * An instant, as a day and a time on the caller's clocks. It is written back in the field's own form: wall-clock text
@@ -28,9 +25,9 @@ export function DateTimeInput(props: InputProps) {
         };
 
   const write = ({ day, time: text }: TypedMoment) => {
-    const time = text === '' ? timeWithout(field) : readTime(text);
+    const time = text === '' ? clockWithoutTime(field) : readTime(text);
     const instant = day !== undefined && time !== undefined ? instantAt(day, time, timeZone) : undefined;
-    const written = field.cast === 'wallClock' && instant ? `${day} ${time}:00` : instant;
+    const written = field.cast === 'wallClock' && instant ? `${day} ${time?.padEnd(8, ':00')}` : instant;
     // What is no time yet stays as text, so that validation says so instead of losing it.
     const raw = day === undefined && text === '' ? emptyOf(field) : (written ?? `${day ?? ''} ${text}`);
     setTyped({ day, time: text, value: raw });

@@ -16,7 +16,8 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 /**
  * The file of a record (specification S-TOU-4): sending one fills hash, name and place; Replace empties them, and with
- * them the links. What is sent is looked through at once and belongs to the record when that is saved.
+ * them the links, and opens the window for the
+ * next file at once. What is sent is looked through at once and belongs to the record when that is saved.
  */
 export default function UploadField(props: InputProps) {
   const { id, resource, value, onChange, label, disabled, describedBy } = props;
@@ -24,6 +25,7 @@ export default function UploadField(props: InputProps) {
   const uploads = useUploadsOf();
   const translate = useTranslate();
   const [sent, setSent] = useState<SentUpload>();
+  const [replacing, setReplacing] = useState(false);
   const [refusal, setRefusal] = useState<Message>();
   const { upload } = resource;
   const texts = useUploadTexts(upload?.limits.bytes ?? 0, upload?.accepts);
@@ -56,7 +58,14 @@ export default function UploadField(props: InputProps) {
           fresh={hash !== saved}
         >
           {!disabled && (
-            <Button kind="quiet" small onClick={() => onChange(null)}>
+            <Button
+              kind="quiet"
+              small
+              onClick={() => {
+                setReplacing(true);
+                onChange(null);
+              }}
+            >
               {translate('uploads.replace')}
             </Button>
           )}
@@ -70,6 +79,7 @@ export default function UploadField(props: InputProps) {
         label={label}
         rules={{ limit: 1, maxSize: limits.bytes }}
         disabled={disabled ?? false}
+        opensAtOnce={replacing}
         describedBy={describedBy}
         texts={texts}
         upload={async (file, control) => {
@@ -83,6 +93,7 @@ export default function UploadField(props: InputProps) {
         }}
         onUploaded={(_file, answer) => {
           const arrived = answer as SentUpload;
+          setReplacing(false);
           setSent(arrived);
           onChange(arrived.fields[fills.hash]);
         }}

@@ -40,8 +40,14 @@ function OfferedButton({ object, onClick, children }: OfferedButtonProps) {
   );
 }
 
+interface BulkBarProps {
+  readonly resource: ClientResource;
+  /** On cards, which know no Shift: whether the next box selects all up to it, and what turns that on and off. */
+  readonly range?: { readonly on: boolean; readonly toggle: () => void };
+}
+
 /** What can be done to the selected rows; each button says to how many before it does it. */
-export function BulkBar({ resource }: { readonly resource: ClientResource }) {
+export function BulkBar({ resource, range }: BulkBarProps) {
   const { selectedIds, onSelect, onUnselectItems } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const { user, format } = useEngine();
@@ -70,6 +76,12 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
       <b>{translate('engine.list.selected', { smart_count: count, n: format.number(count) })}</b>
+      {range && (
+        <Button kind="quiet" small aria-pressed={range.on} onClick={range.toggle}>
+          {translate('engine.list.upTo')}
+        </Button>
+      )}
+      {range?.on && <span role="status">{translate('engine.list.upToHelp')}</span>}
       {more && (
         <Button kind="quiet" small disabled={more.busy} onClick={() => void more.select()}>
           {translate('engine.list.selectMatching', { n: more.text })}

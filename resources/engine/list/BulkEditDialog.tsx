@@ -3,7 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { failureText } from '../errors';
+import { failureText, translateMessage } from '../errors';
 import { isActive } from '../import-export/useJob';
 import { useEngine } from '../model';
 import { BulkProgress } from '../operations/BulkProgress';
@@ -74,7 +74,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
             {translate('engine.cancel')}
           </Button>
           <Button kind="primary" disabled={edit.busy || edit.chosen.length === 0} onClick={edit.submit}>
-            {translate(`engine.bulk.${key}`, counted)}
+            {translate(`engine.bulk.${key}`, { smart_count: edit.able, n: format.number(edit.able) })}
           </Button>
         </>
       }
@@ -87,6 +87,12 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
           </ChosenField>
         ))}
       </div>
+      {edit.reason && (
+        <p role="status" className="e-left">
+          {translate('engine.bulk.left', { smart_count: count - edit.able, n: format.number(count - edit.able) })}{' '}
+          {translateMessage(translate, edit.reason)}
+        </p>
+      )}
       {edit.failure !== undefined && (
         <p role="alert" className="e-error">
           {failureText(translate, edit.failure)}

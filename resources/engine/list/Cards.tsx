@@ -1,4 +1,5 @@
 import { LinkBase, useListContext } from 'ra-core';
+import { useRef } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../values/record';
@@ -9,6 +10,7 @@ import { onCardKey } from './cardKeys';
 import { statusColumn } from './fitColumns';
 import { useListRows } from './useListRows';
 import { withShift } from './useRangeSelection';
+import { useRowMotion } from './useRowMotion';
 
 /** Besides the name and the status, what fits on a card. */
 const DETAILS = 2;
@@ -25,12 +27,17 @@ interface CardsProps {
   readonly resource: ClientResource;
   readonly columns: readonly ListColumn[];
   readonly selection: boolean;
+  /** True: the next box that is checked selects all up to it. */
+  readonly ranging?: boolean;
+  readonly onRanged?: () => void;
 }
 
 /** The list where there is no room for columns: one card a record, with its name, its status and the two columns that matter. */
-export function Cards({ resource, columns, selection }: CardsProps) {
+export function Cards({ resource, columns, selection, ranging = false, onRanged }: CardsProps) {
   const { selectedIds } = useListContext<EngineRecord>();
   const { rows, onClick, onToggle } = useListRows(resource);
+  const cards = useRef<HTMLUListElement>(null);
+  useRowMotion(cards, rows);
   const [name, ...others] = columns;
   const status = statusColumn(others);
   const { card } = resource.list;
@@ -40,7 +47,13 @@ export function Cards({ resource, columns, selection }: CardsProps) {
   if (!name) return null;
   return (
     <RowLinkContext value={resource.closed === true}>
-      <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick} onKeyDown={onCardKey}>
+      <ul
+        ref={cards}
+        className="e-cards"
+        aria-label={resourceName(resource, 2)}
+        onClick={onClick}
+        onKeyDown={onCardKey}
+      >
         {rows.map(({ record, path, shown, tone, selectable, selectLabel }, index) => (
           <li key={record.id} className={tone && `e-row-${tone}`} data-index={index} aria-current={shown || undefined}>
             {selection && (
@@ -49,7 +62,10 @@ export function Cards({ resource, columns, selection }: CardsProps) {
                 checked={selectedIds.includes(record.id)}
                 disabled={!selectable}
                 aria-label={selectLabel}
-                onChange={({ nativeEvent }) => onToggle(record.id, withShift(nativeEvent))}
+                onChange={({ nativeEvent }) => {
+                  onToggle(record.id, ranging || withShift(nativeEvent));
+                  onRanged?.();
+                }}
               />
             )}
             {path === undefined ? (

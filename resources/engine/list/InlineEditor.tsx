@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
@@ -9,8 +9,8 @@ import { errorMessage, fieldErrors, translateMessage, statusOf } from '../errors
 import { cellOf } from '../fieldTypes';
 import { isSame } from '../form/values';
 import { GROUPS, inputOf } from '../inputs';
-import { useRecordUndo } from '../operations/useRecordUndo';
-import { useSuccess } from '../operations/useSuccess';
+import { showAtOnce } from '../operations/showAtOnce';
+import { useSaved } from '../operations/useSaved';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { Popover } from '../../ui/Popover';
 import { WhoChanged } from '../record-page/WhoChanged';
@@ -36,19 +36,21 @@ function firstInput(panel: HTMLElement) {
 
 /**
  * Edits one value of one row in the list: Enter saves it (in a text of several lines with Ctrl or ⌘), Escape cancels.
+ * The row shows the new value at once. When the server refuses it, the editor is there again with what was typed; when
+ * another one was opened meanwhile, a message says so.
  * When another person has changed the record meanwhile, it shows their value and asks again. Loaded when first opened.
  */
 export default function InlineEditor({ resource, field, record, anchor, onClose }: InlineEditorProps) {
   const translate = useTranslate();
-  const succeeded = useSuccess(resource.name);
-  const undoOf = useRecordUndo(resource);
+  const notify = useNotify();
+  const showSaved = useSaved(resource);
   const cache = useQueryClient();
   const dataProvider = useEngineDataProvider();
   const panel = useRef<HTMLFormElement>(null);
   const id = useId();
   const [value, setValue] = useState<unknown>(record[field.name]);
   const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
   const Input = inputOf(field);
   const Cell = cellOf(field);
   const isGroup = GROUPS.includes(Input);
@@ -58,25 +60,55 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
   const stale = failure !== undefined && statusOf(failure) === PRECONDITION_FAILED;
   const message = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
 
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const fail = async (error: unknown) => {
+    // The editor shows the value of the other person beside the input.
+    if (statusOf(error) === PRECONDITION_FAILED) await cache.invalidateQueries({ queryKey: [resource.name] });
+    if (!isHere.current) {
+      const reason = translateMessage(translate, fieldErrors(error)[field.name] ?? errorMessage(error));
+      const name = recordTitle(resource, opened);
+      notify(translate('engine.inline.failed', { name, field: label, reason }), { type: 'error' });
+      return;
+    }
+    setFailure(error);
+    setSent(false);
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
     const base = stale ? record : opened;
+    if (!stale && isSame(value, opened[field.name])) return onClose();
+    setFailure(undefined);
+    setSent(true);
+    // The name of a referenced record comes with the answer.
+    const takeBack = field.reference
+      ? undefined
+      : await showAtOnce(cache, resource.name, base.id, { [field.name]: value });
     try {
       const { data: saved } = await dataProvider.update(resource.name, {
         id: base.id,
         data: { ...base, [field.name]: value },
         previousData: base,
       });
-      succeeded(translate('engine.form.saved', { name: recordTitle(resource, saved) }), undoOf(saved, [field.name]));
+      const message = translate('engine.form.saved', { name: recordTitle(resource, saved) });
+      showSaved(message, { record: saved, changed: [field.name] });
       onClose();
     } catch (error) {
-      setFailure(error);
-      setBusy(false);
-      if (statusOf(error) !== PRECONDITION_FAILED) return;
+      takeBack?.();
+      await fail(error);
+      return;
     }
     await cache.invalidateQueries({ queryKey: [resource.name] });
   };
+
+  if (sent) return null;
 
   return (
     <Popover
@@ -130,7 +162,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
           <Button kind="quiet" small onClick={onClose}>
             {translate('engine.cancel')}
           </Button>
-          <Button type="submit" kind="primary" small disabled={busy}>
+          <Button type="submit" kind="primary" small>
             {translate(stale ? 'engine.inline.overwrite' : 'engine.inline.save')}
           </Button>
         </div>

@@ -27,7 +27,7 @@ export function ListBar({ resource, columns, searchRef, onEnterRows }: ListBarPr
   const translate = useTranslate();
   const narrow = useNarrow();
   const period = resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />;
-  const search = resource.searchable && (
+  const search = resource.searchedIn.length > 0 && (
     <SearchBox resource={resource} inputRef={searchRef} onEnterRows={onEnterRows} />
   );
   const filters = (

@@ -1,5 +1,5 @@
 import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-core';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort } from '../../../domain/records/sortKeys';
 import { bottomBar } from '../../ui/bars';
@@ -54,8 +54,9 @@ interface BodyProps extends Pick<ListLayoutProps, 'resource' | 'columns'> {
 }
 
 function Body({ resource, columns, fitting }: BodyProps) {
-  const { isPending, error, data, perPage } = useListContext<EngineRecord>();
+  const { isPending, error, data, perPage, selectedIds } = useListContext<EngineRecord>();
   const cards = useCards();
+  const [ranging, setRanging] = useState(false);
   const selection = hasBulk(resource);
   if (isPending) return <ListSkeleton columns={fitting.shown} rows={Math.min(perPage, 12)} selection={selection} />;
   if (error) return <ListError resource={resource} />;
@@ -63,12 +64,20 @@ function Body({ resource, columns, fitting }: BodyProps) {
   return (
     <>
       {cards ? (
-        <Cards resource={resource} columns={columns.shown} selection={selection} />
+        <Cards
+          resource={resource}
+          columns={columns.shown}
+          selection={selection}
+          ranging={ranging && selectedIds.length > 0}
+          onRanged={() => setRanging(false)}
+        />
       ) : (
         <Table resource={resource} columns={fitting} selection={selection} />
       )}
       <div className="e-foot" ref={bottomBar}>
-        {selection && <BulkBar resource={resource} />}
+        {selection && (
+          <BulkBar resource={resource} {...(cards && { range: { on: ranging, toggle: () => setRanging(!ranging) } })} />
+        )}
         <Paging />
       </div>
     </>

@@ -1,7 +1,10 @@
 import { useEvent, useListContext, useLocation, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { inSentence } from '../../../domain/text/inSentence';
 import { SearchField } from '../../ui/SearchField';
+import { useEngine } from '../model';
+import { fieldLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
 import { useRowPath } from './useListRows';
 
@@ -10,6 +13,9 @@ const DEBOUNCE_MS = 700;
 
 /** More than this the server refuses. */
 const MAX_LENGTH = 200;
+
+/** So many fields are named in the empty box; more would not fit. */
+const NAMED_FIELDS = 2;
 
 /** The page in the address, without its query. */
 const pageNow = () => location.hash.replace(/\?.*/, '');
@@ -20,6 +26,10 @@ interface SearchBoxProps {
   /** Brings the focus into the rows. */
   readonly onEnterRows: () => void;
 }
+
+/** Names of the first fields that the search looks into: "nom, e-mail". */
+const fieldNames = (resource: ClientResource) =>
+  resource.searchedIn.slice(0, NAMED_FIELDS).map((name) => inSentence(fieldLabel(resource, name)));
 
 /** What waits for the answer to a text: its first record is opened, or the focus goes into the rows. */
 interface Waiting {
@@ -36,6 +46,7 @@ export function SearchBox({ resource, inputRef, onEnterRows }: SearchBoxProps) {
   const { filterValues, setFilters, data, isFetching, error } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { format } = useEngine();
   const pathOf = useRowPath(resource);
   const debounce = resource.list.debounce ?? DEBOUNCE_MS;
   const sent = String(filterValues['q'] ?? '');
@@ -91,6 +102,7 @@ export function SearchBox({ resource, inputRef, onEnterRows }: SearchBoxProps) {
       ref={inputRef}
       className="e-search"
       label={translate('engine.list.search')}
+      placeholder={translate('engine.list.searchIn', { fields: format.list(fieldNames(resource)) })}
       shortcut="/"
       maxLength={MAX_LENGTH}
       value={text}

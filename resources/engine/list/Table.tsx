@@ -14,6 +14,7 @@ import { SelectAll } from './SelectAll';
 import type { Columns } from '../list-state/useColumns';
 import { useListRows, type ListRow } from './useListRows';
 import { useRowKeys } from './useRowKeys';
+import { useRowMotion } from './useRowMotion';
 import type { RowWindow } from './VirtualRows';
 
 const InlineEditor = lazy(() => import('./InlineEditor'));
@@ -47,6 +48,8 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
   const [asked, setAsked] = useState<Operation>();
   const hasMenu = hasRowMenu(resource);
   const rowWindow = useRef<RowWindow>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowMotion(body, rows);
   const { current, setCurrent, onKeyDown } = useRowKeys(rows.length, {
     open,
     edit: (row) => {
@@ -59,11 +62,12 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
       if (selection && row?.selectable) onToggle(row.record.id, range);
     },
   });
-  const [edited, setEdited] = useState<{ record: EngineRecord; field: string; anchor: HTMLElement }>();
+  const [edited, setEdited] = useState<{ key: number; record: EngineRecord; field: string; anchor: HTMLElement }>();
   const edit = (anchor: HTMLElement) => {
     const index = Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']);
     const record = rows[index]?.record;
-    if (record) setEdited({ record, field: anchor.dataset['inline'] ?? '', anchor });
+    const field = anchor.dataset['inline'] ?? '';
+    if (record) setEdited((last) => ({ key: (last?.key ?? 0) + 1, record, field, anchor }));
   };
   // By its key: a list that is read again may have another record in its place.
   const menuRow = menu && rows.find(({ record }) => record.id === menu.id);
@@ -147,6 +151,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
           </tr>
         </thead>
         <tbody
+          ref={body}
           onClick={onRowsClick}
           onMouseDown={keepTextUnselected}
           onKeyDown={onKeyDown}
@@ -174,12 +179,12 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
       {edited && editedRecord && editedField && (
         <Suspense>
           <InlineEditor
-            key={`${editedRecord.id}.${edited.field}`}
+            key={edited.key}
             resource={resource}
             field={editedField}
             record={editedRecord}
             anchor={edited.anchor}
-            onClose={() => setEdited(undefined)}
+            onClose={() => setEdited((now) => (now === edited ? undefined : now))}
           />
         </Suspense>
       )}

@@ -37,11 +37,13 @@ export function EmptyList({ resource }: ListStateProps) {
   const path = useCreatePath();
   const allTime = useAllTime(resource);
   const { limited } = useEngine();
+  // The list cannot know whether the company has records outside the person's scopes.
+  const inScopes = limited && resource.scoped;
   if (Object.keys(filterValues).length > 0) {
     return (
       <State
         title={translate('engine.list.noneMatch')}
-        text={translate('engine.list.noneMatchText')}
+        text={translate(inScopes ? 'engine.list.noneMatchInScopes' : 'engine.list.noneMatchText')}
         action={
           <div className="e-row-of-buttons">
             {allTime && <Button onClick={allTime}>{translate('engine.list.allTime')}</Button>}
@@ -55,8 +57,7 @@ export function EmptyList({ resource }: ListStateProps) {
     );
   }
   const { texts, can } = resource;
-  // The list cannot know whether the company has records outside the person's scopes.
-  if (limited && resource.scoped) {
+  if (inScopes) {
     return <State title={translate('engine.list.noneInScope')} text={translate('engine.list.noneInScopeText')} />;
   }
   return (

@@ -9,6 +9,7 @@ import { fieldErrors, type Message } from '../errors';
 import { useEngine } from '../model';
 import { keysOf, useBulkRun } from '../operations/useBulkRun';
 import type { Targets } from '../operations/useOperations';
+import { checkBulk } from './bulkRules';
 import { bulkFields } from './editable';
 
 interface BulkEditOptions {
@@ -77,9 +78,18 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     placeholderData: (previous) => previous,
   });
 
+  const written = chosen.filter(({ name }) => !isExtended(name));
+  const given = Object.fromEntries(written.map(({ name }) => [name, values[name]]));
+  const days = written.length < chosen.length ? extend : undefined;
+  // Of records beyond the page nothing is known: what is wrong with them is the server's to say.
+  const known = targets.records.length === count ? targets.records : [];
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)));
+  const { problems, left, reason } = checkBulk(resource, known, { values: filled, days, zone: format.timeZone });
+  const able = count - left.length;
+
   const run = useBulkRun({
     resource,
-    done: translate('engine.bulk.done', { smart_count: count, n: format.number(count) }),
+    done: translate('engine.bulk.done', { smart_count: able, n: format.number(able) }),
     onDone,
     onRefused: (rows, ended) => {
       const found = errorsIn(rows);
@@ -97,23 +107,23 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
 
   const submit = () => {
     setFailure(undefined);
-    const written = chosen.filter(({ name }) => !isExtended(name));
     const empty = written.filter(({ name }) => isEmpty(values[name]) && !cleared.has(name));
-    setRefusals(
-      Object.fromEntries(
-        empty.map(({ name, nullable }) => {
-          // An extension alone offers no way to clear the end.
-          const clearable = nullable && !(only === end && name === end);
-          return [name, { message: `engine.bulk.${clearable ? 'missing' : 'needed'}` }];
-        }),
-      ),
+    const missing = Object.fromEntries(
+      empty.map(({ name, nullable }) => {
+        // An extension alone offers no way to clear the end.
+        const clearable = nullable && !(only === end && name === end);
+        return [name, { message: `engine.bulk.${clearable ? 'missing' : 'needed'}` }];
+      }),
     );
-    if (empty.length > 0) return;
-    const given = Object.fromEntries(written.map(({ name }) => [name, values[name]]));
-    const later = written.length < chosen.length && extend !== undefined ? { extend } : {};
+    const wrong = { ...problems, ...missing };
+    setRefusals(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const later = days === undefined ? {} : { extend: days };
     void run.begin(async () => {
       const change = { operation: 'edit', values: given, ...later } as const;
-      return (await dataProvider.changeMany(resource.name, { ...targets, change })).data;
+      const leftOut = new Set(left.map(({ id }) => id));
+      const asked = left.length > 0 ? { ...targets, ids: ids.filter((id) => !leftOut.has(id)) } : targets;
+      return (await dataProvider.changeMany(resource.name, { ...asked, change })).data;
     });
   };
 
@@ -124,6 +134,10 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     errors,
     before,
     submit,
+    /** Number of records that are changed. */
+    able,
+    /** Why the others stay as they are. */
+    reason,
     /** A failure that belongs to no field that is shown. */
     failure: chosen.some(({ name }) => errors[name]) ? undefined : failure,
     /** Props of the row of a field. */

@@ -13,7 +13,7 @@ import { useJobs } from '../import-export/JobsContext';
 import { problemText } from '../import-export/problemText';
 import { keysOf } from './useBulkRun';
 import { useBulkTitle } from './useBulkTitle';
-import { useUndoJob } from './useUndoJob';
+import { UndoJobButton } from '../import-export/UndoJobButton';
 import '../import-export/transfer.css';
 
 const PAGE = 50;
@@ -28,7 +28,6 @@ interface BulkOutcomeProps {
 export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
   const translate = useTranslate();
   const title = useBulkTitle()(job, resource);
-  const undoJob = useUndoJob();
   const refused = job.result?.refused ?? 0;
   return (
     <Dialog
@@ -37,17 +36,7 @@ export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
       wide={refused > 0}
       actions={
         <>
-          {undoJob && job.undoable && (
-            <Button
-              kind="quiet"
-              onClick={() => {
-                void undoJob(job);
-                onClose();
-              }}
-            >
-              {translate('transfer.jobs.undo')}
-            </Button>
-          )}
+          <UndoJobButton job={job} onClose={onClose} />
           <Button kind="primary" autoFocus onClick={onClose}>
             {translate('shell.close')}
           </Button>

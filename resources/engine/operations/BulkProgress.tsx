@@ -5,6 +5,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import { JobProgress } from '../import-export/JobProgress';
 import { useJobs } from '../import-export/JobsContext';
+import { useAttempt } from '../import-export/useAttempt';
 import { isActive } from '../import-export/useJob';
 import { BulkOutcome } from './BulkOutcome';
 import { useBulkTitle } from './useBulkTitle';
@@ -21,6 +22,7 @@ interface BulkProgressProps {
 export function BulkProgress({ resource, job, onClose }: BulkProgressProps) {
   const translate = useTranslate();
   const { client } = useJobs();
+  const attempt = useAttempt();
   const title = useBulkTitle()(job, resource);
   if (!isActive(job)) return <BulkOutcome resource={resource} job={job} onClose={onClose} />;
   return (
@@ -29,7 +31,7 @@ export function BulkProgress({ resource, job, onClose }: BulkProgressProps) {
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={() => void client.cancel(job.id)}>
+          <Button kind="quiet" onClick={() => void attempt(() => client.cancel(job.id))}>
             {translate('transfer.bulk.stop')}
           </Button>
           <Button kind="primary" autoFocus onClick={onClose}>

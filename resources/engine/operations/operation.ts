@@ -28,6 +28,8 @@ export interface SingleOperation extends Described {
   /** A registered dialog does it instead of `run`. */
   readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
   readonly run: () => Promise<unknown>;
+  /** What lists show before the server has answered: the record, and the fields that `run` changes with their new values. */
+  readonly atOnce?: { readonly id: Identifier; readonly values: Readonly<Record<string, unknown>> };
   /** The undo of what `run` has answered; absent, or without a result, when there is none. */
   readonly undo?: (result: unknown) => Undo | undefined;
 }

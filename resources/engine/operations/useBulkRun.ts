@@ -5,8 +5,8 @@ import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { JobsContext } from '../import-export/JobsContext';
 import { isActive, keepJob, useJob } from '../import-export/useJob';
-import { refresh } from './refresh';
-import { useUndoJob } from './useUndoJob';
+import { refresh } from '../refresh';
+import { useUndoJob } from '../import-export/useUndoJob';
 
 /** Maximum of refused records that stay selected for another try. */
 const MAX_RESELECTED = 1000;

@@ -70,6 +70,12 @@ export function useOperations(resource: ClientResource) {
     selection === undefined && ids.length <= MAX_COUNTED ? { affects: ids } : {};
   /** The one record; undefined for several, and for one that the page does not know: both are jobs. */
   const single = ({ count, records }: Targets) => (count === 1 ? records[0] : undefined);
+  const undoOfResult = (result: unknown) => undoOf((result as { readonly data: EngineRecord }).data);
+  /** The undo of an action that has answered with the record. */
+  const undoOfCall =
+    ({ id }: EngineRecord) =>
+    (result: unknown) =>
+      undoOf({ ...((result as { readonly data: object | null }).data ?? {}), id });
   const start = (targets: Targets, change: BulkChange) => async () =>
     (await dataProvider.changeMany(name, { ...targets, change })).data;
 
@@ -90,7 +96,7 @@ export function useOperations(resource: ClientResource) {
     return {
       ...common,
       run: () => dataProvider.delete(name, { id: only.id, previousData: only }),
-      ...(softDelete && { undo: () => () => dataProvider.restore(name, { id: only.id }) }),
+      ...(softDelete && { undo: undoOfResult }),
     };
   };
 
@@ -102,7 +108,7 @@ export function useOperations(resource: ClientResource) {
       return {
         ...common,
         run: () => dataProvider.restore(name, { id: only.id }),
-        undo: () => () => dataProvider.delete(name, { id: only.id }),
+        undo: undoOfResult,
       };
     }
     return { ...common, confirm: ask('restore', targets), start: start(targets, { operation: 'restore' }) };
@@ -120,7 +126,8 @@ export function useOperations(resource: ClientResource) {
       ...common,
       ...(!on && { confirm }),
       run: () => dataProvider.update(name, { id: only.id, data, previousData: only }),
-      undo: (result) => undoOf((result as { readonly data: EngineRecord }).data),
+      atOnce: { id: only.id, values: data },
+      undo: undoOfResult,
     };
   };
 
@@ -131,7 +138,13 @@ export function useOperations(resource: ClientResource) {
       title: only
         ? `${label} — ${recordTitle(resource, only)}`
         : translate('engine.operation.many', { label, ...counted(targets.count) }),
-      text: [named(targets), confirm ?? translate('engine.operation.sure')].filter(Boolean).join(' '),
+      text: [
+        named(targets),
+        confirm ?? translate('engine.operation.sure'),
+        !(only && action.undo) && translate('engine.operation.noUndo'),
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirm: label,
     };
     const common = {
@@ -148,6 +161,7 @@ export function useOperations(resource: ClientResource) {
       ...(action.confirm && { confirm: question }),
       ...(action.dialog && { dialog: { name: action.dialog as DialogName, record: only } }),
       run: () => dataProvider.call(name, { action: action.name, id: only.id }),
+      ...(action.undo && { undo: undoOfCall(only) }),
     };
   };
 

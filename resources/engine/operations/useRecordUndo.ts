@@ -8,16 +8,20 @@ import type { Undo } from './useSuccess';
 const isSealed = ({ secret, mask, writeOnly, params }: Field) =>
   secret !== undefined || mask !== undefined || writeOnly || params !== undefined;
 
+/** Those of the changed fields whose previous value is not kept: their change cannot be undone. */
+export const notKept = ({ fields }: ClientResource, changed: readonly string[]): Field[] =>
+  fields.filter((field) => changed.includes(field.name) && isSealed(field));
+
 /**
- * The undo of the last change of a record.
- * @returns a function of the record as it was saved and the names of the changed fields; undefined where the server
- * could not undo it
+ * The undo of the last change of a record: a save, its creation, deletion or restoring.
+ * @returns a function of the record as it was after the change and the names of the changed fields; undefined where the
+ * server could not undo it
  */
-export function useRecordUndo({ name, fields }: ClientResource) {
+export function useRecordUndo(resource: ClientResource) {
+  const { name } = resource;
   const dataProvider = useEngineDataProvider();
   return ({ id, version }: EngineRecord, changed: readonly string[] = []): Undo | undefined => {
-    if (typeof version !== 'number') return undefined;
-    if (fields.some((field) => changed.includes(field.name) && isSealed(field))) return undefined;
+    if (typeof version !== 'number' || notKept(resource, changed).length > 0) return undefined;
     return () => dataProvider.revert(name, { id, version });
   };
 }

@@ -3,7 +3,8 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { failureText } from '../errors';
 import type { SingleOperation } from './operation';
-import { refresh } from './refresh';
+import { refresh } from '../refresh';
+import { showAtOnce } from './showAtOnce';
 import { useSuccess } from './useSuccess';
 
 /** Runs operations on one record: shows success or failure as a toast and invalidates the queries of the resource. */
@@ -15,13 +16,16 @@ export function useRun(resource: string) {
   const [busy, setBusy] = useState(false);
 
   /** @returns whether it worked */
-  const run = async (operation: Pick<SingleOperation, 'run' | 'done' | 'undo'>): Promise<boolean> => {
+  const run = async (operation: Pick<SingleOperation, 'run' | 'done' | 'undo' | 'atOnce'>): Promise<boolean> => {
     setBusy(true);
+    const { atOnce } = operation;
+    const takeBack = atOnce && (await showAtOnce(queryClient, resource, atOnce.id, atOnce.values));
     try {
       const result = await operation.run();
       succeeded(operation.done, operation.undo?.(result));
       return true;
     } catch (error) {
+      takeBack?.();
       notify(failureText(translate, error), { type: 'error' });
       return false;
     } finally {

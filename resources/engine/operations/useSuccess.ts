@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { failureText } from '../errors';
-import { refresh } from './refresh';
+import { useEngine } from '../model';
+import { refresh } from '../refresh';
+import { isUndoCounts, keptText } from '../undoCounts';
 
-/** Undoes a change. Throws HttpError when the server refuses, e.g. because the record was changed since. */
+/**
+ * Undoes a change; of several records, it may return `UndoCounts`. Throws HttpError when the server refuses, e.g. because
+ * the record was changed since.
+ */
 export type Undo = () => Promise<unknown>;
 
 /**
@@ -14,11 +19,13 @@ export function useSuccess(resource: string) {
   const notify = useNotify();
   const translate = useTranslate();
   const cache = useQueryClient();
+  const { format } = useEngine();
 
   const run = async (undo: Undo) => {
     try {
-      await undo();
-      notify('engine.undone', { type: 'success' });
+      const result = await undo();
+      const kept = isUndoCounts(result) ? keptText(translate, format.number, result) : undefined;
+      notify(kept ?? 'engine.undone', { type: kept ? 'warning' : 'success' });
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
     } finally {

@@ -1,5 +1,6 @@
-import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../values/record';
@@ -21,7 +22,6 @@ interface LinkProps extends Pick<RelatedLinksProps, 'record'> {
 
 function RelatedLink({ target, related: { field: name, count, more }, record, several }: LinkProps) {
   const { format } = useEngine();
-  const path = useCreatePath();
   const field = fieldNamed(target, name);
   const text = (
     <>
@@ -34,7 +34,7 @@ function RelatedLink({ target, related: { field: name, count, more }, record, se
   );
   if (!field?.filter) return <span className="e-related">{text}</span>;
   const filter = JSON.stringify({ [name]: [record.id] });
-  const to = `${path({ resource: target.name, type: 'list' })}?${new URLSearchParams({ filter }).toString()}`;
+  const to = `${listPath(target)}?${new URLSearchParams({ filter }).toString()}`;
   return (
     <LinkBase className="e-related" to={to}>
       {text}

@@ -5,11 +5,31 @@ import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, translateMessage } from '../errors';
-import type { EngineRecord } from '../values/record';
+import { useEngine } from '../model';
+import { keptText, undoAssignment } from '../undoCounts';
+import { errorMessage, fieldErrors, statusOf, translateMessage } from '../errors';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FieldChange } from './FieldChange';
+import { RevertText, revertText } from './RevertText';
 import type { HistoryLine } from '../../../domain/records/history';
+
+/** Actions on a record as a whole. */
+const WHOLE: readonly string[] = ['create', 'delete', 'restore'];
+
+interface Refusal {
+  readonly text: string;
+  /** Labels are shown for these. */
+  readonly fields: readonly string[];
+  /** False: the same may succeed in a moment. */
+  readonly isFinal: boolean;
+}
+
+/** What the server has decided; an outage is none. */
+function isVerdict(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500;
+}
 
 interface RevertDialogProps {
   readonly resource: ClientResource;
@@ -18,24 +38,36 @@ interface RevertDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what taking a change back would write, and does it; or says which fields have another value since. */
+/** Shows what an undo would do, and does it; or says why not, such as that fields have another value since. */
 export function RevertDialog({ resource, record, line, onClose }: RevertDialogProps) {
   const { name } = resource;
   const dataProvider = useEngineDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
+  const { format } = useEngine();
   const queryClient = useQueryClient();
+  // Of a new record every field is a change; it is deleted as a whole.
+  const changes = WHOLE.includes(line.action) ? [] : line.changes;
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ text: string; fields: string[] }>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isFinal = refusal?.isFinal === true;
 
   const run = async () => {
     setBusy(true);
+    setRefusal(undefined);
     try {
-      await dataProvider.revert(name, { id: record.id, line: line.id });
-      notify('record.revert.done', { type: 'success' });
+      const params = { id: record.id, line: line.id };
+      const counts = line.assigned && (await undoAssignment(dataProvider, name, params));
+      if (!line.assigned) await dataProvider.revert(name, params);
+      const kept = counts && keptText(translate, format.number, counts);
+      notify(kept ?? revertText(translate, 'done', line), { type: kept ? 'warning' : 'success' });
       onClose();
     } catch (error) {
-      setRefusal({ text: translateMessage(translate, errorMessage(error)), fields: Object.keys(fieldErrors(error)) });
+      setRefusal({
+        text: translateMessage(translate, errorMessage(error)),
+        fields: Object.keys(fieldErrors(error)),
+        isFinal: isVerdict(error),
+      });
     } finally {
       setBusy(false);
       await queryClient.invalidateQueries({ queryKey: [name] });
@@ -44,22 +76,22 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
 
   return (
     <Dialog
-      title={translate('record.revert.title')}
+      title={revertText(translate, 'titles', line, { name: recordTitle(resource, record) })}
       onClose={onClose}
       actions={
         <>
           <Button kind="quiet" autoFocus onClick={onClose}>
-            {translate('engine.cancel')}
+            {translate('shell.close')}
           </Button>
-          {!refusal && (
+          {!isFinal && (
             <Button kind="primary" disabled={busy} onClick={() => void run()}>
-              {translate('record.revert.confirm')}
+              <RevertText {...{ resource, record, line }} usual="record.revert.confirm" />
             </Button>
           )}
         </>
       }
     >
-      {refusal ? (
+      {refusal && (
         <div className="e-note" role="alert">
           <span>
             {refusal.text}
@@ -68,11 +100,12 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
             )}
           </span>
         </div>
-      ) : (
+      )}
+      {!isFinal && (
         <>
-          <p>{translate('record.revert.text')}</p>
+          <p>{revertText(translate, 'texts', line)}</p>
           <div className="e-changes">
-            {line.changes.map(({ field: changed, before, after }) => {
+            {changes.map(({ field: changed, before, after }) => {
               const field = fieldNamed(resource, changed);
               return (
                 field && <FieldChange key={changed} {...{ resource, record, field }} before={after} after={before} />

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
+import { inSentence } from '../../../domain/text/inSentence';
 import { cellOf } from '../fieldTypes';
 import { useEngine } from '../model';
 import { enumLabel, fieldNamed } from '../texts';
@@ -11,10 +12,6 @@ interface SummaryTextProps {
   readonly text: string;
   readonly subject: Subject;
 }
-
-/** A label within a sentence: "refusé par le parrain". Abbreviations stay ("SMS non remis"). */
-const inSentence = (label: string) =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
 
 /** The text of one part, with values in place of `{field}`: times as people say them, anything else as its cell. */
 export function SummaryText({ text, subject }: SummaryTextProps) {

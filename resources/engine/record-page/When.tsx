@@ -1,8 +1,8 @@
 import { useEngine } from '../model';
 import { readMoment } from '../values/time';
 import { useNow } from '../useNow';
+import { DAY_MS } from '../../../domain/time/durations';
 
-const DAY = 86_400_000;
 /** Days → unit: how people count back. */
 const STEPS = [
   [365, 'year'],
@@ -15,7 +15,7 @@ export function When({ at }: { readonly at: string }) {
   const { format } = useEngine();
   const now = useNow();
   const ms = readMoment(at, format.timeZone)?.ms ?? now;
-  const days = (now - ms) / DAY;
+  const days = (now - ms) / DAY_MS;
   const [size, unit] = STEPS.find(([least]) => days >= least) ?? [];
   const perUnit = { year: 365, month: 30.44, day: 1 };
   const ago =

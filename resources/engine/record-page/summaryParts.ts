@@ -6,8 +6,8 @@ import type { Formatters } from '../values/formatters';
 import { hasValue, isReadable, type EngineRecord } from '../values/record';
 import { readMoment } from '../values/time';
 import { fieldNamed } from '../texts';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '../../../domain/time/durations';
+import { pluralForm } from '../../../domain/text/pluralForm';
 
 /** What a part of a summary is about: the record itself, or the last one of another resource. */
 export interface Subject {
@@ -36,7 +36,7 @@ export function applies(
   const isPast = (name: string) => {
     const moment = readMoment(record[name], format.timeZone);
     // A day is past when it is over.
-    return moment && (moment.dayOnly ? moment.ms + DAY : moment.ms) <= now;
+    return moment && (moment.dayOnly ? moment.ms + DAY_MS : moment.ms) <= now;
   };
   return (
     fieldsOf(part, text).every(isKnown) &&
@@ -49,8 +49,7 @@ export function applies(
 
 /** The form of `one |||| many` that fits the first number in it. */
 export function formOf(text: string, { resource, record }: Subject, tag: string): string {
-  const forms = text.split('||||').map((form) => form.trim());
   const counted = placeholdersOf(text).find((name) => typeof record[name] === 'number' && fieldNamed(resource, name));
   const count = counted === undefined ? 0 : Number(record[counted]);
-  return (new Intl.PluralRules(tag).select(count) === 'one' ? forms[0] : forms.at(-1)) ?? '';
+  return pluralForm(text, count, tag);
 }

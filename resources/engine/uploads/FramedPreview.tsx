@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { languageNames } from './languageNames';
@@ -15,6 +15,8 @@ interface FramedPreviewProps {
   readonly frame: (language: string) => string;
   /** Address of the page for a tab of its own. */
   readonly link: (language: string) => string;
+  /** What else can be done with what is shown. */
+  readonly actions?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -24,7 +26,7 @@ const WIDTHS = ['desk', 'tablet', 'phone'] as const;
  * What guests see, in a frame of another origin that may run nothing: by language, as wide as a desk, a tablet or a
  * phone.
  */
-export function FramedPreview({ title, label, languages, frame, link, onClose }: FramedPreviewProps) {
+export function FramedPreview({ title, label, languages, frame, link, actions, onClose }: FramedPreviewProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const [chosen, setChosen] = useState<string>();
@@ -41,6 +43,7 @@ export function FramedPreview({ title, label, languages, frame, link, onClose }:
           <a className={buttonClass({ kind: 'quiet' })} href={link(language)} target="_blank" rel="noopener noreferrer">
             {translate('uploads.newTab')}
           </a>
+          {actions}
           <Button kind="primary" onClick={onClose}>
             {translate('uploads.close')}
           </Button>

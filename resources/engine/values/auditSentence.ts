@@ -1,6 +1,7 @@
 import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { MASKED } from '../../../domain/access/masking';
+import { inSentence } from '../../../domain/text/inSentence';
 import { translateMessage } from '../errors';
 import { actionTexts, fieldLabel, resourceName } from '../texts';
 import { elementLabel, elementOf } from './elements';
@@ -33,17 +34,8 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' && v
 const members = (value: unknown): AuditData =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as AuditData) : {};
 
-/** The name of an action, for headings: "Suppression". */
-export const actionLabel = (action: string, translate: TranslateFunction) =>
-  translate(`record.history.actions.${action}`, { _: translate('record.history.otherAction') });
-
-/** Only the first letter: "API key" keeps its capitals. */
-function inSentence(name: string): string {
-  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-}
-
 /** What an entry is about: "« Lyon » (site)", "site n° 12". */
-function objectText({ element, elementId, data }: AuditEntry, { translate, resources }: Words): string {
+export function objectText({ element, elementId, data }: AuditEntry, { translate, resources }: Words): string {
   const kind = inSentence(elementLabel(resources, element, translate) ?? translate('record.history.otherElement'));
   const title = text(data.title);
   if (title !== undefined) return translate('record.history.named', { title, kind });
@@ -61,7 +53,9 @@ export function auditSentence(entry: AuditEntry, actor: string, words: Words): s
 /** The name of what a bulk change did: an operation, or an action that the resource declares. */
 function operationName(name: string, resource: ClientResource | undefined, translate: TranslateFunction): string {
   const declared = resource?.texts.actions?.[name] && actionTexts(resource, name).label;
-  return declared ?? translate(`record.history.operations.${name}`, { _: translate('record.history.actions.bulk') });
+  return (
+    declared ?? translate(`record.history.operations.${name}`, { _: translate('record.history.operations.other') })
+  );
 }
 
 /** How many records a bulk change or an import made, changed and refused, without the zeros. */
@@ -92,7 +86,7 @@ function about(data: AuditData, resource: ClientResource | undefined, { translat
     const n = count(data[name]);
     if (n !== undefined && (name !== 'at' || data['found'] !== undefined)) say(name, { smart_count: n, n: number(n) });
   }
-  for (const name of ['domain', 'reason', 'note'] as const) {
+  for (const name of ['domain', 'to', 'reason', 'note'] as const) {
     const words = text(data[name]);
     if (words !== undefined) say(name, { text: words });
   }
@@ -117,7 +111,8 @@ export function auditFacts({ element, data }: Pick<AuditEntry, 'element' | 'data
           }),
         ]
       : [];
-  const { resource: pointing, gained, lost } = members(data['assigned']);
+  const { resource: pointing, gained, lost, kept } = members(data['assigned']);
+  const left = count(kept);
   const moved = typeof pointing === 'string' ? resources.get(pointing) : undefined;
   const assigned = moved
     ? [
@@ -126,6 +121,7 @@ export function auditFacts({ element, data }: Pick<AuditEntry, 'element' | 'data
           gained: count(gained) ?? 0,
           lost: count(lost) ?? 0,
         }),
+        ...(left ? [translate('record.history.left', { smart_count: left, n: words.number(left) })] : []),
       ]
     : [];
   return [...message, ...assigned, ...about(data, resource, words), ...counted(data, words)];

@@ -1,12 +1,9 @@
 import type { Locale } from '../../../domain/schema/model/model';
 import { clockAt, readMoment } from './time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 
 /** English is British English here: day before month and a 24-hour clock, as the product's dates are. */
 const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How the caller's language and time zone write numbers and times; made once, shared by every cell. */
 export interface Formatters {
@@ -74,11 +71,11 @@ function make(locale: Locale, timeZone: string): Formatters {
     const moment = readMoment(value, timeZone);
     if (!moment) return undefined;
     const diff = moment.ms - now;
-    if (moment.dayOnly || Math.abs(diff) >= 2 * DAY) return write(short, value);
-    if (Math.abs(diff) < MINUTE) return ago.format(0, 'second');
-    if (Math.abs(diff) < HOUR) return ago.format(Math.trunc(diff / MINUTE), 'minute');
-    const days = (Date.parse(clockAt(moment.ms, timeZone).day) - Date.parse(clockAt(now, timeZone).day)) / DAY;
-    if (days === 0) return ago.format(Math.trunc(diff / HOUR), 'hour');
+    if (moment.dayOnly || Math.abs(diff) >= 2 * DAY_MS) return write(short, value);
+    if (Math.abs(diff) < MINUTE_MS) return ago.format(0, 'second');
+    if (Math.abs(diff) < HOUR_MS) return ago.format(Math.trunc(diff / MINUTE_MS), 'minute');
+    const days = (Date.parse(clockAt(moment.ms, timeZone).day) - Date.parse(clockAt(now, timeZone).day)) / DAY_MS;
+    if (days === 0) return ago.format(Math.trunc(diff / HOUR_MS), 'hour');
     return Math.abs(days) === 1
       ? `${ago.format(days, 'day')}${locale === 'zh' ? ' ' : ', '}${time.format(moment.ms)}`
       : write(short, value);

@@ -1,8 +1,7 @@
 import type { TranslateFunction } from 'ra-core';
 import type { Formatters } from './formatters';
 import { clockAt, readMoment } from './time';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '../../../domain/time/durations';
 
 /**
  * A time as it is said within a sentence: "il y a 1 h", "demain à 08:52", "le 21/11/26".
@@ -18,9 +17,9 @@ export function momentPhrase(
   const moment = readMoment(value, format.timeZone);
   if (!moment) return undefined;
   const { day, time } = clockAt(moment.ms, moment.dayOnly ? 'UTC' : format.timeZone);
-  const days = (Date.parse(day) - Date.parse(clockAt(now, format.timeZone).day)) / DAY;
+  const days = (Date.parse(day) - Date.parse(clockAt(now, format.timeZone).day)) / DAY_MS;
   if (Math.abs(days) > 1) return translate('record.summary.on', { date: format.day(value) });
-  if (!moment.dayOnly && (days === 0 || Math.abs(moment.ms - now) < DAY / 24)) return format.relative(value, now);
+  if (!moment.dayOnly && (days === 0 || Math.abs(moment.ms - now) < DAY_MS / 24)) return format.relative(value, now);
   const word = new Intl.RelativeTimeFormat(format.tag, { numeric: 'auto' }).format(days, 'day');
   return moment.dayOnly ? word : translate('record.summary.at', { day: word, time: time.slice(0, 5) });
 }

@@ -1,7 +1,8 @@
-import { useCreatePath, useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button';
 import type { SavedView, Sharing, ViewState } from '../../../dataProvider/actions/views';
+import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { CopyField } from '../../ui/CopyField';
 import { Dialog } from '../../ui/Dialog';
@@ -26,7 +27,6 @@ const MAX_NAME_LENGTH = 80;
 export default function ViewDialog({ resource, view, state, onSaved, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const path = useCreatePath();
   const ids = { form: useId(), name: useId(), error: useId() };
   const { data } = useViews(resource);
   const save = useSaveView(resource);
@@ -62,7 +62,7 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
     if (view.id === preferred) setPreferred(null);
     onSaved(undefined);
   };
-  const address = view && `${location.href.split('#')[0]}#${path({ resource: resource.name, type: 'list' })}`;
+  const address = view && `${location.href.split('#')[0]}#${listPath(resource)}`;
 
   return (
     <Dialog

@@ -1,5 +1,6 @@
-import { useCreatePath, useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
+import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { filterAt } from '../../../domain/records/moments';
 import { useNow } from '../useNow';
@@ -31,7 +32,7 @@ export interface ListView {
 export function useListViews(resource: ClientResource, columns: Columns) {
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
   const translate = useTranslate();
-  const path = useCreatePath()({ resource: resource.name, type: 'list' });
+  const path = listPath(resource);
   const clock = useViewClock(resource);
   const now = useNow();
   const [activeId, setActive] = useActiveView(resource);

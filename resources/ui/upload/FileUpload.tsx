@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../Button';
 import type { FileRules, Refusal } from '../../../domain/text/fileType';
 import { Icon } from '../Icon';
@@ -32,6 +32,8 @@ interface FileUploadProps {
   /** False: files wait for the button. */
   readonly auto?: boolean;
   readonly disabled?: boolean;
+  /** The window to choose a file opens with it: the press that shows it asked for another file. */
+  readonly opensAtOnce?: boolean;
   readonly describedBy?: string | undefined;
   readonly texts: FileUploadTexts;
 }
@@ -41,7 +43,7 @@ interface FileUploadProps {
  * and can be cancelled, sent again or taken out (specification S-UPL-3, S-UPL-4).
  */
 export function FileUpload(props: FileUploadProps) {
-  const { label, rules, auto = true, disabled = false, texts } = props;
+  const { label, rules, auto = true, disabled = false, opensAtOnce = false, texts } = props;
   const { queue, add, start, cancel, retry, remove, forgive } = useUploads({
     rules,
     auto,
@@ -51,6 +53,11 @@ export function FileUpload(props: FileUploadProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!opensAtOnce) return;
+    button.current?.focus();
+    input.current?.click();
+  }, [opensAtOnce]);
   const takes = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
 
   return (

@@ -1,12 +1,12 @@
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { allows } from '../../../domain/access/permissions';
 import type { Action, Operation, Resource } from '../../../domain/schema/model/model';
-import { hasOperation } from '../../../domain/schema/model/operations';
 import { readExtension } from './extend';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { readInput } from '../records/input';
+import { requireOperation } from '../records/operations';
 import type { WireRecord } from '../../storage/records/wireFormat';
 
 /** What is done to each of many records. */
@@ -51,7 +51,7 @@ export function readChange(resource: Resource, caller: Caller, body: Readonly<Re
     actionNamed(resource, caller, action);
     return { operation, action };
   }
-  requireOperation(resource, caller, operation);
+  requireBulkOperation(caller, resource, operation);
   if (operation !== 'edit') return { operation };
   if (rest['extend'] === undefined) return { operation, values: readValues(resource, caller, rest['values']) };
   const extend = readExtension(resource, caller, rest['extend']);
@@ -65,7 +65,7 @@ export function readChange(resource: Resource, caller: Caller, body: Readonly<Re
 /** Checks a change again when its job runs. @throws PorticoError 403, 422 */
 export function requireChange(resource: Resource, caller: Caller, change: BulkChange): void {
   if (change.operation === 'call') actionNamed(resource, caller, change.action);
-  else requireOperation(resource, caller, change.operation);
+  else requireBulkOperation(caller, resource, change.operation);
 }
 
 /** A declared action that lists offer for many records. @throws PorticoError 422 for none, 403 */
@@ -80,16 +80,14 @@ export function actionNamed(
   return { ...action, call: action.call };
 }
 
-export function requireOperation(
+/** @throws PorticoError 403 for a caller who may not change many records in this way */
+export function requireBulkOperation(
+  caller: Caller,
   resource: Resource,
-  { permissions }: Caller,
-  operation: keyof typeof REQUIRED_OPERATION,
+  effect: keyof typeof REQUIRED_OPERATION,
 ): void {
-  const needed = REQUIRED_OPERATION[operation];
-  if (!hasOperation(resource, needed) || !allows(permissions, resource.permissions[needed])) {
-    throw errors.notEnoughPermissions();
-  }
-  if (operation === 'restore' && !resource.softDelete) throw errors.notEnoughPermissions();
+  requireOperation(caller, resource, REQUIRED_OPERATION[effect]);
+  if (effect === 'restore' && !resource.softDelete) throw errors.notEnoughPermissions();
 }
 
 const isEmpty = (values: unknown) =>

@@ -1,21 +1,10 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Access } from '../../storage/records/records';
-import { deactivateProfile } from '../profiles/deactivate';
+import { ownDeletion } from '../history/ownDeletion';
 import { deleteRecord, restoreRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
 import type { BulkChange } from './change';
 import { extendedEnd } from './extend';
-
-type Deletion = (access: Access, resource: Resource, id: string | number, now: Date) => Promise<unknown>;
-
-/** Deletions that a schema sends to a route of their own (`x-backend.ops.delete`), by its path. */
-const DELETIONS: Readonly<Record<string, Deletion>> = {
-  profiles: (access, resource, id, now) => deactivateProfile(access, resource, Number(id), {}, now),
-};
-
-export function ownDeletion(resource: Resource): Deletion | undefined {
-  return DELETIONS[resource.backend.ops.delete?.type ?? ''];
-}
 
 /**
  * Does the same to one record as a single request: the same checks, rules, guards, effects and audit entry.
@@ -37,7 +26,10 @@ export async function changeOne(
     await updateRecord(access, resource, id, { ...values, ...end }, undefined, note);
     return;
   }
-  if (change.operation === 'restore') return restoreRecord(access, resource, id, note);
+  if (change.operation === 'restore') {
+    await restoreRecord(access, resource, id, note);
+    return;
+  }
   const own = ownDeletion(resource);
-  await (own ? own(access, resource, id, now) : deleteRecord(access, resource, id, undefined, note));
+  await (own ? own.deletes(access, resource, id, now, note) : deleteRecord(access, resource, id, undefined, note));
 }

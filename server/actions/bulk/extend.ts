@@ -1,9 +1,7 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns';
 import type { RecordKey } from '../../../domain/records/key';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { initialValue } from '../../../domain/time/initial';
+import { extendEnd } from '../../../domain/time/extendEnd';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
@@ -31,8 +29,7 @@ function endField(resource: Resource, { permissions }: Caller): Field | undefine
 }
 
 /**
- * The end of validity of a record, so many days later: at the same time of day in the caller's time zone, counted from
- * the present end, or from the end of today when it is past.
+ * The end of validity of a record, so many days later in the caller's time zone ({@link extendEnd}).
  * @returns the value to write; nothing for a record that the caller does not see
  * @throws PorticoError 422 for a record without an end
  */
@@ -49,7 +46,5 @@ export async function extendedEnd(
   if (!row) return {};
   const end = row[field.name];
   if (!(end instanceof Date)) throw errors.validationFailed({ [field.name]: fieldError('FIELD_NOTHING_TO_EXTEND') });
-  const from = end > now ? end : new Date(initialValue('endOfToday', now, timezone));
-  const later = new Date(addDays(new TZDate(from.getTime(), timezone), days).getTime());
-  return { [field.name]: unrecorded(field, later.toISOString(), timezone) };
+  return { [field.name]: unrecorded(field, extendEnd(end, days, now, timezone).toISOString(), timezone) };
 }

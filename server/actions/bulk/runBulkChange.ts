@@ -1,4 +1,5 @@
 import { parseRecordKey } from '../../../domain/records/key';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { keysOfPart } from '../../storage/jobs/jobKeys';
 import { markUndone } from '../../storage/jobs/jobs';
@@ -56,10 +57,7 @@ export async function runBulkChange(run: JobRun): Promise<void> {
   // The keys stay with the job: an undo is about the same records.
   await run.finish(async (access) => {
     appendAudit(access.trx, {
-      companyId: caller.companyId,
-      adminId: caller.adminId || null,
-      originalAdminId: caller.originalAdminId,
-      ip: caller.ip,
+      ...actorOf(caller),
       action: 'bulk',
       element: resource.backend.type,
       elementId: null,

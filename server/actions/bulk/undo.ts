@@ -2,20 +2,20 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { jobLines } from '../../storage/audit/history';
-import { copyChangedKeys } from '../../storage/jobs/jobKeys';
+import { copyChangedKeys, copyImportedKeys } from '../../storage/jobs/jobKeys';
 import { createJob, findJob, hasActiveUndo, requeueJob, type Job } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 import { readLine } from '../history/lines';
-import { lastChange, revertChange } from '../history/revertChange';
+import { ownDeletion } from '../history/ownDeletion';
+import { revertChange } from '../history/revertChange';
 import { canUndo } from '../jobs/canUndo';
 import { ownJob, refuseTooMany } from '../jobs/startJob';
-import { deleteRecord, restoreRecord } from '../records/remove';
-import { requireOperation, type BulkChange } from './change';
-import { ownDeletion } from './changeOne';
+import { mayDo } from '../records/operations';
+import { requireBulkOperation, type BulkChange } from './change';
 import { BATCH } from './selection';
 
-/** What can be undone for many records. */
-type Undoable = 'edit' | 'delete' | 'restore';
+/** What can be undone for many records. An import has made records and changed others. */
+type Undoable = 'edit' | 'delete' | 'restore' | 'import';
 
 /** A bulk change that undoes another one. */
 export interface BulkUndo {
@@ -26,40 +26,52 @@ export interface BulkUndo {
   readonly of: Undoable;
 }
 
-/** What an undo does to the records. */
-const UNDO: Readonly<Record<Undoable, Undoable>> = { edit: 'edit', delete: 'restore', restore: 'delete' };
+/** What an undo does to the records. That of an import is checked for each record. */
+const UNDO = { edit: 'edit', delete: 'restore', restore: 'delete', import: 'import' } as const satisfies Readonly<
+  Record<Undoable, Undoable>
+>;
 
 /** What a bulk change does to its records, if that can be undone: not an action, nor a deletion for good. */
 export function undoableEffect(resource: Resource, change: BulkChange | BulkUndo): Undoable | undefined {
   if (change.operation === 'call') return undefined;
   const effect = change.operation === 'undo' ? UNDO[change.of] : change.operation;
-  if (effect === 'edit') return effect;
+  if (effect === 'edit' || effect === 'import') return effect;
   // Profiles with a successor have an undo of their own.
   return resource.softDelete && !ownDeletion(resource) ? effect : undefined;
 }
 
 /**
- * Puts a job in the queue that undoes another bulk change of the caller: records that were changed since are refused.
+ * Puts a job in the queue that undoes a bulk change or an import of the caller: records that were changed since are
+ * refused.
  * @throws PorticoError 403, 409 JOB_NOT_UNDOABLE, 429 for too many jobs
  */
 export async function startUndo(access: Access, job: Job, resource: Resource): Promise<Job> {
   const { trx, caller } = access;
-  const of = undoableEffect(resource, job.parameters as unknown as BulkChange | BulkUndo);
+  const of =
+    job.kind === 'import' ? 'import' : undoableEffect(resource, job.parameters as unknown as BulkChange | BulkUndo);
   if (!of || !canUndo(job)) throw errors.failure('JOB_NOT_UNDOABLE');
   const undo: BulkUndo = { operation: 'undo', job: job.id, of };
   requireUndo(resource, caller, undo);
   await refuseTooMany(access);
   const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
   if (await hasActiveUndo(trx, job.id)) throw errors.failure('JOB_NOT_UNDOABLE');
-  const { part } = job.checkpoint as { readonly part: number };
-  const count = await copyChangedKeys(trx, { id: job.id, parts: part }, { companyId: caller.companyId, id }, BATCH);
-  await requeueJob(trx, caller, id, { ...undo, count, undoable: true });
+  const { part = 0 } = (job.checkpoint ?? {}) as { readonly part?: number };
+  const place = { companyId: caller.companyId, id };
+  const count =
+    job.kind === 'import'
+      ? await copyImportedKeys(trx, job.id, place, BATCH)
+      : await copyChangedKeys(trx, { id: job.id, parts: part }, place, BATCH);
+  // What was deleted for good, or in its own way, does not come back.
+  const undoable = of !== 'import' || (resource.softDelete !== undefined && !ownDeletion(resource));
+  await requeueJob(trx, caller, id, { ...undo, count, undoable });
   return ownJob(access, id);
 }
 
 /** @throws PorticoError 403 for a caller who may not do to a record what the undo does */
 export function requireUndo(resource: Resource, caller: Caller, { of }: BulkUndo): void {
-  requireOperation(resource, caller, UNDO[of]);
+  const effect = UNDO[of];
+  if (effect !== 'import') return requireBulkOperation(caller, resource, effect);
+  if (!mayDo(resource, caller, 'edit') && !mayDo(resource, caller, 'delete')) throw errors.notEnoughPermissions();
 }
 
 /**
@@ -79,17 +91,11 @@ export async function undoer(
   const lines = await jobLines(access, resource, keys, job);
   return async (key) => {
     const line = lines.get(String(key));
-    if (of === 'edit') {
-      if (!line) throw errors.revertImpossible();
-      // The record had the value already.
-      if (readLine(line).changes.size > 0) await revertChange(access, resource, key, line.id, note);
-      return;
-    }
     // Without an entry the record was deleted, or restored, before the job.
-    if (!line) return;
-    if ((await lastChange(access, resource, key))?.id !== line.id) throw errors.revertConflict({});
-    const reverting = { ...note, reverts: line.id };
-    if (of === 'delete') await restoreRecord(access, resource, key, reverting);
-    else await deleteRecord(access, resource, key, undefined, reverting);
+    if (!line && (of === 'delete' || of === 'restore')) return;
+    if (!line) throw errors.revertImpossible();
+    // An edit without a change: the record had the value already.
+    if (line.action !== 'update' || readLine(line).changes.size > 0)
+      await revertChange(access, resource, key, line.id, note);
   };
 }

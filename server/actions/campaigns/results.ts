@@ -2,11 +2,11 @@ import type { Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { resultDays, resultsByDay, resultsByLocation, type ResultCounts } from '../../storage/guests/campaigns';
 import { findRow, findRows, type Access } from '../../storage/records/records';
+import { DAY_MS } from '../../../domain/time/durations';
 
 /** The wire words of the resources that these calls are about. */
 const CAMPAIGN = 'campaign';
 const LOCATION = 'location';
-const DAY_MS = 86_400_000;
 /** Days at once: a chart of more says nothing. */
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 90;

@@ -3,10 +3,8 @@ import { initialValue } from '../../../domain/time/initial';
 import * as errors from '../../errors/catalogue';
 import { companyClock, countSince, dailyLimit, lockDesk, maxValidityDays } from '../../storage/guests/deskGuests';
 import type { Access } from '../../storage/records/records';
-import { eventsIn } from '../events/parts';
 import type { Change } from './index';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '../../../domain/time/durations';
 
 /**
  * When the day of the desk began: at midnight where most locations of the company are. It does not depend on the time
@@ -38,7 +36,7 @@ export async function requireRoomAtDesk(access: Access, now: Date): Promise<void
 
 /**
  * The longest validity that the caller may give a guest at the desk, in days (specification S-IDN-3): the limit of the
- * company; null for callers who edit identities, whom it only notifies.
+ * company. Null for callers who may edit identities: for them the limit is only a notice.
  */
 export async function deskDays({ trx, caller }: Access, identities: Resource): Promise<number | null> {
   if (identities.permissions.edit.some((name) => caller.permissions.has(name))) return null;
@@ -60,13 +58,12 @@ export async function requireDeskEnd(access: Access, identities: Resource, end: 
 /**
  * `desk-limit`: who makes guest accounts only as a receptionist makes no more a day than their profile allows, and none
  * that is valid for longer than their company allows, whatever the request is: the desk, a save, an import. Who edits
- * identities, or has events with accounts, is not limited.
+ * identities is not limited, and neither are accounts that an event has ordered.
  * @throws PorticoError 409 LOBBY_LIMIT, 422 for an end that is too late
  */
 export async function deskLimit({ access, resource, id, after }: Change): Promise<void> {
-  if (id !== undefined || after === undefined) return;
-  const elsewhere = [...resource.permissions.edit, ...(eventsIn(access.model)?.permissions.edit ?? [])];
-  if (elsewhere.some((name) => access.caller.permissions.has(name))) return;
+  if (id !== undefined || after === undefined || access.orderedByEvent) return;
+  if (resource.permissions.edit.some((name) => access.caller.permissions.has(name))) return;
   const now = new Date();
   await requireDeskEnd(access, resource, after['u_edate'], now);
   await requireRoomAtDesk(access, now);

@@ -1,4 +1,5 @@
 import { identityValidity } from '../../../domain/rules/identityValidity';
+import { ACCOUNT_PREFIX, MAX_BULK_ACCOUNTS } from '../../../domain/limits';
 import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
@@ -14,9 +15,7 @@ export interface BulkOrder {
   readonly language: Locale;
 }
 
-/** Specification S-BULK-3: more accounts are an event's. */
-export const MAX_ACCOUNTS = 1_000;
-const PREFIX = /^[\p{L}\p{N}][\p{L}\p{N}._]{0,31}$/u;
+const PREFIX = new RegExp(`^${ACCOUNT_PREFIX}$`, 'u');
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const MEMBERS = ['count', 'prefix', 'profile', 'start', 'end', 'language'];
 
@@ -49,6 +48,6 @@ export async function readBulkOrder(access: Access, profiles: Resource, body: un
     : undefined;
   if (!row || row[profiles.softDelete?.field ?? ''] !== null) found['profile'] = fieldError('UNKNOWN_REFERENCE');
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
-  if ((count as number) > MAX_ACCOUNTS) throw errors.failure('BULK_TOO_MANY');
+  if ((count as number) > MAX_BULK_ACCOUNTS) throw errors.failure('BULK_TOO_MANY');
   return { count, prefix, profile, start, end, language } as BulkOrder;
 }

@@ -7,6 +7,7 @@ import { parseListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access } from '../../storage/records/records';
 import { deskDays, madeToday, requireDeskEnd, requireRoomAtDesk, startOfDeskDay } from '../guards/deskLimit';
 import { createRecord } from '../records/save';
+import { readContact } from '../../../domain/text/contact';
 import { newPassword } from '../../../domain/text/password';
 import { freeLogins } from './freeLogins';
 
@@ -74,7 +75,7 @@ export async function createDeskGuest(access: Access, identities: Resource, body
   const unknown = Object.keys(body).find((name) => !MEMBERS.includes(name));
   if (unknown !== undefined) throw errors.unknownField(unknown);
   const { name, contact = '', profile, end, language } = body as Record<string, unknown>;
-  const login = readContact(contact);
+  const login = contactOf(contact);
   const until = end ?? initialValue('endOfToday', now, access.caller.timezone);
   await requireDeskEnd(access, identities, until, now);
   await requireRoomAtDesk(access, now);
@@ -94,20 +95,10 @@ async function ownLogin({ trx, caller }: Access): Promise<string | undefined> {
   return freeLogins(PREFIX, await takenLogins(trx, caller.companyId, PREFIX), 1)[0];
 }
 
-/**
- * An e-mail address or a phone number, or nothing (specification S-LOBBY-2: the guest's identifier).
- * @throws PorticoError 422
- */
-function readContact(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim() : undefined;
-  if (text === '') return undefined;
-  if (
-    text !== undefined &&
-    text.length <= 254 &&
-    /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@.<>"(),;:\\]+$/.test(text)
-  )
-    return text;
-  const digits = text?.replace(/[\s.()-]/g, '') ?? '';
-  if (/^\+?[0-9]{6,15}$/.test(digits)) return digits;
-  throw errors.validationFailed({ contact: errors.fieldError('GUEST_IDENTIFIER_INVALID') });
+/** The guest's e-mail address or phone number; undefined for an empty text. @throws PorticoError 422 */
+function contactOf(value: unknown): string | undefined {
+  if (typeof value === 'string' && value.trim() === '') return undefined;
+  const contact = readContact(value);
+  if (contact === undefined) throw errors.validationFailed({ contact: errors.fieldError('GUEST_IDENTIFIER_INVALID') });
+  return contact;
 }

@@ -5,6 +5,8 @@ import * as errors from '../../errors/catalogue';
 import { isOfDesk } from '../../storage/guests/deskGuests';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { requireDeskEnd, requireRoomAtDesk } from '../guards/deskLimit';
+import { readLine } from '../history/lines';
+import { lastChange } from '../history/revertChange';
 import { updateRecord } from '../records/save';
 
 /** A guest as the reception desk shows one, without the password. */
@@ -17,6 +19,7 @@ interface OpenedGuest {
   readonly end: Date | null;
   readonly at: Date;
   readonly language: string;
+  readonly version: number;
 }
 
 const editsIdentities = ({ caller }: Access, { permissions }: Resource) => allows(caller.permissions, permissions.edit);
@@ -46,6 +49,7 @@ export async function readDeskGuest(access: Access, identities: Resource, id: nu
     end: row['u_edate'] as Date | null,
     at: row['u_createdAt'] as Date,
     language: String(row['u_language']),
+    version: Number(row['version']),
   };
 }
 
@@ -66,9 +70,32 @@ export async function extendDeskGuest(
   const before = Math.max((row['u_edate'] as Date | null)?.getTime() ?? 0, now.getTime());
   if (!(Date.parse(end) > before)) throw errors.validationFailed({ u_edate: errors.fieldError('LOBBY_EXTENSION') });
   await requireDeskEnd(access, identities, end, now);
-  // An account that has ended is one more account of today.
-  if (before === now.getTime() && !editsIdentities(access, identities)) await requireRoomAtDesk(access, now);
-  await updateRecord(access, identities, id, { u_edate: end });
+  // An account that has ended is one more account of today; its audit entry is what is counted.
+  const revived = before === now.getTime() && !editsIdentities(access, identities);
+  if (revived) await requireRoomAtDesk(access, now);
+  await updateRecord(access, identities, id, { u_edate: end }, undefined, revived ? { revived } : {});
+}
+
+/**
+ * Undoes an extension that the caller has made: the guest has the former end again. An account that had ended has taken
+ * a place of today, which stays taken.
+ * @param version of the guest since the extension
+ * @throws PorticoError 404; 412 for a guest that was changed since; 422 REVERT_IMPOSSIBLE when the last change is not an
+ * extension by the caller
+ */
+export async function undoExtension(access: Access, identities: Resource, id: number, version: number): Promise<void> {
+  const row = await requireDeskGuest(access, identities, id, true);
+  if (Number(row['version']) !== version) throw errors.staleVersion();
+  const last = await lastChange(access, identities, id);
+  const changes = last && readLine(last).changes;
+  const [before, after] = changes?.get('u_edate') ?? [];
+  const isExtension =
+    last?.action === 'update' &&
+    last.adminId === access.caller.adminId &&
+    changes?.size === 1 &&
+    Date.parse(String(after)) > (before === null ? 0 : Date.parse(String(before)));
+  if (!isExtension) throw errors.revertImpossible();
+  await updateRecord(access, identities, id, { u_edate: before }, undefined, { reverts: last.id });
 }
 
 /** Gives a guest of the desk a new password; the old one is no longer valid. @throws PorticoError 404 */

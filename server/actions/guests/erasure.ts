@@ -1,6 +1,7 @@
 import { DATA_CLASSES, keptUntil, retentionOf, type DataClass } from '../../../domain/records/retention';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import {
   archive,
@@ -105,10 +106,7 @@ export async function eraseGuest(
   await forgetRequests(trx, caller.companyId, id, alias);
   await updateRow(access, identity, id, anonymous(identity, alias, id, row, now));
   appendAudit(trx, {
-    companyId: caller.companyId,
-    adminId: caller.adminId || null,
-    originalAdminId: caller.originalAdminId,
-    ip: caller.ip,
+    ...actorOf(caller),
     action: 'erase',
     element: identity.backend.type,
     elementId: id,

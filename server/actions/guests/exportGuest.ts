@@ -2,6 +2,7 @@ import { LOCALES, type Locale, type Model, type Resource } from '../../../domain
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import * as errors from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { guestSessions } from '../../storage/guests/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
@@ -42,10 +43,7 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
   const parts = await partsOf(access, identity, row, about, { locale, words, moments });
   const company = await companyName(access);
   appendAudit(trx, {
-    companyId: caller.companyId,
-    adminId: caller.adminId || null,
-    originalAdminId: caller.originalAdminId,
-    ip: caller.ip,
+    ...actorOf(caller),
     action: 'export',
     element: identity.backend.type,
     elementId: id,

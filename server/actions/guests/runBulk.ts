@@ -28,8 +28,9 @@ export async function runBulk(run: JobRun): Promise<void> {
       const common = await valuesOf(access, order, size, run.context.now());
       const taken = await takenLogins(access.trx, access.caller.companyId, order.prefix);
       const accounts: JobAccount[] = [];
+      const making: Access = isEventOrder(order) ? { ...access, orderedByEvent: true } : access;
       for (const login of freeLogins(order.prefix, taken, size)) {
-        const made = await createRecord(access, resource, {
+        const made = await createRecord(making, resource, {
           u_name: login,
           u_email: login,
           u_password: newPassword(),

@@ -2,6 +2,7 @@ import { MASKED } from '../../../domain/access/masking';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { HistoryRow } from '../../storage/audit/history';
+import { ownDeletion } from './ownDeletion';
 
 /** The changed fields of an audit entry: `[before, after]`, as they are stored. */
 type RecordedChanges = ReadonlyMap<string, readonly [unknown, unknown]>;
@@ -16,6 +17,8 @@ interface LineData {
   readonly by: string | null;
   /** Records that now refer to this one, and those that no longer do. */
   readonly assigned: Assigned | null;
+  /** Which value was revealed, and why. */
+  readonly revealed: { readonly field: string; readonly reason: string } | null;
 }
 
 /** An assignment; `batch` is in the entries of the records that it changed. */
@@ -24,6 +27,8 @@ export interface Assigned {
   readonly field: string;
   readonly gained: number;
   readonly lost: number;
+  /** Of an undo: records that were left as they are. */
+  readonly kept?: number;
   readonly batch: string;
 }
 
@@ -32,6 +37,7 @@ const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as numbe
 /** Reads the JSON of a line; what is not there, or not in our form, says nothing. */
 export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
   const entry = parsed(data);
+  const { field, reason } = entry;
   const changes = typeof entry['changes'] === 'object' && entry['changes'] !== null ? entry['changes'] : {};
   return {
     changes: new Map(
@@ -43,6 +49,7 @@ export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
     token: whole(entry['token']),
     by: typeof entry['by'] === 'string' ? entry['by'] : null,
     assigned: (entry['assigned'] as Assigned | undefined) ?? null,
+    revealed: typeof field === 'string' && typeof reason === 'string' ? { field, reason } : null,
   };
 }
 
@@ -60,12 +67,30 @@ export function isSealed([before, after]: readonly [unknown, unknown]): boolean 
   return before === MASKED || after === MASKED;
 }
 
-/** Actions whose entries a revert can take back. */
-export const REVERTIBLE: readonly string[] = ['update', 'disable', 'enable'];
+/** Actions whose entries say what the changed fields were before. */
+const CHANGES: readonly string[] = ['update', 'disable', 'enable'];
+
+/** What reverts the other actions on a record as a whole. */
+const OPPOSITES: Readonly<Record<string, 'delete' | 'restore'>> = {
+  create: 'delete',
+  delete: 'restore',
+  restore: 'delete',
+};
+
+/** What reverts the creation, deletion or restoring of a record; undefined for other entries, and where nothing does. */
+export function oppositeOf(
+  resource: Resource,
+  { action }: Pick<HistoryRow, 'action'>,
+): 'delete' | 'restore' | undefined {
+  if (resource.readOnly) return undefined;
+  // A deletion with a route of its own, such as that of profiles with a successor, has an undo of its own.
+  if (resource.backend.ops.delete) return action === 'create' && ownDeletion(resource) ? 'delete' : undefined;
+  return action === 'create' || resource.softDelete ? OPPOSITES[action] : undefined;
+}
 
 /**
- * The fields that reverting an entry would write; undefined when it cannot be reverted: it is a creation or deletion,
- * the log does not have a value, or the caller may not write a field.
+ * The fields that reverting an entry would write; undefined when it changes no fields, the log does not have a value, or
+ * the caller may not write a field.
  */
 export function fieldsToRevert(
   resource: Resource,
@@ -73,7 +98,7 @@ export function fieldsToRevert(
   { action }: Pick<HistoryRow, 'action'>,
   { changes }: LineData,
 ): Field[] | undefined {
-  if (resource.readOnly || !REVERTIBLE.includes(action) || changes.size === 0) return undefined;
+  if (resource.readOnly || !CHANGES.includes(action) || changes.size === 0) return undefined;
   // What a file fills in follows its hash.
   const { hash: _hash, ...filled } = resource.upload?.fills ?? { hash: '' };
   const reported = [...changes].filter(([name]) => !Object.values(filled).includes(name));

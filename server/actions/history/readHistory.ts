@@ -1,6 +1,5 @@
 import type { HistoryLine } from '../../../domain/records/history';
 import { shownParams } from '../../../domain/schema/model/paramValues';
-import { allows } from '../../../domain/access/permissions';
 import { masked } from '../../../domain/access/masking';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -9,9 +8,12 @@ import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords, answerRows } from '../records/answer';
 import { recorded, unrecorded } from '../records/audit';
+import { mayDo } from '../records/operations';
 import { getRecord } from '../records/read';
 import { titleFields } from '../records/titles';
-import { fieldsToRevert, isSealed, readLine } from './lines';
+import { fieldsToRevert, isSealed, oppositeOf, readLine } from './lines';
+import { lastChange } from './revertChange';
+import { same } from './same';
 
 /** One page of a record's history. */
 interface HistoryRead {
@@ -39,12 +41,14 @@ export async function readHistory(
   const { permissions, timezone } = access.caller;
   const readable = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
   const alive = !resource.softDelete || record[resource.softDelete.field] == null;
-  const mayEdit = alive && allows(permissions, resource.permissions.edit);
+  const mayEdit = alive && mayDo(resource, access.caller, 'edit');
   const writable = mayEdit ? visibleFields(resource, permissions, 'edit') : [];
   const last = rows.at(-1);
-  const lines = rows.map((row) =>
-    lineOf(resource, row, { names, readable, writable, mayEdit, record, zone: timezone }),
-  );
+  // Only the last change can be one that made, deleted or restored the record and can be reverted.
+  const mayReverse = mayDo(resource, access.caller, 'delete') && rows.some((row) => oppositeOf(resource, row));
+  const latest = mayReverse ? (await lastChange(access, resource, id))?.id : undefined;
+  const reader = { names, readable, writable, mayEdit, mayReverse, latest, record, zone: timezone };
+  const lines = rows.map((row) => lineOf(resource, row, reader));
   return {
     lines: await withoutHidden(access, [...readable.values()], lines),
     next: found.length > limit && last ? { at: last.at, id: last.id } : null,
@@ -75,18 +79,19 @@ interface Reader {
   readonly readable: ReadonlyMap<string, Field>;
   readonly writable: readonly Field[];
   readonly mayEdit: boolean;
+  /** The caller may delete and restore the record. */
+  readonly mayReverse: boolean;
+  /** Id of the record's last change. */
+  readonly latest: number | undefined;
   readonly record: WireRecord;
   readonly zone: string;
 }
 
 function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLine {
-  const { names, readable, writable, mayEdit, record, zone } = reader;
+  const { names, readable, zone } = reader;
   const data = readLine(row);
-  const { assigned } = data;
+  const { assigned, revealed } = data;
   const actor = (adminId: number | null) => (adminId === null ? null : { name: names.get(adminId) ?? null });
-  const revertible = fieldsToRevert(resource, writable, row, data);
-  const now = (field: Field) => recorded(field, record[field.name] ?? null, zone);
-  const untouched = revertible?.every((field) => same(now(field), data.changes.get(field.name)?.[1]));
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -102,10 +107,31 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
       return [{ field: name, before: was ?? null, after: is ?? null, sealed }];
     }),
     reverts: data.reverts,
-    assigned: assigned && { resource: assigned.resource, gained: assigned.gained, lost: assigned.lost },
-    // Assigned records may have been assigned again since; the undo reports this.
-    revert: (assigned ? mayEdit : revertible) ? (assigned || untouched ? 'yes' : 'changed') : 'no',
+    assigned: assigned && {
+      resource: assigned.resource,
+      gained: assigned.gained,
+      lost: assigned.lost,
+      kept: assigned.kept ?? 0,
+    },
+    revealed: revealed && readable.has(revealed.field) ? revealed : null,
+    revert: revertOf(resource, row, data, reader),
   };
+}
+
+/** Whether the reader can revert a line. */
+function revertOf(
+  resource: Resource,
+  row: HistoryRow,
+  data: ReturnType<typeof readLine>,
+  { writable, mayEdit, mayReverse, latest, record, zone }: Reader,
+): HistoryLine['revert'] {
+  // Assigned records may have been assigned again since; the undo reports this.
+  if (data.assigned) return mayEdit ? 'yes' : 'no';
+  if (oppositeOf(resource, row)) return mayReverse ? (row.id === latest ? 'yes' : 'changed') : 'no';
+  const fields = fieldsToRevert(resource, writable, row, data);
+  const now = (field: Field) => recorded(field, record[field.name] ?? null, zone);
+  const untouched = fields?.every((field) => same(now(field), data.changes.get(field.name)?.[1]));
+  return fields ? (untouched ? 'yes' : 'changed') : 'no';
 }
 
 /** A line from before a field was masked, or a parameter declared a secret, holds its values. */
@@ -113,11 +139,6 @@ function shownValue(field: Field, value: unknown): unknown {
   const { mask, masked: hidden, params } = field;
   if (params) return shownParams(field, value);
   return mask && hidden ? masked(mask.as, value) : value;
-}
-
-/** Equality of recorded values. */
-export function same(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }
 
 /** Names of who acted, as far as the caller may see them: inside company and scope, and no hidden ones. */

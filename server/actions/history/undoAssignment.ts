@@ -14,7 +14,8 @@ import { readLine, type Assigned } from './lines';
 
 /**
  * Undoes an assignment: the records that it moved get their previous value again, except those that were moved since
- * and those whose previous target no longer exists. It is audited like an assignment, so it can be undone too.
+ * and those whose previous target no longer exists: the audit entry has their number (`kept`). It is audited like an
+ * assignment, so it can be undone too.
  * @param line the audit entry of the assignment
  * @throws PorticoError 409 REVERT_CONFLICT when nothing is left to undo
  */
@@ -48,7 +49,7 @@ export async function undoAssignment(
     const [was, is] = moves.get(String(row[pointing.id])) ?? [];
     return (row[field.name] ?? null) === is && (was === null || targets.has(was));
   });
-  if (rows.length === 0) throw errors.revertConflict({});
+  if (rows.length === 0) throw errors.revertConflict();
 
   const batch = randomUUID();
   for (const value of new Set(rows.map(before))) {
@@ -60,6 +61,6 @@ export async function undoAssignment(
   if (!own) throw errors.elementNotFound();
   const record = storedRecord(resource, own, caller.timezone);
   const gained = rows.filter((row) => before(row) === id).length;
-  const note = { ...assigned, gained, lost: rows.length - gained, batch };
+  const note = { ...assigned, gained, lost: rows.length - gained, kept: moves.size - rows.length, batch };
   appendAudit(trx, await changeEntry(access, resource, 'assign', id, record, {}, { assigned: note, reverts: line.id }));
 }

@@ -7,6 +7,7 @@ import type { Labels } from './labels';
 import { LIST_SEPARATOR, type CellMoment, type CellValue } from './value';
 import { WORDS } from './words';
 import { zoneClock } from './zoneClock';
+import { DAY_MS } from '../../../domain/time/durations';
 
 /** One column of a file. */
 export interface TransferColumn {
@@ -26,7 +27,6 @@ interface ColumnsOptions {
 
 type Writer = (value: unknown) => CellValue;
 
-const DAY_MS = 86_400_000;
 /** Days from the start of a spreadsheet's calendar to 1970; before March 1900 that calendar is wrong. */
 const EPOCH = 25_569;
 const FIRST_SERIAL = 61;

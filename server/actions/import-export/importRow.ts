@@ -15,6 +15,8 @@ import { isSame, type Shown } from './sameValue';
 export interface ImportRun {
   readonly resource: Resource;
   readonly plan: ImportPlan;
+  /** Further data of the audit entries: the job, so that it can be undone. */
+  readonly note: { readonly job: string };
   /** How many columns the file has. */
   readonly width: number;
   readonly fields: ReadonlyMap<string, Field>;
@@ -22,7 +24,7 @@ export interface ImportRun {
   readonly readable: ReadonlySet<string>;
   /** How a value would stand in an exported file. */
   readonly shown: Shown;
-  /** Keys of the rows that came before. */
+  /** Keys of the rows that came before, and of their records: a record may be named in several ways (`12`, `#12`). */
   readonly seen: Set<string>;
   /** Records that cells of this chunk refer to, by field and text. */
   readonly found: Map<string, string | number>;
@@ -54,6 +56,15 @@ export function keyOfRow({ plan, resource }: ImportRun, cells: ReadonlyMap<strin
   return `${resource.id} ${JSON.stringify(parts)}`;
 }
 
+/** What `seen` has for a record. */
+export const recordMark = (id: string | number): string => `record ${id}`;
+
+/** @throws PorticoError when an earlier row was about the record */
+function requireFirst({ seen }: ImportRun, id: string | number): void {
+  if (seen.has(recordMark(id))) throw failure('IMPORT_ROW_TWICE');
+  seen.add(recordMark(id));
+}
+
 /** The cells of a row by field, without what is left out. */
 export function cellsByField({ mapping }: ImportPlan, cells: readonly string[]): Map<string, string> {
   return new Map(mapping.flatMap((name, index) => (name === null ? [] : [[name, cells[index] ?? ''] as const])));
@@ -74,6 +85,7 @@ export async function importRow(
   if (key !== undefined) seen.add(key);
   const problems: Record<string, FieldError> = {};
   const existing = key === undefined ? undefined : await findExisting(access, run, cells);
+  if (existing) requireFirst(run, existing[resource.id] as string | number);
   if (existing && plan.strategy === 'create') throw failure('IMPORT_ROW_EXISTS');
   const asked = plan.key.join() === resource.id && key !== undefined;
   if (!existing && (plan.strategy === 'update' || asked)) throw failure('IMPORT_ROW_ABSENT');
@@ -95,11 +107,12 @@ export async function importRow(
   if (existing) {
     const id = existing[resource.id] as string | number;
     if (Object.keys(values).length === 0) return { verdict: 'unchanged', recordId: id };
-    await updateRecord(access, resource, id, values);
+    await updateRecord(access, resource, id, values, undefined, run.note);
     return { verdict: 'update', recordId: id };
   }
   if (resource.fields.some(({ secret }) => secret === 'token')) throw failure('IMPORT_NEEDS_FORM');
-  const record = await createRecord(access, resource, values);
+  const record = await createRecord(access, resource, values, run.note);
+  if (key !== undefined) seen.add(recordMark(record[resource.id] as string | number));
   return { verdict: 'create', recordId: record[resource.id] as string | number };
 }
 

@@ -1,6 +1,7 @@
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { withBits } from '../../../domain/access/bits';
 import { LOCALES, type Field, type Resource, type Texts } from '../../../domain/schema/model/model';
+import { clockWithoutTime } from '../../../domain/time/withoutTime';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { LIST_SEPARATOR } from './value';
@@ -117,7 +118,7 @@ function momentIn(field: Field, text: string, timezone: string): Reading {
   const found = dayAtStart(text);
   const time = /^(?:T)?(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(found?.rest ?? '');
   if (!found || (found.rest !== '' && !time)) return wrong('FIELD_INVALID_FORMAT');
-  const clock = time ? `${two(time[1])}:${time[2]}:${time[3] ?? '00'}` : '00:00:00';
+  const clock = time ? `${two(time[1])}:${time[2]}:${time[3] ?? '00'}` : clockWithoutTime(field);
   const instant = fromWallClock(`${found.day} ${clock}`, timezone);
   return instant === undefined ? wrong('FIELD_INVALID_FORMAT') : wire(instant);
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { keepExport } from '../../storage/jobs/exportRecords';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
 import { writePart } from '../../storage/jobs/jobParts';
@@ -88,10 +89,7 @@ export async function runExport(run: JobRun): Promise<void> {
 
 function auditExport({ trx, caller }: Access, resource: Resource, order: ExportOrder, rows: number): void {
   appendAudit(trx, {
-    companyId: caller.companyId,
-    adminId: caller.adminId || null,
-    originalAdminId: caller.originalAdminId,
-    ip: caller.ip,
+    ...actorOf(caller),
     action: 'export',
     element: resource.backend.type,
     elementId: null,

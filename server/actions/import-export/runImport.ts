@@ -1,14 +1,15 @@
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { failure } from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { clearRows, countRowsByVerdict, writeRows, type JobRow } from '../../storage/jobs/jobRows';
+import { clearRows, countRowsByVerdict, readRows, writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import { transferColumns } from './columns';
 import { importFields, type ImportPlan } from './importPlan';
-import { cellsByField, importRow, keyOfRow, RowRefused, type ImportRun } from './importRow';
+import { cellsByField, importRow, keyOfRow, recordMark, RowRefused, type ImportRun } from './importRow';
 import { makeLabels } from './labels';
 import type { SourceRow } from '../../files/tables/sourceFile';
 import { readSource } from './sourceParts';
@@ -21,6 +22,9 @@ interface Checkpoint {
   readonly done: number;
   readonly refused: number;
 }
+
+/** Rows whose records are read again at once. */
+const ROWS_AT_ONCE = 1_000;
 
 /** The parameters of an import in addition to its plan. */
 interface ImportFile {
@@ -89,7 +93,7 @@ async function allOrNothing(run: JobRun, plan: ImportPlan, file: ImportFile): Pr
   }
 }
 
-function prepared({ caller, resource, context }: JobRun, plan: ImportPlan, { header }: ImportFile): ImportRun {
+function prepared({ job, caller, resource, context }: JobRun, plan: ImportPlan, { header }: ImportFile): ImportRun {
   const fields = new Map(importFields(resource, caller).map((field) => [field.name, field]));
   const labels = makeLabels([...fields.values()]);
   const { permissions: layout } = context.models.current().model;
@@ -99,6 +103,7 @@ function prepared({ caller, resource, context }: JobRun, plan: ImportPlan, { hea
   return {
     resource,
     plan,
+    note: { job: job.id },
     width: header.length,
     fields,
     readable: new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name)),
@@ -111,7 +116,7 @@ function prepared({ caller, resource, context }: JobRun, plan: ImportPlan, { hea
   };
 }
 
-/** After a crash, reads the keys of the finished rows again. */
+/** After a crash, reads the keys of the finished rows and of their records again. */
 async function restoreSeenKeys(run: JobRun, importing: ImportRun, parts: number): Promise<void> {
   for (let part = 0; part < parts; part += 1) {
     const rows = await run.dryRun((access) => readSource(access.trx, run.job, part));
@@ -119,6 +124,14 @@ async function restoreSeenKeys(run: JobRun, importing: ImportRun, parts: number)
       const key = keyOfRow(importing, cellsByField(importing.plan, cells));
       if (key !== undefined) importing.seen.add(key);
     }
+  }
+  if (parts === 0 || importing.plan.key.length === 0) return;
+  for (let after = 0; ;) {
+    const rows = await run.dryRun((access) => readRows(access.trx, run.job, after, ROWS_AT_ONCE));
+    for (const { recordId } of rows) if (recordId !== null) importing.seen.add(recordMark(recordId));
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.line;
   }
 }
 
@@ -161,10 +174,7 @@ async function ended(
   const counts = await countRowsByVerdict(access.trx, job);
   if (applied) {
     appendAudit(access.trx, {
-      companyId: caller.companyId,
-      adminId: caller.adminId || null,
-      originalAdminId: caller.originalAdminId,
-      ip: caller.ip,
+      ...actorOf(caller),
       action: 'import',
       element: resource.backend.type,
       elementId: null,

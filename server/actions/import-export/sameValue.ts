@@ -4,6 +4,7 @@ import type { Access, Row } from '../../storage/records/records';
 import type { TransferColumn } from './columns';
 import type { CellValue } from './value';
 import { WORDS } from './words';
+import { DAY_MS } from '../../../domain/time/durations';
 
 /** How the values of a record would stand in files: as people read them, and as they travel. */
 export interface Shown {
@@ -12,7 +13,6 @@ export interface Shown {
 }
 
 const SERIAL_EPOCH = 25_569;
-const DAY_MS = 86_400_000;
 
 function textsOf(value: CellValue): string[] {
   if (value === null) return [''];

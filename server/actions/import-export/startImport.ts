@@ -3,6 +3,7 @@ import { failure } from '../../errors/catalogue';
 import { requeueJob, type Job } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 import { ownJob, refuseTooMany } from '../jobs/startJob';
+import { mayDo } from '../records/operations';
 import { mayImport, readImportPlan, STRATEGIES } from './importPlan';
 
 /**
@@ -20,7 +21,9 @@ export async function startImport(access: Access, job: Job, resource: Resource, 
   }
   const plan = readImportPlan(resource, access.caller, body, file.header.length, file.rows);
   await refuseTooMany(access);
-  await requeueJob(access.trx, access.caller, job.id, { ...job.parameters, plan });
+  // An undo deletes what the import makes.
+  const undoable = plan.mode === 'run' && (plan.strategy === 'update' || mayDo(resource, access.caller, 'delete'));
+  await requeueJob(access.trx, access.caller, job.id, { ...job.parameters, plan, undoable });
   return ownJob(access, job.id);
 }
 

@@ -1,5 +1,6 @@
 import type { Job } from '../../storage/jobs/jobs';
 import { canUndo } from './canUndo';
+import { DAY_MS } from '../../../domain/time/durations';
 
 /** Retention of jobs and their files, in days. */
 const RETENTION_DAYS = 7;
@@ -41,7 +42,7 @@ export function publicJob(job: Job): PublicJob {
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
-    expiresAt: new Date(createdAt.getTime() + RETENTION_DAYS * 86_400_000).toISOString(),
+    expiresAt: new Date(createdAt.getTime() + RETENTION_DAYS * DAY_MS).toISOString(),
     undoable: canUndo(job),
   };
 }

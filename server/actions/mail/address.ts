@@ -1,4 +1,5 @@
-const MAX_ADDRESS_LENGTH = 254;
+import { MAX_EMAIL_LENGTH } from '../../../domain/limits';
+
 const MAX_LOCAL_PART_LENGTH = 64;
 /** No quotes, comments, groups or lists: exactly one address, and nothing that could end a header. */
 const BOX = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -12,7 +13,7 @@ export function readAddress(text: string): string | undefined {
   const domain = trimmed.slice(at + 1).toLowerCase();
   if (
     at < 1 ||
-    trimmed.length > MAX_ADDRESS_LENGTH ||
+    trimmed.length > MAX_EMAIL_LENGTH ||
     box.length > MAX_LOCAL_PART_LENGTH ||
     !BOX.test(box) ||
     !DOMAIN.test(domain)
@@ -20,6 +21,13 @@ export function readAddress(text: string): string | undefined {
     return undefined;
   }
   return `${box}@${domain}`;
+}
+
+/** The mailbox that an address leads to: `Ann+desk@x.example` is `ann@x.example`. For counting, not for sending. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [box = ''] = address.slice(0, at).split('+');
+  return `${box}${address.slice(at)}`.toLowerCase();
 }
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -3,6 +3,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
@@ -11,7 +12,7 @@ import { answerRecord } from '../records/answer';
 import { revealCredentials } from '../guests/reveal';
 import { identitiesIn } from '../profiles/parts';
 import { inCompanyOf } from '../records/inCompanyOf';
-import type { MailBody } from './queueMail';
+import type { MailBody } from './queueMessage';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
 interface OpenedMail {
@@ -63,10 +64,7 @@ async function mailRow(access: Access, mails: Resource, id: number): Promise<Row
 
 function log({ trx, caller }: Access, mails: Resource, action: AuditAction, row: Row): void {
   appendAudit(trx, {
-    companyId: caller.companyId,
-    adminId: caller.adminId || null,
-    originalAdminId: caller.originalAdminId,
-    ip: caller.ip,
+    ...actorOf(caller),
     action,
     element: mails.backend.type,
     elementId: row[mails.id] as number,

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { insertMail, type MailKind, type MailState } from '../../storage/guests/mails';
-import { mailPlace } from '../../storage/installation/sealedPlaces';
+import type { MailState } from '../../storage/guests/mails';
 import { domainOf, readAddress } from './address';
+import { queueMessage, type MailBody, type Message } from './queueMessage';
 import { letterHtml, letterText, withoutLinks, type Letter } from './letter';
-
-/** What is read again when a mail is sent or looked at. */
-export interface MailBody {
-  readonly text: string;
-  readonly html: string;
-}
 
 const MAX_SUBJECT_LENGTH = 150;
 
@@ -32,35 +25,21 @@ const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
  */
 export async function queueMail(
   trx: Trx,
-  { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
-  mail: {
-    readonly companyId: number;
-    /** The guest that the mail is about. */
-    readonly userId: number;
-    readonly kind: MailKind;
-    readonly to: string;
-    readonly subject: string;
-    readonly language: Locale;
-    readonly letter: Letter;
-  },
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  mail: Message & { readonly letter: Letter },
 ): Promise<MailState> {
   const to = readAddress(mail.to);
   if (!to) throw new Error(`a mail of kind ${mail.kind} has no address to go to`);
   const body: MailBody = { text: letterText(mail.letter), html: letterHtml(mail.letter, mail.language) };
-  const state = config.mail.smtpUrl === undefined ? 'kept' : 'queued';
-  await insertMail(trx, {
-    companyId: mail.companyId,
-    userId: mail.userId,
-    kind: mail.kind,
+  const { letter: _letter, ...row } = mail;
+  return queueMessage(trx, context, {
+    ...row,
+    channel: 'mail',
     to,
     // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
     subject: withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH),
-    language: mail.language,
-    sealed: secrets.seal(JSON.stringify(body), mailPlace(mail.companyId, to)),
-    // The same id at every attempt, so that a mail that arrives twice can be recognized.
-    messageId: `<${randomUUID()}@${domainOf(senderOf(config.mail.from))}>`,
-    state,
-    now: now(),
+    body,
+    messageId: `<${randomUUID()}@${domainOf(senderOf(context.config.mail.from))}>`,
+    isSent: context.config.mail.smtpUrl !== undefined,
   });
-  return state;
 }

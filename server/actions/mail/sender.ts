@@ -1,13 +1,16 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { settleMail, takeMail, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
+import { settleMail, takeMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
-import type { MailBody } from './queueMail';
-import { mailTransport } from './transport';
+import type { Carrier, Refusal } from './carrier';
+import type { MailBody } from './queueMessage';
+import { smsCarrier } from './smsCarrier';
+import { smtpCarrier } from './smtpCarrier';
 
 /** One line for the log: never an address, a subject or a text. */
 export interface MailReport {
   readonly id: number;
+  readonly channel: MailChannel;
   readonly kind: string;
   readonly state: MailOutcome['state'];
   readonly attempts: number;
@@ -26,67 +29,58 @@ interface SenderOptions {
 const LEASE_SECONDS = 120;
 /** Seconds before the next attempt: 24 hours in all. */
 const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
-/** Errors that an operator must correct, while the mail waits: authentication refused, no STARTTLS. */
-const OPERATOR_ERRORS = ['EAUTH', 'ETLS'];
 
-/** Nothing that names a person: codes and the mail server's status, not its sentence. */
-function reasonOf(error: unknown): { reason: string; forGood: boolean } {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const status = typeof responseCode === 'number' ? responseCode : undefined;
-  const name = typeof code === 'string' && /^[A-Z_0-9]{1,30}$/.test(code) ? code : 'ERROR';
-  return {
-    reason: status === undefined ? name : `${name} ${status}`,
-    // Specification of SMTP: 5xx will be the same tomorrow.
-    forGood: status !== undefined && status >= 500 && !OPERATOR_ERRORS.includes(name),
-  };
-}
-
-function afterFailure(error: unknown, { attempts }: TakenMail): MailOutcome {
-  const { reason, forGood } = reasonOf(error);
+function afterFailure({ reason, forGood }: Refusal, { attempts }: TakenMail): MailOutcome {
   const inSeconds = RETRY_DELAYS_S[attempts - 1];
   if (forGood || inSeconds === undefined) return { state: 'failed', error: reason };
   return { state: 'queued', error: reason, inSeconds };
 }
 
+/** What leaves this installation: nothing, mails, text messages, or both. */
+function carriersOf({ mail, sms }: Context['config']): Carrier[] {
+  return [
+    ...(mail.smtpUrl === undefined ? [] : [smtpCarrier(mail.smtpUrl, mail.from)]),
+    ...(sms.url === undefined ? [] : [smsCarrier(sms.url, sms)]),
+  ];
+}
+
 /**
  * Sends what is in the outbox until it is stopped; any number of instances may do so over one database. A mail leaves
- * at least once: who is killed between the mail server's answer and the database's sends it again, under the same
- * message id. Without a mail server there is nothing to do.
+ * at least once: who is killed between the answer of the mail server or the gateway and the database's sends it again,
+ * under the same message id. Each channel has its own turn, so that a slow gateway holds up no mail.
  */
 export function startMails(context: Context, options: SenderOptions): { stop(): Promise<void> } {
-  const { db, secrets, config } = context;
-  const { smtpUrl, from } = config.mail;
-  if (smtpUrl === undefined) return { stop: async () => undefined };
-  const transport = mailTransport(smtpUrl);
+  const senders = carriersOf(context.config).map((carrier) => startSender(context, carrier, options));
+  return {
+    async stop() {
+      await Promise.all(senders.map((sender) => sender.stop()));
+    },
+  };
+}
+
+function startSender({ db, secrets }: Context, carrier: Carrier, options: SenderOptions): { stop(): Promise<void> } {
   let stopped = false;
   let working: Promise<void> | undefined;
 
   const deliver = async (mail: TakenMail): Promise<MailOutcome> => {
     try {
-      const { text, html } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
-      await transport.sendMail({
-        from,
-        to: { name: '', address: mail.to },
-        subject: mail.subject,
-        text,
-        html,
-        messageId: mail.messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      const body = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
+      await carrier.deliver(mail, body);
       return { state: 'sent' };
     } catch (error) {
-      return afterFailure(error, mail);
+      return afterFailure(carrier.refusalOf(error), mail);
     }
   };
   const work = async () => {
     while (!stopped) {
-      const mail = await asSystem(db, (trx) => takeMail(trx, LEASE_SECONDS));
+      const mail = await asSystem(db, (trx) => takeMail(trx, carrier.channel, LEASE_SECONDS));
       if (!mail) return;
       const outcome = await deliver(mail);
       await asSystem(db, (trx) => settleMail(trx, mail, outcome));
       const { id, kind, attempts } = mail;
       options.onReport({
         id,
+        channel: carrier.channel,
         kind,
         attempts,
         state: outcome.state,
@@ -106,7 +100,7 @@ export function startMails(context: Context, options: SenderOptions): { stop(): 
       stopped = true;
       clearInterval(timer);
       await working;
-      transport.close();
+      carrier.close();
     },
   };
 }

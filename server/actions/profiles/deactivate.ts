@@ -11,6 +11,8 @@ export interface Agreed {
   readonly users?: number | undefined;
   readonly successor?: number | undefined;
   readonly version?: number | undefined;
+  /** True: the profile is deactivated only if no identity has it. */
+  readonly unused?: boolean;
 }
 
 export type OnProgress = (done: number, total: number) => Promise<void>;
@@ -18,6 +20,7 @@ export type OnProgress = (done: number, total: number) => Promise<void>;
 /**
  * Deactivates a profile and moves its users to the successor, in one transaction. Deactivating what is deactivated
  * already changes nothing and succeeds.
+ * @param note further data of the audit entry
  * @throws PorticoError 404; 409 IN_USE without a successor, PROFILE_SUCCESSOR_GONE, PROFILE_USERS_CHANGED (how many
  * there are now), PROFILE_USED_OUTSIDE for identities that the caller does not see; 412
  */
@@ -28,6 +31,7 @@ export async function deactivateProfile(
   agreed: Agreed,
   now: Date,
   onProgress: OnProgress = async () => undefined,
+  note: Readonly<Record<string, unknown>> = {},
 ): Promise<number> {
   const soft = profiles.softDelete?.field ?? '';
   const known = await findRow(access, profiles, profiles.fields, id);
@@ -51,18 +55,18 @@ export async function deactivateProfile(
     throw errors.failure('PROFILE_USERS_CHANGED', ids.length);
   }
   if (ids.length === 0) {
-    await deleteRecord(access, profiles, id);
+    await deleteRecord(access, profiles, id, undefined, note);
     await rememberDeactivation(access.trx, access.caller, { profileId: id, successorId: null, at: now }, []);
     return 0;
   }
-  if (row[SUCCESSOR] === null) throw errors.inUse(ids.length, users.identities.name);
+  if (row[SUCCESSOR] === null || agreed.unused === true) throw errors.inUse(ids.length, users.identities.name);
   const other = agreed.successor !== undefined && agreed.successor !== row[SUCCESSOR];
   const target = locked.get(row[SUCCESSOR] as number);
   if (other || !target || target[soft] !== null) throw errors.failure('PROFILE_SUCCESSOR_GONE');
 
   const to = row[SUCCESSOR] as number;
   const chunks = await moveUsers(access.trx, users, ids, id, to, (done) => onProgress(done, ids.length));
-  await deleteRecord(access, profiles, id, undefined, { moved: ids.length, successor: to });
+  await deleteRecord(access, profiles, id, undefined, { ...note, moved: ids.length, successor: to });
   await rememberDeactivation(access.trx, access.caller, { profileId: id, successorId: to, at: now }, chunks);
   return ids.length;
 }

@@ -5,6 +5,7 @@ import type { Field, Model, Resource } from '../../../domain/schema/model/model'
 import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit, openAudit, type AuditEntry } from '../../storage/audit/audit';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
@@ -24,7 +25,7 @@ function titleIsMasked({ title, fields }: Resource): boolean {
 /**
  * Writes the audit entry of a change. Readers of the log may not read every field and every row. So the entry contains
  * the names, but not the values, of secrets, of fields with a read permission and of all fields of hidden rows.
- * @param record the record as it is now, or was before it was deleted
+ * @param record the record after the change; of a deletion, the record before it
  * @param note further data of the entry, e.g. which entry it reverts
  */
 export async function auditChange(
@@ -68,10 +69,7 @@ export async function changeEntry(
     Object.entries(changes).map(([name, [before, after]]) => [name, [kept(name, before), kept(name, after)]]),
   );
   return {
-    companyId: caller.companyId,
-    adminId: caller.adminId || null,
-    originalAdminId: caller.originalAdminId,
-    ip: caller.ip,
+    ...actorOf(caller),
     action,
     element: elementOf(model, resource),
     elementId: id,

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { deleteRow, findRow, updateRow, type Access } from '../../storage/records/records';
+import { deleteRow, findRow, updateRow, type Access, type Row } from '../../storage/records/records';
 import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploads/uploadVersions';
 import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { runEffects } from '../effects';
@@ -15,6 +15,7 @@ import { requireWritable } from './scope';
  * Deletes a record: softly where the resource has a soft-delete field, else permanently. Deleting a softly deleted
  * record again changes nothing and succeeds.
  * @param note further data of the audit entry
+ * @returns the version of the record that was softly deleted by this call
  * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 409
  * other records refer to it, 412 changed since it was read
  */
@@ -24,14 +25,14 @@ export async function deleteRecord(
   id: string | number,
   ifMatch?: number,
   note?: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<Versioned> {
   const access = await inCompanyOf(reached, resource, id);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
   if (ifMatch !== undefined && ifMatch !== row['version']) throw errors.staleVersion();
   const soft = resource.softDelete?.field;
   await requireWritable(access, resource, id);
-  if (soft && row[soft] !== null) return;
+  if (soft && row[soft] !== null) return {};
   requireKeyMayWrite({ access, resource, id, before: {}, values: {} });
   await refuseIfInUse(access, resource, id);
   const before = storedRecord(resource, row, access.caller.timezone);
@@ -41,7 +42,13 @@ export async function deleteRecord(
   if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
   const auditNote = await runEffects({ access, resource, id, key: id, before, after: undefined, values: {} }, note);
   await auditChange(access, resource, 'delete', id, before, {}, auditNote);
+  return soft ? versionOf(await findRow(access, resource, [], id)) : {};
 }
+
+/** The version of a record, for the `ETag` of the response. */
+type Versioned = { readonly version?: unknown };
+
+const versionOf = (row: Row | undefined): Versioned => ({ version: row?.['version'] });
 
 function ownerOf(
   { caller }: Access,
@@ -54,6 +61,7 @@ function ownerOf(
 
 /**
  * Brings a softly deleted record back.
+ * @returns its version, when this call has restored it
  * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are used by another record
  */
 export async function restoreRecord(
@@ -61,13 +69,13 @@ export async function restoreRecord(
   resource: Resource,
   id: string | number,
   note?: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<Versioned> {
   const access = await inCompanyOf(reached, resource, id);
   const soft = resource.softDelete?.field;
   const row = soft && (await findRow(access, resource, resource.fields, id, true));
   if (!soft || !row) throw errors.elementNotFound();
   await requireWritable(access, resource, id);
-  if (row[soft] === null) return;
+  if (row[soft] === null) return {};
   requireKeyMayWrite({ access, resource, id, before: {}, values: {} });
   const before = storedRecord(resource, row, access.caller.timezone);
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
@@ -76,4 +84,5 @@ export async function restoreRecord(
   const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));
   await auditChange(access, resource, 'restore', id, before, {}, auditNote);
+  return versionOf(await findRow(access, resource, [], id));
 }

@@ -2,6 +2,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { isMasked, visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { findRow, type Access } from '../../storage/records/records';
 import { answerRecord } from './answer';
@@ -56,10 +57,7 @@ export async function revealValue(
   if (!field || !shown || !isMasked(field, caller.permissions)) throw errors.unknownField(name);
   const row = (await findRow(access, resource, [field], id)) ?? {};
   appendAudit(trx, {
-    companyId: caller.companyId,
-    adminId: caller.adminId || null,
-    originalAdminId: caller.originalAdminId,
-    ip: caller.ip,
+    ...actorOf(caller),
     action: 'reveal',
     element: resource.backend.type,
     elementId: id,

@@ -27,8 +27,17 @@ import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } fr
 import { storeSecrets } from './secrets';
 import { undecidedFields, validateRecord } from './validate';
 
-/** Makes a record. @returns the record as the caller may read it, with secrets that are shown once */
-export async function createRecord(reached: Access, resource: Resource, body: unknown): Promise<WireRecord> {
+/**
+ * Makes a record.
+ * @param note further data of the audit entry
+ * @returns the record as the caller may read it, with secrets that are shown once
+ */
+export async function createRecord(
+  reached: Access,
+  resource: Resource,
+  body: unknown,
+  note?: Readonly<Record<string, unknown>>,
+): Promise<WireRecord> {
   const access = await inCompanyOf(reached, resource, undefined);
   const { values } = readInput(resource, access.caller, 'create', body);
   const start = {
@@ -36,7 +45,7 @@ export async function createRecord(reached: Access, resource: Resource, body: un
     ...(await inheritedValues(access, resource, values)),
     ...inheritedScopes(access, resource, values),
   };
-  return write(access, resource, undefined, start, values);
+  return write(access, resource, undefined, start, values, note);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { allows } from '../../../domain/access/permissions';
 import { filterAt } from '../../../domain/records/moments';
+import { MAX_ATTENTION } from '../../../domain/limits';
 import type { Preset, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { inCompany, type Database } from '../../db/connect';
@@ -13,9 +14,6 @@ interface Waiting {
   readonly preset: string;
   readonly count: number;
 }
-
-/** Larger numbers are not counted to the end. */
-const MAX_WAITING = 999;
 
 /**
  * Counts the records of every preset with `attention`, in the order of the model, with the caller's rights and row
@@ -36,7 +34,7 @@ export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, no
         for (const { resource, preset } of some) {
           const raw = { filter: filterAt(preset.filter, now), sort: [], offset: 0, limit: 0 };
           const query = parseListQuery(resource, caller.permissions, raw);
-          const count = await countRowsUpTo({ ...access, trx }, resource, query, MAX_WAITING);
+          const count = await countRowsUpTo({ ...access, trx }, resource, query, MAX_ATTENTION);
           if (count > 0) found.push({ resource: resource.name, preset: preset.name, count });
         }
         return found;

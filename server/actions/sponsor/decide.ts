@@ -1,4 +1,5 @@
 import { withBits } from '../../../domain/access/bits';
+import { MAX_VALIDITY_MS } from '../../../domain/rules/identityValidity';
 import { LOCALES } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -14,11 +15,10 @@ import type { Portal } from './portal';
 import { settleRequest } from './request';
 import { guestsIn, requestsIn } from './resources';
 import { auditSponsorDecision } from './auditDecision';
+import { DAY_MS } from '../../../domain/time/durations';
 
 export type Decision = 'approve' | 'refuse';
 
-const DAY = 24 * 3600 * 1000;
-const MAX_VALIDITY_MS = 365 * DAY;
 const VERIFIED = '1';
 const REGISTERING = '8';
 
@@ -91,7 +91,7 @@ async function approve(
   const guests = guestsIn(access.model);
   const [start, end] = [guest['u_sdate'] as Date | null, guest['u_edate'] as Date | null];
   const valid = start !== null && end !== null && start <= now && end > now;
-  const wished = new Date(now.getTime() + days * DAY);
+  const wished = new Date(now.getTime() + days * DAY_MS);
   const until = valid && end > wished ? end : wished;
   const from = valid && until.getTime() - start.getTime() <= MAX_VALIDITY_MS ? start : now;
   const password = guest['u_password'] === null ? newPassword() : null;

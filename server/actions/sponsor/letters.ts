@@ -93,35 +93,3 @@ export function refusedLetter(language: Locale, { name }: Named, guest: string):
     },
   };
 }
-
-/** The access of a guest, as the card shows it. */
-interface Card {
-  readonly name: string;
-  readonly login: string;
-  readonly password: string;
-  readonly until: Date | null;
-}
-
-/**
- * The card of a guest, sent on request of an administrator.
- * @param portal where the guest signs in; empty where no address is configured
- */
-export function cardLetter(language: Locale, { name, ...clock }: Placed, guest: Card, portal: string): Written {
-  const { mail, facts } = WORDS[language];
-  const { card, approved } = mail;
-  return {
-    subject: approved.subject(name),
-    letter: {
-      colon: mail.colon,
-      greeting: mail.hello(guest.name === guest.login ? '' : withoutLinks(guest.name)),
-      opening: [card.opening(withoutLinks(name))],
-      facts: [
-        [facts.login, guest.login],
-        [facts.password, guest.password],
-        ...(guest.until === null ? [] : [[facts.until, moment(guest.until, language, clock)] as const]),
-      ],
-      ...(portal !== '' && { link: { label: card.portal, address: portal } }),
-      closing: [approved.closing, mail.automatic],
-    },
-  };
-}

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { allows, SUPPORT } from '../../../domain/access/permissions';
+import { MAX_HELPDESK_GUESTS } from '../../../domain/limits';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
 import { readMacAddress } from '../../../domain/text/networkAddress';
@@ -23,7 +24,6 @@ interface FoundGuest {
   readonly guest: WireRecord;
 }
 
-const MAX_FOUND = 20;
 /** Time limit for each statement, in ms. */
 const TIMEOUT_MS = 3_000;
 /** How long an address counts as a guest's, in ms: 30 days. */
@@ -94,7 +94,7 @@ async function findGuests(
     deleted: 'without',
     sort: [identities.sort],
     offset: 0,
-    limit: MAX_FOUND,
+    limit: MAX_HELPDESK_GUESTS,
   };
   const read = (more: Partial<ListQuery>) =>
     listRows(access, identities, [...new Set([...fields, company])], { ...inCompanies, ...more });
@@ -103,7 +103,7 @@ async function findGuests(
     ...(trace ? await read({ extraConditions: [trace] }) : []),
     ...(await read({ q, ...(searchIn && { searchIn }) })),
   ];
-  const once = [...new Map(rows.map((row) => [row[identities.id], row])).values()].slice(0, MAX_FOUND);
+  const once = [...new Map(rows.map((row) => [row[identities.id], row])).values()].slice(0, MAX_HELPDESK_GUESTS);
   const records = await answerRecords(access, identities, fields, once);
   const byId = new Map(companies.map((one) => [one.id, one]));
   return records.flatMap((guest, at) => {

@@ -18,6 +18,8 @@ import * as fenceEstimates from './0017_fence_estimates';
 import * as sessionRules from './0022_session_rules';
 import * as boundSecrets from './0023_bound_secrets';
 import * as support from './0024_support';
+import * as sms from './0026_sms';
+import * as sentCards from './0027_sent_cards';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
 import * as schemaVersions from './0009_schema_versions';
@@ -45,4 +47,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0022_session_rules': sessionRules,
   '0023_bound_secrets': boundSecrets,
   '0024_support': support,
+  '0026_sms': sms,
+  '0027_sent_cards': sentCards,
 };

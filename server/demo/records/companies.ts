@@ -1,5 +1,5 @@
 import { MAIN, TYPE, type CompanySpec } from '../company';
-import { countryId } from '../countries';
+import { countryId } from '../../storage/installation/countries';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
 import { companyHashOf, type Row, type DemoWorld } from '../world';

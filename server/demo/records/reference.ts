@@ -1,25 +1,5 @@
-import { COUNTRIES, countryId } from '../countries';
+import { countryId } from '../../storage/installation/countries';
 import type { Row } from '../world';
-
-/** Names of regions as the platform has them (Unicode CLDR), for the languages that the list itself does not hold. */
-const NAMES = {
-  es: new Intl.DisplayNames('es', { type: 'region' }),
-  zh: new Intl.DisplayNames('zh-Hans', { type: 'region' }),
-};
-
-/** Rows of `countries`, named in each language of the console. */
-export function countries(): Row[] {
-  return COUNTRIES.map(({ countryid, code, french, english, continent }) => ({
-    countryid,
-    code,
-    co_name: french,
-    co_name_en: english,
-    co_name_es: NAMES.es.of(code) ?? english,
-    co_name_zh: NAMES.zh.of(code) ?? english,
-    continent,
-    co_deletedAt: null,
-  }));
-}
 
 const SKUS: readonly (readonly [string, string, string])[] = [
   ['WIFI-GUEST-100', 'Wi-Fi invités – 100 utilisateurs', 'Portail captif, 100 invités simultanés.'],

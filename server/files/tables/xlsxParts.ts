@@ -1,6 +1,6 @@
 import { failure } from '../../errors/catalogue';
 import { MAX_CELL_CHARACTERS, WORKBOOK } from '../limits';
-import { isDateFormat } from './numberFormat';
+import { dateFormatOf, type DateFormat } from './numberFormat';
 import type { Archive } from '../archives/unzip';
 import { readWholeXml, type XmlHandlers } from '../archives/xml';
 
@@ -27,7 +27,7 @@ export interface Workbook {
   readonly shift: number;
   readonly texts: readonly string[];
   /** By style number: whether cells of the style show a date. */
-  readonly isDate: readonly boolean[];
+  readonly dateFormats: readonly (DateFormat | undefined)[];
 }
 
 /** Reads everything of a workbook but its rows. @throws PorticoError 415 when the archive is no workbook */
@@ -53,7 +53,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const target = targets.get(relation ?? '') ?? 'worksheets/sheet1.xml';
   const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   if (!archive.has(sheet)) throw failure('IMPORT_FILE_TYPE');
-  return { sheet, shift, texts: await sharedTexts(archive), isDate: await dateStyles(archive) };
+  return { sheet, shift, texts: await sharedTexts(archive), dateFormats: await dateStyles(archive) };
 }
 
 async function sharedTexts(archive: Archive): Promise<string[]> {
@@ -85,12 +85,15 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
 }
 
 /** Built-in formats of dates and times (ECMA-376 part 1, 18.8.30). */
-const isBuiltIn = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
+function builtIn(id: number): DateFormat | undefined {
+  if ((id >= 18 && id <= 22) || (id >= 45 && id <= 47)) return 'moment';
+  return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 48 && id <= 58) ? 'day' : undefined;
+}
 
-async function dateStyles(archive: Archive): Promise<boolean[]> {
+async function dateStyles(archive: Archive): Promise<(DateFormat | undefined)[]> {
   if (!archive.has('xl/styles.xml')) return [];
-  const formats = new Map<number, boolean>();
-  const styles: boolean[] = [];
+  const formats = new Map<number, DateFormat | undefined>();
+  const styles: (DateFormat | undefined)[] = [];
   let inCells = false;
   await readWholeXml(archive.read('xl/styles.xml'), {
     open: (name, attributes) => {
@@ -99,13 +102,13 @@ async function dateStyles(archive: Archive): Promise<boolean[]> {
         if (code.length > WORKBOOK.numberFormatCharacters || formats.size >= WORKBOOK.numberFormats) {
           throw failure('FILE_TOO_COMPLEX');
         }
-        formats.set(Number(attributes['numFmtId']), isDateFormat(code));
+        formats.set(Number(attributes['numFmtId']), dateFormatOf(code));
       }
       if (name === 'cellXfs') inCells = true;
       if (name === 'xf' && inCells) {
         if (styles.length >= WORKBOOK.cellStyles) throw failure('FILE_TOO_COMPLEX');
         const id = Number(attributes['numFmtId'] ?? 0);
-        styles.push(formats.get(id) ?? isBuiltIn(id));
+        styles.push(formats.has(id) ? formats.get(id) : builtIn(id));
       }
     },
     close: (name) => {

@@ -5,9 +5,9 @@ import type { SourceRow } from './sourceFile';
 import { openArchive } from '../archives/unzip';
 import { addText, readWorkbook, unescapeText, type Workbook } from './xlsxParts';
 import { readXml } from '../archives/xml';
+import { DAY_MS } from '../../../domain/time/durations';
 
 const EPOCH = 25_569;
-const DAY_MS = 86_400_000;
 
 /** A cell while it is being read. */
 interface OpenCell {
@@ -97,7 +97,7 @@ function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function valueOf({ type, style, text, formula }: OpenCell, { texts, isDate, shift }: Workbook): string {
+function valueOf({ type, style, text, formula }: OpenCell, { texts, dateFormats, shift }: Workbook): string {
   if (formula !== undefined) return `=${formula}`;
   if (type === 's') return safeText(texts[Number(text)] ?? '');
   if (type === 'inlineStr' || type === 'str') return safeText(unescapeText(text));
@@ -105,9 +105,11 @@ function valueOf({ type, style, text, formula }: OpenCell, { texts, isDate, shif
   if (type === 'e') return '';
   const number = Number(text);
   if (text === '' || Number.isNaN(number)) return text;
-  if (!isDate[style]) return String(number);
+  const shown = dateFormats[style];
+  if (!shown) return String(number);
   const ms = Math.round(((number + shift - EPOCH) * DAY_MS) / 1000) * 1000;
   if (Math.abs(ms) > 8.64e15) return text;
   const iso = new Date(ms).toISOString();
-  return number % 1 === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  // Midnight of a format with a time is a time: a day alone can mean its end.
+  return number % 1 === 0 && shown === 'day' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }

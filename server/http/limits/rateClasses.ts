@@ -29,7 +29,7 @@ export const RATE_LIMITS = {
   read: { max: 6_000, by: 'account' },
   write: { max: 3_000, by: 'account' },
   search: { max: 1_200, by: 'account' },
-  /** Mails to an address that the caller types: a desk sends a few a minute. */
+  /** Messages to an address or a number that the caller types: a desk sends a few a minute. */
   mail: { max: 30, by: 'account' },
   /** Exports, imports, uploads, prints, changes of many records: seconds of work each. */
   heavy: { max: 240, by: 'account' },
@@ -48,7 +48,7 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^(?:GET|HEAD) \/api\/support\/guests$/, 'search'],
   [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
   [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],
-  [/^POST \/api\/cards\/mail$/, 'mail'],
+  [/^POST \/api\/cards\/(?:mail|sms)$/, 'mail'],
   [/^POST \/api\/jobs\/(?:exports|imports|bulk)/, 'heavy'],
   [/^POST \/api\/jobs\/:id\/start$/, 'heavy'],
   [/^POST \/api\/(?:bulk-accounts|event-accounts|cards|credentials)/, 'heavy'],

@@ -30,12 +30,12 @@ function registerGauges(registry: Registry, context: Context): void {
 
   new Gauge({
     name: 'portico_mails',
-    help: 'Mails of the last thirty days, by state',
-    labelNames: ['state'],
+    help: 'Mails and text messages of the last thirty days, by channel and state',
+    labelNames: ['channel', 'state'],
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { state, count } of await asSystem(context.db, mailCounts)) this.set({ state }, count);
+      for (const { count, ...labels } of await asSystem(context.db, mailCounts)) this.set(labels, count);
     },
   });
 }

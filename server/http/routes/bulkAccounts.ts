@@ -1,22 +1,18 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { bulkFile } from '../../actions/guests/bulkFile';
+import { MAX_BULK_ACCOUNTS } from '../../../domain/limits';
 import { LOCALES } from '../../../domain/schema/model/model';
-import { MAX_ACCOUNTS, readBulkOrder } from '../../actions/guests/bulkOrder';
-import { readIds, revealCredentials } from '../../actions/guests/reveal';
-import { mailCard } from '../../actions/handover/mailCard';
+import { readBulkOrder } from '../../actions/guests/bulkOrder';
+import { revealCredentials } from '../../actions/guests/reveal';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { ownJob, startJob } from '../../actions/jobs/startJob';
-import { printOrder, readPrint } from '../../actions/print/printOrder';
 import { identitiesIn, profilesIn } from '../../actions/profiles/parts';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { listAccounts } from '../../storage/jobs/jobAccounts';
 import { findRows, type Access } from '../../storage/records/records';
-import { PAPERS } from '../../files/print/papers';
-import { runInWorker } from '../../workers/pool';
-import { clientGone } from './clientGone';
 import { withAccess, writeWithAccess } from './withAccess';
 import {
   answers,
@@ -24,7 +20,6 @@ import {
   choice,
   closed,
   idParams,
-  ids,
   job,
   media,
   noBody,
@@ -32,7 +27,6 @@ import {
   nullable,
   refusedAs,
   text,
-  time,
   whole,
   writeHeaders,
 } from '../schema/parts';
@@ -61,47 +55,12 @@ const accounts = {
   }),
 };
 const file = { params: idParams, querystring: anyQuery, body: noBody, response: answers({ 200: media('text/csv') }) };
-const credentials = {
-  querystring: anyQuery,
-  body: closed({ ids }),
-  response: answers({
-    200: Type.Object({
-      credentials: Type.Array(
-        Type.Object({
-          id: whole,
-          name: text,
-          login: text,
-          password: nullable(text),
-          start: nullable(time),
-          end: nullable(time),
-          language: nullable(text),
-        }),
-      ),
-    }),
-  }),
-};
-const cards = {
-  querystring: anyQuery,
-  body: closed({ ids, paper: Type.Optional(choice(PAPERS)), language: Type.Optional(choice(LOCALES)) }),
-  response: answers({ 200: media('application/pdf') }),
-};
-const sending = {
-  querystring: noQuery,
-  headers: writeHeaders,
-  body: closed({
-    id: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_FORMAT') }),
-    to: Type.String({ maxLength: 254, ...refusedAs('FIELD_INVALID_EMAIL') }),
-    language: Type.Optional(choice(LOCALES)),
-  }),
-  response: answers({ 201: Type.Object({ state: choice(['queued', 'kept'] as const) }) }),
-};
 const makers = { config: { policy: { anyOf: ['user:edit'] } } };
-const desk = { config: { policy: { anyOf: ['user:edit', 'lobby', 'event'] } } };
 
 /** Runs `work` on the accounts that the caller of a request may see. */
 type Within = <T>(request: FastifyRequest, work: (access: Access) => Promise<T>) => Promise<T>;
 
-/** Accounts in number, their passwords, and what is printed of them (specification S-BULK-1). */
+/** Accounts in number (specification S-BULK-1); what is printed of them: `cards`. */
 export function bulkAccountRoutes(app: App, context: Context): void {
   const identities = () => identitiesIn(context.models.current().model);
   const accountsOf = async (access: Access, id: string) => {
@@ -121,7 +80,7 @@ export function bulkAccountRoutes(app: App, context: Context): void {
     });
   });
 
-  const list = { schema: accounts, config: { ...makers.config, requestedRows: () => MAX_ACCOUNTS } };
+  const list = { schema: accounts, config: { ...makers.config, requestedRows: () => MAX_BULK_ACCOUNTS } };
   app.get('/bulk-accounts/:id/accounts', list, async (request) => {
     return within(request, async (access) => {
       const made = await accountsOf(access, request.params.id);
@@ -149,44 +108,5 @@ export function bulkAccountRoutes(app: App, context: Context): void {
       .header('content-disposition', contentDisposition('bulk-user.csv'))
       .header('cache-control', 'no-store')
       .send(text);
-  });
-  passwordRoutes(app, context, within);
-}
-
-/** Passwords of accounts: to read, printed on cards, and sent by mail. */
-function passwordRoutes(app: App, context: Context, within: Within): void {
-  const identities = () => identitiesIn(context.models.current().model);
-
-  app.post('/credentials', { ...desk, schema: credentials }, async (request, reply) => {
-    const asked = readIds(request.body.ids);
-    const found = await within(request, (access) =>
-      revealCredentials(access, identities(), context.secrets, asked, 'reveal'),
-    );
-    void reply.header('cache-control', 'no-store');
-    return { credentials: found.map(({ profile: _, ...one }) => one) };
-  });
-
-  app.post('/cards', { ...desk, schema: cards }, async (request, reply) => {
-    const { ids: asked, paper, language } = readPrint(request.body, request.caller.locale);
-    const input = await within(request, async (access) => ({
-      accounts: await revealCredentials(access, identities(), context.secrets, asked, 'print'),
-      order: await printOrder(access, context.config, paper, language),
-    }));
-    const pdf = await runInWorker('printAccounts', input, {
-      companyId: request.caller.companyId,
-      signal: clientGone(reply),
-    });
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', contentDisposition(`guests-${paper}.pdf`, 'inline'))
-      .header('cache-control', 'no-store')
-      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
-  });
-
-  app.post('/cards/mail', { ...desk, schema: sending }, async (request, reply) => {
-    return writeWithAccess(context, request, reply, identities(), async (access) => ({
-      status: 201,
-      body: { state: await mailCard(context, access, identities(), request.body) },
-    }));
   });
 }

@@ -99,7 +99,11 @@ function deviceWrites(app: App, context: Context, { found, policy }: Served): vo
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       // One that is not there for this caller: nothing is deleted.
-      for (const id of ids) await deleteRecord(access, resource, id, ids.length === 1 ? ifMatchOf(request) : undefined);
+      const match = ids.length === 1 ? ifMatchOf(request) : undefined;
+      for (const id of ids) {
+        const deleted = await deleteRecord(access, resource, id, match);
+        if (ids.length === 1) tag(reply, deleted);
+      }
       return { status: 200, body: { result: true, [word]: ids } };
     });
   });
@@ -109,7 +113,10 @@ function deviceWrites(app: App, context: Context, { found, policy }: Served): vo
     const { word, ids } = keysOf(resource, request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
-      for (const id of ids) await restoreRecord(access, resource, id);
+      for (const id of ids) {
+        const restored = await restoreRecord(access, resource, id);
+        if (ids.length === 1) tag(reply, restored);
+      }
       return { status: 200, body: { result: true, [word]: ids } };
     });
   });

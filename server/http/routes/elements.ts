@@ -161,7 +161,7 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
-      await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
+      tag(reply, await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request)));
       return { status: 200, body: { result: true } };
     });
   });
@@ -170,7 +170,7 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
-      await restoreRecord(access, resource, keyOf(resource, request.params.id));
+      tag(reply, await restoreRecord(access, resource, keyOf(resource, request.params.id)));
       return { status: 200, body: { result: true } };
     });
   });

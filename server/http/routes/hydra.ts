@@ -159,7 +159,7 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
     const resource = served('delete').found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
-      await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
+      tag(reply, await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request)));
       return { status: 204, body: undefined };
     });
   });
@@ -170,7 +170,7 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       const id = keyOf(resource, request.params.id);
-      await restoreRecord(access, resource, id);
+      tag(reply, await restoreRecord(access, resource, id));
       return { status: 200, body: toDocument(access.model, resource, await getRecord(access, resource, id)) };
     });
   });

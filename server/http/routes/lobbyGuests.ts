@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { extendDeskGuest, readDeskGuest, renewPassword } from '../../actions/guests/deskGuest';
+import { extendDeskGuest, readDeskGuest, renewPassword, undoExtension } from '../../actions/guests/deskGuest';
 import { revealCredentials } from '../../actions/guests/reveal';
 import { identitiesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
@@ -31,6 +31,7 @@ const opened = Type.Object({
   end: nullable(time),
   at: time,
   language: text,
+  version: whole,
 });
 const find = {
   querystring: closed({ q: textOf(100) }),
@@ -42,6 +43,13 @@ const extend = {
   querystring: noQuery,
   headers: writeHeaders,
   body: closed({ end: Type.String({ format: 'date-time', ...refusedAs('FIELD_INVALID_FORMAT') }) }),
+  response: answers({ 200: opened }),
+};
+const undo = {
+  params: numericIdParams,
+  querystring: noQuery,
+  headers: writeHeaders,
+  body: closed({ version: Type.Integer({ ...refusedAs('FIELD_INVALID_NUMBER') }) }),
   response: answers({ 200: opened }),
 };
 const renew = {
@@ -73,6 +81,14 @@ export function lobbyGuestRoutes(app: App, context: Context): void {
     const id = Number(request.params.id);
     return writeWithAccess(context, request, reply, identities(), async (access, own) => {
       await extendDeskGuest(access, own, id, request.body.end, context.now());
+      return { status: 200, body: await readDeskGuest(access, own, id) };
+    });
+  });
+
+  app.post('/lobby/guests/:id/end/undo', { ...desk, schema: undo }, async (request, reply) => {
+    const id = Number(request.params.id);
+    return writeWithAccess(context, request, reply, identities(), async (access, own) => {
+      await undoExtension(access, own, id, request.body.version);
       return { status: 200, body: await readDeskGuest(access, own, id) };
     });
   });

@@ -1,20 +1,24 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
+import type { RecordKey } from '../../../domain/records/key';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { readHistory } from '../../actions/history/readHistory';
 import { revertChange, revertLastChange } from '../../actions/history/revertChange';
 import { revealValue } from '../../actions/records/reveal';
+import { mayDo, requireOperation } from '../../actions/records/operations';
 import { relatedRecords } from '../../actions/records/related';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { HistoryMark } from '../../storage/audit/history';
-import { keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
+import type { Access } from '../../storage/records/records';
+import { keyOf, tag, withAccess, writeWithAccess } from './withAccess';
 import {
   answers,
   anyQuery,
   choice,
   closed,
   count,
+  empty,
   filterFlags,
   flagsQuery,
   key,
@@ -106,7 +110,7 @@ const revert = {
       }),
     ),
   }),
-  response: answers({ 200: record }),
+  response: answers({ 200: record, 204: empty }),
 };
 
 /** Routes of every record in addition to its own API, by the resource's name: history, revert, related records. */
@@ -116,7 +120,9 @@ export function recordRoutes(app: App, context: Context): void {
     const { resources } = context.models.current().model;
     return Object.hasOwn(resources, resource) ? resources[resource] : undefined;
   };
-  const policy = (operation: Operation) => ({ config: { policy: { resource: resourceOf, operation } } });
+  const policy = (operation: Operation | readonly Operation[]) => ({
+    config: { policy: { resource: resourceOf, operation } },
+  });
   const found = (request: FastifyRequest): Resource => {
     const resource = resourceOf(request);
     if (!resource) throw errors.elementNotFound();
@@ -155,23 +161,35 @@ export function recordRoutes(app: App, context: Context): void {
     }));
   });
 
-  app.post('/records/:resource/:id/revert', { ...policy('edit'), schema: revert }, async (request, reply) => {
-    const resource = found(request);
-    return writeWithAccess(context, request, reply, resource, async (access) => {
-      requireOperation(access.caller, resource, 'edit');
-      const { auditId, version } = request.body;
-      const id = keyOf(resource, request.params.id);
-      if (version === undefined && !Number.isSafeInteger(auditId)) {
-        throw errors.validationFailed({ auditId: errors.fieldError('FIELD_INVALID_NUMBER') });
-      }
-      const reverted =
-        version === undefined
-          ? await revertChange(access, resource, id, auditId as number)
-          : await revertLastChange(access, resource, id, version);
-      tag(reply, reverted);
-      return { status: 200, body: reverted };
-    });
-  });
+  // The right that a revert needs depends on the change, and is checked with it.
+  app.post(
+    '/records/:resource/:id/revert',
+    { ...policy(['edit', 'delete']), schema: revert },
+    async (request, reply) => {
+      const resource = found(request);
+      return writeWithAccess(context, request, reply, resource, async (access) => {
+        if (!mayDo(resource, access.caller, 'edit')) requireOperation(access.caller, resource, 'delete');
+        const reverted = await revertAsked(access, resource, keyOf(resource, request.params.id), request.body);
+        if (!reverted) return { status: 204, body: undefined };
+        tag(reply, reverted);
+        return { status: 200, body: reverted };
+      });
+    },
+  );
+}
+
+/** Reverts the line, or the change that led to the version, that a body names. @throws PorticoError 422 for neither */
+function revertAsked(
+  access: Access,
+  resource: Resource,
+  id: RecordKey,
+  { auditId, version }: { readonly auditId?: number; readonly version?: number },
+) {
+  if (version !== undefined) return revertLastChange(access, resource, id, version);
+  if (!Number.isSafeInteger(auditId)) {
+    throw errors.validationFailed({ auditId: errors.fieldError('FIELD_INVALID_NUMBER') });
+  }
+  return revertChange(access, resource, id, auditId as number);
 }
 
 /** Reads the cursor `<milliseconds>.<line>` of the previous page. */

@@ -122,7 +122,7 @@ function restWrites(app: App, context: Context, { found, policy }: Served): void
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       const id = keyOf(resource, request.params.id);
-      await deleteRecord(access, resource, id, ifMatchOf(request));
+      tag(reply, await deleteRecord(access, resource, id, ifMatchOf(request)));
       return { status: 200, body: { id } };
     });
   });
@@ -132,7 +132,7 @@ function restWrites(app: App, context: Context, { found, policy }: Served): void
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       const id = keyOf(resource, request.params.id);
-      await restoreRecord(access, resource, id);
+      tag(reply, await restoreRecord(access, resource, id));
       return { status: 200, body: { id } };
     });
   });

@@ -1,3 +1,4 @@
+import { MAX_ADMIN_SCOPES } from '../../../domain/limits';
 import { Type } from 'typebox';
 import { countWithinScope } from '../../actions/administrators/scopeReach';
 import type { Context } from '../../context/context';
@@ -7,7 +8,7 @@ import type { App } from '../schema/typed';
 import { requireCaller, requireOperation, withAccess } from './withAccess';
 
 /** Keys with commas between them, as many as an administrator may have (`groupids`). */
-const KEYS = '^[0-9]{1,15}(,[0-9]{1,15}){0,199}$';
+const KEYS = `^[0-9]{1,15}(,[0-9]{1,15}){0,${MAX_ADMIN_SCOPES - 1}}$`;
 const schema = {
   querystring: closed({
     main: count(1),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MIN_SEARCH_LENGTH } from '../../../domain/limits';
 import { searchCompanies } from '../../actions/search/searchCompanies';
 import { searchEverywhere } from '../../actions/search/searchEverywhere';
 import { hasSearchWord } from '../../../domain/text/searchWord';
@@ -8,7 +9,6 @@ import { requireCaller } from './withAccess';
 import { answers, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
-const MIN_LENGTH = 2;
 const MAX_LENGTH = 100;
 
 const querystring = closed({ q: optionalSearch(MAX_LENGTH) });
@@ -41,7 +41,7 @@ export function searchRoutes(app: App, { db, models, secrets }: Context): void {
   app.get('/search', { schema: own, config: { policy: { signedIn: true } } }, async (request, reply) => {
     const asked = (request.query.q ?? '').trim();
     reply.header('cache-control', 'no-store');
-    if (asked.length < MIN_LENGTH) return { results: [] };
+    if (asked.length < MIN_SEARCH_LENGTH) return { results: [] };
     const access = {
       model: models.current().model,
       caller: requireCaller(request),

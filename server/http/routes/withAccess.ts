@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRecordKey, type RecordKey } from '../../../domain/records/key';
-import { allows } from '../../../domain/access/permissions';
-import type { Model, Operation, Resource } from '../../../domain/schema/model/model';
+import type { Model, Resource } from '../../../domain/schema/model/model';
 import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
-import { hasOperation } from '../../../domain/schema/model/operations';
 import { currentModel, withCompanyModel } from '../../actions/declaredFields/companyModelCache';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
@@ -24,11 +22,7 @@ export function requireCaller(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** @throws PorticoError 403 when the caller may not do this to the resource */
-export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
-  if (!hasOperation(resource, operation) || !allows(caller.permissions, resource.permissions[operation]))
-    throw errors.notEnoughPermissions();
-}
+export { requireOperation } from '../../actions/records/operations';
 
 const READS = ['GET', 'HEAD'];
 

@@ -3,10 +3,8 @@ import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Access } from '../records/records';
 
-/**
- * Actions on a record. Actions of a signed-in administrator (login, switch, export) are not part of a record's history.
- */
-const RECORD_ACTIONS: readonly AuditAction[] = [
+/** Actions that change a record. */
+export const CHANGE_ACTIONS: readonly AuditAction[] = [
   'create',
   'update',
   'delete',
@@ -14,8 +12,6 @@ const RECORD_ACTIONS: readonly AuditAction[] = [
   'disable',
   'enable',
   'renew',
-  'reveal',
-  'send',
   'assign',
   'erase',
   'sponsor_request',
@@ -23,6 +19,10 @@ const RECORD_ACTIONS: readonly AuditAction[] = [
   'sponsor_refuse',
   'sponsor_expire',
 ];
+/**
+ * Actions on a record. Actions of a signed-in administrator (login, switch, export) are not part of a record's history.
+ */
+const RECORD_ACTIONS: readonly AuditAction[] = [...CHANGE_ACTIONS, 'reveal', 'send', 'send_sms'];
 
 /** An audit entry about one record. */
 export interface HistoryRow {
@@ -66,6 +66,7 @@ async function companiesOf({ trx, caller }: Access, resource: Resource, id: stri
 /**
  * The lines about a record that the caller may see, the newest first.
  * @param before the mark of the page before; absent for the first page
+ * @param actions which of them
  */
 export async function historyRows(
   access: Access,
@@ -73,12 +74,13 @@ export async function historyRows(
   id: string | number,
   limit: number,
   before?: HistoryMark,
+  actions: readonly AuditAction[] = RECORD_ACTIONS,
 ): Promise<HistoryRow[]> {
   const after = before ? sql`and ("lo_createdAt", loggingid) < (${before.at}, ${before.id})` : sql``;
   const { rows } = await sql<HistoryRow>`
     select ${columns} from auditlog
     where company_id = any(${await companiesOf(access, resource, id)}::bigint[]) and lo_element = ${resource.backend.type}
-      and lo_elementid = ${String(id)} and lo_action = any(${RECORD_ACTIONS}) ${after}
+      and lo_elementid = ${String(id)} and lo_action = any(${actions}) ${after}
     order by "lo_createdAt" desc, loggingid desc limit ${limit}`.execute(access.trx);
   return rows;
 }

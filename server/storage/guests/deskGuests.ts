@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 import type { Caller } from '../../../domain/access/caller';
@@ -58,10 +58,17 @@ export async function isOfDesk(trx: Trx, caller: Caller, id: number): Promise<bo
   return rows.length > 0;
 }
 
-/** The number of accounts of a desk since a time, including those deleted later. */
+/** The entries that say that the desk of an administrator gave an account that had ended a later end. */
+const revivals = ({ companyId, adminId }: Caller, since: Date) => sql`
+  select lo_elementid, "lo_createdAt" from auditlog
+  where company_id = ${companyId} and lo_adminid = ${adminId} and "lo_createdAt" >= ${since}
+    and lo_action = 'update' and lo_element = 'user' and lo_data::jsonb -> 'revived' = 'true'`;
+
+/** The number of accounts that a desk has made or revived since a time, including those deleted later. */
 export async function countSince(trx: Trx, caller: Caller, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from identity where ${ofDesk(caller)} and "u_createdAt" >= ${since}`.execute(trx);
+    select (select count(*) from identity where ${ofDesk(caller)} and "u_createdAt" >= ${since})::int
+      + (select count(*) from (${revivals(caller, since)}) r)::int as n`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
@@ -80,17 +87,20 @@ const MAX_LISTED = 200;
 const seenAtDesk = ({ model, caller }: Access, identities: Resource) =>
   sql<boolean>`${caller.tokenId === null} and ${ofDesk(caller)} and ${rowAccessFilter(model, identities, caller, 'identity')}`;
 
-const listed = sql`"userid" as id, "u_name" as name, "u_email" as login, "u_createdAt" as at, "u_edate" as until,
-  "u_deletedAt" is not null as deleted`;
+const listed = (at: RawBuilder<Date>) => sql`"userid" as id, "u_name" as name, "u_email" as login, ${at} as at,
+  "u_edate" as until, "u_deletedAt" is not null as deleted`;
 
 /**
- * The accounts of the caller's desk since a time that the caller may see, newest first; those deleted later are marked.
- * The first 200 of them.
+ * The accounts that the caller's desk has made or revived since a time and that the caller may see, newest first; those
+ * deleted later are marked. The first 200 of them.
  */
 export async function guestsSince(access: Access, identities: Resource, since: Date): Promise<DeskGuest[]> {
   const { rows } = await sql<DeskGuest>`
-    select ${listed} from identity where ${seenAtDesk(access, identities)} and "u_createdAt" >= ${since}
-    order by "u_createdAt" desc, "userid" desc limit ${MAX_LISTED}`.execute(access.trx);
+    with revived as (
+      select lo_elementid::bigint as user_id, max("lo_createdAt") as at from (${revivals(access.caller, since)}) r group by 1)
+    select ${listed(sql`coalesce(revived.at, "u_createdAt")`)} from identity left join revived on revived.user_id = "userid"
+    where ${seenAtDesk(access, identities)} and ("u_createdAt" >= ${since} or revived.at is not null)
+    order by at desc, "userid" desc limit ${MAX_LISTED}`.execute(access.trx);
   return rows;
 }
 
@@ -99,7 +109,7 @@ const MAX_FOUND = 20;
 /** The accounts of the caller's desk that the caller may see, of any day, whose name or login contains a text; newest first. */
 export async function searchGuests(access: Access, identities: Resource, text: string): Promise<DeskGuest[]> {
   const { rows } = await sql<DeskGuest>`
-    select ${listed} from identity
+    select ${listed(sql`"u_createdAt"`)} from identity
     where ${seenAtDesk(access, identities)} and "u_deletedAt" is null and "u_erasedAt" is null
       and (position(lower(${text}) in lower("u_name")) > 0 or position(lower(${text}) in lower("u_email")) > 0)
     order by "u_createdAt" desc, "userid" desc limit ${MAX_FOUND}`.execute(access.trx);

@@ -7,7 +7,10 @@ import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 /** What a mail is about; the console names each. */
 export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card';
 
-/** A new mail: `queued` = a mail server takes it; `kept` = there is none, it stays in the built-in mailbox. */
+/** How it leaves: by the mail server, or as a text message by the SMS gateway. */
+export type MailChannel = 'mail' | 'sms';
+
+/** A new mail: `queued` = a mail server or gateway takes it; `kept` = there is none, it stays in the built-in mailbox. */
 export type MailState = 'queued' | 'kept';
 
 /** A mail that is to go out. */
@@ -15,11 +18,13 @@ interface NewMail {
   readonly companyId: number;
   /** The guest that the mail is about: erased with the guest. */
   readonly userId: number;
+  readonly channel: MailChannel;
   readonly kind: MailKind;
+  /** An e-mail address, or a phone number as E.164. */
   readonly to: string;
   readonly subject: string;
   readonly language: Locale;
-  /** Text and HTML, encrypted. */
+  /** A `MailBody`, encrypted. */
   readonly sealed: string;
   readonly messageId: string;
   readonly state: MailState;
@@ -33,6 +38,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
     .values({
       company_id: mail.companyId,
       userid: mail.userId,
+      m_channel: mail.channel,
       m_kind: mail.kind,
       m_to: mail.to,
       m_subject: mail.subject,
@@ -61,14 +67,15 @@ export interface TakenMail {
 }
 
 /**
- * Takes the mail that has waited longest, or whose sender has fallen silent. Several instances may ask at once: each
+ * Takes the mail of a channel that has waited longest, or whose sender has fallen silent. Several instances may ask at once: each
  * mail is given to one. Needs a system transaction.
  */
-export async function takeMail(trx: Trx, leaseSeconds: number): Promise<TakenMail | undefined> {
+export async function takeMail(trx: Trx, channel: MailChannel, leaseSeconds: number): Promise<TakenMail | undefined> {
   const next = trx
     .selectFrom('mail')
     .select('mailid')
     .where('m_state', '=', 'queued')
+    .where('m_channel', '=', channel)
     .where('next_at', '<=', databaseNow)
     .orderBy('next_at')
     .orderBy('mailid')
@@ -168,34 +175,19 @@ export async function countMails(trx: Trx, userId: number, kind: MailKind, since
   return Number(found.count);
 }
 
-/** Locks an address of a company until the transaction ends, so that requests at the same time are all counted. */
-export async function lockRecipient(trx: Trx, companyId: number, to: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${to.toLowerCase()}`}, ${companyId}))`.execute(trx);
+/** Locks a mailbox of a company until the transaction ends, so that requests at the same time are all counted. */
+export async function lockRecipient(trx: Trx, companyId: number, mailbox: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${mailbox}`}, ${companyId}))`.execute(trx);
 }
 
-/** The number of mails of a kind that a company has sent to an address since a time. */
-export async function countMailsTo(
+/** How many mails of each channel are in each state, of every company. Needs a system transaction. */
+export async function mailCounts(
   trx: Trx,
-  { companyId, kind, to }: Pick<NewMail, 'companyId' | 'kind' | 'to'>,
-  since: Date,
-): Promise<number> {
-  const found = await trx
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
-    .where(({ fn }) => fn('lower', ['m_to']), '=', to.toLowerCase())
-    .where('m_kind', '=', kind)
-    .where('m_createdAt', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(found.count);
-}
-
-/** How many mails are in each state, of every company. Needs a system transaction. */
-export async function mailCounts(trx: Trx): Promise<readonly { readonly state: string; readonly count: number }[]> {
+): Promise<readonly { readonly channel: string; readonly state: string; readonly count: number }[]> {
   return trx
     .selectFrom('mail')
-    .select(({ fn }) => ['m_state as state', fn.countAll<number>().as('count')])
-    .groupBy('m_state')
+    .select(({ fn }) => ['m_channel as channel', 'm_state as state', fn.countAll<number>().as('count')])
+    .groupBy(['m_channel', 'm_state'])
     .execute();
 }
 

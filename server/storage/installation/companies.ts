@@ -16,3 +16,12 @@ export async function companyName(trx: Trx, companyId: number): Promise<{ name: 
     select c_name as name, c_hash as hash from company where companyid = ${companyId}`.execute(trx);
   return rows[0] ?? { name: '', hash: null };
 }
+
+/** ISO 3166 code of a company's country; null when it has none. */
+export async function companyCountry(trx: Trx, companyId: number): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    select o.code from company c join country o on o.countryid = c.c_countryid where c.companyid = ${companyId}`.execute(
+    trx,
+  );
+  return rows[0]?.code ?? null;
+}

@@ -117,6 +117,22 @@ export async function copyChangedKeys(
   return countKeys(trx, place);
 }
 
+/**
+ * Stores the keys of the records that an import has made or changed for another job, in parts of `size`. The last ones
+ * come first: what was made later can refer to what was made before.
+ * @returns how many there are
+ */
+export async function copyImportedKeys(trx: Trx, done: string, place: JobPlace, size: number): Promise<number> {
+  await sql`
+    insert into job_key (company_id, job_id, part, keys)
+    select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
+    from (
+      select record_id as key, row_number() over (order by line desc) as n
+      from job_row where job_id = ${done}::uuid and verdict in ('create', 'update') and record_id is not null
+    ) k group by 3`.execute(trx);
+  return countKeys(trx, place);
+}
+
 async function countKeys(trx: Trx, { id }: JobPlace): Promise<number> {
   const { n } = await trx
     .selectFrom('job_key')

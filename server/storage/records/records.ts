@@ -25,6 +25,8 @@ export interface Access {
   readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
   /** The stored hash of the current password that the caller has confirmed with this request. */
   readonly confirmedPassword?: string;
+  /** The records that are made are accounts that an event has ordered, and not the caller's own. */
+  readonly orderedByEvent?: true;
 }
 
 /** Result column: whether the written row is still visible to the caller. No property can have this name. */

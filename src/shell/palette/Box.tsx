@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, iconNamed } from '../../../resources/ui/Icon';
 import { GROUPS, type Entry, type Group } from './entry';
+import { PaletteField } from './PaletteField';
 
-const MAX_LENGTH = 100;
 /** Rows that Page up and Page down move by. */
 const PAGE = 8;
 
@@ -60,38 +60,41 @@ interface BoxProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly placeholder: string;
-  /** Before the box: what the entries are about. */
+  /** Before the text: what the entries are about. */
   readonly chip?: ReactNode;
   /** Below the list: how many there are, or what is under way. */
   readonly note: string;
   readonly onChoose: (entry: Entry) => void;
-  /** Lists the actions of the record of an entry. */
+  /** Enter was pressed before there were entries: the first one is chosen at once. */
+  readonly chooseFirst?: boolean;
+  /** Lists the operations on the record of an entry. */
   readonly onMore?: (entry: Entry) => void;
   /** The way back: Escape, ←, or the key that deletes, in an empty box. */
   readonly onBack?: () => void;
 }
 
 /** The box of the palette with its list: what is typed stays in the box, the arrow keys choose an entry. */
-export function Box({ entries, titles, text, onText, placeholder, chip, note, onChoose, onMore, onBack }: BoxProps) {
+export function Box({ entries, titles, text, onText, placeholder, chip, note, onChoose, ...more }: BoxProps) {
+  const { chooseFirst = false, onMore, onBack } = more;
   const translate = useTranslate();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   // By key: what comes late, above or below, never changes which one is chosen.
   const [chosen, setChosen] = useState<string>();
   const shown = GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
   const found = shown.findIndex(({ key }) => key === chosen);
   const current = Math.max(found, 0);
   if (found < 0 && shown[0] && shown[0].key !== chosen) setChosen(shown[0].key);
-  useEffect(() => input.current?.focus(), []);
+  const enter = useEffectEvent(() => chooseFirst && shown[0] && onChoose(shown[0]));
+  useEffect(() => void enter(), []);
 
   const point = (index: number) => setChosen(shown[index]?.key);
-  const more = (entry: Entry | undefined) => (entry?.subject && onMore ? () => onMore(entry) : undefined);
+  const openMore = (entry: Entry | undefined) => (entry?.subject && onMore ? () => onMore(entry) : undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[event.key];
-    const actions = more(shown[current]);
+    const actions = openMore(shown[current]);
     const atEnd = selectionStart === value.length && selectionEnd === value.length;
     const opensMore = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && atEnd);
     const back = onBack && (event.key === 'Escape' || (value === '' && ['Backspace', 'ArrowLeft'].includes(event.key)));
@@ -107,32 +110,20 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
 
   return (
     <>
-      <div className="palette-box">
-        <Icon name="Search" size={18} />
-        {chip}
-        <input
-          ref={input}
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={shown[current] && `${id}-${current}`}
-          aria-label={translate('palette.title')}
-          aria-describedby={more(shown[current]) && `${id}-keys`}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_LENGTH}
-          value={text}
-          onChange={(event) => {
-            setChosen(undefined);
-            onText(event.target.value);
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <kbd>{'Esc'}</kbd>
-      </div>
+      <PaletteField
+        text={text}
+        onText={(typed) => {
+          setChosen(undefined);
+          onText(typed);
+        }}
+        chip={chip}
+        placeholder={placeholder}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown[current] && `${id}-${current}`}
+        aria-describedby={openMore(shown[current]) && `${id}-keys`}
+        onKeyDown={onKeyDown}
+      />
       <ul id={`${id}-list`} role="listbox" aria-label={translate('palette.results')} className="palette-list">
         {GROUPS.map((group) => {
           const some = shown.flatMap((entry, at) => (entry.group === group ? [{ entry, at }] : []));
@@ -151,7 +142,7 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
                     current={at === current}
                     onPoint={() => point(at)}
                     onChoose={() => onChoose(entry)}
-                    onMore={more(entry)}
+                    onMore={openMore(entry)}
                   />
                 ))}
               </ul>
@@ -161,7 +152,7 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
       </ul>
       <div className="palette-note">
         <p role="status">{note}</p>
-        {more(shown[current]) && (
+        {openMore(shown[current]) && (
           <span id={`${id}-keys`} className="palette-keys">
             <kbd>{'Tab'}</kbd> {translate('palette.more')}
           </span>

@@ -5,36 +5,36 @@ import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Box } from './Box';
 import type { Entry, Subject } from './entry';
 import { ranked } from './ranking';
-import type { Task } from './TaskDialog';
+import type { Started } from './StartedOperation';
 import { frequencyOf, useUsage } from './usage';
-import { useRecordCommands } from './useRecordCommands';
+import { useRecordOperations } from './useRecordOperations';
 
 interface RecordScreenProps {
   readonly subject: Subject;
   readonly isOpen: boolean;
-  readonly onTask: (task: Task) => void;
+  readonly onStart: (started: Started) => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-interface CommandsProps extends RecordScreenProps {
+interface OperationsProps extends RecordScreenProps {
   readonly record: EngineRecord;
 }
 
-function Commands({ record, subject, isOpen, onTask, onBack, onClose }: CommandsProps) {
+function Operations({ record, subject, isOpen, onStart, onBack, onClose }: OperationsProps) {
   const translate = useTranslate();
   const { used, note } = useUsage();
   const [text, setText] = useState('');
   const [now] = useState(Date.now);
-  const commands = useRecordCommands(subject.resource, record, { onTask, isOpen });
-  const entries = text.trim() === '' ? commands : ranked(commands, text, frequencyOf(used, now), commands.length);
+  const operations = useRecordOperations(subject.resource, record, { onStart, isOpen });
+  const entries = text.trim() === '' ? operations : ranked(operations, text, frequencyOf(used, now), operations.length);
   return (
     <Box
       entries={entries}
       titles={{ here: subject.title }}
       text={text}
       onText={setText}
-      placeholder={translate('palette.do.placeholder')}
+      placeholder={translate('palette.operationOn.placeholder')}
       chip={<Chip subject={subject} onBack={onBack} />}
       note={
         entries.length === 0 ? translate('palette.none') : translate('palette.count', { smart_count: entries.length })
@@ -64,19 +64,19 @@ function Chip({ subject, onBack }: Pick<RecordScreenProps, 'subject' | 'onBack'>
   );
 }
 
-/** The second screen of the palette: what can be done to one record. */
+/** The second screen of the palette: the operations on one record. */
 export function RecordScreen(props: RecordScreenProps) {
   const { subject, onBack } = props;
   const translate = useTranslate();
   const { data, error } = useGetOne<EngineRecord>(subject.resource.name, { id: subject.id }, { retry: false });
-  if (data) return <Commands record={data} {...props} />;
+  if (data) return <Operations record={data} {...props} />;
   return (
     <Box
       entries={[]}
       titles={{}}
       text=""
       onText={() => undefined}
-      placeholder={translate('palette.do.placeholder')}
+      placeholder={translate('palette.operationOn.placeholder')}
       chip={<Chip subject={subject} onBack={onBack} />}
       note={error ? failureText(translate, error) : translate('palette.searching')}
       onChoose={() => undefined}

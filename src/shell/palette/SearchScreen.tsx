@@ -4,20 +4,22 @@ import { useLocation } from 'react-router-dom';
 import { resourceName } from '../../../resources/engine/texts';
 import { pageActions } from '../../../resources/ui/pageActions';
 import { useWorkplace } from '../../workplace/useWorkplace';
+import { useParts } from '../../menu/useMenu';
+import { useShortcuts } from '../pinnedAndRecent';
 import { Box } from './Box';
 import type { Entry } from './entry';
+import { namedOperations, splitOperation } from './namedOperations';
+import type { Started } from './StartedOperation';
 import { ranked, sorted, stillMatching } from './ranking';
-import type { Task } from './TaskDialog';
 import { frequencyOf, mostUsed, useUsage } from './usage';
 import { useCommands, useDaily } from './useCommands';
 import { useRecordEntries } from './useRecordEntries';
 import { useUsedRecords } from './useUsedRecords';
-import { splitVerb, verbsOf } from './verbs';
 
 /** Maximum of entries of a kind, with a text and without. */
 const MAX_COMMANDS = 7;
-const MAX_VERBS = 3;
-const MAX_START = { here: 6, used: 5, actions: 3, pages: 6 } as const;
+const MAX_OPERATIONS = 3;
+const MAX_START = { here: 6, used: 5, lastPages: 3, commands: 3, pages: 6 } as const;
 
 /** What the current page offers by itself: what can be done to the selected rows, the choices of a record's menu. */
 function usePageEntries(): Entry[] {
@@ -37,18 +39,18 @@ function usePageEntries(): Entry[] {
   });
 }
 
-/** "Prolonger : identités…" for a verb that stands alone: the text goes on with a name. */
-function useVerbEntries(keys: readonly string[]): Entry[] {
+/** "Prolonger : identités…" for an operation without a record: the text goes on with a title. */
+function useOperationEntries(names: readonly string[]): Entry[] {
   const translate = useTranslate();
   const { model } = useWorkplace();
   const dailyOf = useDaily();
   const entries = model.resources.flatMap((resource) =>
-    resource.menu && resource.searchable
-      ? verbsOf(resource, translate)
-          .filter(({ key }) => keys.includes(key))
-          .map(({ key, label, words }): Entry => ({
-            key: `verb ${key} ${resource.name}`,
-            group: 'actions',
+    resource.menu && resource.searchedIn.length > 0
+      ? namedOperations(resource, translate)
+          .filter(({ name }) => names.includes(name))
+          .map(({ name, label, words }): Entry => ({
+            key: `choose ${name} ${resource.name}`,
+            group: 'commands',
             daily: dailyOf(resource.name),
             label: translate('palette.choose', { label, name: resourceName(resource, 2) }),
             words,
@@ -58,7 +60,14 @@ function useVerbEntries(keys: readonly string[]): Entry[] {
           }))
       : [],
   );
-  return entries.toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0)).slice(0, MAX_VERBS);
+  return entries.toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0)).slice(0, MAX_OPERATIONS);
+}
+
+/** Keys of entries that this person uses. */
+interface Used {
+  readonly chosen: readonly string[];
+  /** The pages that were opened last. */
+  readonly pages: readonly string[];
 }
 
 /** Before anything is typed: what is open or selected, what this person uses, then what the role needs daily. */
@@ -66,64 +75,78 @@ function atStart(
   here: readonly Entry[],
   records: readonly Entry[],
   commands: readonly Entry[],
-  order: readonly string[],
+  { chosen, pages }: Used,
 ) {
   const known = new Map([...commands, ...records].map((entry) => [entry.key, entry]));
-  const used = [...new Set([...order, ...records.map(({ key }) => key)])].flatMap((key) => known.get(key) ?? []);
-  const first = used.slice(0, MAX_START.used).map((entry): Entry => ({ ...entry, group: 'used' }));
+  const offered = [...new Set([...chosen, ...records.map(({ key }) => key)])].filter((key) => known.has(key));
+  const used = offered.slice(0, MAX_START.used);
+  const last = pages.filter((key) => !used.includes(key)).slice(0, MAX_START.lastPages);
+  const first = [...used, ...last]
+    .flatMap((key) => known.get(key) ?? [])
+    .map((entry): Entry => ({ ...entry, group: 'used' }));
   const rest = commands.filter(({ key }) => !first.some((one) => one.key === key));
-  const some = (group: 'actions' | 'pages') =>
+  const some = (group: 'commands' | 'pages') =>
     rest
       .filter((entry) => entry.group === group && entry.daily !== undefined)
       .toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0))
       .slice(0, MAX_START[group]);
-  return [...here.slice(0, MAX_START.here), ...first, ...some('actions'), ...some('pages')];
+  return [...here.slice(0, MAX_START.here), ...first, ...some('commands'), ...some('pages')];
 }
 
 interface SearchScreenProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** What can be done to the record that is open; its name. */
+  /** See `Box`. */
+  readonly chooseFirst: boolean;
+  /** The operations on the record that is open; its title. */
   readonly here: { readonly title: string; readonly entries: readonly Entry[] } | undefined;
   readonly showHelp: () => void;
-  readonly onTask: (task: Task) => void;
+  readonly onStart: (started: Started) => void;
   readonly onMore: (entry: Entry) => void;
   readonly onClose: () => void;
 }
 
 /** The first screen of the palette: everything that a text finds, or what is needed most. */
-export function SearchScreen({ text, onText, here, showHelp, onTask, onMore, onClose }: SearchScreenProps) {
+export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, onClose, ...box }: SearchScreenProps) {
   const translate = useTranslate();
   const { model } = useWorkplace();
   const { pathname } = useLocation();
   const { used, note } = useUsage();
   const [now] = useState(Date.now);
   const page = usePageEntries();
-  const { pages, actions } = useCommands(showHelp);
+  const { pages, commands: others } = useCommands(showHelp);
   const usedRecords = useUsedRecords(pathname);
-  const verbs = model.resources.flatMap((resource) => verbsOf(resource, translate));
-  const verb = splitVerb(text, verbs);
+  const [current] = useParts();
+  const lastPages = useShortcuts()
+    .recentPages.filter((page) => page !== current)
+    .map((page) => `page ${page}`);
+  const operations = model.resources.flatMap((resource) => namedOperations(resource, translate));
+  const named = splitOperation(text, operations);
   const typed = text.trim();
-  const found = useRecordEntries({ text: verb?.rest || text, verbs: verb?.rest ? verb.keys : [], onTask });
-  const toChoose = useVerbEntries(verb && !verb.rest ? verb.keys : []);
+  const found = useRecordEntries({
+    text: named?.rest || text,
+    operations: named?.rest ? named.names : [],
+    onStart,
+  });
+  const toChoose = useOperationEntries(named && !named.rest ? named.names : []);
   const frequency = frequencyOf(used, now);
 
   // What does harm comes last.
   const ofPage = [...(here?.entries ?? []), ...page].toSorted(
     (a, b) => Number(a.danger ?? false) - Number(b.danger ?? false),
   );
-  const commands = [...actions, ...pages];
+  const commands = [...others, ...pages];
   const local =
     typed === ''
-      ? atStart(ofPage, usedRecords, commands, mostUsed(used, now))
+      ? atStart(ofPage, usedRecords, commands, { chosen: mostUsed(used, now), pages: lastPages })
       : [
           ...ranked(ofPage, text, frequency, MAX_START.here),
           ...ranked([...commands, ...toChoose], text, frequency, MAX_COMMANDS).map((entry): Entry => ({
             ...entry,
-            group: 'commands',
+            group: 'matches',
           })),
         ];
-  const name = verb?.rest || text;
+  const name = named?.rest || text;
   const records = sorted(found.isCurrent ? found.entries : stillMatching(found.entries, name), name, frequency);
   const entries = [...local, ...records];
 
@@ -133,7 +156,7 @@ export function SearchScreen({ text, onText, here, showHelp, onTask, onMore, onC
     onClose();
     entry.run();
   };
-  const said = () => {
+  const message = () => {
     if (found.searching) return translate('palette.searching');
     if (found.failed) return translate('palette.failed');
     if (!found.complete && typed !== '') return translate('palette.incomplete');
@@ -147,12 +170,13 @@ export function SearchScreen({ text, onText, here, showHelp, onTask, onMore, onC
       text={text}
       onText={onText}
       placeholder={translate('palette.placeholder')}
-      note={said()}
+      note={message()}
       onChoose={choose}
       onMore={onMore}
+      {...box}
     />
   );
 }
 
 /** Entries that can be offered again. */
-const REMEMBERED = /^(?:page|create|theme|record|do) /;
+const REMEMBERED = /^(?:page|create|theme|record|operation) /;

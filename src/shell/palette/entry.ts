@@ -1,7 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 
 /** What the palette sorts its entries under, in the order in which they are shown. */
-export const GROUPS = ['here', 'used', 'actions', 'pages', 'commands', 'records', 'elsewhere', 'companies'] as const;
+export const GROUPS = ['here', 'used', 'commands', 'pages', 'matches', 'records', 'elsewhere', 'companies'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A record, by its key. */
@@ -28,9 +28,9 @@ export interface Entry {
   readonly danger?: boolean | undefined;
   /** From 0 to 1: how much it belongs to the daily work of the person's role. */
   readonly daily?: number;
-  /** True for what the text itself asks to do: "prolonger durand". */
+  /** True for an operation that the text itself names: "prolonger durand". */
   readonly asked?: true;
-  /** The record that it opens, whose actions can be listed instead. */
+  /** The record that it opens, whose operations can be listed instead. */
   readonly subject?: Subject;
   /** Completes the text instead of ending the search. */
   readonly completes?: string;

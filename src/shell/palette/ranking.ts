@@ -5,7 +5,7 @@ import type { Entry } from './entry';
 /** Matches below this are left out: 1 is the whole text, 0.5 letters of several words. */
 const MIN_MATCH = 0.5;
 /** Synonyms count a little less than what is shown; a page is meant by them rather than a new record. */
-const SYNONYM = { page: 0.9, action: 0.8 } as const;
+const SYNONYM = { page: 0.9, command: 0.8 } as const;
 /** How much the match, the person's own use and the role count. */
 const SHARE = { match: 0.7, use: 0.2, daily: 0.1 } as const;
 
@@ -44,7 +44,7 @@ export function ranked(entries: readonly Entry[], text: string, frequency: Frequ
     scoreFn: (result) => {
       const [label, words] = result;
       // Words that are found in both, some in each, have a score together only.
-      const less = SYNONYM[result.obj.group === 'actions' ? 'action' : 'page'];
+      const less = SYNONYM[result.obj.group === 'commands' ? 'command' : 'page'];
       const match = Math.max(label?.score ?? 0, less * Math.max(words?.score ?? 0, less * result.score));
       // Squared: a whole word is worth much more than letters here and there.
       return match < MIN_MATCH ? 0 : SHARE.match * match ** 2 + weightOf(result.obj, frequency);
@@ -54,7 +54,7 @@ export function ranked(entries: readonly Entry[], text: string, frequency: Frequ
 }
 
 /**
- * All of the entries, which the server has found: what the text asks to do first, then names that begin with it, then
+ * All of the entries, which the server has found: operations that the text names first, then names that begin with it, then
  * by use and role. What is found by a field that is not shown comes last.
  */
 export function sorted(entries: readonly Entry[], text: string, frequency: Frequency): Entry[] {

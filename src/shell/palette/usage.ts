@@ -1,9 +1,9 @@
 import { useStore } from 'ra-core';
 import type { Frequency } from './ranking';
+import { DAY_MS } from '../../../domain/time/durations';
 
 /** After this many days a use counts half. */
 const HALF_LIFE = 14;
-const DAY_MS = 24 * 3600 * 1000;
 /** Entries that are remembered. */
 const MAX_KEPT = 50;
 

@@ -5,7 +5,7 @@ import { foldText } from '../../../domain/text/foldText';
 import { resourceName } from '../../../resources/engine/texts';
 import { dailyPages } from '../../menu/daily';
 import { SETTINGS_PATH } from '../../menu/settingsPath';
-import { useMenu, useMenuName } from '../../menu/useMenu';
+import { useMenu, useMenuName, useOfferedMenu } from '../../menu/useMenu';
 import { preferences, type Preferences } from '../../preferences/preferences';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import { useConsole } from '../useConsole';
@@ -17,14 +17,14 @@ const THEMES: readonly Preferences['theme'][] = ['light', 'dark', 'system'];
 interface Commands {
   /** Pages of the menu. */
   readonly pages: readonly Entry[];
-  /** What can be done from anywhere. */
-  readonly actions: readonly Entry[];
+  /** What is about no record: a new one, the theme, the help, the sign-out. */
+  readonly commands: readonly Entry[];
 }
 
 /** From 0 to 1, by the place in the day's work: the first page counts twice as much as the second. */
 export function useDaily(): (path: string) => number {
   const { me, model } = useWorkplace();
-  const { pages } = useMenu();
+  const { pages } = useOfferedMenu();
   const order = [...new Set([...dailyPages(me, new Set(model.permissions), pages), ...pages])].map(({ path }) => path);
   return (path) => (order.includes(path) ? 1 / (1 + order.indexOf(path)) : 0);
 }
@@ -36,15 +36,19 @@ function useCreations(): Entry[] {
   const navigate = useNavigate();
   const path = useCreatePath();
   const dailyOf = useDaily();
+  const { pages } = useMenu();
+  const { pages: offered } = useOfferedMenu();
+  const shown = new Set(offered.map((page) => page.path));
+  const left = new Set(pages.flatMap((page) => (shown.has(page.path) ? [] : [page.path])));
   return model.resources
-    .filter(({ can, menu }) => can.create && menu)
+    .filter(({ can, menu, name }) => can.create && menu && !left.has(name))
     .toSorted((a, b) => dailyOf(b.name) - dailyOf(a.name))
     .map((resource: ClientResource, index): Entry => {
       const { name, texts, icon } = resource;
       const kind = resourceName(resource, 1);
       return {
         key: `create ${name}`,
-        group: 'actions',
+        group: 'commands',
         label: texts.new,
         // "Nouveau profil": of what?
         hint: foldText(texts.new).includes(foldText(kind)) ? undefined : kind,
@@ -58,7 +62,7 @@ function useCreations(): Entry[] {
 
 /** Tabs and settings that are parts of pages, and the settings page. */
 function useParts(): Entry[] {
-  const { sections, settings } = useMenu();
+  const { sections, settings } = useOfferedMenu();
   const nameOf = useMenuName();
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -75,7 +79,7 @@ function useParts(): Entry[] {
     .flatMap(({ entries }) => entries)
     .flatMap((entry) =>
       entry.tabs.flatMap((tab) =>
-        tab.to === undefined || entry.pages.some(({ path }) => tab.to === `/${path}`)
+        tab.to === undefined || entry.pages.some(({ path }) => tab.key === path)
           ? []
           : [part(tab.to, nameOf(tab), entry.icon, nameOf(entry))],
       ),
@@ -88,21 +92,21 @@ function useParts(): Entry[] {
   return [...tabs, ...links, ...all];
 }
 
-/** Pages, and what can be done from anywhere. */
+/** Pages, and what is about no record. */
 export function useCommands(showHelp: () => void): Commands {
   const { me } = useWorkplace();
   const { signOut } = useConsole();
   const { goHome } = useSwitches();
-  const { pages } = useMenu();
+  const { pages } = useOfferedMenu();
   const nameOf = useMenuName();
   const translate = useTranslate();
   const navigate = useNavigate();
   const dailyOf = useDaily();
   const creations = useCreations();
   const parts = useParts();
-  const action = (key: string, label: string, icon: string, run: () => void): Entry => ({
+  const command = (key: string, label: string, icon: string, run: () => void): Entry => ({
     key,
-    group: 'actions',
+    group: 'commands',
     label,
     words: translate(`palette.words.${key.split(' ')[0]}`, { _: '' }),
     icon,
@@ -118,16 +122,16 @@ export function useCommands(showHelp: () => void): Commands {
         words: translate(`palette.words.${page.path}`, { _: '' }),
         icon: page.icon,
         daily: dailyOf(page.path),
-        run: () => void navigate(`/${page.path}`),
+        run: () => void navigate(page.to),
       })),
       ...parts,
     ],
-    actions: [
+    commands: [
       ...creations,
       ...(me.original === null && me.company.id !== me.homeCompany.id
         ? [
             {
-              ...action(
+              ...command(
                 'home',
                 translate('palette.home', { name: me.homeCompany.name }),
                 'Business',
@@ -138,15 +142,15 @@ export function useCommands(showHelp: () => void): Commands {
           ]
         : []),
       ...THEMES.map((theme) =>
-        action(
+        command(
           `theme ${theme}`,
           translate('palette.theme', { name: translate(`shell.theme.${theme}`) }),
           'Settings',
           () => preferences.set({ theme }),
         ),
       ),
-      action('help', translate('shell.shortcuts.title'), 'Label', showHelp),
-      action('leave', translate('shell.account.signOut'), 'Logout', signOut),
+      command('help', translate('shell.shortcuts.title'), 'Label', showHelp),
+      command('leave', translate('shell.account.signOut'), 'Logout', signOut),
     ],
   };
 }

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MIN_SEARCH_LENGTH, MIN_SEARCH_LENGTH_ELSEWHERE } from '../../../domain/limits';
 import { findElsewhere, findRecords, type FoundElsewhere, type FoundRecords } from '../../workplace/calls';
 import { useDebouncedValue } from '../useDebouncedValue';
 
 /** Long enough to finish a word, short enough to feel at once; in ms. */
 const DEBOUNCE_MS = 120;
-const MIN_LENGTH = 2;
-/** In other companies; the server finds nothing for shorter texts. */
-const MIN_LENGTH_ELSEWHERE = 3;
 
 export interface Found {
   readonly records: readonly FoundRecords[];
@@ -32,21 +30,21 @@ export function useFound(text: string, across: boolean): Found {
   const own = useQuery({
     queryKey: ['palette', 'records', wanted],
     queryFn: ({ signal }) => findRecords(wanted, signal),
-    enabled: wanted.length >= MIN_LENGTH,
+    enabled: wanted.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const others = useQuery({
     queryKey: ['palette', 'elsewhere', wanted],
     queryFn: ({ signal }) => findElsewhere(wanted, signal),
-    enabled: across && wanted.length >= MIN_LENGTH_ELSEWHERE,
+    enabled: across && wanted.length >= MIN_SEARCH_LENGTH_ELSEWHERE,
     placeholderData: keepPreviousData,
     retry: false,
     // What a company allows can change at any moment.
     gcTime: 0,
   });
-  const asked = typed.length >= MIN_LENGTH;
-  const answers = across && typed.length >= MIN_LENGTH_ELSEWHERE ? [own, others] : [own];
+  const asked = typed.length >= MIN_SEARCH_LENGTH;
+  const answers = across && typed.length >= MIN_SEARCH_LENGTH_ELSEWHERE ? [own, others] : [own];
   const settled = wanted === typed;
   return {
     records: asked ? (own.data ?? []) : [],

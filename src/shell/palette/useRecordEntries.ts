@@ -2,30 +2,31 @@ import { useCreatePath, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useAppContext } from '../../../customViews/appContext';
 import { allows, OTHER_COMPANIES } from '../../../domain/access/permissions';
+import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { failureText } from '../../../resources/engine/errors';
 import { resourceName } from '../../../resources/engine/texts';
 import { recordTitle } from '../../../resources/engine/values/record';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import type { Entry, Subject } from './entry';
-import type { Task } from './TaskDialog';
+import { namedOperations } from './namedOperations';
+import type { Started } from './StartedOperation';
 import { useDaily } from './useCommands';
 import { useFound, type Found } from './useFound';
-import { verbsOf, type Verb } from './verbs';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The address of a record, or of the list with a search for it where records are not opened. */
-function addressOf({ name, closed }: ClientResource, id: string, title: string): string {
-  if (!closed) return `/${name}/${encodeURIComponent(id)}`;
-  return `/${name}?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`;
+function addressOf(resource: ClientResource, id: string, title: string): string {
+  if (!resource.closed) return `/${resource.name}/${encodeURIComponent(id)}`;
+  return `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`;
 }
 
-interface Looked {
+interface RecordSearch {
   readonly text: string;
-  /** Keys of what is to be done to what is found (see `splitVerb`). */
-  readonly verbs: readonly string[];
-  readonly onTask: (task: Task) => void;
+  /** Names of the operations on what is found (see `splitOperation`). */
+  readonly operations: readonly string[];
+  readonly onStart: (started: Started) => void;
 }
 
 interface RecordEntries extends Pick<Found, 'isCurrent' | 'searching' | 'failed'> {
@@ -33,8 +34,8 @@ interface RecordEntries extends Pick<Found, 'isCurrent' | 'searching' | 'failed'
   readonly complete: boolean;
 }
 
-/** What the server finds for a text, as entries: records, what can be done to them, other companies and their records. */
-export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries {
+/** What the server finds for a text, as entries: records, operations on them, other companies and their records. */
+export function useRecordEntries({ text, operations, onStart }: RecordSearch): RecordEntries {
   const { me, model } = useWorkplace();
   const { enterCompany } = useAppContext();
   const translate = useTranslate();
@@ -54,25 +55,25 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
     const other = second && row[second] !== title ? row[second] : undefined;
     return [company, resourceName(resource, 1), other].filter(Boolean).join(' · ');
   };
-  const toDo = (subject: Subject, hint: string): Entry[] =>
-    verbsOf(subject.resource, translate)
-      .filter(({ key }) => verbs.includes(key))
-      .map(({ key, label }: Verb) => ({
-        key: `to ${key} ${subject.resource.name}/${subject.id}`,
+  const operationsOn = (subject: Subject, hint: string): Entry[] =>
+    namedOperations(subject.resource, translate)
+      .filter(({ name }) => operations.includes(name))
+      .map(({ name, label }) => ({
+        key: `on ${name} ${subject.resource.name}/${subject.id}`,
         group: 'records',
-        label: `${spoken(key, label, subject.title)}…`,
+        label: `${labelOn(name, label, subject.title)}…`,
         hint,
         icon: subject.resource.icon,
         daily: dailyOf(subject.resource.name),
         asked: true,
-        danger: key === 'delete' || key === 'disable',
+        danger: name === 'delete' || name === 'disable',
         subject,
-        run: () => onTask({ kind: 'verb', subject, verb: key }),
+        run: () => onStart({ kind: 'named', subject, name }),
       }));
-  const spoken = (key: string, label: string, name: string) =>
-    ['extend', 'password', 'history', 'delete', 'disable', 'enable'].includes(key)
-      ? translate(`palette.do.${key}`, { name }).replace(/…$/, '')
-      : translate('palette.on', { label, name });
+  const labelOn = (name: string, label: string, title: string) =>
+    ['extend', 'password', 'history', 'delete', 'disable', 'enable'].includes(name)
+      ? translate(`palette.operationOn.${name}`, { name: title }).replace(/…$/, '')
+      : translate('palette.on', { label, name: title });
 
   const own = records.flatMap(({ resource: name, records: rows }): Entry[] => {
     const resource = named(name);
@@ -83,7 +84,7 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
       const hint = described(resource, row, title);
       const subject = { resource, id, title };
       return [
-        ...toDo(subject, hint),
+        ...operationsOn(subject, hint),
         {
           key: `record ${name}/${id}`,
           group: 'records' as const,
@@ -91,8 +92,8 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
           hint,
           icon: resource.icon,
           daily: dailyOf(name),
-          // Its history alone is no reason to ask what to do.
-          ...(verbsOf(resource, translate).length > 1 && { subject }),
+          // Its history alone is no reason for a list of operations.
+          ...(namedOperations(resource, translate).length > 1 && { subject }),
           run: () => void navigate(path({ resource: name, type: 'edit', id })),
         },
       ];

@@ -3,15 +3,15 @@ import type { ClientModel } from '../../../domain/schema/client/client';
 import { resourceName } from '../../../resources/engine/texts';
 import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
 import { useWorkplace } from '../../workplace/useWorkplace';
-import { usePlaces, type Place } from '../places';
+import { useShortcuts, type Shortcut } from '../pinnedAndRecent';
 import { useNavigate } from 'react-router-dom';
 import type { Entry } from './entry';
 
 /** Records that are offered; each is read, because no names are kept. */
 const MAX_RECORDS = 3;
 
-function useName(model: ClientModel, place: Place | undefined) {
-  const [name = '', id = ''] = place?.split('/') ?? [];
+function useName(model: ClientModel, shortcut: Shortcut | undefined) {
+  const [name = '', id = ''] = shortcut?.split('/') ?? [];
   const resource = model.resources.find((one) => one.name === name && !one.closed);
   const { data } = useGetOne<EngineRecord>(
     name,
@@ -24,12 +24,12 @@ function useName(model: ClientModel, place: Place | undefined) {
 /** The records that this person opened last, pinned ones first, by the names that they have today. */
 export function useUsedRecords(here: string): Entry[] {
   const { model } = useWorkplace();
-  const { pinned, recent } = usePlaces();
+  const { pinned, recent } = useShortcuts();
   const navigate = useNavigate();
-  const places = [...new Set([...recent, ...pinned.filter((place) => place.includes('/'))])]
-    .filter((place) => `/${place}` !== here)
+  const shortcuts = [...new Set([...recent, ...pinned.filter((shortcut) => shortcut.includes('/'))])]
+    .filter((shortcut) => `/${shortcut}` !== here)
     .slice(0, MAX_RECORDS);
-  const subjects = [useName(model, places[0]), useName(model, places[1]), useName(model, places[2])];
+  const subjects = [useName(model, shortcuts[0]), useName(model, shortcuts[1]), useName(model, shortcuts[2])];
   return subjects.flatMap((subject) =>
     subject
       ? [

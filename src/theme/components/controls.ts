@@ -1,9 +1,9 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles';
 
 const focusRing = { outline: '2px solid var(--focus)', outlineOffset: 2 };
 
 /** Buttons, chips, check boxes, switches, tabs. */
-export const controls: Components<Omit<Theme, 'components'>> = {
+export const controls: ComponentStyles = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },

@@ -1,7 +1,7 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles';
 
 /** Text fields: the label is above an outlined box of one height, without a notch. */
-export const inputs: Components<Omit<Theme, 'components'>> = {
+export const inputs: ComponentStyles = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
   MuiInputLabel: {

@@ -1,9 +1,9 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles';
 
 const raised = { border: '1px solid var(--line)', boxShadow: 'var(--shadowHigh)', backgroundImage: 'none' };
 
 /** Paper, dialogs, menus, tooltips. */
-export const surfaces: Components<Omit<Theme, 'components'>> = {
+export const surfaces: ComponentStyles = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },

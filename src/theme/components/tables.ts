@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { ComponentStyles } from './componentStyles';
 import type {} from 'ra-ui-materialui';
 
 const head = {
@@ -12,7 +12,7 @@ const head = {
 } as const;
 
 /** Tables, and react-admin's DataTable where a screen uses it. */
-export const tables: Components<Omit<Theme, 'components'>> = {
+export const tables: ComponentStyles = {
   MuiTableCell: {
     styleOverrides: {
       root: { borderColor: 'var(--line)' },

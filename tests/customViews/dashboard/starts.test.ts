@@ -5,7 +5,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 const resource = (name: string, group: string, order: number, { view = true, create = true } = {}) =>
   ({ name, menu: { group, order }, can: { view, create } }) as unknown as ClientResource;
 
-it('offers what is made daily, and counts the guest network first: one resource of each group', () => {
+it('offers what is made daily, and counts what has figures of the guest network: one resource of each group', () => {
   const { actions, figures } = startsOf([
     resource('teams', 'teams', 1),
     resource('scopes', 'locations', 20),
@@ -14,6 +14,7 @@ it('offers what is made daily, and counts the guest network first: one resource 
     resource('identities', 'identities', 10),
     resource('authentications', 'authentications', 1, { create: false }),
     resource('events', 'events', 1),
+    resource('templates', 'portals', 1),
     resource('campaigns', 'campaigns', 1),
   ]);
   expect(actions.map(({ name }) => name)).toEqual(['identities', 'events']);

@@ -58,10 +58,13 @@ it('refuses what is no number, and more than there is room for', async () => {
     await create();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Nombre incorrect.'));
   }
+  // Named while it is typed: the order cannot be sent.
   await retype('13');
-  await create();
   await screen.findByText('Le quota de l’événement ne laisse plus de place que pour 12 comptes.');
-  expect(document.activeElement).toBe(count());
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Créer/ }).disabled).toBe(true);
+  await retype('12');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Créer/ }).disabled).toBe(false);
   expect(sent).toEqual([]);
 });
 

@@ -15,14 +15,15 @@ const credentials = {
   ...{ start: '2026-11-22T23:00:00.000Z', end: '2026-11-23T22:59:59.000Z' },
 };
 
-function card(reply: () => unknown = () => ({ credentials: [credentials] })) {
+function card(reply: () => unknown = () => ({ credentials: [credentials] }), more: object = {}) {
   const as = modelFor('user:view', 'user:edit', 'supervisor');
   const resource = as.resources.find(({ name }) => name === 'identities')!;
   const onClose = vi.fn();
-  const record = { id: 9, u_name: 'Anne Moreau' };
+  const record = { id: 9, u_name: 'Anne Moreau', ...more };
   const replies: Readonly<Record<string, () => unknown>> = {
     '/api/credentials': reply,
     '/api/cards/mail': () => ({ state: 'queued' }),
+    '/api/cards/sms': () => ({ state: 'queued' }),
   };
   const view = showFeature(<CardDialog {...{ resource, record, onClose }} />, as, [], {
     reply: (_, url) => replies[url]?.(),
@@ -38,6 +39,21 @@ it('shows what the guest needs, read once, and closes by its button', async () =
   expect(sent.map(({ url, body }) => [url, body])).toEqual([['/api/credentials', { ids: [9] }]]);
   await userEvent.click(screen.getByRole('button', { name: 'Terminé' }));
   expect(onClose).toHaveBeenCalled();
+});
+
+it('is read again on request after a failure, and only then', async () => {
+  let fails = true;
+  const { sent } = card(() => {
+    if (fails) throw refusal(503, { msg_code: 'SERVICE_UNAVAILABLE' });
+    return { credentials: [credentials] };
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Réessayer');
+  expect(sent).toHaveLength(1);
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('k4TbGvGE4k')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent).toHaveLength(2);
 });
 
 it('is copied as text, and sent in the language of the guest to the login that is an address', async () => {
@@ -60,6 +76,37 @@ it('is copied as text, and sent in the language of the guest to the login that i
   );
 });
 
+it('is sent by SMS to the number that the guest has given, or that is the login', async () => {
+  const user = userEvent.setup();
+  const { sent } = card(undefined, { s_phone: '+33 6 39 98 00 01' });
+  await user.click(await screen.findByRole('button', { name: 'Envoyer par SMS' }));
+  const to = screen.getByRole('textbox', { name: /^Téléphone mobile de l’invité/ });
+  expect((to as HTMLInputElement).value).toBe('+33 6 39 98 00 01');
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await screen.findByText('Carte envoyée au +33 6 39 98 00 01');
+  expect(sent.at(-1)).toMatchObject({
+    url: '/api/cards/sms',
+    body: { id: 9, to: '+33 6 39 98 00 01', language: 'es' },
+  });
+  cleanup();
+  card(() => ({ credentials: [{ ...credentials, login: '0639980002' }] }), { s_phone: '••••01' });
+  await user.click(await screen.findByRole('button', { name: 'Envoyer par SMS' }));
+  expect((screen.getByRole('textbox', { name: /^Téléphone/ }) as HTMLInputElement).value).toBe('0639980002');
+});
+
+it('is not sent by SMS to what is no number, and says what the server has against one', async () => {
+  const user = userEvent.setup();
+  const { sent } = card(undefined, { s_phone: null });
+  await user.click(await screen.findByRole('button', { name: 'Envoyer par SMS' }));
+  const to = screen.getByRole('textbox', { name: /^Téléphone/ });
+  expect((to as HTMLInputElement).value).toBe('');
+  await user.type(to, 'anne{Enter}');
+  expect(await screen.findByText('Ce numéro de téléphone n’est pas valide.')).toBeTruthy();
+  expect(sent.map(({ url }) => url)).toEqual(['/api/credentials']);
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(screen.getByRole('button', { name: 'Envoyer par e-mail' })).toBeTruthy();
+});
+
 it('says why the password cannot be read, and nothing else', async () => {
   card(() => Promise.reject(refusal(404, { msg_code: 'ELEMENT_NOT_FOUND' })));
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -69,5 +116,5 @@ it('says why the password cannot be read, and nothing else', async () => {
 it('an account without a password is not sent', async () => {
   card(() => ({ credentials: [{ ...credentials, password: null }] }));
   await screen.findByText('anne@exemple.example');
-  expect(screen.queryByRole('button', { name: 'Envoyer par e-mail' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Envoyer par/ })).toBeNull();
 });

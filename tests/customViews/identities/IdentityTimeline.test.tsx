@@ -91,8 +91,9 @@ it('offers to take a change back', async () => {
     changes: [{ field: 'u_name', before: 'Zoé', after: 'Zoë', sealed: false }],
     reverts: null,
     assigned: null,
+    revealed: null,
     revert: 'yes',
   } as const;
   show(page([{ id: '1', at: line.at, kind: 'change', line }]));
-  expect(await screen.findByRole('button', { name: 'Annuler cette modification' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Rétablir Zoé' })).toBeTruthy();
 });

@@ -44,7 +44,9 @@ function form(dialogs: Partial<Dialogs> = {}) {
 }
 const profile = () => screen.findByRole<HTMLInputElement>('combobox', { name: /^Profil/ });
 const end = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Fin de validité\s*\*?$/ });
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr');
+/** The day so many days from today, where the reader is. */
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr', { timeZone: 'Europe/Paris' });
 async function choose(name: string) {
   await userEvent.click(await profile());
   await userEvent.click(await screen.findByRole('option', { name }));

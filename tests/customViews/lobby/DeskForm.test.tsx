@@ -1,12 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DeskForm } from '../../../customViews/lobby/DeskForm';
 import { refusal } from '../../resources/fixture';
 import { modelFor, renamed, showFeature } from '../features';
 
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') }));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -16,7 +18,8 @@ const profiles = [
   { id: 8, name: 'Un jour', hours: 24 },
   { id: 9, name: 'Un séjour', hours: 72 },
 ];
-const given = { profiles, profile: 7, maxDays: 30 };
+/** The company allows 30 days; the desk has made 2 of its 60 accounts. */
+const given = { profiles, profile: 7, maxDays: 30 as number | null, limit: 60 as number | null, made: 2 };
 /** The day so many days from today, as the form shows it. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr');
 const receptionist = () => modelFor('lobby', 'user:view');
@@ -38,17 +41,17 @@ it('has the focus on the name; Enter makes the account, the next name can be typ
   expect(document.activeElement).toBe(name());
   await userEvent.selectOptions(profile(), 'Un jour');
   await userEvent.clear(until());
-  await userEvent.type(until(), '24/12/2030');
+  await userEvent.type(until(), day(5));
   await userEvent.type(contact(), ' anne@exemple.example ');
   await userEvent.type(name(), ' Anne {Enter}');
   await waitFor(() => expect(onWelcomed).toHaveBeenCalledWith(guest));
   expect(sent[0]).toMatchObject({
     url: '/api/lobby/guests',
-    body: { name: 'Anne', contact: 'anne@exemple.example', profile: 8, end: '2030-12-24T22:59:59.000Z' },
+    body: { name: 'Anne', contact: 'anne@exemple.example', profile: 8, end: endOf(day(5)) },
   });
   await waitFor(() => expect(name().value).toBe(''));
   expect(document.activeElement).toBe(name());
-  expect([contact().value, until().value, chosen()]).toEqual(['', '24/12/2030', 'Un jour']);
+  expect([contact().value, until().value, chosen()]).toEqual(['', day(5), 'Un jour']);
   await userEvent.type(name(), 'Bob{Enter}');
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
@@ -155,17 +158,66 @@ it('begins with the profile that the server names, not with the first one', () =
 it('the last day follows the profile, up to what the company allows', async () => {
   desk();
   await userEvent.selectOptions(profile(), 'Un séjour');
-  expect(until().value).toBe(day(2));
+  expect(until().value).toBe(day(3));
   await userEvent.selectOptions(profile(), 'Employé');
   expect(until().value).toBe(day(29));
   await userEvent.selectOptions(profile(), 'Un jour');
-  expect(until().value).toBe(day(0));
+  // At 11:00, so that the guest has the whole of the 24 hours.
+  expect(until().value).toBe(day(1));
 });
 
 it('a last day that the person has chosen stays when the profile changes', async () => {
   desk();
   await userEvent.clear(until());
-  await userEvent.type(until(), '24/12/2030');
+  await userEvent.type(until(), day(5));
   await userEvent.selectOptions(profile(), 'Un séjour');
-  expect(until().value).toBe('24/12/2030');
+  expect(until().value).toBe(day(5));
+});
+
+it('names a contact that is none when it is left, and is content once it is one', async () => {
+  const { sent } = desk();
+  await userEvent.type(contact(), 'rue du Bac');
+  expect(contact().getAttribute('aria-invalid')).not.toBe('true');
+  await userEvent.tab();
+  await screen.findByText(/doit être une adresse e-mail ou un numéro de téléphone valide/);
+  await userEvent.type(name(), 'Anne{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(contact()));
+  expect(sent).toEqual([]);
+  await userEvent.clear(contact());
+  await userEvent.type(contact(), '+33 6 12 34 56 78');
+  await waitFor(() => expect(contact().getAttribute('aria-invalid')).not.toBe('true'));
+});
+
+it.each([
+  ['a past day', -1, 'Ce jour est déjà passé.', {}],
+  ['a day after the last one of the company', 30, 'À la réception, un accès dure 30 jours au plus.', {}],
+  ['a day more than a year from now', 366, 'La validité ne peut pas dépasser un an.', { maxDays: null }],
+])('names %s while it is typed, and sends nothing', async (_, days, message, around) => {
+  const { sent } = desk(receptionist(), around);
+  await userEvent.type(name(), 'Anne');
+  await userEvent.clear(until());
+  await userEvent.type(until(), day(days));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.type(name(), '{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(until()));
+  expect(sent).toEqual([]);
+  await userEvent.clear(until());
+  await userEvent.type(until(), day(1));
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+it('says the last day that can be chosen before one is', () => {
+  desk();
+  expect(screen.getByText(`Au plus tard le ${day(29)}.`)).toBeTruthy();
+});
+
+it.each([
+  ['no account is left for today', { made: 60 }, 'Vous avez atteint la limite de comptes pour aujourd’hui (60).'],
+  ['no profile is active', { profiles: [] }, 'Aucun profil d’invité n’est actif : un administrateur doit en créer un.'],
+])('the button says why it cannot be used: %s', async (_, around, reason) => {
+  const { sent } = desk(receptionist(), around);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Créer et imprimer', description: reason });
+  expect(button.disabled).toBe(true);
+  await userEvent.type(name(), 'Anne{Enter}');
+  expect(sent).toEqual([]);
 });

@@ -19,7 +19,7 @@ const DESK = {
   guests,
 };
 const opened = {
-  ...{ id: 12, name: 'Anne Moreau', login: 'invite-0001', profile: 7, language: 'fr', at },
+  ...{ id: 12, name: 'Anne Moreau', login: 'invite-0001', profile: 7, language: 'fr', at, version: 4 },
   ...{ start: '2026-11-22T23:00:00.000Z', end: '2026-11-23T22:59:59.000Z' },
 };
 const card = { ...opened, password: 'k4TbGvGE4k' };
@@ -32,16 +32,16 @@ afterEach(() => {
 });
 
 /** The page, with answers by method and address. */
-function page(answers: Readonly<Record<string, () => unknown>> = {}) {
+function page(answers: Readonly<Record<string, () => unknown>> = {}, ...permissions: string[]) {
   const known: Readonly<Record<string, () => unknown>> = {
     'GET /api/lobby': () => DESK,
     'GET /api/lobby/guests/12': () => opened,
     ...answers,
   };
-  const as = modelFor('lobby', 'user:view', 'supervisor');
+  const as = modelFor('lobby', 'user:view', 'supervisor', ...permissions);
   return showFeature(<LobbyPage />, as, [], { reply: (method, url) => (known[`${method} ${url}`] ?? (() => ({})))() });
 }
-const list = () => screen.findByRole('region', { name: 'Invités du jour : 2' });
+const list = () => screen.findByRole('region', { name: /^Invités du jour : / });
 async function openGuest() {
   await userEvent.click(within(await list()).getByRole('link', { name: 'Anne Moreau' }));
   return screen.findByRole('dialog', { name: 'Anne Moreau' });
@@ -50,6 +50,7 @@ async function openGuest() {
 it('counts what the server counts; a deactivated guest is marked, and nothing can be done with it', async () => {
   page();
   const region = await list();
+  expect(region.getAttribute('aria-label')).toBe('Invités du jour : 2');
   expect(within(region).queryByRole('link', { name: 'Parti Hier' })).toBeNull();
   expect(within(region).getByText('Désactivé')).toBeTruthy();
   expect(within(region).getAllByRole('button', { name: /^Réimprimer/ })).toHaveLength(1);
@@ -89,6 +90,51 @@ it('says at the date what the server refuses', async () => {
   const dialog = within(await openGuest());
   await userEvent.click(await dialog.findByRole('button', { name: 'Prolonger' }));
   expect((await dialog.findByRole('alert')).textContent).toContain('30 jours');
+});
+
+it.each([
+  ['not later than the present end', '23/11/2026', 'La nouvelle fin doit être postérieure à la fin actuelle.'],
+  ['past', '01/11/2026', 'La nouvelle fin doit être postérieure à la fin actuelle.'],
+  ['later than the company allows', '24/12/2026', 'À la réception, un accès dure 30 jours au plus.'],
+])('names a day that is %s while it is typed, and sends nothing', async (_, day, message) => {
+  const { sent } = page();
+  const dialog = within(await openGuest());
+  const until = await dialog.findByRole<HTMLInputElement>('textbox', { name: /^Valable jusqu/ });
+  await userEvent.clear(until);
+  await userEvent.type(until, day);
+  expect(await dialog.findByText(message)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger' }));
+  await waitFor(() => expect(document.activeElement).toBe(until));
+  expect(sent.some(({ url }) => url.endsWith('/end'))).toBe(false);
+});
+
+it.each([
+  ['the end is the last one that the company allows', { ...DESK, maxDays: 1 }, opened, /un accès dure 1 jour au plus/],
+  [
+    'the access is over and the desk has no account left for today',
+    { ...DESK, made: 60 },
+    { ...opened, end: '2026-11-22T22:59:59.000Z' },
+    /limite de comptes pour aujourd’hui \(60\)/,
+  ],
+])('says why a guest cannot be extended: %s', async (_, desk, guest, reason) => {
+  page({ 'GET /api/lobby': () => desk, 'GET /api/lobby/guests/12': () => guest });
+  const dialog = within(await openGuest());
+  expect(await dialog.findByText(reason)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Prolonger' })).toBeNull();
+});
+
+it('undoes an extension from its message', async () => {
+  const later = '2026-11-24T22:59:59.000Z';
+  const { sent } = page({
+    'POST /api/lobby/guests/12/end': () => ({ ...opened, end: later, version: 5 }),
+    'POST /api/lobby/guests/12/end/undo': () => ({ ...opened, version: 6 }),
+  });
+  const dialog = within(await openGuest());
+  await userEvent.click(await dialog.findByRole('button', { name: 'Prolonger' }));
+  expect(await dialog.findByText(/24\/11\/2026 23:59/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'undo' }));
+  expect(await dialog.findByText(/23\/11\/2026 23:59/)).toBeTruthy();
+  expect(sent.find(({ url }) => url.endsWith('/undo'))?.body).toEqual({ version: 5 });
 });
 
 it('gives a new password after a question, and shows the card again', async () => {

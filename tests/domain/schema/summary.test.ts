@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientResource } from '../../../domain/schema/client/client';
 import { LOCALES } from '../../../domain/schema/model/model';
+import { readModel } from '../../support/readModel';
 import { compileAll, edited, scopes } from '../fixture';
 import { gadgets, owners } from './gadgets';
 
@@ -25,6 +26,11 @@ const problems = (...args: Parameters<typeof compiled>) =>
   compiled(...args).errors.map(({ pointer, message }) => [pointer, message]);
 
 describe('the summary of a record', () => {
+  it('is declared wherever a record has more to tell than its last change', () => {
+    const without = Object.values(readModel().resources).filter(({ record }) => record.summary.length === 0);
+    expect(without.map(({ name }) => name).sort()).toEqual(['identity-profiles', 'portal-settings', 'terms-of-uses']);
+  });
+
   it('takes fields and texts, and the state from the field that shows one', () => {
     const texts = { old: 'made {createdAt}' };
     const { model, errors } = compiled(

@@ -57,13 +57,19 @@ export async function loginOf(request: APIRequestContext, role: string): Promise
 /** Runs in the page: false while the title that was marked says what it said. */
 const titleHasChanged = (before: string) => document.querySelector('main h1[data-before]')?.textContent !== before;
 
+/** Runs in the page: true when nothing of it is still being loaded. */
+const isSettled = () => document.querySelector('[aria-busy=true], .e-busy, .e-skeleton, .page-skeleton') === null;
+
+/** Runs in the page: true when the shell's bar and a title are there. The sign-in page has a title of its own. */
+const hasShell = () =>
+  ['.shell-head', 'h1'].every((selector) => document.querySelector(selector)?.checkVisibility() === true);
+
+/** Waits until this is true in the page. It is looked at often: an expectation would be tried again only after a second. */
+const until = (page: Page, isTrue: () => boolean) =>
+  page.waitForFunction(isTrue, undefined, { polling: 50, timeout: 20_000 });
+
 /** Somebody at a page of the console. */
 export function personAt(page: Page): Portico {
-  const shellStands = async () => {
-    // The shell's bar: the sign-in page has a title of its own, and on a phone the menu is in a drawer.
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  };
   return {
     page,
     async signInByForm(role, hash = '/') {
@@ -72,7 +78,7 @@ export function personAt(page: Page): Portico {
       await page.locator('input[autocomplete=username]').fill(login);
       await page.locator('input[type=password]').fill(password);
       await page.keyboard.press('Enter');
-      await shellStands();
+      await until(page, hasShell);
     },
     async signIn(role, hash = '/') {
       const { login, password } = await loginOf(page.request, role);
@@ -82,7 +88,7 @@ export function personAt(page: Page): Portico {
       await page.goto('/config.json');
       await page.evaluate(() => localStorage.setItem('portico.signedIn', '1'));
       await page.goto(`/#${hash}`);
-      await shellStands();
+      await until(page, hasShell);
     },
     async open(hash) {
       const [, next = ''] = hash.split(/[/?]/);
@@ -96,10 +102,10 @@ export function personAt(page: Page): Portico {
       }, next);
       await page.goto(`/#${hash}`);
       if (before !== null) await page.waitForFunction(titleHasChanged, before, { polling: 50 });
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await until(page, () => document.querySelector('h1')?.checkVisibility() === true);
     },
     async settled() {
-      await expect(page.locator('[aria-busy=true], .e-busy, .e-skeleton, .page-skeleton')).toHaveCount(0);
+      await until(page, isSettled);
     },
   };
 }

@@ -56,7 +56,22 @@ async function found(page: Page, runOnly: readonly string[]): Promise<string[]> 
 /** Accessibility violations of the page as it stands (axe-core). */
 export const violations = (page: Page) => found(page, RULES);
 
-/** Another theme, when its colours have come to rest. */
+/**
+ * Switches all transitions off, or on again. Where people want no motion they take a millisecond, but a browser without
+ * a window may draw no frame in which that ends, and what inherits a colour starts its own when its parent has ended.
+ */
+const hold = (page: Page, isHeld: boolean) =>
+  page.evaluate((held) => {
+    const holding = document.adoptedStyleSheets.filter(({ media }) => media.mediaText !== 'screen');
+    if (held) {
+      const sheet = new CSSStyleSheet({ media: 'screen' });
+      sheet.replaceSync('*, *::before, *::after { transition: none !important }');
+      holding.push(sheet);
+    }
+    document.adoptedStyleSheets = holding;
+  }, isHeld);
+
+/** Another theme, when its colours are there. */
 async function theme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
@@ -69,9 +84,11 @@ async function theme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 async function darkViolations(page: Page): Promise<string[]> {
+  await hold(page, true);
   await theme(page, 'dark');
   const dark = await found(page, COLOURS);
   await theme(page, 'light');
+  await hold(page, false);
   return dark.map((one) => `dark ${one}`);
 }
 

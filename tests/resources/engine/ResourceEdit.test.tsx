@@ -451,12 +451,27 @@ describe('what can be done with a record', () => {
     show(data, { at: '/things/1', as: model({ ...thing, actions, texts }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Secouer' }));
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText('Ça va tomber.')).toBeTruthy();
+    expect(dialog.getByText('Ça va tomber. Cela ne peut pas être annulé.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Secouer' }));
     await waitFor(() =>
       expect(data.call).toHaveBeenCalledWith('things', expect.objectContaining({ action: 'shake', id: 1 })),
     );
     expect(await screen.findByText('Secouée.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'undo' })).toBeNull();
+  });
+
+  it('offers the undo of an action that declares one, by the version that it has answered', async () => {
+    const call = { method: 'POST', path: '/x/{id}' };
+    const action = { name: 'shake', placement: ['form' as const], permission: [], confirm: true, call, undo: true };
+    const texts = { ...thing.texts, actions: { shake: { label: 'Secouer', confirm: 'Ça va tomber.' } } };
+    const data = provider([record(1)], { call: async () => ({ data: { t_id: 1, version: 5 } }) });
+    show(data, { at: '/things/1', as: model({ ...thing, actions: [action], texts }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Secouer' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Ça va tomber.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Secouer' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'undo' }));
+    await waitFor(() => expect(data.revert).toHaveBeenCalledExactlyOnceWith('things', { id: 1, version: 5 }));
   });
 });
 
@@ -497,9 +512,13 @@ describe('a new record', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
     expect((dialog.getByRole('textbox', { name: 'Clé' }) as HTMLInputElement).value).toBe('ptk_secret');
     expect(dialog.getByText(/ne sera plus jamais affichée/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Copier' }));
+    await user.click(dialog.getByRole('button', { name: 'Copier dans le presse-papiers' }));
     expect(await navigator.clipboard.readText()).toBe('ptk_secret');
     expect(await dialog.findByText('Copié')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copier' }));
+    expect(await navigator.clipboard.readText()).toBe(location.origin);
+    expect(dialog.getByRole('heading', { name: 'Adresses et authentification' })).toBeTruthy();
+    expect(dialog.getByText('/legacy/elements/{type}')).toBeTruthy();
     expect(view.location()!.pathname).toBe('/things/create');
     await user.click(dialog.getByRole('button', { name: 'Je l’ai copiée' }));
     await waitFor(() => expect(view.location()!.pathname).toBe('/things/99'));

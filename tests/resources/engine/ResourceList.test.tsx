@@ -138,9 +138,26 @@ describe('list', () => {
     expect(view.location()!.pathname).toBe('/things');
   });
 
+  it('names in the search box what it looks into', async () => {
+    show(provider(three()));
+    await rows();
+    expect((screen.getByRole('searchbox') as HTMLInputElement).placeholder).toBe('Rechercher par nom…');
+  });
+
+  it('says that only scopes are searched, when a filter finds nothing for a limited account', async () => {
+    const { resources, ...rest } = model();
+    const scoped = resources.map((one) => ({ ...one, scoped: true as const }));
+    show(provider([]), {
+      at: `/things?filter=${encodeURIComponent('{"q":"rien"}')}`,
+      as: { ...rest, resources: scoped },
+      limited: true,
+    });
+    expect(await screen.findByText(/ne voit que ce qui appartient à ses périmètres/)).toBeTruthy();
+  });
+
   it('has no search box where nothing would be searched', async () => {
     const { resources, ...rest } = model();
-    show(provider(three()), { as: { ...rest, resources: resources.map((one) => ({ ...one, searchable: false })) } });
+    show(provider(three()), { as: { ...rest, resources: resources.map((one) => ({ ...one, searchedIn: [] })) } });
     await rows();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });

@@ -84,7 +84,7 @@ it('can be undone from the message that says that it is done', async () => {
   await deleteThem(58);
   await userEvent.click(await screen.findByRole('button', { name: 'undo' }));
   expect(client.undo).toHaveBeenCalledExactlyOnceWith('job-1');
-  expect(await screen.findByText('57 rétablis ; 1 élément a changé depuis et reste tel quel.')).toBeTruthy();
+  expect(await screen.findByText(/^Rétablis\s: 57\. 1 élément reste tel quel/)).toBeTruthy();
 });
 
 it('says to how many it was done, names those that were refused and why, and keeps them selected', async () => {
@@ -208,7 +208,7 @@ it('a day without a time: the end of validity lasts until the end of its day', a
   const until = {
     ...thing.fields.find(({ name }) => name === 't_since')!,
     kind: 'dateTime' as const,
-    initial: 'endOfToday' as const,
+    withoutTime: 'endOfDay' as const,
   };
   const fields = thing.fields.map((one) => (one.name === 't_since' ? until : one));
   const data = sixty(bulkJob({}));
@@ -222,10 +222,10 @@ it('a day without a time: the end of validity lasts until the end of its day', a
   await userEvent.tab();
   await userEvent.click(dialog.getByRole('button', { name: 'Modifier 1 élément' }));
   await waitFor(() => expect(data.changeMany).toHaveBeenCalled());
-  // 23:59 on the clocks of Paris, in winter.
+  // The last second of the day on the clocks of Paris, in winter.
   expect(data.changeMany).toHaveBeenCalledWith(
     'things',
-    expect.objectContaining({ change: { operation: 'edit', values: { t_since: '2026-12-24T22:59:00.000Z' } } }),
+    expect.objectContaining({ change: { operation: 'edit', values: { t_since: '2026-12-24T22:59:59.000Z' } } }),
   );
 });
 

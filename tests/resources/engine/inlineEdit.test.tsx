@@ -107,10 +107,88 @@ describe('a value changed in the list', () => {
       errors: { t_hours: { message: 'errors.FIELD_TOO_SMALL', args: [10] } },
     });
     show(provider([record(1)], { update: () => Promise.reject(refused) }), { as: model(inline) });
-    const editor = await open('Durée');
+    await open('Durée');
     await userEvent.keyboard('2{Enter}');
-    expect((await editor.findByRole('alert')).textContent).toContain('10');
-    expect(editor.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    expect((await screen.findByRole('alert')).textContent).toContain('10');
+    const input = within(screen.getByRole('dialog', { name: 'Durée' })).getByRole<HTMLInputElement>('textbox');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.value).toBe('2');
+  });
+
+  it('is in the row before the server has answered, and gone from it when the server refuses', async () => {
+    let refuse = (_reason: Error) => {};
+    const update = () => new Promise<never>((_resolve, reject) => (refuse = reject));
+    show(provider([record(1, { t_hours: 24 })], { update }), { as: model(inline) });
+    await open('Durée');
+    await userEvent.keyboard('48{Enter}');
+    await screen.findByText('48 h');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    refuse(refusal(422, { msg_code: 'VALIDATION_FAILED', errors: { t_hours: { message: 'errors.INVALID' } } }));
+    await screen.findByRole('dialog', { name: 'Durée' });
+    expect(screen.queryByText('48 h')).toBeNull();
+    expect(screen.getByText('24 h')).toBeTruthy();
+  });
+
+  it('is undone from its message; where the previous value is not kept, the message says so', async () => {
+    const masked = inline.fields.map((one) =>
+      one.name === 't_note' ? { ...one, mask: { as: 'text', permission: [] } as never } : one,
+    );
+    const data = provider([record(1)]);
+    show(data, { as: model({ ...inline, fields: masked }) });
+    await open('Note');
+    await userEvent.keyboard('une{Control>}{Enter}{/Control}');
+    expect(
+      await screen.findByText(/Impossible d’annuler : l’ancienne valeur n’est pas conservée \(Note\)/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'undo' })).toBeNull();
+    await open('Durée');
+    await userEvent.keyboard('48{Enter}');
+    expect(await screen.findByRole('button', { name: 'undo' })).toBeTruthy();
+  });
+
+  it('stays in the editor when the server cannot be reached, over the list as it was', async () => {
+    let reached = true;
+    const failure = new TypeError('Failed to fetch');
+    const getList = () => (reached ? Promise.resolve({ data: [record(1)], total: 1 }) : Promise.reject(failure));
+    const update = () => {
+      reached = false;
+      return Promise.reject(failure);
+    };
+    show(provider([], { getList, update }), { as: model(inline) });
+    await open('Durée');
+    await userEvent.keyboard('48{Enter}');
+    await screen.findByRole('alert');
+    expect(within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('textbox').value).toBe('48');
+    expect(screen.getByText('24 h')).toBeTruthy();
+  });
+
+  it('says that it was refused where another editor is open by then, which stays open', async () => {
+    const answers: { resolve: (saved: unknown) => void; reject: (reason: Error) => void }[] = [];
+    const update = () => new Promise((resolve, reject) => void answers.push({ resolve, reject }));
+    show(provider([record(1), record(2)], { update }), { as: model(inline) });
+    for (const settle of [
+      () => answers[0]!.reject(refusal(422, { msg_code: 'VALIDATION_FAILED' })),
+      () => answers[1]!.resolve({ data: record(1, { version: 2 }) }),
+    ]) {
+      await open('Durée');
+      await userEvent.keyboard('48{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const other = await open('Durée', 1);
+      await userEvent.keyboard('72');
+      settle();
+      await screen.findByText(answers.length === 1 ? /le champ Durée n’a pas été modifié/ : /enregistrées?/i);
+      expect(other.getByRole<HTMLInputElement>('textbox').value).toBe('72');
+      await userEvent.keyboard('{Escape}');
+    }
+  });
+
+  it('asks nothing of the server when nothing was changed', async () => {
+    const data = provider([record(1)]);
+    show(data, { as: model(inline) });
+    await open('Durée');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(data.update).not.toHaveBeenCalled();
   });
 
   it('shows what somebody else has saved meanwhile, and writes over it only when told to', async () => {
@@ -125,8 +203,9 @@ describe('a value changed in the list', () => {
       },
     });
     show(data, { as: model(inline) });
-    const editor = await open('Durée');
+    await open('Durée');
     await userEvent.keyboard('48{Enter}');
+    const editor = within(await screen.findByRole('dialog', { name: 'Durée' }));
     await editor.findByText('99 h');
     expect(editor.getByText(/Valeur enregistrée entre-temps/)).toBeTruthy();
     expect(data.update).toHaveBeenCalledTimes(1);

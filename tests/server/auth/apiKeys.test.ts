@@ -63,4 +63,28 @@ describe('API keys', () => {
     await world.addKey(key, 1100, { adminid: adminId('narrower') });
     expect((await caller(key)).scope).toEqual({ mode: 'listed', main: 1, secondaries: [2] });
   });
+
+  it('of somebody from support serve another company only as long as it has given consent', async () => {
+    await world.sql('alter table api_token add column if not exists adminid bigint');
+    const [profile, supporter] = [1290, 9290];
+    await world.sql(
+      `insert into adprofile (adprofileid, adp_name, adp_bits, adp_companyid) values ($1, 'Support', $2, $3)`,
+      [profile, mask(['support_access', 'supervisor', 'user:view']), GLOBEX],
+    );
+    await world.sql(
+      `insert into administrator (adminid, ad_name, ad_login, ad_profileid, ad_companyid, ad_enabled)
+       values ($1, 'Support', 'support@globex.example', $2, $3, true)`,
+      [supporter, profile, GLOBEX],
+    );
+    const key = createToken('ptk_');
+    await world.addKey(key, 1101, { adminid: supporter });
+    const consent = (given: boolean) =>
+      world.sql('update company set c_supportaccess = $1 where companyid = 101', [given]);
+    await consent(false);
+    expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+    await consent(true);
+    expect(await caller(key)).toMatchObject({ adminId: supporter, companyId: 101 });
+    await consent(false);
+    expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+  });
 });

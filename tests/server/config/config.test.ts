@@ -127,3 +127,42 @@ describe('the sender of mails', () => {
     (MAIL_FROM) => expect(() => from({ MAIL_FROM })).toThrow(/MAIL_FROM/),
   );
 });
+
+describe('the SMS gateway', () => {
+  const sms = (env: NodeJS.ProcessEnv) => readConfig(env, '/tmp').sms;
+
+  it('is called by https, or on this machine', () => {
+    expect(sms({})).toEqual({ from: 'Portico' });
+    expect(sms({ PORTICO_SMS_AUTHORIZATION: '', PORTICO_SMS_URL: '' })).toEqual({ from: 'Portico' });
+    const PORTICO_SMS_URL = 'https://sms.example.com/send?account=7';
+    expect(sms({ PORTICO_SMS_URL, PORTICO_SMS_AUTHORIZATION: 'Bearer x', PORTICO_SMS_FROM: '+33639980000' })).toEqual({
+      url: PORTICO_SMS_URL,
+      authorization: 'Bearer x',
+      from: '+33639980000',
+    });
+    for (const url of ['http://localhost:9000/send', 'http://127.0.0.1:9000/send', 'http://[::1]:9000/send'])
+      expect(sms({ PORTICO_SMS_URL: url }).url).toBe(url);
+  });
+
+  it.each([
+    'gateway.example',
+    'http://gateway.example/send',
+    'http://localhost.gateway.example/send',
+    'ftp://localhost/send',
+    'https://user:password@gateway.example/send',
+  ])('is refused at %s, without a word of the address', (PORTICO_SMS_URL) => {
+    expect(() => sms({ PORTICO_SMS_URL })).toThrow(/^PORTICO_SMS_URL is no address/);
+    expect(() => sms({ PORTICO_SMS_URL })).not.toThrow(PORTICO_SMS_URL);
+  });
+
+  it('has a secret that fits into a header and a sender that phones show', () => {
+    const PORTICO_SMS_URL = 'https://sms.example.com/send';
+    for (const secret of ['Bearer x\r\nHost: y', 'Bearer é', ' x']) {
+      expect(() => sms({ PORTICO_SMS_URL, PORTICO_SMS_AUTHORIZATION: secret })).toThrow(/cannot be the value/);
+      expect(() => sms({ PORTICO_SMS_URL, PORTICO_SMS_AUTHORIZATION: secret })).not.toThrow(secret);
+    }
+    expect(() => sms({ PORTICO_SMS_AUTHORIZATION: 'Bearer x' })).toThrow(/needs PORTICO_SMS_URL/);
+    for (const from of ['Twelve chars', 'Café', '12', 'a\nb'])
+      expect(() => sms({ PORTICO_SMS_FROM: from })).toThrow(/PORTICO_SMS_FROM/);
+  });
+});

@@ -361,5 +361,7 @@ describe('the audit log', () => {
     const looked = entries.filter((row) => row['lo_action'] === 'reveal');
     expect(looked.length).toBeGreaterThan(5);
     expect(breaking(looked, (row) => text((row['data'] as Row)['reason']).length > 10)).toEqual([]);
+    // A history shows the reason beside the field.
+    expect(breaking(looked, (row) => (row['data'] as Row)['field'] === 'u_email')).toEqual([]);
   });
 });

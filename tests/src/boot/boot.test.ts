@@ -159,6 +159,43 @@ describe('a tab that somebody was signed in on', () => {
   });
 });
 
+describe('a session that ends in another tab', () => {
+  const openConsole = async () => {
+    await openTab('#/locations', true);
+    const page = await screen.findByText('The console');
+    // The other tabs are followed once the console is there.
+    await new Promise((resolve) => setTimeout(resolve));
+    return page;
+  };
+  /** What a browser sends to the other tabs. */
+  const stored = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'portico.signedIn', newValue }));
+
+  it('says that it was a sign-out', async () => {
+    await openConsole();
+    server['/api/login/refresh'] = { status: 401 };
+    stored('out');
+    stored(null);
+    expect(await screen.findByText(/déconnecté dans un autre onglet/)).toBeVisible();
+  });
+
+  it('says that it has expired when nobody signed out', async () => {
+    await openConsole();
+    server['/api/login/refresh'] = { status: 401 };
+    stored(null);
+    expect(await screen.findByText(/session a expiré/)).toBeVisible();
+  });
+
+  it('goes on where this tab’s own session has not ended', async () => {
+    const page = await openConsole();
+    const before = asked().length;
+    stored('out');
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+    expect(page).toBeVisible();
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull();
+  });
+});
+
 describe('without a configuration', () => {
   it.each([
     ['an error', { status: 500 }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomView } from '../../../customViews';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { buildMenu } from '../../../src/menu/menu';
+import { buildMenu } from '../../../src/menu/buildMenu';
 
 const resource = (name: string, group: string | null, order = 0, view = true) =>
   ({

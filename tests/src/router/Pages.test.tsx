@@ -48,6 +48,7 @@ const model = (names: readonly string[], create = true) =>
   ({
     permissions: [],
     permissionTexts: TEXTS,
+    closed: [],
     resources: names.map((name) => ({ name, can: { view: true, create }, list: {}, form: {} })),
   }) as unknown as ClientModel;
 
@@ -86,7 +87,9 @@ describe('addresses', () => {
   it('a page that is not open to this person says so', async () => {
     open('/secret');
     expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible();
-    expect(screen.getByText(/Il faut le droit « Voir les entreprises »\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/Il faut le droit « Voir les entreprises »\. Seul le fournisseur du service/),
+    ).toBeVisible();
   });
 });
 
@@ -94,6 +97,7 @@ describe('addresses that schemas declare', () => {
   const declared = {
     permissions: ['template:edit'],
     permissionTexts: TEXTS,
+    closed: [],
     resources: [
       {
         name: 'locations',
@@ -131,13 +135,15 @@ describe('addresses that schemas declare', () => {
   });
 
   it.each([
-    ['/portals/assign', 'list locations', '/locations'],
-    ['/report/private', 'list dashboards', '/dashboards?filter=%7B%22d_status%22%3A%5B1%5D%7D'],
+    ['/portals/assign', 'list locations', '/portals/assign'],
+    ['/report/private', 'list dashboards', '/report/private?filter=%7B%22d_status%22%3A%5B1%5D%7D'],
     ['/report/private?tab=edit&id=12', 'edit dashboards', '/dashboards/12'],
-    ['/support', 'create dashboards', '/dashboards/create'],
-    ['/me', 'edit my-account', '/my-account/7'],
-    ['/my-account', 'edit my-account', '/my-account/7'],
-    ['/my-company', 'edit my-company', '/my-company/3'],
+    ['/support', 'create dashboards', '/support'],
+    ['/me', 'edit my-account', '/me'],
+    ['/my-account', 'edit my-account', '/me'],
+    ['/my-account/7', 'edit my-account', '/me'],
+    ['/my-account/8', 'edit my-account', '/my-account/8'],
+    ['/my-company', 'edit my-company', '/my-company'],
     ['/report/nope', 'Page introuvable', '/report/nope'],
   ])('%s shows %s at %s', async (path, heading, place) => {
     const router = open(path);
@@ -149,6 +155,46 @@ describe('addresses that schemas declare', () => {
   it('are known but closed to who lacks their permission', async () => {
     open('/helpdesk');
     expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible();
+  });
+});
+
+describe('what a profile does not open', () => {
+  const NAMES = { 'report:view': 'Voir les rapports', 'user:edit': 'Modifier les identités' };
+  beforeEach(() => {
+    const closedModel = {
+      permissions: [],
+      permissionTexts: { names: NAMES, areas: {} },
+      closed: [{ paths: ['dashboards', 'report', 'report/private'], needs: ['report:view'] }],
+      resources: [
+        {
+          name: 'identities',
+          can: { view: true, create: false },
+          closed: true,
+          needs: { create: ['user:edit'], open: ['user:edit'] },
+          list: {},
+          form: {},
+        },
+      ],
+    } as unknown as ClientModel;
+    workplace.set({ me: {} as never, model: closedModel, language: 'fr', kept: null, epoch: 1 });
+  });
+
+  it.each([
+    ['/dashboards', 'Voir les rapports'],
+    ['/dashboards/12', 'Voir les rapports'],
+    ['/report/private', 'Voir les rapports'],
+    ['/identities/12', 'Modifier les identités'],
+    ['/identities/create', 'Modifier les identités'],
+  ])('%s names the missing right and who gives it', async (path, right) => {
+    open(path);
+    expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible();
+    const text = new RegExp(`le droit « ${right} »\\. Un administrateur de votre entreprise`);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it.each(['/report/none', '/elsewhere'])('%s does not exist', async (path) => {
+    open(path);
+    expect(await screen.findByRole('heading', { name: 'Page introuvable' })).toBeVisible();
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addresses, addressOf, tabbed } from '../../../src/router/addresses';
+import { listPath, partsOf } from '../../../domain/schema/client/addresses';
+import { destinationOf, settledAddress, type AddressContext } from '../../../src/router/addresses';
 
 const can = { view: true, create: true, edit: true, delete: true };
-const me = { id: 1, company: { id: 2 } } as Parameters<typeof addressOf>[1];
+const me = { id: 1, company: { id: 2 } } as AddressContext['me'];
 const companies = {
   name: 'companies',
   can,
@@ -14,29 +15,92 @@ const companies = {
   ],
 } as const;
 const skus = { name: 'skus', can, routes: [{ path: 'superadmin/skus', opens: 'list', permission: [] }] } as const;
+const reports = {
+  name: 'reports',
+  can,
+  routes: [
+    { path: 'report', opens: 'list', permission: [] },
+    { path: 'report/private', opens: 'list', permission: [], filter: { status: [1] } },
+  ],
+} as const;
+const account = {
+  name: 'my-account',
+  own: 'admin',
+  can,
+  routes: [{ path: 'me', opens: 'list', permission: [] }],
+} as const;
+const tickets = {
+  name: 'tickets',
+  can: { ...can, create: false },
+  routes: [{ path: 'support', opens: 'create', permission: ['lobby'] }],
+} as const;
 
-const led = (search: string, resources: Parameters<typeof addresses>[0], held: readonly string[] = []) => {
-  const asked = tabbed(addresses(resources, new Set(held)), 'superadmin', search);
-  return asked?.to && decodeURIComponent(addressOf(asked.to, me, search));
-};
+const resources = [companies, skus, reports, account, tickets];
+const context = (permissions: readonly string[] = [], known: AddressContext['model']['resources'] = resources) => ({
+  me,
+  model: { resources: known, permissions, closed: [{ paths: ['templates', 'superadmin/templates'], needs: ['x'] }] },
+});
+const at = (address: string, permissions?: readonly string[]) =>
+  decodeURIComponent(settledAddress(address, context(permissions)));
 
 describe('tabs of an address (specification S-NAV-5)', () => {
   it.each([
-    ['', '/companies'],
-    ['?id=4', '/companies/4'],
-    ['?tab=list', '/companies?filter={}'],
-    ['?tab=edit&id=4', '/companies/4'],
-    ['?tab=skus', '/skus'],
-    ['?tab=partners', undefined],
-    ['?tab=nothing', undefined],
-  ])('%s', (search, place) => {
-    expect(led(search, [companies, skus])).toBe(place);
+    ['/superadmin', '/superadmin'],
+    ['/superadmin?id=4', '/companies/4'],
+    ['/superadmin?tab=list', '/superadmin/list?filter={}'],
+    ['/superadmin?tab=edit&id=4', '/companies/4'],
+    ['/superadmin?tab=skus', '/superadmin/skus'],
+    ['/superadmin?tab=skus&page=2', '/superadmin/skus?page=2'],
+  ])('%s is shown at %s', (address, place) => {
+    expect(at(address)).toBe(place);
   });
 
   it('open by permission, and are not there where their resource is not', () => {
-    expect(led('?tab=partners', [companies], ['superadmin:edit'])).toBe('/companies?filter={"c_options":"64"}');
-    expect(led('?tab=skus', [companies])).toBeUndefined();
-    const closed = tabbed(addresses([companies], new Set()), 'superadmin', '?tab=partners');
-    expect(closed).toEqual({ path: 'superadmin/partners', needs: ['superadmin:edit'] });
+    expect(at('/superadmin?tab=partners', ['superadmin:edit'])).toBe('/superadmin/partners?filter={"c_options":"64"}');
+    expect(destinationOf('superadmin', '?tab=partners', context())).toEqual({
+      kind: 'closed',
+      needs: ['superadmin:edit'],
+    });
+    expect(destinationOf('superadmin', '?tab=templates', context())).toEqual({ kind: 'closed', needs: ['x'] });
+    expect(destinationOf('superadmin', '?tab=nothing', context())).toBeUndefined();
+    expect(destinationOf('superadmin', '?tab=skus', context([], [companies]))).toBeUndefined();
+  });
+});
+
+describe('the address of a list', () => {
+  it('is the first that its schema declares for all of it, else its name', () => {
+    expect(listPath(companies)).toBe('/superadmin');
+    expect(listPath(account)).toBe('/me');
+    expect(listPath(tickets)).toBe('/tickets');
+  });
+
+  it.each([
+    ['/reports', '/report'],
+    ['/reports?page=2', '/report?page=2'],
+    ['/my-account?tab=keys', '/me?tab=keys'],
+    ['/report/private', '/report/private?filter={"status":[1]}'],
+    ['/report/private?view=3', '/report?view=3'],
+    ['/report/private?filter={"status":[1],"q":"a"}', '/report/private?filter={"status":[1],"q":"a"}'],
+    // Without its filter it is the whole list, and the other way round.
+    ['/report/private?filter={"q":"a"}', '/report?filter={"q":"a"}'],
+    ['/report?filter={"status":[1]}', '/report/private?filter={"status":[1]}'],
+    ['/report?filter=broken', '/report?filter=broken'],
+    ['/report?filter=null', '/report?filter=null'],
+    // This address is closed to the person.
+    ['/superadmin?filter={"c_options":"64"}', '/superadmin?filter={"c_options":"64"}'],
+    ['/tickets', '/tickets'],
+    ['/elsewhere/12', '/elsewhere/12'],
+  ])('%s is shown at %s', (address, place) => {
+    expect(at(address)).toBe(place);
+  });
+
+  it('counts as the resource’s own', () => {
+    expect(partsOf('/report/private', resources)).toEqual(['reports']);
+    expect(partsOf('/support', resources)).toEqual(['tickets', 'create']);
+    expect(partsOf('/reports/12', resources)).toEqual(['reports', '12']);
+  });
+
+  it('of a form is closed to who makes no such records', () => {
+    expect(destinationOf('support', '', context(['lobby']))).toEqual({ kind: 'closed', needs: ['lobby'] });
   });
 });

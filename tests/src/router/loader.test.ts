@@ -24,7 +24,7 @@ describe('loader', () => {
 
   it('counts what is on its way', async () => {
     const seen: number[] = [];
-    const stop = chunks.subscribe(() => seen.push(chunks.waiting()));
+    const stop = chunks.subscribe(() => seen.push(chunks.loading()));
     await loader(() => Promise.resolve(1)).load();
     await Promise.resolve();
     await loader(() => Promise.reject(new Error('x')))

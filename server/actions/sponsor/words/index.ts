@@ -9,7 +9,7 @@ import { zh } from './zh';
 export const WORDS: Readonly<Record<Locale, Words>> = { fr, en, es, zh };
 
 /** The time zone in which times are shown. */
-interface Clock {
+export interface Clock {
   /** Null when it is unknown: times are shown in UTC. */
   readonly zone: string | null;
   /** In how many zones the company has locations: of several, the one that is meant is named. */

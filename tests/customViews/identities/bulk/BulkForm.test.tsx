@@ -11,7 +11,14 @@ afterEach(() => {
 });
 
 const manager = () => modelFor('user:view', 'user:edit', 'event');
-const profiles = [{ id: 7, profileid: 7, p_name: 'Invité 24 h', zz_name: 'Invité 24 h' }];
+const profiles = [
+  { id: 7, profileid: 7, p_name: 'Invité 24 h', zz_name: 'Invité 24 h', p_duration: 24 },
+  { id: 8, profileid: 8, p_name: 'Événement', zz_name: 'Événement', p_duration: 72 },
+];
+/** The day so many days from today, as the form shows it. */
+/** The day so many days from today, where the reader is. */
+const day = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr', { timeZone: 'Europe/Paris' });
 const bulk = (as = manager()) => {
   const onStarted = vi.fn();
   return { onStarted, ...showFeature(<BulkForm onStarted={onStarted} />, as, profiles) };
@@ -30,11 +37,53 @@ const fill = async (count: string) => {
   await userEvent.click(await screen.findByRole('option', { name: 'Invité 24 h' }));
 };
 
-it('asks for number, prefix and profile, and leads to the first', async () => {
+it('asks for number and prefix, and leads to the first', async () => {
   const { sent } = bulk();
   await create();
-  await waitFor(() => expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByText('Ce champ est obligatoire.')).toHaveLength(2));
   expect(document.activeElement).toBe(box('Nombre de comptes'));
+  expect(sent).toEqual([]);
+});
+
+it('starts as a new identity does: with a guest profile, whose validity the end follows until it is typed', async () => {
+  bulk();
+  await waitFor(() => expect(profile().value).toBe('Invité 24 h'));
+  expect(box('Fin de validité').value).toBe(day(0));
+  await userEvent.click(profile());
+  await userEvent.click(await screen.findByRole('option', { name: 'Événement' }));
+  await waitFor(() => expect(box('Fin de validité').value).toBe(day(2)));
+  await retype('Fin de validité', day(5));
+  await userEvent.click(profile());
+  await userEvent.click(await screen.findByRole('option', { name: 'Invité 24 h' }));
+  await waitFor(() => expect(profile().value).toBe('Invité 24 h'));
+  expect(box('Fin de validité').value).toBe(day(5));
+});
+
+it.each([
+  ['past', -1, -1, 'Cette date est déjà passée.'],
+  ['before the start', 2, 1, 'La fin doit venir après le début.'],
+  ['more than a year after the start', 0, 400, 'La validité ne peut pas dépasser un an.'],
+])('names an end that is %s while it is typed, and sends nothing', async (_, start, end, message) => {
+  const { sent } = bulk();
+  await fill('12');
+  await retype('Début de validité', day(start));
+  await retype('Fin de validité', day(end));
+  expect(await screen.findByText(message)).toBeTruthy();
+  await create();
+  await waitFor(() => expect(document.activeElement).toBe(box('Fin de validité')));
+  expect(sent).toEqual([]);
+  // The other date can mend it, too.
+  if (start > end) {
+    await retype('Début de validité', day(0));
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  }
+});
+
+it('names a prefix that no login can begin with when it is left', async () => {
+  const { sent } = bulk();
+  await userEvent.type(box('Préfixe'), 'salon d’été');
+  await userEvent.tab();
+  expect(await screen.findByText('Le format attendu n’est pas respecté.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 

@@ -100,7 +100,7 @@ describe('whoever may see everything', () => {
       schema: resource?.schema,
       texts: resource?.texts.en,
       can: { view: true, create: true, edit: true, delete: true },
-      searchable: true,
+      searchedIn: resource?.storage.search,
     });
   });
 
@@ -127,7 +127,7 @@ describe('whoever may see everything', () => {
       'record',
       'rules',
       'schema',
-      'searchable',
+      'searchedIn',
       'sort',
       'texts',
       'title',
@@ -182,12 +182,35 @@ describe('what the caller may do', () => {
   });
 });
 
+describe('what the caller may not do', () => {
+  const all = compileAll(
+    scopes,
+    owners,
+    edited(gadgets, {
+      '/x-resource/routes': [{ path: 'things/private', filter: { state: ['new'] } }],
+    }),
+  ).model;
+
+  it('names the permissions that would open it', () => {
+    const viewer = clientModel(all, 'v1', new Set(['user:view']), 'en', noTexts);
+    expect(viewer.resources.find(({ name }) => name === 'gadgets')?.needs).toEqual({ create: ['user:edit'] });
+    expect(withAll).not.toHaveProperty('needs');
+  });
+
+  it('tells of an area of the menu that it exists, and nothing of any other', () => {
+    const { resources, closed } = clientModel(all, 'v1', new Set(), 'en', noTexts);
+    expect(resources).toEqual([]);
+    expect(closed).toEqual([{ paths: ['gadgets', 'things/private'], needs: ['user:view'] }]);
+  });
+});
+
 describe('the whole model', () => {
   it('holds what the caller may view, his rights in order, and errors only where they are given', () => {
     const answer = clientModel(model, 'v1', new Set(['user:view', 'admin:view']), 'zh', noTexts);
     expect(answer).toMatchObject({ version: 'v1', locale: 'zh', permissions: ['admin:view', 'user:view'] });
     expect(answer.resources.map(({ name }) => name)).toEqual(['scopes', 'owners', 'gadgets']);
     expect(answer).not.toHaveProperty('errors');
+    expect(answer.closed).toEqual([]);
     expect(clientModel(model, 'v1', new Set(), 'zh', noTexts).resources).toEqual([]);
     const wrong = [{ file: 'f', line: 1, column: 1, pointer: '', message: 'm', said: diagnostic('asIs', 'm') }];
     expect(clientModel(model, 'v1', new Set(), 'zh', noTexts, wrong).errors).toEqual(wrong);

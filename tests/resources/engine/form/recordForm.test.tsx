@@ -399,7 +399,7 @@ describe('a reference', () => {
   const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Étagère' });
 
   it('makes what it should point at in a dialog, with the name that was typed', async () => {
-    const made = { id: 7, shelfid: 7, s_name: 'Neuve' };
+    const made = { id: 7, shelfid: 7, version: 1, s_name: 'Neuve' };
     const data = provider([record(1)], {
       create: async () => ({ data: made }),
       getMany: async () => ({ data: [made] }),
@@ -412,6 +412,9 @@ describe('a reference', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Créer' }));
     await waitFor(() => expect(data.create).toHaveBeenCalledWith('shelves', { data: { s_name: 'Neuve' } }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Its undo would leave the field of this form without the record.
+    expect(await screen.findByText(/Création réussie : Neuve/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'undo' })).toBeNull();
     expect(data.update).not.toHaveBeenCalled();
     await click('button', 'Enregistrer');
     await waitFor(() => expect(body(data.update)).toEqual({ t_shelfid: 7 }));

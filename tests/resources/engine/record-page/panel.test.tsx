@@ -19,6 +19,7 @@ const line = (id: number, given: Partial<HistoryLine> = {}): HistoryLine => ({
   changes: [{ field: 't_name', before: 'Avant', after: 'Chose 1', sealed: false }],
   reverts: null,
   assigned: null,
+  revealed: null,
   revert: 'no',
   ...given,
 });
@@ -38,6 +39,7 @@ describe('the history of a record', () => {
       }),
       line(3, { key: true, changes: [{ field: 't_hours', before: 24, after: 48, sealed: false }] }),
       line(2, { admin: null, changes: [{ field: 't_note', before: null, after: null, sealed: true }] }),
+      line(6, { action: 'reveal', changes: [], revealed: { field: 't_name', reason: 'Demande du client' } }),
       line(1, { action: 'create', changes: [{ field: 't_name', before: null, after: 'Avant', sealed: false }] }),
     ];
     show(provider([record(1)], history(...lines)), { at: '/things/1' });
@@ -51,7 +53,8 @@ describe('the history of a record', () => {
     expect(texts[2]).toContain('Clé d’API de Claire Martin');
     expect(texts[2]).toMatch(/48\sh/);
     expect(texts[3]).toContain('modifié (valeur non conservée)');
-    expect(texts[4]).toContain('Création');
+    expect(texts[4]).toMatch(/Claire Martin a affiché une valeur protégée.*Nom.*Demande du client/);
+    expect(texts[5]).toContain('Claire Martin a créé « Chose 1 »');
   });
 
   it('takes a change back after showing what that writes, or says what has changed since', async () => {
@@ -66,18 +69,39 @@ describe('the history of a record', () => {
     });
     show(data, { at: '/things/1' });
     const shown = await panel();
-    await userEvent.click(await shown.findByRole('button', { name: 'Annuler cette modification' }));
-    const asked = () => within(screen.getByRole('dialog', { name: 'Annuler cette modification ?' }));
-    expect(asked().getByText('Avant').closest('ins')).toBeTruthy();
-    await userEvent.click(asked().getByRole('button', { name: 'Rétablir' }));
-    expect((await asked().findByRole('alert')).textContent).toContain('changé depuis');
+    await userEvent.click(await shown.findByRole('button', { name: 'Rétablir Avant' }));
+    const asked = () => within(screen.getByRole('dialog', { name: /^Annuler cette modification de «/ }));
+    expect(asked().getAllByText('Avant')[0]?.closest('ins')).toBeTruthy();
+    await userEvent.click(asked().getByRole('button', { name: 'Rétablir Avant' }));
+    expect((await asked().findByRole('alert')).textContent).toContain('Modifié à nouveau depuis');
     expect(asked().getByRole('alert').textContent).toContain('Nom');
-    await userEvent.click(asked().getByRole('button', { name: 'Annuler' }));
+    await userEvent.click(asked().getByRole('button', { name: 'Fermer' }));
     refuse = false;
-    await userEvent.click(shown.getByRole('button', { name: 'Annuler cette modification' }));
-    await userEvent.click(asked().getByRole('button', { name: 'Rétablir' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Rétablir Avant' }));
+    await userEvent.click(asked().getByRole('button', { name: 'Rétablir Avant' }));
     await waitFor(() => expect(data.revert).toHaveBeenLastCalledWith('things', { id: 1, line: 5 }));
     expect(await screen.findByText('Modification annulée')).toBeTruthy();
+  });
+
+  it('says how many records an undone assignment has left as they are', async () => {
+    const assigned = { resource: 'shelves', gained: 3, lost: 1, kept: 0 };
+    const before = line(5, { action: 'assign', changes: [], assigned, revert: 'yes' });
+    const after = line(6, { action: 'assign', changes: [], assigned: { ...assigned, gained: 1, kept: 2 }, reverts: 5 });
+    let lines = [before];
+    const data = provider([record(1)], {
+      history: async () => ({ data: { lines, next: null } }),
+      revert: async () => {
+        lines = [after, before];
+        return { data: {} };
+      },
+    });
+    show(data, { at: '/things/1' });
+    const shown = await panel();
+    await userEvent.click(await shown.findByRole('button', { name: 'Annuler l’attribution' }));
+    const asked = within(screen.getByRole('dialog', { name: /^Annuler cette attribution de «/ }));
+    await userEvent.click(asked.getByRole('button', { name: 'Annuler l’attribution' }));
+    expect(await screen.findByText(/^Rétablis\s: 2\. 2 éléments restent tels quels/)).toBeTruthy();
+    expect(await shown.findByText(/2 laissés tels quels/)).toBeTruthy();
   });
 
   it('turns to older lines', async () => {

@@ -107,10 +107,6 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
       expect(sentence).not.toBe(plain);
       expect(sentence).toMatch(action === 'sponsor_expire' ? /Gare de Lyon/ : /Claire/);
       expect(sentence).not.toMatch(/%\{|undefined|sentences/);
-      expect([action, texts.record.history.actions[action]]).toEqual([
-        action,
-        resourcesIn(language).get('auditlog')?.texts.enums?.['lo_action']?.[action],
-      ]);
     }
   });
 
@@ -120,6 +116,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
     for (const data of [
       { rows: 120, columns: ['u_name'], format: 'csv', token: 3 },
       { count: 1, format: 'xlsx' },
+      { to: '••••34' },
       { operation: 'edit', changed: 3, refused: 1 },
       { operation: 'undo', changed: 1, refused: 0 },
       { operation: 'handOver', changed: 1, refused: 0 },

@@ -49,6 +49,29 @@ describe('who is limited to scopes', () => {
     });
   });
 
+  it('reverts no creation, deletion or change of a policy that also applies elsewhere', async () => {
+    const face = apiClientFor(resource(POLICIES));
+    const body = await samples.body(resource(POLICIES));
+    const made = await test.as('admin', face.create!(resource(POLICIES), { ...body, locationids: [HERE, ELSEWHERE] }));
+    const { id, version } = made.json<{ id: number; version: number }>();
+    const revert = { method: 'POST', url: `/api/records/${POLICIES}/${id}/revert` } as const;
+    const refused = [403, 'OUT_OF_SCOPE', []];
+    await untouched(test, async () => {
+      const answer = await test.app.inject({ ...revert, headers, payload: { version } });
+      expect(told(answer)).toEqual(refused);
+    });
+    const renamed = await test.as('admin', face.update!(resource(POLICIES), id, { name: 'Renamed' }));
+    await untouched(test, async () => {
+      const payload = { version: renamed.json<{ version: number }>().version };
+      expect(told(await test.app.inject({ ...revert, headers, payload }))).toEqual(refused);
+    });
+    const removed = await test.as('admin', face.remove!(resource(POLICIES), id));
+    await untouched(test, async () => {
+      const payload = { version: Number(/\d+/.exec(String(removed.headers['etag']))?.[0]) };
+      expect(told(await test.app.inject({ ...revert, headers, payload }))).toEqual(refused);
+    });
+  });
+
   it('sees what applies everywhere, changes none of it and makes none', async () => {
     const everywhere = await row(POLICIES, { locationids: [] });
     const face = apiClientFor(resource(POLICIES));

@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
-import { isDateFormat } from '../../../../server/files/tables/numberFormat';
+import { dateFormatOf } from '../../../../server/files/tables/numberFormat';
 
 it.each([
-  ['yyyy-mm-dd', true],
-  ['[$-409]d mmm yy;@', true],
-  ['[h]:mm:ss', true],
-  ['"on" dd', true],
-  ['DD/MM/YYYY', true],
-  ['General', false],
-  ['0.00', false],
-  ['[Red]0;[Magenta]-0', false],
-  ['0 "days"', false],
-  ['0\\d', false],
-  ['0 "days', false],
-  ['[[[[', false],
-  ['', false],
-])('%s shows a date: %s', (code, expected) => {
-  expect(isDateFormat(code)).toBe(expected);
+  ['yyyy-mm-dd', 'day'],
+  ['yyyy-mm-dd\\ hh:mm:ss', 'moment'],
+  ['[$-409]d mmm yy;@', 'day'],
+  ['[h]:mm:ss', 'moment'],
+  ['"on" dd', 'day'],
+  ['DD/MM/YYYY', 'day'],
+  ['General', undefined],
+  ['0.00', undefined],
+  ['[Red]0;[Magenta]-0', undefined],
+  ['0 "days"', undefined],
+  ['0\\d', undefined],
+  ['0 "days', undefined],
+  ['[[[[', undefined],
+  ['', undefined],
+])('%s shows of a date: %s', (code, expected) => {
+  expect(dateFormatOf(code)).toBe(expected);
 });

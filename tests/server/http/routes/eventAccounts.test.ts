@@ -57,6 +57,29 @@ const filled = async (id: number, count: number) => {
 };
 
 describe('accounts of an event', () => {
+  it('are no accounts of the desk of who orders them, whatever its limit is', async () => {
+    const admin = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith('lobby', 'supervisor', 'user:view', 'event'),
+      'desk-and-events@hotels-bellevue.example',
+    );
+    await test.database.ownerQuery(
+      `update adprofile set adp_lobbylimit = 1 where adprofileid =
+         (select ad_profileid from administrator where adminid = $1)`,
+      [admin],
+    );
+    const headers = { authorization: `Bearer ${await openSession(test.database, admin)}` };
+    const id = await newEvent({ ev_count: 5 });
+    const url = `/api/event-accounts/${id}`;
+    const order = await test.app.inject({ method: 'POST', url, payload: { count: 5 }, headers });
+    expect(order.statusCode, order.body).toBe(201);
+    const running = runner(test);
+    await expect.poll(async () => (await standing(id))['made'], { timeout: 20_000 }).toBe(5);
+    await running.stop();
+    expect(running.failures).toEqual([]);
+  });
+
   it('are made with its period, profile and contact, and counted', async () => {
     const id = await newEvent();
     expect((await filled(id, 70)).result).toEqual({ made: 70 });

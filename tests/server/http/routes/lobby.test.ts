@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
 import { readPdf } from '../../../support/pdf';
+import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
 
@@ -206,6 +207,37 @@ describe('the limit a day', () => {
     await test.database.ownerQuery('update adprofile set adp_lobbylimit = 1 where adprofileid = 2001');
     expect((await save(account(5), 'admin')).statusCode).toBe(201);
     expect((await save(account(6), 'admin')).statusCode).toBe(201);
+  });
+
+  it('holds for a receptionist who has events, too: only what an event orders is exempt', async () => {
+    const id = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith('lobby', 'supervisor', 'user:view', 'event'),
+      'desk-and-events@hotels-bellevue.example',
+    );
+    await test.database.ownerQuery(
+      `update adprofile set adp_lobbylimit = 1 where adprofileid =
+         (select ad_profileid from administrator where adminid = $1)`,
+      [id],
+    );
+    const headers = { authorization: `Bearer ${await openSession(test.database, id)}` };
+    const mine = (n: number, change: Json = {}) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/legacy/elements/user',
+        payload: { ...account(n), ...change },
+        headers,
+      });
+    await test.database.ownerQuery('update company set c_maxvalidity = 30 where companyid = 2');
+    const late = await mine(20, { u_edate: '2027-06-01T00:00:00Z' });
+    expect([late.statusCode, late.json()]).toMatchObject([
+      422,
+      { fields: { u_edate: { msg_code: 'LOBBY_VALIDITY' } } },
+    ]);
+    await test.database.ownerQuery('update company set c_maxvalidity = 365 where companyid = 2');
+    expect((await mine(21)).statusCode).toBe(201);
+    expect((await mine(22)).json()).toMatchObject({ msg_code: 'LOBBY_LIMIT', msg_args: [1] });
   });
 
   it('does not begin anew in another time zone', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
-import { addAdmin, limitTo, maskWith, openSession } from '../../../support/personas';
+import { limitTo } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
 const DAY = 24 * 3600 * 1000;
@@ -92,7 +92,17 @@ describe('a guest of the desk', () => {
     const end = inDays(3);
     const { status, body } = await post('receptionist', `/api/lobby/guests/${id}/end`, { end });
     expect([status, body['end']]).toEqual([200, end]);
-    for (const earlier of [inDays(1), inDays(-1), end]) {
+    const key = { 'idempotency-key': `prolonged-${id}` };
+    const first = await post('receptionist', `/api/lobby/guests/${id}/end`, { end: inDays(4) }, key);
+    // The same request again, as after a lost connection; without its key it would be refused.
+    const again = await post(
+      'receptionist',
+      `/api/lobby/guests/${id}/end`,
+      first.body['end'] ? { end: first.body['end'] } : {},
+      key,
+    );
+    expect([first.status, again]).toEqual([200, first]);
+    for (const earlier of [inDays(1), inDays(-1), end, again.body['end'] as string]) {
       const refused = await post('receptionist', `/api/lobby/guests/${id}/end`, { end: earlier });
       expect([refused.status, refused.body.fields]).toMatchObject([422, { u_edate: { msg_code: 'LOBBY_EXTENSION' } }]);
     }
@@ -105,7 +115,42 @@ describe('a guest of the desk', () => {
     await test.database.ownerQuery('update company set c_maxvalidity = 365 where companyid = 2');
     const year = await post('receptionist', `/api/lobby/guests/${id}/end`, { end: inDays(400) });
     expect(year.body.fields).toMatchObject({ u_edate: {} });
-    expect((await audited(id)).map(([action]) => action)).toEqual(['create', 'reveal', 'update']);
+    expect((await audited(id)).map(([action]) => action)).toEqual(['create', 'reveal', 'update', 'update']);
+  });
+
+  it('has the former end again when whoever edits identities undoes the extension', async () => {
+    const { id } = await made('Prolonged by mistake');
+    const { body: before } = await get('admin', `/api/lobby/guests/${id}`);
+    const { body: after } = await post('admin', `/api/lobby/guests/${id}/end`, { end: inDays(3) });
+    const revert = (role: string) => post(role, `/api/records/identities/${id}/revert`, { version: after['version'] });
+    expect((await revert('receptionist')).status).toBe(403);
+    expect((await revert('admin')).status).toBe(200);
+    expect((await get('admin', `/api/lobby/guests/${id}`)).body['end']).toBe(before['end']);
+  });
+
+  it('has the former end again when the caller undoes their extension, as its last change', async () => {
+    const { id } = await made('Prolonged at the desk');
+    const { body: before } = await get('receptionist', `/api/lobby/guests/${id}`);
+    const extend = async (days: number) =>
+      (await post('receptionist', `/api/lobby/guests/${id}/end`, { end: inDays(days) })).body['version'] as number;
+    const undo = (role: string, version: unknown) => post(role, `/api/lobby/guests/${id}/end/undo`, { version });
+    const first = await extend(3);
+    const second = await extend(4);
+    expect((await undo('receptionist', first)).status).toBe(412);
+    expect((await undo('viewer', second)).status).toBe(403);
+    expect((await undo('admin2', second)).status).toBe(404);
+    // It is not the change of this person.
+    expect((await undo('admin', second)).body.msg_code).toBe('REVERT_IMPOSSIBLE');
+    const { status, body } = await undo('receptionist', second);
+    expect([status, body['end'] !== before['end']]).toEqual([200, true]);
+    // The last change is the undo, which is no extension.
+    expect((await undo('receptionist', body['version'])).body.msg_code).toBe('REVERT_IMPOSSIBLE');
+    const entries = (await audited(id)).map(([, data]) => JSON.parse(data) as Json);
+    expect(entries.at(-1)).toMatchObject({ reverts: expect.any(Number) });
+    const { id: other } = await made('Just made');
+    const { body: just } = await get('receptionist', `/api/lobby/guests/${other}`);
+    const vain = await post('receptionist', `/api/lobby/guests/${other}/end/undo`, { version: just['version'] });
+    expect([vain.status, vain.body.msg_code]).toEqual([422, 'REVERT_IMPOSSIBLE']);
   });
 
   it('counts as one of today when its end has passed', async () => {
@@ -127,6 +172,39 @@ describe('a guest of the desk', () => {
     expect((await post('receptionist', `/api/lobby/guests/${id}/end`, { end: inDays(2) })).status).toBe(200);
   });
 
+  it('takes the place of a new one each time that its end has passed', async () => {
+    const ended = await Promise.all([1, 2, 3].map((n) => made(`Ended ${n}`)));
+    const ids = ended.map(({ id }) => id);
+    await test.database.ownerQuery(
+      `update identity set u_edate = now() - interval '1 day', "u_createdAt" = now() - interval '3 days'
+       where userid = any($1)`,
+      [ids],
+    );
+    const desk = async () =>
+      (await get('receptionist', '/api/lobby')).body as unknown as { made: number; guests: Json[] };
+    const before = await desk();
+    const limit = (most: number | null) =>
+      test.database.ownerQuery(
+        `update adprofile set "adp_lobbylimit" = $1 where adprofileid =
+           (select ad_profileid from administrator where ad_login = 'receptionist@bellevue.example')`,
+        [most],
+      );
+    await limit(before.made + 1);
+    const answers = await Promise.all(
+      ids.map((id) => post('receptionist', `/api/lobby/guests/${id}/end`, { end: inDays(2) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await post('receptionist', '/api/lobby/guests', { name: 'New', profile: 2001 })).status).toBe(409);
+    const after = await desk();
+    const revived = ids[answers.findIndex(({ status }) => status === 200)];
+    expect([after.made, after.guests.length]).toEqual([before.made + 1, before.guests.length + 1]);
+    expect(after.guests[0]).toMatchObject({ id: revived });
+    // A later end before the end is no new account.
+    expect((await post('receptionist', `/api/lobby/guests/${revived}/end`, { end: inDays(3) })).status).toBe(200);
+    expect((await desk()).made).toBe(before.made + 1);
+    await limit(null);
+  });
+
   it('gets a new password, once for each key; the old one is gone', async () => {
     const { id, password } = await made('Forgetful');
     const key = { 'idempotency-key': 'forgetful-1' };
@@ -140,123 +218,5 @@ describe('a guest of the desk', () => {
     const entries = await audited(id);
     expect(entries.map(([action]) => action)).toEqual(['create', 'reveal', 'update', 'reveal', 'reveal']);
     for (const [, data] of entries) expect(data).not.toContain(String(first.body['password']));
-  });
-});
-
-describe('a card by mail', () => {
-  const send = (id: unknown, more: Json = {}, role = 'receptionist') =>
-    post(role, '/api/cards/mail', { id, to: 'guest@exemple.example', ...more });
-  const mails = (id: unknown) =>
-    test.database.ownerQuery(
-      `select mailid, m_to, m_kind, m_state, m_language, m_subject, sealed from mail where userid = $1`,
-      [id],
-    );
-  const read = async (mailid: unknown) =>
-    (await post('admin', `/api/mails/${String(mailid)}/read`)).body as { text: string };
-
-  it('has what the guest needs, and only the sealed mail has the password', async () => {
-    const { id, login, password } = await made('Nadia Ferrand');
-    expect(await send(id, { language: 'en' })).toEqual({ status: 201, body: { state: 'kept' } });
-    const [mail, ...others] = await mails(id);
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      m_to: 'guest@exemple.example',
-      m_kind: 'guest-card',
-      m_language: 'en',
-      m_state: 'kept',
-      sealed: expect.not.stringContaining(password),
-    });
-    const { text } = await read(mail?.['mailid']);
-    for (const part of ['Nadia Ferrand', String(login), password, 'Valid until', 'http']) expect(text).toContain(part);
-    const entries = await audited(id);
-    expect(entries.map(([action]) => action)).toEqual(['create', 'reveal', 'send', 'reveal']);
-    expect(entries[2]?.[1]).toContain('exemple.example');
-    // The address is personal data of the guest: the log says that a card was sent, not where to.
-    for (const [, data] of entries) for (const secret of [password, 'guest@']) expect(data).not.toContain(secret);
-  });
-
-  it('is sent by whoever may read the password, and by nobody else', async () => {
-    const { id } = await made('Of the administrator', 'admin');
-    expect((await send(id)).status).toBe(404);
-    expect((await send(id, {}, 'viewer')).status).toBe(403);
-    expect((await send(id, {}, 'admin2')).status).toBe(404);
-    expect((await send(id, {}, 'admin')).status).toBe(201);
-    expect(await mails(id)).toHaveLength(1);
-  });
-
-  it('does not carry links or texts of its sender', async () => {
-    for (const column of ['u_email', 'u_password']) {
-      const payload = {
-        u_name: 'Ann\n\nYour mailbox is full',
-        u_email: `links-${column}@exemple.example`,
-        u_password: 'Xy7-Falaise-Xy7',
-        u_profileid: 2001,
-        u_edate: inDays(1),
-        [column]: 'https://evil.example/login',
-      };
-      const created = await test.as('receptionist', { method: 'POST', url: '/legacy/elements/user', payload });
-      expect([column, created.statusCode, created.body]).toEqual([column, 201, expect.any(String)]);
-      const { userid } = created.json<{ userid: number }>();
-      expect(await send(userid)).toMatchObject({ status: 422, body: { msg_code: 'CARD_UNSAFE' } });
-    }
-  });
-
-  it('is read in the mailbox by those who may read the password', async () => {
-    const { id, password } = await made('Read in the mailbox');
-    await send(id);
-    const [mail] = await mails(id);
-    const admin = await addAdmin(test.database, 2, maskWith('admin:view', 'admin:edit'), 'mailbox@bellevue.example');
-    const token = await openSession(test.database, admin);
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: `/api/mails/${String(mail?.['mailid'])}/read`,
-      payload: {},
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect([answer.statusCode, answer.body.includes(password)]).toEqual([404, false]);
-    expect((await read(mail?.['mailid'])).text).toContain(password);
-    expect((await audited(id)).map(([action]) => action)).toEqual(['create', 'reveal', 'send', 'reveal']);
-  });
-
-  it('goes to one address, and not without a password', async () => {
-    const { id } = await made('Refused');
-    for (const to of ['', 'nobody', 'a@b', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example']) {
-      const refused = await send(id, { to });
-      expect([to, refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([to, 422, ['to']]);
-    }
-    await test.database.ownerQuery('update identity set u_password = null where userid = $1', [id]);
-    expect(await send(id)).toMatchObject({ status: 409, body: { msg_code: 'CARD_WITHOUT_PASSWORD' } });
-    expect(await mails(id)).toEqual([]);
-  });
-
-  it('is sent five times a day at most, also when many are sent at once', async () => {
-    const { id } = await made('Popular');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
-    expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
-      msg_code: 'CARD_TOO_MANY_MAILS',
-      msg_args: [5],
-    });
-    expect(await mails(id)).toHaveLength(5);
-    await test.database.ownerQuery(`update mail set "m_createdAt" = now() - interval '25 hours' where userid = $1`, [
-      id,
-    ]);
-    expect((await send(id)).status).toBe(201);
-  });
-
-  it('goes to one address twenty times a day at most, of whichever guests', async () => {
-    const to = 'Crowded@exemple.example';
-    const { id } = await made('One of many');
-    await test.database.ownerQuery(
-      `insert into mail (company_id, userid, m_kind, m_to, m_subject, m_language, m_state, message_id, "m_createdAt", next_at)
-       select 2, null, 'guest-card', 'crowded@exemple.example', 's', 'fr', 'sent', 'crowded-' || n, now(), now()
-       from generate_series(1, 19) n`,
-    );
-    expect((await send(id, { to })).status).toBe(201);
-    expect(await send(id, { to })).toMatchObject({
-      status: 429,
-      body: { msg_code: 'CARD_TOO_MANY_MAILS_TO', msg_args: [20] },
-    });
-    expect((await send(id, { to: 'other@exemple.example' })).status).toBe(201);
   });
 });

@@ -39,9 +39,11 @@ describe('the outbox', () => {
     const row = await settled(sponsor, 'sent');
     expect(row).toMatchObject({ sealed: null, m_error: null, m_attempts: 1 });
     const report = world.reports.find(({ id }) => id === Number(row['mailid']));
-    expect(report).toEqual({ id: Number(row['mailid']), kind: 'sponsor-request', state: 'sent', attempts: 1 });
+    expect(report).toEqual({
+      ...{ id: Number(row['mailid']), channel: 'mail', kind: 'sponsor-request', state: 'sent', attempts: 1 },
+    });
     const metrics = (await world.test.as('superadmin', { url: '/api/metrics' })).body;
-    expect(metrics).toMatch(/portico_mails\{state="sent"\} [1-9]/);
+    expect(metrics).toMatch(/portico_mails\{channel="mail",state="sent"\} [1-9]/);
     expect(metrics).not.toContain('@');
     expect((await post(world, 'admin', `/api/mails/${String(row['mailid'])}/read`)).json()).toMatchObject({
       msg_code: 'MAIL_NOT_KEPT',

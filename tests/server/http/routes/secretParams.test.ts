@@ -115,7 +115,7 @@ describe('parameters that are declared secrets', () => {
     for (const text of [PLAIN, OTHER, 'v2.']) expect(log).not.toContain(text);
     const history = await test.as('admin', { url: `/api/records/auth-modes/${id}/history` });
     const lines = history.json<{ lines: { id: number; revert: string }[] }>().lines;
-    expect(lines.map(({ revert }) => revert)).toEqual(['no', 'no']);
+    expect(lines.map(({ revert }) => revert)).toEqual(['no', 'changed']);
     const revert = await test.as('admin', {
       method: 'POST',
       url: `/api/records/auth-modes/${id}/revert`,

@@ -52,7 +52,7 @@ it('keeps the chosen entry when others arrive late, above it too', async () => {
   const { chosen, show, user } = setUp([entry('Lyon'), entry('Nice')]);
   expect(selected()).toBe('Lyon');
   await user.keyboard('{ArrowDown}');
-  show([entry('Nouveau', { group: 'commands' }), entry('Agen'), entry('Lyon'), entry('Nice'), entry('Paris')]);
+  show([entry('Nouveau', { group: 'matches' }), entry('Agen'), entry('Lyon'), entry('Nice'), entry('Paris')]);
   expect(await screen.findByText('Paris')).toBeTruthy();
   expect(selected()).toBe('Nice');
   await user.keyboard('{Enter}');

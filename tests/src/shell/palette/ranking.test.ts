@@ -44,7 +44,7 @@ describe('what the palette finds', () => {
 
   it('means a page by another word for it, rather than a new record', () => {
     const words = 'invité guest';
-    const entries = [entry('Nouvelle identité', { words, group: 'actions', daily: 1 }), entry('Identités', { words })];
+    const entries = [entry('Nouvelle identité', { words, group: 'commands', daily: 1 }), entry('Identités', { words })];
     expect(labels('guest', entries)).toEqual(['Identités', 'Nouvelle identité']);
   });
 

@@ -1,0 +1,27 @@
+import type { TranslateFunction } from 'ra-core';
+import type { SubscriptionAlert } from '../domain/access/subscriptionAlerts';
+
+/**
+ * What a person reads about their company's subscription.
+ * @param endsAt end of the subscription, ISO 8601
+ * @param language BCP 47 tag
+ */
+export function subscriptionText(
+  alert: SubscriptionAlert,
+  endsAt: string | null,
+  language: string,
+  translate: TranslateFunction,
+): string {
+  switch (alert.kind) {
+    case 'ends':
+      return translate('shell.banner.companyEnds', { smart_count: alert.days });
+    case 'endsToday':
+      return translate('shell.banner.companyEndsToday');
+    case 'usageExceeded':
+      return translate('shell.banner.usageExceeded');
+    case 'expired': {
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(endsAt ?? 0));
+      return translate('shell.banner.companyExpired', { date });
+    }
+  }
+}

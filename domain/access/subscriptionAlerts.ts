@@ -1,0 +1,32 @@
+import { hasBit } from './bits';
+import { USAGE_EXCEEDED } from './companyOptions';
+import { DAY_MS } from '../time/durations';
+
+/** Half of the specification's 90-day window (S-SUB-2): from then on the end is worth a line. */
+const INFO_DAYS = 45;
+const WARNING_DAYS = 15;
+
+export type AlertLevel = 'critical' | 'warning' | 'info';
+
+export type SubscriptionAlert =
+  | { readonly kind: 'expired' | 'usageExceeded'; readonly level: AlertLevel }
+  | { readonly kind: 'endsToday'; readonly level: AlertLevel }
+  | { readonly kind: 'ends'; readonly level: AlertLevel; readonly days: number };
+
+/**
+ * What a company should know about its subscription (specification S-SUB-1): expired, about to expire in N days, usage
+ * exceeded. The most pressing first.
+ * @param endsAt end of the subscription; null = open-ended
+ * @param options the company's option bits, decimal text
+ * @param now milliseconds since 1970
+ */
+export function subscriptionAlerts(endsAt: string | null, options: string, now: number): SubscriptionAlert[] {
+  const alerts: SubscriptionAlert[] = [];
+  const left = endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - now;
+  const days = Math.floor(left / DAY_MS);
+  if (left <= 0) alerts.push({ kind: 'expired', level: 'critical' });
+  else if (days === 0) alerts.push({ kind: 'endsToday', level: 'critical' });
+  else if (days <= INFO_DAYS) alerts.push({ kind: 'ends', level: days <= WARNING_DAYS ? 'warning' : 'info', days });
+  if (hasBit(options, USAGE_EXCEEDED)) alerts.push({ kind: 'usageExceeded', level: 'warning' });
+  return alerts;
+}

@@ -1,0 +1,21 @@
+/** Limits that the server checks and that forms name before they are reached. */
+
+/** Specification S-IDN-3: the validity of an identity is a year at most, in days. */
+export const MAX_VALIDITY_DAYS = 365;
+/** Cards of guests that one paper has, and passwords that one request reads. */
+export const MAX_CARDS = 1_000;
+/** Characters of an email address. */
+export const MAX_EMAIL_LENGTH = 254;
+/** Specification S-BULK-3: more accounts at once are an event's. */
+export const MAX_BULK_ACCOUNTS = 1_000;
+/** What the logins of accounts made in number can begin with: the pattern of a whole text. */
+export const ACCOUNT_PREFIX = '[\\p{L}\\p{N}][\\p{L}\\p{N}._]{0,31}';
+/** Records that need attention are counted up to this number. */
+export const MAX_ATTENTION = 999;
+/** Guests that the customer help lists for one search. */
+export const MAX_HELPDESK_GUESTS = 20;
+/** Shortest text that is searched for in the own company, and in all of them, where it needs a whole search word. */
+export const MIN_SEARCH_LENGTH = 2;
+export const MIN_SEARCH_LENGTH_ELSEWHERE = 3;
+/** Scopes that an administrator may have beside the main one (`groupids` of administrators). */
+export const MAX_ADMIN_SCOPES = 200;

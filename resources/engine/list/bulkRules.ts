@@ -1,0 +1,53 @@
+import { rules } from '../../../domain/rules';
+import { extendEnd } from '../../../domain/time/extendEnd';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { RuleName } from '../../../domain/schema/model/registry';
+import type { Message } from '../errors';
+import type { EngineRecord } from '../values/record';
+import { readMoment } from '../values/time';
+import type { Values } from '../form/values';
+
+interface BulkValues {
+  readonly values: Values;
+  /** Days by which the end of each record is moved. */
+  readonly days?: number | undefined;
+  /** IANA name: whose days they are. */
+  readonly zone: string;
+}
+
+/** What stands against a change of several records, before it is sent. */
+interface BulkCheck {
+  /** Messages of fields, when no record could be saved. */
+  readonly problems: Readonly<Record<string, Message>>;
+  /** The records that could not be saved, when others could. */
+  readonly left: readonly EngineRecord[];
+  /** Why the first of them could not. */
+  readonly reason?: Message | undefined;
+}
+
+/**
+ * What the rules of a resource have against values that several records would get.
+ * @param records all that are changed
+ */
+export function checkBulk(
+  resource: ClientResource,
+  records: readonly EngineRecord[],
+  { values, days, zone }: BulkValues,
+): BulkCheck {
+  const end = resource.roles?.end;
+  const written = new Set([...Object.keys(values), ...(days === undefined || end === undefined ? [] : [end])]);
+  const each = records.map((record) => {
+    const present = end === undefined ? undefined : readMoment(record[end], zone);
+    const later = present && days !== undefined && extendEnd(new Date(present.ms), days, new Date(), zone);
+    const after = { ...record, ...values, ...(end !== undefined && later && { [end]: later.toISOString() }) };
+    const found = resource.rules.flatMap((rule) => rules[rule as RuleName]?.(after) ?? []);
+    return found.filter(({ field }) => written.has(field));
+  });
+  const refused = each.filter(({ length }) => length > 0);
+  const [first = []] = refused;
+  const messages = first.map(
+    ({ field, code, args }) => [field, { message: `errors.${code}`, ...(args && { args }) }] as const,
+  );
+  if (refused.length === records.length) return { problems: Object.fromEntries(messages), left: [] };
+  return { problems: {}, left: records.filter((_, index) => each[index]?.length), reason: messages[0]?.[1] };
+}

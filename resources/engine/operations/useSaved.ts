@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { useEngine } from '../model';
+import { fieldLabel } from '../texts';
+import type { EngineRecord } from '../values/record';
+import { notKept, useRecordUndo } from './useRecordUndo';
+import { useSuccess } from './useSuccess';
+
+interface Saved {
+  /** The record as it was saved. */
+  readonly record: EngineRecord;
+  /** Names of the changed fields; none for a new record. */
+  readonly changed: readonly string[];
+  /** False: the message has no undo. */
+  readonly mayUndo?: boolean;
+}
+
+/**
+ * Says that a record was saved, with the undo. Where the previous value of a changed field is not kept, the message says
+ * that instead.
+ * @returns a function of the message and of what was saved
+ */
+export function useSaved(resource: ClientResource) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const succeeded = useSuccess(resource.name);
+  const undoOf = useRecordUndo(resource);
+  return (message: string, { record, changed, mayUndo = true }: Saved): void => {
+    const lost = notKept(resource, changed);
+    const names = format.list(lost.map((field) => fieldLabel(resource, field.name)));
+    const reason = lost.length > 0 && translate('engine.form.notKept', { names });
+    succeeded([message, reason].filter(Boolean).join(' '), mayUndo ? undoOf(record, changed) : undefined);
+  };
+}

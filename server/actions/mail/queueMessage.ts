@@ -1,0 +1,51 @@
+import type { Locale } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/guests/mails';
+import { mailPlace } from '../../storage/installation/sealedPlaces';
+
+/** A mail or a text message about a guest. */
+export interface Message {
+  readonly companyId: number;
+  /** The guest that it is about. */
+  readonly userId: number;
+  readonly kind: MailKind;
+  readonly to: string;
+  /** What lists show of it; of a text message it is not sent. */
+  readonly subject: string;
+  readonly language: Locale;
+}
+
+/** What is read again when a message is sent or looked at. */
+export interface MailBody {
+  readonly text: string;
+  /** Null for a text message. */
+  readonly html: string | null;
+}
+
+/**
+ * Writes a message into the outbox, in the transaction of the change that it reports; it is sent after the commit. Its
+ * text is sealed until then.
+ * @param message.messageId the same at every attempt, so that a message that arrives twice can be recognized
+ * @param message.isSent false: it stays in the built-in mailbox
+ * @returns where it is now
+ */
+export async function queueMessage(
+  trx: Trx,
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+  {
+    body,
+    isSent,
+    ...message
+  }: Message & {
+    readonly channel: MailChannel;
+    readonly body: MailBody;
+    readonly messageId: string;
+    readonly isSent: boolean;
+  },
+): Promise<MailState> {
+  const state = isSent ? 'queued' : 'kept';
+  const sealed = secrets.seal(JSON.stringify(body), mailPlace(message.companyId, message.to));
+  await insertMail(trx, { ...message, sealed, state, now: now() });
+  return state;
+}

@@ -1,0 +1,35 @@
+import { codeOf, type Carrier } from './carrier';
+import { mailTransport } from './transport';
+
+/** Errors that an operator must correct, while the mail waits: authentication refused, no STARTTLS. */
+const OPERATOR_ERRORS = ['EAUTH', 'ETLS'];
+
+/** Mails leave by the mail server. */
+export function smtpCarrier(smtpUrl: string, from: string): Carrier {
+  const transport = mailTransport(smtpUrl);
+  return {
+    channel: 'mail',
+    async deliver({ to, subject, messageId }, { text, html }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html !== null && { html }),
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    refusalOf(error) {
+      const { responseCode } = error as { responseCode?: unknown };
+      const status = typeof responseCode === 'number' ? responseCode : undefined;
+      const name = codeOf(error);
+      return {
+        reason: status === undefined ? name : `${name} ${status}`,
+        // Specification of SMTP: 5xx will be the same tomorrow.
+        forGood: status !== undefined && status >= 500 && !OPERATOR_ERRORS.includes(name),
+      };
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { SettingLink } from '../../customViews';
+import { placeOf, type TabLink } from '../../customViews/navigation';
+import type { MenuEntry, MenuPage } from './menu';
+import type { OrderedPage } from './menuPages';
+
+/** An entry with one page. */
+export const singleEntry = (page: MenuPage): MenuEntry => ({
+  key: page.path,
+  icon: page.icon,
+  label: page.label,
+  ...(page.help && { help: page.help }),
+  to: page.to,
+  pages: [page],
+  tabs: [],
+});
+
+/** One entry for several pages. It has the icon of the first one, and leads to it. */
+export function entryWithTabs(group: string, pages: readonly OrderedPage[], links: readonly TabLink[]): MenuEntry {
+  const [first] = pages as [OrderedPage];
+  const { listTab } = placeOf(group);
+  // Next to tabs for parts of the list, this one is about all of it, not about what it showed last.
+  const whole = links.some((link) => link.to?.startsWith(`${first.to}/`)) ? `?filter=${encodeURIComponent('{}')}` : '';
+  const tabs = [
+    ...pages.map(({ path, to, label, order }, index) => ({
+      key: path,
+      label: index === 0 && listTab ? { key: listTab } : label,
+      to: index === 0 ? to + whole : to,
+      order,
+    })),
+    ...links.map(({ labelKey, ...link }) => ({ key: labelKey, label: { key: labelKey }, ...link })),
+  ].sort((a, b) => a.order - b.order);
+  if (tabs.length < 2) return singleEntry(first);
+  return { ...singleEntry(first), key: group, label: { key: `shell.areas.${group}` }, pages, tabs };
+}
+
+/** An entry of the settings page that leads to a part of another page. */
+export const linkedEntry = ({ group, labelKey, icon, to, ...link }: SettingLink): MenuEntry => ({
+  key: `${group} ${labelKey}`,
+  icon,
+  label: { key: labelKey },
+  help: { key: link.helpKey },
+  to,
+  pages: [],
+  tabs: [],
+});

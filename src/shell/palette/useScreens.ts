@@ -1,0 +1,46 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { chunks, loader } from '../../router/loader';
+import type { PaletteScreensProps } from './PaletteScreens';
+
+const code = loader(async () => (await import('./PaletteScreens')).PaletteScreens);
+
+/** Calls back when the browser has nothing else to do; Safari has no such event, so there it is after a second. */
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(callback);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(callback, 1000);
+  return () => clearTimeout(timer);
+}
+
+interface LoadedScreens {
+  /** Undefined until the code is loaded. */
+  readonly Screens: ComponentType<PaletteScreensProps> | undefined;
+  /** True when the code could not be loaded; it is requested again when the palette is opened again. */
+  readonly failed: boolean;
+}
+
+/** The screens of the palette. Their code is loaded when the browser is idle, or at once when the palette is open. */
+export function useScreens(open: boolean): LoadedScreens {
+  const [loaded, setLoaded] = useState<LoadedScreens>({ Screens: undefined, failed: false });
+  const ready = loaded.Screens !== undefined;
+  useEffect(() => {
+    if (ready) return undefined;
+    let left = false;
+    const load = () => {
+      code.load().then(
+        (Screens) => left || setLoaded({ Screens, failed: false }),
+        () => left || setLoaded({ Screens: undefined, failed: true }),
+      );
+    };
+    if (open) chunks.forgetFailures();
+    if (open) load();
+    const cancel = open ? () => setLoaded((now) => ({ ...now, failed: false })) : whenIdle(load);
+    return () => {
+      left = true;
+      cancel();
+    };
+  }, [open, ready]);
+  return loaded;
+}

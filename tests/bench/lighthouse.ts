@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../bin/chromium.mjs';
+import { customViews } from '../../customViews';
+import { listPath } from '../../domain/schema/client/addresses';
+import { readModel } from '../support/readModel';
+import { walkerOf } from '../support/walk/walker';
+import { freePort, startServer, temporaryData } from './server';
+
+const run = promisify(execFile);
+/** npx fetches it: it is no dependency of the product. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+
+interface Page {
+  readonly path: string;
+  readonly role: string;
+}
+
+/** Every page of the menu and the settings, with a demo role that may open it. */
+function pages(): Page[] {
+  const resources = Object.values(readModel().resources)
+    .filter(({ menu }) => menu)
+    .map((resource) => ({ path: listPath(resource), role: walkerOf(resource) }));
+  const views = customViews
+    .filter(({ environments }) => !environments)
+    .map(({ path, permission }) => ({
+      path: `/${path}`,
+      role: permission.includes('support_access') ? 'support' : 'admin',
+    }));
+  return [...new Map([...resources, ...views].map((page) => [page.path, page])).values()];
+}
+
+/** What the performance score consists of. */
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const;
+
+interface Scores {
+  readonly scores: number[];
+  readonly metrics: string[];
+}
+
+async function scoresOf(url: string, port: number, folder: string): Promise<Scores> {
+  const file = join(folder, 'report.json');
+  const flags = [`--port=${port}`, '--preset=desktop', '--disable-storage-reset', '--quiet', '--output=json'];
+  const only = `--only-categories=${CATEGORIES.join(',')}`;
+  await run('npx', ['--yes', LIGHTHOUSE, url, ...flags, only, `--output-path=${file}`]);
+  const { categories, audits } = JSON.parse(await readFile(file, 'utf8')) as {
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, { displayValue?: string }>;
+  };
+  return {
+    scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    metrics: METRICS.map((name) => audits[name]?.displayValue ?? '–'),
+  };
+}
+
+/**
+ * Scores of Lighthouse (desktop) for the pages of the menu, signed in, each loaded on its own.
+ * @param argument paths, separated by commas; without it, every page
+ */
+export async function lighthouseBench(argument?: string): Promise<void> {
+  const only = argument?.split(',').map((path) => `/${path}`);
+  const wanted = pages().filter(({ path }) => !only || only.includes(path));
+  const data = await temporaryData();
+  const folder = await mkdtemp(join(tmpdir(), 'portico-lighthouse-'));
+  const server = await startServer(data.folder);
+  try {
+    const { demoLogins } = (await (await fetch(`${server.base}/config.json`)).json()) as {
+      demoLogins: { role: string; login: string; password: string }[];
+    };
+    console.log(`${'page'.padEnd(32)}${CATEGORIES.map((name) => name.padStart(16)).join('')}   ${METRICS.join(', ')}`);
+    for (const role of new Set(wanted.map((page) => page.role))) {
+      const port = await freePort();
+      const browser = await chromium.launchPersistentContext(join(folder, role), {
+        executablePath: findChromium(),
+        args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+      });
+      const page = await browser.newPage();
+      const person = demoLogins.find((one) => one.role === role);
+      await page.goto(server.base);
+      await page.locator('input[autocomplete=username]').fill(person?.login ?? '');
+      await page.locator('input[type=password]').fill(person?.password ?? '');
+      await page.keyboard.press('Enter');
+      await page.getByRole('banner').waitFor();
+      await page.close();
+      for (const { path } of wanted.filter((one) => one.role === role)) {
+        const { scores, metrics } = await scoresOf(`${server.base}/#${path}`, port, folder);
+        console.log(
+          `${path.padEnd(32)}${scores.map((score) => String(score).padStart(16)).join('')}   ${metrics.join(', ')}`,
+        );
+      }
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+    await data.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

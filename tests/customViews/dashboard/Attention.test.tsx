@@ -1,0 +1,33 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Attention } from '../../../customViews/dashboard/Attention';
+import { USAGE_EXCEEDED } from '../../../domain/access/companyOptions';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const reply = () => ({ waiting: [] });
+
+it('says that nothing waits only when the subscription needs nothing either', async () => {
+  showFeature(<Attention />, modelFor('user:view'), [], { reply });
+  expect(await screen.findByText(/Tout va bien/)).toBeTruthy();
+});
+
+it('says that the usage is over the quota, with a link for those who may see the subscription', async () => {
+  const subscription = { endsAt: null, options: USAGE_EXCEEDED };
+  showFeature(<Attention />, modelFor('user:view', 'global:view'), [], { reply, subscription });
+  const line = await screen.findByText('L’usage prévu par l’abonnement est dépassé.');
+  expect(line.closest('a')?.getAttribute('href')).toBe('/company_profile?tab=subscription');
+  expect(screen.queryByText(/Tout va bien/)).toBeNull();
+  cleanup();
+  showFeature(<Attention />, modelFor('user:view'), [], { reply, subscription });
+  expect((await screen.findByText('L’usage prévu par l’abonnement est dépassé.')).closest('a')).toBeNull();
+});
+
+it('says that the subscription has expired', async () => {
+  showFeature(<Attention />, modelFor('user:view'), [], {
+    reply,
+    subscription: { endsAt: '2020-03-01T12:00:00Z', options: '0' },
+  });
+  expect(await screen.findByText('L’abonnement a expiré le 1 mars 2020.')).toBeTruthy();
+});

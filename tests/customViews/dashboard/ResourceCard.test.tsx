@@ -1,0 +1,37 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ResourceCard } from '../../../customViews/dashboard/ResourceCard';
+import { figureOf } from '../../../customViews/dashboard/figures';
+import { provider, show } from '../../resources/fixture';
+import { modelFor } from '../features';
+
+afterEach(cleanup);
+
+const model = modelFor('user:view', 'location:view');
+const resource = (name: string) => model.resources.find((one) => one.name === name)!;
+
+it('shows how many there are, and how many of them are of today', async () => {
+  const data = provider([], {
+    getList: async (_name, { filter }: { filter: object }) => ({
+      data: [],
+      total: Object.keys(filter).length > 0 ? 12 : 1980,
+    }),
+  });
+  show(data, { at: '/', as: model, children: <ResourceCard resource={resource('identities')} /> });
+  expect(await screen.findByText('12 créées aujourd’hui')).toBeTruthy();
+  expect(screen.getByRole('link').textContent).toMatch(/^Identités1.980/);
+});
+
+it('counts from midnight in the time zone of the person, and from full hours', () => {
+  const now = Date.UTC(2026, 0, 5, 23, 40);
+  expect(figureOf(resource('identities'), now, 'Europe/Paris')).toEqual({
+    u_createdAt: { gte: '2026-01-05T23:00:00.000Z' },
+  });
+  expect(figureOf(resource('locations'), now, 'Europe/Paris')).toEqual({
+    l_lastauthAt: { gte: '2026-01-04T23:00:00.000Z' },
+  });
+});
+
+it('shows no figure of a resource that has none', () => {
+  expect(figureOf(resource('scopes'), 0, 'UTC')).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const WAYS = ['mouse', 'keyboard', 'phone'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Most controls that the focus passes on its way to one. */
+const MAX_STOPS = 90;
+/** Letters of the field that the focus is in belong to it: Enter and Space are pressed where they do something. */
+const TICKED = 'input[type=checkbox], input[type=radio], [role=switch]';
+
+/**
+ * Counts what somebody does. A step is a click or a tap, a key that does something (Enter, Space, a shortcut), or a
+ * field that is filled. Moving there, reading and scrolling are none.
+ */
+export class Steps {
+  count = 0;
+
+  constructor(
+    private readonly page: Page,
+    readonly way: Way,
+  ) {}
+
+  /** Presses a button, a link, a checkbox or an option. One step. */
+  async press(target: Locator, modifiers: 'Shift'[] = []): Promise<void> {
+    await expect(target).toBeEnabled();
+    this.count += 1;
+    if (this.way === 'phone') return target.tap();
+    if (this.way === 'mouse') return target.click({ modifiers });
+    await this.reach(target);
+    const isTicked = await target.evaluate((element, ticked) => element.matches(ticked), TICKED);
+    return this.page.keyboard.press([...modifiers, isTicked ? 'Space' : 'Enter'].join('+'));
+  }
+
+  /** Fills a field. One step. */
+  async fill(target: Locator, text: string): Promise<void> {
+    await expect(target).toBeEditable();
+    this.count += 1;
+    if (this.way !== 'keyboard') return target.fill(text);
+    await this.reach(target);
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.type(text);
+  }
+
+  /** Chooses from a closed list of the browser. One step. */
+  async select(target: Locator, label: string): Promise<void> {
+    this.count += 1;
+    if (this.way !== 'keyboard') {
+      const value = await target.locator('option', { hasText: label }).first().getAttribute('value');
+      await target.selectOption(value ?? label);
+      return;
+    }
+    await this.reach(target);
+    await this.page.keyboard.type(label);
+  }
+
+  /** Chooses a record in a box: its name is typed, and the option pressed. Two steps. */
+  async choose(box: Locator, name: string): Promise<void> {
+    await this.fill(box, name);
+    const option = this.page.getByRole('option', { name }).first();
+    await expect(option).toBeVisible();
+    if (this.way === 'keyboard') return this.key('Enter');
+    await this.press(option);
+  }
+
+  /** A key that does something. One step. */
+  async key(key: string): Promise<void> {
+    this.count += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  /** Opens the command palette, types, and presses the entry. Three steps. */
+  async find(text: string, entry: string | RegExp): Promise<void> {
+    if (this.way === 'keyboard') await this.key('Control+k');
+    else await this.press(this.page.getByRole('button', { name: 'Rechercher une page, une personne…' }));
+    const box = this.page.getByRole('combobox', { name: 'Rechercher partout' });
+    await this.fill(box, text);
+    const option = this.page.getByRole('option', { name: entry }).first();
+    await expect(option).toBeVisible();
+    if (this.way !== 'keyboard') return this.press(option);
+    while ((await option.getAttribute('aria-selected')) !== 'true') await this.page.keyboard.press('ArrowDown');
+    await this.key('Enter');
+  }
+
+  /** Moves the focus to a control by the keyboard alone. No step. */
+  async reach(target: Locator, key = 'Tab'): Promise<void> {
+    const isThere = () => target.evaluate((element) => element === document.activeElement);
+    for (let stops = 0; !(await isThere()); stops += 1) {
+      if (stops === MAX_STOPS) throw new Error(`not reached by ${key}: ${target.toString()}`);
+      await this.page.keyboard.press(key);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect } from './support/portico';
+import { WAYS, type Steps } from './support/steps';
+import { task } from './support/task';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** An entry of the menu. */
+const menuEntry = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .first();
+
+/** Opens a page that is a tab of a menu entry. */
+async function goTo(page: Page, steps: Steps, entry: string, tab: string): Promise<void> {
+  await steps.press(menuEntry(page, entry));
+  await steps.press(
+    page
+      .getByRole('main')
+      .getByRole('navigation', { name: entry })
+      .getByRole('link', { name: new RegExp(`^${tab}`) }),
+  );
+}
+
+task('A profile is deactivated with a successor', 'admin', WAYS, async ({ page, steps, stamp, save, begin }) => {
+  const name = `Vacataire ${stamp}`;
+  const { profileid } = await save('profile', { p_name: name, p_duration: 48 });
+  await save('user', {
+    u_name: `Invité ${stamp}`,
+    u_email: `invite.${profileid}@exemple.example`,
+    u_password: 'bonjour-24',
+    u_profileid: profileid,
+    u_sdate: new Date().toISOString(),
+    u_edate: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await begin();
+  if (steps.way === 'mouse') {
+    await goTo(page, steps, 'Identités', 'Profils d’identité');
+    await steps.press(page.getByRole('grid').getByRole('link', { name }));
+  } else await steps.find(name, new RegExp(`^${name}`));
+  await steps.press(page.getByRole('button', { name: 'Désactiver le profil' }));
+  await steps.select(dialog(page).getByLabel('Profil de remplacement'), 'Invité 24 h');
+  await steps.press(dialog(page).getByRole('button', { name: 'Continuer' }));
+  await expect(dialog(page)).toContainText('1 identité passera à');
+  await steps.press(dialog(page).getByRole('button', { name: 'Désactiver' }));
+  await expect(page.getByText('Profil désactivé.').last()).toBeVisible();
+});
+
+task(
+  'A portal is previewed and assigned to five locations',
+  'admin',
+  WAYS,
+  async ({ page, steps, stamp, save, begin }) => {
+    const { templateid } = await save('template', { t_name: `Accueil ${stamp}`, t_welcome_fr: 'Bienvenue' });
+    for (const number of [1, 2, 3, 4, 5]) await save('location', { l_name: `Site ${stamp} ${number}`, l_countryid: 1 });
+    expect(templateid).toBeGreaterThan(0);
+    await begin();
+    const name = `Accueil ${stamp}`;
+    if (steps.way === 'mouse') {
+      await steps.press(menuEntry(page, 'Portails'));
+      await steps.press(page.getByRole('grid').getByRole('link', { name }));
+    } else await steps.find(name, new RegExp(`^${name}`));
+    await steps.press(page.getByRole('button', { name: 'Aperçu', exact: true }));
+    await expect(dialog(page).frameLocator('iframe').getByRole('heading', { name: 'Bienvenue' })).toBeVisible();
+    await steps.press(dialog(page).getByRole('link', { name: 'Attribuer aux sites' }));
+    await steps.fill(page.getByLabel('Filtrer : Disponibles'), stamp);
+    // What is shown is what was looked for.
+    await steps.press(page.getByRole('button', { name: 'Ajouter les 5 affichés' }));
+    await steps.press(page.getByRole('button', { name: 'Enregistrer', exact: true }));
+    await expect(dialog(page)).toContainText('5 sites');
+    await steps.press(dialog(page).getByRole('button', { name: 'Attribuer' }));
+    await expect(page.getByText('Attribution enregistrée')).toBeVisible();
+  },
+);
+
+task('Terms of use are replaced', 'admin', WAYS, async ({ page, steps, stamp, begin }) => {
+  await begin();
+  const name = 'Charte informatique';
+  if (steps.way === 'mouse') {
+    await goTo(page, steps, 'Portails', 'Conditions d’utilisation');
+    await steps.press(page.getByRole('grid').getByRole('link', { name }));
+  } else await steps.find(name, new RegExp(`^${name}`));
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    steps.press(page.getByRole('button', { name: 'Remplacer' })),
+  ]);
+  // In the window of the system.
+  steps.count += 1;
+  await chooser.setFiles({ name: 'charte.html', mimeType: 'text/html', buffer: Buffer.from(`<h1>${stamp}</h1>`) });
+  await expect(page.getByText('Vérifiée, en service après l’enregistrement')).toBeVisible();
+  if (steps.way === 'keyboard') await steps.key('Control+s');
+  else await steps.press(page.getByRole('button', { name: 'Enregistrer', exact: true }));
+  await expect(page.locator('.u-file strong')).toHaveText('charte.html');
+});
+
+task('Who changed a bandwidth, then reverted', 'admin', WAYS, async ({ page, steps, stamp, save, begin }) => {
+  const { locationid } = await save('location', { l_name: `Hall ${stamp}`, l_countryid: 1, l_maxin: 20 });
+  await save('location', { locationid, l_maxin: 35 });
+  await begin();
+  const change = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `Hall ${stamp}` })
+    .first();
+  await expect(change).toContainText('Claire Bellanger');
+  await steps.press(change.getByRole('button', { name: /Rétablir 20/ }));
+  await steps.press(dialog(page).getByRole('button', { name: /Rétablir 20/ }));
+  await expect(page.getByText('Modification annulée').first()).toBeVisible();
+});
+
+task('An administrator of one scope is created', 'admin', WAYS, async ({ page, steps, stamp, begin }) => {
+  await begin();
+  await steps.find('nouvel administrateur', 'Nouvel administrateur');
+  const login = `${stamp.replace(' ', '.')}@bellevue.example`;
+  const field = (name: string) => page.locator(`[data-field=${name}]`);
+  await steps.fill(field('ad_name').locator('input'), `Noémie Faure ${stamp}`);
+  await steps.fill(field('ad_login').locator('input'), login);
+  await steps.fill(field('ad_email').locator('input'), login);
+  await steps.fill(field('ad_password').locator('input').first(), 'Falaise-Nouvelle-26!');
+  await steps.fill(field('ad_phone').locator('input'), '+33 6 39 98 00 01');
+  await steps.choose(field('ad_profileid').getByRole('combobox'), 'Administrateur');
+  await steps.select(field('ad_scopemode').locator('select'), 'Certains périmètres');
+  await steps.choose(field('ad_maingroupid').getByRole('combobox'), 'Paris');
+  await expect(page.getByText(/Verra \d+ site/)).toBeVisible();
+  if (steps.way === 'keyboard') await steps.key('Control+s');
+  else await steps.press(page.getByRole('button', { name: 'Créer', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: `Noémie Faure ${stamp}` })).toBeVisible();
+});
