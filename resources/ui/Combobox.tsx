@@ -1,5 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './Combobox.module.css';
 import { Icon } from './Icon';
@@ -75,7 +75,38 @@ function Popup({ box, children }: { readonly box: () => HTMLElement | null; read
   );
 }
 
+/**
+ * Enter while the options are still being fetched chooses the first one of the answer, even when the focus has moved on:
+ * the options on screen belong to an earlier text. Any other key in the box cancels it.
+ */
+function useEnterOnArrival({ loading = false, options, onChange, onSearch }: OneProps) {
+  const pending = useRef<HTMLElement>(undefined);
+  const choose = useEffectEvent((box: HTMLElement) => {
+    const first = box.querySelector<HTMLElement>('[role=option]');
+    if (first) return first.click();
+    if (options[0]) onChange(options[0]);
+    onSearch?.('');
+  });
+  useEffect(() => {
+    if (loading || !pending.current) return;
+    choose(pending.current);
+    pending.current = undefined;
+  }, [loading]);
+  return {
+    isPending: () => pending.current !== undefined,
+    onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) {
+      if (event.key === 'Tab' || event.key === 'Shift') return;
+      pending.current = undefined;
+      if (event.key !== 'Enter' || !loading) return;
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      pending.current = event.currentTarget;
+    },
+  };
+}
+
 interface FrameProps extends SharedProps {
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly machine: Machine;
   readonly children?: ReactNode;
   readonly clearable: boolean;
@@ -83,7 +114,7 @@ interface FrameProps extends SharedProps {
 
 function Frame({ machine, children, clearable, ...props }: FrameProps) {
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = machine;
-  const { key: _, ...root } = getRootProps() as Record<string, unknown>;
+  const { key: _, ...root } = getRootProps({ onKeyDown: props.onKeyDown }) as Record<string, unknown>;
   const open = popupOpen && !props.disabled;
   const box = useRef<HTMLDivElement>(null);
   const options = groupedOptions as ComboboxOption[];
@@ -148,7 +179,7 @@ function Frame({ machine, children, clearable, ...props }: FrameProps) {
   );
 }
 
-const shared = (props: SharedProps) => ({
+const shared = (props: SharedProps, isPending = () => false) => ({
   id: props.id,
   options: props.options,
   disabled: props.disabled ?? false,
@@ -157,15 +188,16 @@ const shared = (props: SharedProps) => ({
   isOptionEqualToValue: sameOption,
   onInputChange: (_: unknown, text: string, reason: string) => {
     // Only what is typed is looked for; once something is chosen, all the others are offered again.
-    props.onSearch?.(reason === 'input' ? text : '');
+    if (reason === 'input' || !isPending()) props.onSearch?.(reason === 'input' ? text : '');
   },
   ...(props.onSearch && { filterOptions: keepAll<ComboboxOption> }),
 });
 
 /** Choose one by typing. The keyboard and screen-reader behaviour is the library's; the look is ours. */
 export function Combobox(props: OneProps) {
+  const enter = useEnterOnArrival(props);
   const machine = useAutocomplete<ComboboxOption, false, false, false>({
-    ...shared(props),
+    ...shared(props, enter.isPending),
     options: props.options as ComboboxOption[],
     multiple: false,
     value: props.value,
@@ -173,7 +205,12 @@ export function Combobox(props: OneProps) {
     autoHighlight: true,
   });
   return (
-    <Frame {...props} machine={machine as unknown as Machine} clearable={props.value !== null && !props.required} />
+    <Frame
+      {...props}
+      onKeyDown={enter.onKeyDown}
+      machine={machine as unknown as Machine}
+      clearable={props.value !== null && !props.required}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useStore, useTranslate } from 'ra-core';
+import { useStore, useStoreContext, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ColumnState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -7,6 +7,13 @@ import { columnsHash, columnsOf, type ListColumn } from './columns';
 /** Narrower than this a column says nothing, in px. */
 const NARROWEST = 60;
 const WIDEST = 800;
+
+/**
+ * Sets the width of a column, in px.
+ * @param width undefined: as wide as it needs; a function computes it from the chosen width, which is undefined while
+ *   the column is as wide as it needs
+ */
+export type Resize = (name: string, width: number | undefined | ((chosen: number | undefined) => number)) => void;
 
 export interface Columns {
   /** Every column there is: those shown in their order, then the others as the schema has them. */
@@ -17,8 +24,7 @@ export interface Columns {
   readonly toggle: (name: string) => void;
   /** Moves a shown column by so many places. */
   readonly move: (name: string, by: number) => void;
-  /** Undefined: as wide as it needs. */
-  readonly resize: (name: string, width: number | undefined) => void;
+  readonly resize: Resize;
   readonly choose: (state: ColumnState | undefined) => void;
 }
 
@@ -42,8 +48,10 @@ export function useColumns(resource: ClientResource): Columns {
   const { all, shown } = useMemo(() => arrange(declared, chosen ?? undefined), [declared, chosen]);
 
   const names = shown.map(({ name }) => name);
-  const widths = chosen?.widths ?? {};
-  const keep = (next: readonly string[]) => setChosen({ names: next, widths });
+  const store = useStoreContext();
+  // Keys repeat faster than React renders: the store has the last width, `chosen` perhaps the one before.
+  const widthsNow = () => store.getItem<ColumnState | null>(key, null)?.widths ?? {};
+  const keep = (next: readonly string[]) => setChosen({ names: next, widths: widthsNow() });
   return {
     all,
     shown,
@@ -59,15 +67,15 @@ export function useColumns(resource: ClientResource): Columns {
       if (from >= 0 && from !== to) keep(names.toSpliced(from, 1).toSpliced(to, 0, name));
     },
     resize(name, width) {
-      const { [name]: _, ...others } = widths;
-      const kept = width === undefined ? others : { ...others, [name]: bounded(width) };
-      setChosen({ names, widths: kept });
+      const { [name]: before, ...others } = widthsNow();
+      const next = typeof width === 'function' ? width(before) : width;
+      setChosen({ names, widths: next === undefined ? others : { ...others, [name]: bounded(next) } });
     },
     choose: (state) => setChosen(state ?? null),
   };
 }
 
-export const bounded = (width: number) => Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
+const bounded = (width: number) => Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
 
 /** Puts declared columns in the chosen order and width. A name that is no column (any more) is passed over. */
 function arrange(

@@ -1,5 +1,4 @@
 import { useRef, type PointerEvent } from 'react';
-import { bounded } from '../list-state/useColumns';
 
 interface ColumnEdgeProps {
   /** Width of the column as it is drawn, in px. */
@@ -21,7 +20,7 @@ export function ColumnEdge({ width, onResize }: ColumnEdgeProps) {
     drag.current = { from: event.clientX, width: width() };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (drag.current) onResize(bounded(drag.current.width + event.clientX - drag.current.from));
+    if (drag.current) onResize(drag.current.width + event.clientX - drag.current.from);
   };
   const end = () => (drag.current = undefined);
 

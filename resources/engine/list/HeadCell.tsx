@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import type { ListColumn } from '../list-state/columns';
 import { ColumnEdge } from './ColumnEdge';
 import { leastWidth } from './fitColumns';
-import { bounded } from '../list-state/useColumns';
+import type { Resize } from '../list-state/useColumns';
 
 /** What Alt and an arrow do to the width, in px. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 };
@@ -16,7 +16,7 @@ interface HeadCellProps {
   readonly isName: boolean;
   readonly sort: SortPayload;
   readonly onSort: (sort: SortPayload) => void;
-  readonly onResize: (name: string, width: number | undefined) => void;
+  readonly onResize: Resize;
 }
 
 /** A column's title: a click sorts by it, a second one the other way round; with Shift it becomes a further key. */
@@ -34,7 +34,7 @@ export function HeadCell({ column, isName, sort, onSort, onResize }: HeadCellPro
     const step = event.altKey ? STEPS[event.key] : undefined;
     if (step === undefined) return;
     event.preventDefault();
-    onResize(name, bounded(drawn() + step));
+    onResize(name, (chosen) => (chosen ?? drawn()) + step);
   };
   return (
     <th

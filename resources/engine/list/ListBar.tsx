@@ -47,7 +47,13 @@ export function ListBar({ resource, columns, searchRef, onEnterRows }: ListBarPr
     return (
       <div className="e-bar">
         {search}
-        <div className="e-bar-line" role="group" aria-label={translate('engine.list.bar')}>
+        <div
+          className="e-bar-line"
+          role="group"
+          aria-label={translate('engine.list.bar')}
+          // Browsers leave a control that is partly in view where it is.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        >
           {period}
           {filters}
           {shown}

@@ -38,6 +38,37 @@ it('offers all of them again once one was searched and chosen', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(3);
 });
 
+it('Enter before the answer chooses the first option of the answer, not of what was there before', async () => {
+  const onChange = vi.fn();
+  const at = (options: readonly ComboboxOption[], loading: boolean) => (
+    <Combobox {...{ id: 'c', label: 'Zone', texts, options, loading, onChange }} value={null} onSearch={() => undefined} />
+  );
+  const { rerender } = render(at(ALL, false));
+  await userEvent.type(screen.getByRole('combobox'), 'sud');
+  rerender(at(ALL, true));
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).not.toHaveBeenCalled();
+  rerender(at(ALL.slice(1, 2), false));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(ALL[1]);
+  expect(screen.queryByRole('listbox')).toBeNull();
+
+  // Also when the focus has moved on.
+  await userEvent.type(screen.getByRole('combobox'), 'n');
+  rerender(at(ALL, true));
+  await userEvent.keyboard('{Enter}{Tab}');
+  screen.getByRole('combobox').blur();
+  rerender(at(ALL.slice(0, 1), false));
+  expect(onChange).toHaveBeenLastCalledWith(ALL[0]);
+  onChange.mockClear();
+
+  // A further letter cancels it.
+  await userEvent.type(screen.getByRole('combobox'), 'o');
+  rerender(at(ALL, true));
+  await userEvent.keyboard('{Enter}u');
+  rerender(at(ALL.slice(2), false));
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 describe('by the keyboard (ARIA Authoring Practices, combobox)', () => {
   const box = () => screen.getByRole('combobox', { name: 'Zone' });
   const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
