@@ -41,7 +41,11 @@ it('offers all of them again once one was searched and chosen', async () => {
 it('Enter before the answer chooses the first option of the answer, not of what was there before', async () => {
   const onChange = vi.fn();
   const at = (options: readonly ComboboxOption[], loading: boolean) => (
-    <Combobox {...{ id: 'c', label: 'Zone', texts, options, loading, onChange }} value={null} onSearch={() => undefined} />
+    <Combobox
+      {...{ id: 'c', label: 'Zone', texts, options, loading, onChange }}
+      value={null}
+      onSearch={() => undefined}
+    />
   );
   const { rerender } = render(at(ALL, false));
   await userEvent.type(screen.getByRole('combobox'), 'sud');
