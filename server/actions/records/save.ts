@@ -167,23 +167,38 @@ async function store(
     { ...stored, ...automaticValues(access, resource, mode) },
     caller.timezone,
   );
+  const isChanged = mode === 'create' || note !== undefined || changesAny(resource, before, changed);
   const key = id ?? (await insertRow(access, resource, columns));
-  const updated = id === undefined ? undefined : await updateRow(access, resource, id, columns);
+  const updated = id !== undefined && isChanged ? await updateRow(access, resource, id, columns) : undefined;
   await requireWrittenWithin(access, resource, key);
   await upload.keep(key);
   const auditNote = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
 
-  const asWritten = id !== undefined && resource.effects.length === 0;
-  const row = asWritten ? updated : await findRow(access, resource, resource.fields, key);
+  const row =
+    updated && resource.effects.length === 0 ? updated : await findRow(access, resource, resource.fields, key);
   // The record would no longer be visible to the caller: same answer as for a missing record, and the write is rolled
   // back.
   if (!row) throw errors.elementNotFound();
   const after = storedRecord(resource, row, caller.timezone);
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
   const changes = changesBetween(before, written);
-  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, auditNote);
+  if (isChanged || auditNote) {
+    await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, auditNote);
+  }
   const answer = await answerRecord(access, resource, visibleFields(resource, caller.permissions, 'read'), row);
   return { ...answer, ...shownOnce };
+}
+
+/**
+ * False when a save has the values that the record has: it leaves the version as it is and writes no audit entry, which
+ * would be a change that nobody made, and the change before it could not be undone. Writing a secret is a change.
+ */
+function changesAny(resource: Resource, before: WireRecord, changed: WireRecord): boolean {
+  const secrets = new Set(resource.fields.filter(({ secret }) => secret).map(({ name }) => name));
+  // An empty text keeps the secret that is there.
+  const written = Object.entries(changed).filter(([name, value]) => !(secrets.has(name) && value === ''));
+  const setsSecret = written.some(([name, value]) => secrets.has(name) && value !== undefined && value !== null);
+  return setsSecret || Object.keys(changesBetween(before, Object.fromEntries(written))).length > 0;
 }
 
 /** What the server fills in by itself (`x-field.auto`). */

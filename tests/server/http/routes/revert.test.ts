@@ -45,6 +45,16 @@ const isDeleted = async (id: number) =>
     await test.database.ownerQuery('select "l_deletedAt" is not null as gone from location where locationid = $1', [id])
   )[0]!['gone'];
 
+it('a save without a change is no change: the version stays, and the change before it can be undone', async () => {
+  const { locationid: id } = await create();
+  const changed = await rename(id, 'Renamed once');
+  const again = await rename(id, 'Renamed once');
+  expect([again.statusCode, versionOf(again)]).toEqual([200, versionOf(changed)]);
+  const [line, ...others] = await lines(id);
+  expect([line!.action, ...others.map(({ action }) => action)]).toEqual(['update', 'create']);
+  expect(said(await revert(id, { version: versionOf(changed) }))).toEqual([200, undefined]);
+});
+
 describe('the revert of a creation', () => {
   it('deletes the record as its deletion does, and can be reverted itself', async () => {
     const { locationid: id, version } = await create();
