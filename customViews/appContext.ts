@@ -1,5 +1,5 @@
 import type { I18nProvider } from 'ra-core';
-import { createContext, use } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import type { Http } from '../dataProvider/http';
 import type { ClientResource } from '../domain/schema/client/client';
 import type { Locale } from '../domain/schema/model/model';
@@ -22,6 +22,8 @@ export interface AppContextValue {
     resources: readonly ClientResource[],
     areas?: readonly ('studio' | 'schemaErrors')[],
   ) => Promise<I18nProvider>;
+  /** In place of a part of a page that is not open to this person; one of these permissions opens it. */
+  readonly Forbidden: ComponentType<{ readonly needs: readonly string[] }>;
   /**
    * Works in another company from now on, and shows an address of the console there. Nothing happens when the person
    * keeps unsaved changes instead.

@@ -25,6 +25,7 @@ import { loadArea } from './i18n/loadArea';
 import { loadMessages } from './i18n/loadMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
+import { ForbiddenPage } from './router/ForbiddenPage';
 import { syncedStore } from './preferences/syncedStore';
 import { router } from './boot/consoleRouter';
 import { authProvider, resourceDefinitions } from './boot/providers';
@@ -72,6 +73,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
       companyHash: me.company.hash,
       subscription: me.company,
       http,
+      Forbidden: ForbiddenPage,
       textsIn: async (asked, resources, areas = []) => {
         const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
         return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);

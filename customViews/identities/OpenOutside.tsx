@@ -9,6 +9,7 @@ export function OpenOutside({ address }: { readonly address: string }) {
     <div className="e-page">
       <section className="e-card">
         <State
+          level={1}
           title={translate('identities.sponsor.title')}
           text={translate('identities.sponsor.text')}
           action={

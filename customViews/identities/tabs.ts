@@ -26,8 +26,11 @@ const TABS: Readonly<Record<string, IdentityTab>> = {
   requests: { permission: ['user:edit'], to: '/sponsor-requests' },
 };
 
-/** The tab that an address names; the list when it names none, or one that the person may not open. */
-export function tabOf(name: string | null, permissions: ReadonlySet<string>): IdentityTab {
-  const tab = name !== null && Object.hasOwn(TABS, name) ? TABS[name] : undefined;
-  return tab && allows(permissions, tab.permission) ? tab : LIST;
+/**
+ * The tab that an address names, the list when it names none.
+ * @returns `open` false: the person lacks its permission
+ */
+export function tabOf(name: string | null, permissions: ReadonlySet<string>): IdentityTab & { readonly open: boolean } {
+  const tab = (name !== null && Object.hasOwn(TABS, name) ? TABS[name] : undefined) ?? LIST;
+  return { ...tab, open: allows(permissions, tab.permission) };
 }

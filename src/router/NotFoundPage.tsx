@@ -11,7 +11,8 @@ const MAX_SHOWN = 80;
  */
 export function NotFoundPage() {
   const translate = useTranslate();
-  const { pathname } = useLocation();
-  const address = pathname.length > MAX_SHOWN ? `${pathname.slice(0, MAX_SHOWN)}…` : pathname;
+  const { pathname, search } = useLocation();
+  const asked = pathname + search;
+  const address = asked.length > MAX_SHOWN ? `${asked.slice(0, MAX_SHOWN)}…` : asked;
   return <PageMessage title={translate('shell.notFound.title')} text={translate('shell.notFound.text', { address })} />;
 }

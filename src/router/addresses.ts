@@ -4,7 +4,7 @@ import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
 import type { Route } from '../../domain/schema/model/model';
 
-type Declaring = Pick<ClientResource, 'name' | 'own' | 'can' | 'routes'>;
+type Declaring = Pick<ClientResource, 'name' | 'own' | 'can' | 'routes' | 'needs'>;
 
 /** Whose addresses they are, and what that person may see. */
 export interface AddressContext {
@@ -88,7 +88,13 @@ function listAddress(resource: Declaring, path: string, search: string, context:
 }
 
 function shownBy({ resource, route, open }: Declared, search: string, context: AddressContext): Destination {
-  if (!open) return { kind: 'closed', needs: route.permission };
+  if (!open) {
+    const held = new Set(context.model.permissions);
+    return {
+      kind: 'closed',
+      needs: allows(held, route.permission) ? (resource.needs?.create ?? route.permission) : route.permission,
+    };
+  }
   const { name } = resource;
   const own = ownId(resource, context.me);
   if (own !== undefined) return { kind: 'record', resource: name, id: own };

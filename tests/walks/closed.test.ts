@@ -23,8 +23,9 @@ describe('closed to who may not', () => {
     at = await openConsole(test, 'viewer', '/lobby');
     await expectClosed('/lobby');
     expect(document.querySelector('.page-message')).not.toBeNull();
-    await at.open('/identities?tab=bulk', /./);
+    await expectClosed('/identities?tab=bulk');
     expect(bodyText()).not.toContain('Nombre de comptes');
+    expect(headingText()).toBe('Vous n’avez pas accès à cette page');
   });
 
   it('accounts of events and results of campaigns, for a receptionist', async () => {

@@ -10,7 +10,7 @@ import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, ty
 import { knownParams, withoutHidden } from './knownParams';
 import { knownSummary, summaryKeys } from './knownSummary';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from '../model/model';
-import type { Field, Resource, SchemaError, Texts } from '../model/model';
+import type { Field, Resource, Route, SchemaError, Texts } from '../model/model';
 import { hasOperation } from '../model/operations';
 import { visibleFields } from '../model/visible';
 
@@ -137,9 +137,17 @@ function missing(resource: Resource, permissions: ReadonlySet<string>): Pick<Cli
   return create || closed ? { needs: { ...(create && { create }), ...(closed && { open: closed }) } } : {};
 }
 
-function closedArea({ name, menu, routes = [], permissions: { view } }: Resource, held: ReadonlySet<string>) {
+/** The addresses of a page that the caller may not open, each with the permissions of which one is missing. */
+function closedAreas(
+  { name, menu, routes = [], permissions: { view } }: Resource,
+  held: ReadonlySet<string>,
+): ClosedArea[] {
   if (!menu || allows(held, view)) return [];
-  return [{ paths: [name, ...routes.map(({ path }) => path)], needs: view }];
+  const ofRoute = ({ path, permission }: Route) => ({
+    paths: [path],
+    needs: allows(held, permission) ? view : permission,
+  });
+  return [{ paths: [name], needs: view }, ...routes.map(ofRoute)];
 }
 
 function clientField(field: Field): ClientField {
@@ -219,7 +227,7 @@ export function clientModel(
     layout: model.permissions,
     permissionTexts,
     resources,
-    closed: Object.values(model.resources).flatMap((resource) => closedArea(resource, permissions)),
+    closed: Object.values(model.resources).flatMap((resource) => closedAreas(resource, permissions)),
     ...(errors && { errors }),
   };
 }

@@ -12,14 +12,17 @@ interface StateProps {
   readonly text?: string;
   readonly action?: ReactNode;
   readonly alert?: boolean;
+  /** Of the title: 1 where it is the title of the page. */
+  readonly level?: 1 | 2;
 }
 
 /** A page or a list that has nothing to show: why, and the next step. */
-export function State({ title, text, action, alert }: StateProps) {
+export function State({ title, text, action, alert, level = 2 }: StateProps) {
+  const Title = `h${level}` as const;
   return (
     <div className="e-state" role={alert ? 'alert' : undefined}>
       <Arch />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text && <p>{text}</p>}
       {action}
     </div>

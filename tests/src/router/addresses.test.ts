@@ -62,6 +62,9 @@ describe('tabs of an address (specification S-NAV-5)', () => {
       needs: ['superadmin:edit'],
     });
     expect(destinationOf('superadmin', '?tab=templates', context())).toEqual({ kind: 'closed', needs: ['x'] });
+    const noCreate = { ...tickets, needs: { create: ['ticket:create'] } };
+    const holder = context(['lobby'], [noCreate]);
+    expect(destinationOf('support', '', holder)).toEqual({ kind: 'closed', needs: ['ticket:create'] });
     expect(destinationOf('superadmin', '?tab=nothing', context())).toBeUndefined();
     expect(destinationOf('superadmin', '?tab=skus', context([], [companies]))).toBeUndefined();
   });
