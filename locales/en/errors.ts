@@ -112,6 +112,7 @@ export const errors: Translated<typeof master> = {
   ADMINISTRATOR_NEEDS_SCOPE: 'Choose at least one scope, or this person will see nothing.',
   VALIDITY_ORDER: 'The end must come after the start.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
+  EXPIRY_IN_PAST: 'The expiry date is already past.',
   MISSING_PROFILE_NAME: 'Give the profile a name.',
   MISSING_PROFILE_DURATION: 'The profile must last at least 10 hours.',
   SETTINGS_ADMINPROFILE_MISSING_NAME: 'Give the administrator profile a name.',

@@ -112,6 +112,7 @@ export const errors: Translated<typeof master> = {
   ADMINISTRATOR_NEEDS_SCOPE: 'Elija al menos un ámbito; si no, esta persona no verá nada.',
   VALIDITY_ORDER: 'El fin debe ser posterior al inicio.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
+  EXPIRY_IN_PAST: 'La fecha de caducidad ya ha pasado.',
   MISSING_PROFILE_NAME: 'Dé un nombre al perfil.',
   MISSING_PROFILE_DURATION: 'El perfil debe durar al menos 10 horas.',
   SETTINGS_ADMINPROFILE_MISSING_NAME: 'Dé un nombre al perfil de administrador.',

@@ -115,6 +115,7 @@ export const errors = {
   ADMINISTRATOR_NEEDS_SCOPE: 'Choisissez au moins un périmètre, sinon cette personne ne verra rien.',
   VALIDITY_ORDER: 'La fin doit venir après le début.',
   VALIDITY_TOO_LONG: 'La validité ne peut pas dépasser un an.',
+  EXPIRY_IN_PAST: 'La date d’expiration est déjà passée.',
   MISSING_PROFILE_NAME: 'Donnez un nom au profil.',
   MISSING_PROFILE_DURATION: 'La durée du profil doit être d’au moins 10 heures.',
   SETTINGS_ADMINPROFILE_MISSING_NAME: 'Donnez un nom au profil d’administrateur.',

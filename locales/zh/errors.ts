@@ -110,6 +110,7 @@ export const errors: Translated<typeof master> = {
   ADMINISTRATOR_NEEDS_SCOPE: '请至少选择一个范围，否则此人什么都看不到。',
   VALIDITY_ORDER: '结束时间必须晚于开始时间。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
+  EXPIRY_IN_PAST: '到期日期已过。',
   MISSING_PROFILE_NAME: '请为配置命名。',
   MISSING_PROFILE_DURATION: '配置的时长至少为 10 小时。',
   SETTINGS_ADMINPROFILE_MISSING_NAME: '请为管理员配置命名。',

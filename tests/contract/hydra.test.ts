@@ -90,6 +90,15 @@ describe('the hydra adapter, on tokens', () => {
     expect(refused).toEqual([422, ['expiresAt']]);
   });
 
+  it('refuses a key that has already expired, under the field of its end', async () => {
+    const payload = { name: 'Borne', profileid: 2007, expiresAt: day(-1) };
+    const answer = await test.as('admin', { method: 'POST', url: '/api/api_tokens', payload });
+    expect([answer.statusCode, answer.json().fields]).toMatchObject([
+      422,
+      { expiresAt: { msg_code: 'EXPIRY_IN_PAST' } },
+    ]);
+  });
+
   it('reads and writes references to other collections as addresses', async () => {
     const answer = await test.as('admin', { url: '/api/team_members?itemsPerPage=1' });
     const [member] = answer.json<Record<string, Record<string, unknown>[]>>()['hydra:member'] ?? [];

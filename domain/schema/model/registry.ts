@@ -76,6 +76,7 @@ export const GUARDS = [
   'event-accounts',
   'grant-within-mine',
   'guest-credentials',
+  'key-not-expired',
   'keys-need-right',
   'known-bits',
   'last-admin',

@@ -44,7 +44,7 @@ function make(locale: Locale, timeZone: string): Formatters {
   const inZone = (options: Intl.DateTimeFormatOptions, dayOnly: boolean) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: dayOnly ? 'UTC' : timeZone });
   const pair = (options: Intl.DateTimeFormatOptions) => [inZone(options, false), inZone(options, true)] as const;
-  const short = pair({ ...digits, year: '2-digit' });
+  const short = pair({ ...digits, year: 'numeric' });
   const dayMonth = pair(digits);
   const long = [
     inZone({ ...digits, year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }, false),

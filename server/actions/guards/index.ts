@@ -7,6 +7,7 @@ import { deskLimit } from './deskLimit';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
+import { keyNotExpired } from './keyNotExpired';
 import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
@@ -40,6 +41,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,
   'guest-credentials': guestCredentials,
+  'key-not-expired': keyNotExpired,
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,
   'login-domain': loginDomain,

@@ -74,7 +74,14 @@ function formatOf(locale: Locale, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const made = new Intl.DateTimeFormat(TAGS[locale], {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
   formats.set(key, made);
   return made;
 }

@@ -18,7 +18,7 @@ describe('a validity in one sentence', () => {
     // 23:30 UTC is the next day in Paris.
     ['2026-11-20T10:00:00Z', '2026-11-21T23:30:00Z', 'current', 'Jusqu’à demain 00:30'],
     ['2026-11-20T10:00:00Z', '2026-12-08T10:00:00Z', 'current', 'Jusqu’au 08/12'],
-    ['2026-11-20T10:00:00Z', '2027-01-05T10:00:00Z', 'current', 'Jusqu’au 05/01/27'],
+    ['2026-11-20T10:00:00Z', '2027-01-05T10:00:00Z', 'current', 'Jusqu’au 05/01/2027'],
     ['2026-11-20T10:00:00Z', null, 'current', 'Sans fin'],
     [null, '2026-12-08T10:00:00Z', 'current', 'Jusqu’au 08/12'],
     ['2026-11-21T14:00:00Z', '2026-12-08T10:00:00Z', 'upcoming', 'Commence à 15:00'],
@@ -27,7 +27,7 @@ describe('a validity in one sentence', () => {
     ['2026-11-01T10:00:00Z', '2026-11-21T12:00:00Z', 'expired', 'Expiré depuis 13:00'],
     ['2026-11-01T10:00:00Z', '2026-11-20T17:42:00Z', 'expired', 'Expiré depuis hier 18:42'],
     ['2026-11-01T10:00:00Z', '2026-11-14T10:00:00Z', 'expired', 'Expiré depuis le 14/11'],
-    ['2025-11-01T10:00:00Z', '2025-11-14T10:00:00Z', 'expired', 'Expiré depuis le 14/11/25'],
+    ['2025-11-01T10:00:00Z', '2025-11-14T10:00:00Z', 'expired', 'Expiré depuis le 14/11/2025'],
     [null, null, 'undated', 'Sans dates'],
     [undefined, '', 'undated', 'Sans dates'],
     // What cannot be read is no date.
