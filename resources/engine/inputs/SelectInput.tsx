@@ -8,6 +8,8 @@ export function SelectInput(props: InputProps) {
   const translate = useTranslate();
   const choices = field.enum ?? [];
   const index = choices.findIndex((choice) => choice === value);
+  // A value that has a default and cannot be null is never empty.
+  const filled = required || (field.schema.default !== undefined && !field.nullable);
   return (
     <select
       {...stateOf(props)}
@@ -18,8 +20,8 @@ export function SelectInput(props: InputProps) {
       onBlur={onBlur}
       onChange={({ target }) => onChange(target.value === '' ? null : choices[Number(target.value)])}
     >
-      {(!required || index < 0) && (
-        <option value="">{translate(required ? 'engine.form.choose' : 'engine.form.none')}</option>
+      {(!filled || index < 0) && (
+        <option value="">{translate(filled ? 'engine.form.choose' : 'engine.form.none')}</option>
       )}
       {choices.map((choice, position) => (
         <option key={choice} value={position}>

@@ -64,6 +64,22 @@ describe('permissions', () => {
   });
 });
 
+describe('a choice among declared values', () => {
+  const words = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const choice = field({ name: 'c', kind: 'enum', enum: ['all', 'listed'] });
+
+  it('can be none only where the record can do without it', () => {
+    showInput({ ...choice, nullable: true, schema: { default: 'all' } }, 'all');
+    expect(words()).toHaveLength(3);
+    cleanup();
+    showInput({ ...choice, nullable: false, schema: { default: 'all' } }, 'all');
+    expect(words()).toHaveLength(2);
+    cleanup();
+    showInput({ ...choice, nullable: false, schema: {} }, 'all');
+    expect(words()).toHaveLength(3);
+  });
+});
+
 describe('JSON', () => {
   const text = field({ name: 'j', kind: 'json', cast: 'json' });
   const object = field({ name: 'j', kind: 'json', type: 'object', nullable: true });
