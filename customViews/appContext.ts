@@ -23,7 +23,7 @@ export interface AppContextValue {
     areas?: readonly ('studio' | 'schemaErrors')[],
   ) => Promise<I18nProvider>;
   /** In place of a part of a page that is not open to this person; one of these permissions opens it. */
-  readonly Forbidden: ComponentType<{ readonly needs: readonly string[] }>;
+  readonly ForbiddenPage: ComponentType<{ readonly needs: readonly string[] }>;
   /**
    * Works in another company from now on, and shows an address of the console there. Nothing happens when the person
    * keeps unsaved changes instead.

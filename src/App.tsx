@@ -73,7 +73,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
       companyHash: me.company.hash,
       subscription: me.company,
       http,
-      Forbidden: ForbiddenPage,
+      ForbiddenPage,
       textsIn: async (asked, resources, areas = []) => {
         const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
         return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);

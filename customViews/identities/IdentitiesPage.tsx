@@ -9,10 +9,10 @@ import { tabOf } from './tabs';
 export function IdentitiesPage() {
   const { permissions } = useEngine();
   const around = useAppContext();
-  const { Forbidden } = around;
+  const { ForbiddenPage } = around;
   const tab = tabOf(new URLSearchParams(useLocation().search).get('tab'), permissions);
   const { Panel, to, address } = tab;
-  if (!tab.open) return <Forbidden needs={tab.permission} />;
+  if (!tab.open) return <ForbiddenPage needs={tab.permission} />;
   if (to) return <Navigate to={to} replace />;
   return (
     <Suspense>

@@ -34,6 +34,8 @@ interface SharedProps {
 }
 
 interface OneProps extends SharedProps {
+  /** True while the options are not yet those of the typed text. */
+  readonly unanswered?: boolean;
   readonly value: ComboboxOption | null;
   readonly onChange: (value: ComboboxOption | null) => void;
 }
@@ -75,29 +77,33 @@ function Popup({ box, children }: { readonly box: () => HTMLElement | null; read
   );
 }
 
+/** Keys that choose an option themselves: Enter then takes that one. */
+const MOVES = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/;
+
 /**
- * Enter while the options are still being fetched chooses the first one of the answer, even when the focus has moved on:
- * the options on screen belong to an earlier text. Any other key in the box cancels it.
+ * Enter before the answer to the typed text chooses the first option of that answer: the options on screen belong to an
+ * earlier text. Every other key, a change of the text, a choice and leaving the box cancel it.
  */
-function useEnterOnArrival({ loading = false, options, onChange, onSearch }: OneProps) {
+function useEnterOnArrival(unanswered: boolean) {
   const pending = useRef<HTMLElement>(undefined);
-  const choose = useEffectEvent((box: HTMLElement) => {
-    const first = box.querySelector<HTMLElement>('[role=option]');
-    if (first) return first.click();
-    if (options[0]) onChange(options[0]);
-    onSearch?.('');
-  });
+  const moved = useRef(false);
   useEffect(() => {
-    if (loading || !pending.current) return;
-    choose(pending.current);
+    const box = pending.current;
+    if (unanswered || !box) return;
     pending.current = undefined;
-  }, [loading]);
+    box.querySelector<HTMLElement>('[role=option]')?.click();
+  }, [unanswered]);
   return {
-    isPending: () => pending.current !== undefined,
-    onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) {
-      if (event.key === 'Tab' || event.key === 'Shift') return;
+    cancel() {
       pending.current = undefined;
-      if (event.key !== 'Enter' || !loading) return;
+      moved.current = false;
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) {
+      // This Enter belongs to an input method.
+      if (event.nativeEvent.isComposing) return;
+      pending.current = undefined;
+      moved.current ||= MOVES.test(event.key);
+      if (event.key !== 'Enter' || !unanswered || moved.current) return;
       event.preventDefault();
       event.defaultMuiPrevented = true;
       pending.current = event.currentTarget;
@@ -179,7 +185,7 @@ function Frame({ machine, children, clearable, ...props }: FrameProps) {
   );
 }
 
-const shared = (props: SharedProps, isPending = () => false) => ({
+const shared = (props: SharedProps, onText?: () => void) => ({
   id: props.id,
   options: props.options,
   disabled: props.disabled ?? false,
@@ -188,25 +194,31 @@ const shared = (props: SharedProps, isPending = () => false) => ({
   isOptionEqualToValue: sameOption,
   onInputChange: (_: unknown, text: string, reason: string) => {
     // Only what is typed is looked for; once something is chosen, all the others are offered again.
-    if (reason === 'input' || !isPending()) props.onSearch?.(reason === 'input' ? text : '');
+    onText?.();
+    props.onSearch?.(reason === 'input' ? text : '');
   },
   ...(props.onSearch && { filterOptions: keepAll<ComboboxOption> }),
 });
 
 /** Choose one by typing. The keyboard and screen-reader behaviour is the library's; the look is ours. */
 export function Combobox(props: OneProps) {
-  const enter = useEnterOnArrival(props);
+  const enter = useEnterOnArrival(props.unanswered === true);
   const machine = useAutocomplete<ComboboxOption, false, false, false>({
-    ...shared(props, enter.isPending),
+    ...shared(props, enter.cancel),
     options: props.options as ComboboxOption[],
     multiple: false,
     value: props.value,
     onChange: (_, value) => props.onChange(value as ComboboxOption | null),
     autoHighlight: true,
   });
+  const onBlur = () => {
+    enter.cancel();
+    props.onBlur?.();
+  };
   return (
     <Frame
       {...props}
+      onBlur={onBlur}
       onKeyDown={enter.onKeyDown}
       machine={machine as unknown as Machine}
       clearable={props.value !== null && !props.required}

@@ -47,8 +47,8 @@ export interface PermissionTexts {
 }
 
 /**
- * An area of the menu that the caller may not open: its addresses, and the permissions of which one opens it. That the
- * area exists is no secret; the answer has nothing else of it.
+ * An area of the menu that the caller may not open: its addresses, and permissions of which the caller needs one; an
+ * address may need a further one. That the area exists is no secret; the answer has nothing else of it.
  */
 export interface ClosedArea {
   readonly paths: readonly string[];

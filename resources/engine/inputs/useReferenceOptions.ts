@@ -33,7 +33,7 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
   }, [typed]);
 
   const byTitle = fieldNamed(target, target.title)?.sortable === true;
-  const { data, isFetching } = useGetList<EngineRecord>(
+  const { data, isFetching, isPlaceholderData } = useGetList<EngineRecord>(
     target.name,
     {
       pagination: { page: 1, perPage: MAX_OPTIONS },
@@ -59,11 +59,16 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
   );
   const picked = useMemo(() => JSON.parse(told) as ComboboxOption[], [told]);
 
+  const isBehind = typed.trim() !== search;
   return {
     typed,
     wake: () => setAwake(true),
     search: setTyped,
-    loading: isFetching || typed.trim() !== search,
+    loading: isFetching || isBehind,
+    /** The typed text has no answer yet. */
+    unanswered: typed.trim() !== '' && (isFetching || isBehind),
+    /** False after a failure, too: what is typed may exist. */
+    answered: data !== undefined && !isPlaceholderData && !isBehind,
     options: (data ?? []).map((record) => optionOf(target, record)),
     chosen: picked,
   };

@@ -49,27 +49,30 @@ export function useColumns(resource: ClientResource): Columns {
 
   const names = shown.map(({ name }) => name);
   const store = useStoreContext();
-  // Keys repeat faster than React renders: the store has the last width, `chosen` perhaps the one before.
-  const widthsNow = () => store.getItem<ColumnState | null>(key, null)?.widths ?? {};
-  const keep = (next: readonly string[]) => setChosen({ names: next, widths: widthsNow() });
+  // Keys repeat faster than React renders: the store has the last choice, `chosen` perhaps the one before.
+  const latest = () => store.getItem<ColumnState | null>(key, null) ?? { names, widths: {} };
+  const keep = (next: readonly string[]) => setChosen({ ...latest(), names: next });
   return {
     all,
     shown,
     chosen: chosen ?? undefined,
     toggle(name) {
-      const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
+      const { names: now } = latest();
+      const next = now.includes(name) ? now.filter((one) => one !== name) : [...now, name];
       // A list without a column says nothing: the last one stays.
       if (next.length > 0) keep(next);
     },
     move(name, by) {
-      const from = names.indexOf(name);
-      const to = Math.max(0, Math.min(names.length - 1, from + by));
-      if (from >= 0 && from !== to) keep(names.toSpliced(from, 1).toSpliced(to, 0, name));
+      const { names: now } = latest();
+      const from = now.indexOf(name);
+      const to = Math.max(0, Math.min(now.length - 1, from + by));
+      if (from >= 0 && from !== to) keep(now.toSpliced(from, 1).toSpliced(to, 0, name));
     },
     resize(name, width) {
-      const { [name]: before, ...others } = widthsNow();
+      const { names: now, widths } = latest();
+      const { [name]: before, ...others } = widths;
       const next = typeof width === 'function' ? width(before) : width;
-      setChosen({ names, widths: next === undefined ? others : { ...others, [name]: bounded(next) } });
+      setChosen({ names: now, widths: next === undefined ? others : { ...others, [name]: bounded(next) } });
     },
     choose: (state) => setChosen(state ?? null),
   };

@@ -13,7 +13,7 @@ export interface Formatters {
   number(value: number): string;
   /** `8,50 €` @param currency ISO 4217 */
   money(value: number, currency: string): string;
-  /** `21/11/26` */
+  /** `21/11/2026` */
   day(value: unknown): string | undefined;
   /** `21/11`, with its year when that is not the year of `now` (ms). */
   nearDay(value: unknown, now: number): string | undefined;
@@ -21,7 +21,7 @@ export interface Formatters {
   clock(value: unknown): string | undefined;
   /** `21/11/2026 18:42:05`, for tooltips; without a time for a day. */
   exact(value: unknown): string | undefined;
-  /** `il y a 4 min`, `hier, 18:42`, `12/09/26`: what people think in. */
+  /** `il y a 4 min`, `hier, 18:42`, `12/09/2026`: what people think in. */
   relative(value: unknown, now: number): string | undefined;
   list(values: readonly string[]): string;
 }

@@ -51,7 +51,8 @@ export async function createRecord(
 /**
  * Changes a record; fields that the body leaves out keep their value, null clears.
  * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
- * @param note further data of the audit entry
+ * @param note further data of the audit entry; with one, also an empty one, the record is written even if it stays as it
+ * is
  * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 412
  * changed since it was read
  */
@@ -167,9 +168,9 @@ async function store(
     { ...stored, ...automaticValues(access, resource, mode) },
     caller.timezone,
   );
-  const isChanged = mode === 'create' || note !== undefined || changesAny(resource, before, changed);
+  const isWritten = mode === 'create' || note !== undefined || changesAny(resource, before, changed);
   const key = id ?? (await insertRow(access, resource, columns));
-  const updated = id !== undefined && isChanged ? await updateRow(access, resource, id, columns) : undefined;
+  const updated = id !== undefined && isWritten ? await updateRow(access, resource, id, columns) : undefined;
   await requireWrittenWithin(access, resource, key);
   await upload.keep(key);
   const auditNote = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
@@ -180,9 +181,10 @@ async function store(
   // back.
   if (!row) throw errors.elementNotFound();
   const after = storedRecord(resource, row, caller.timezone);
-  const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
-  const changes = changesBetween(before, written);
-  if (isChanged || auditNote) {
+  // Effects may change other fields.
+  const names = isWritten ? Object.keys(changed) : Object.keys(after).filter((name) => name !== 'version');
+  const changes = changesBetween(before, Object.fromEntries(names.map((name) => [name, after[name]])));
+  if (isWritten || auditNote || Object.keys(changes).length > 0) {
     await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, auditNote);
   }
   const answer = await answerRecord(access, resource, visibleFields(resource, caller.permissions, 'read'), row);
@@ -194,7 +196,7 @@ async function store(
  * would be a change that nobody made, and the change before it could not be undone. Writing a secret is a change.
  */
 function changesAny(resource: Resource, before: WireRecord, changed: WireRecord): boolean {
-  const secrets = new Set(resource.fields.filter(({ secret }) => secret).map(({ name }) => name));
+  const secrets = new Set(resource.fields.filter(({ secret, virtual }) => secret && !virtual).map(({ name }) => name));
   // An empty text keeps the secret that is there.
   const written = Object.entries(changed).filter(([name, value]) => !(secrets.has(name) && value === ''));
   const setsSecret = written.some(([name, value]) => secrets.has(name) && value !== undefined && value !== null);

@@ -195,7 +195,15 @@ async function saveOne(
   }
   const element = created
     ? await createRecord(access, resource, rest)
-    : await updateRecord(access, resource, keyOf(resource, String(given)), rest, ifMatch);
+    : // The sets are part of the record: its version counts up with them.
+      await updateRecord(
+        access,
+        resource,
+        keyOf(resource, String(given)),
+        rest,
+        ifMatch,
+        sets.length > 0 ? {} : undefined,
+      );
   for (const { inverse, keys, tag: seen } of sets) {
     await replaceSet(access, resource, element[resource.id] as string | number, inverse, keys, seen);
   }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Resource } from '../../../domain/schema/model/model';
-import { requireToCome } from '../../actions/guards/keyNotExpired';
+import { requireFutureExpiry } from '../../actions/guards/keyNotExpired';
 import { updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -29,7 +29,7 @@ export function tokenRoutes(app: App, { models, ...context }: Context): void {
       if (typeof expiration !== 'string' || Number.isNaN(Date.parse(expiration))) {
         throw errors.validationFailed({ expiresAt: errors.fieldError('FIELD_INVALID_FORMAT') });
       }
-      requireToCome(expiration, context.now());
+      requireFutureExpiry(expiration, context.now());
       return writeWithAccess({ models, ...context }, request, reply, resource, async (access) => {
         const expiresAt = new Date(expiration).toISOString();
         const renewed = await updateRecord(access, resource, keyOf(resource, request.params.id), { expiresAt });

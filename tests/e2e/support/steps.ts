@@ -56,8 +56,11 @@ export class Steps {
   /** Chooses a record in a box: its name is typed, and the option pressed. Two steps. */
   async choose(box: Locator, name: string): Promise<void> {
     await this.fill(box, name);
-    // By the keyboard Enter follows at once, as from somebody who types fast.
-    if (this.way === 'keyboard') return this.key('Enter');
+    if (this.way === 'keyboard') {
+      // Enter follows at once, as from somebody who types fast.
+      await this.key('Enter');
+      return expect(box).toHaveAttribute('aria-expanded', 'false');
+    }
     const list = this.page.locator(`[id="${await box.getAttribute('id')}-listbox"]`);
     await this.press(list.getByRole('option', { name }).first());
   }

@@ -38,38 +38,54 @@ it('offers all of them again once one was searched and chosen', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(3);
 });
 
-it('Enter before the answer chooses the first option of the answer, not of what was there before', async () => {
+describe('Enter before the answer to the typed text', () => {
   const onChange = vi.fn();
-  const at = (options: readonly ComboboxOption[], loading: boolean) => (
-    <Combobox
-      {...{ id: 'c', label: 'Zone', texts, options, loading, onChange }}
-      value={null}
-      onSearch={() => undefined}
-    />
+  const onSearch = vi.fn();
+  const at = (options: readonly ComboboxOption[], unanswered: boolean) => (
+    <Combobox {...{ id: 'c', label: 'Zone', texts, options, unanswered, onChange, onSearch }} value={null} />
   );
-  const { rerender } = render(at(ALL, false));
-  await userEvent.type(screen.getByRole('combobox'), 'sud');
-  rerender(at(ALL, true));
+  const box = () => screen.getByRole('combobox');
+  const typed = async () => {
+    onChange.mockClear();
+    const { rerender } = render(at(ALL, false));
+    await userEvent.type(box(), 'sud');
+    rerender(at(ALL, true));
+    return rerender;
+  };
+
+  it('chooses the first option of the answer, not of what was there before, and offers all again', async () => {
+    const rerender = await typed();
+    await userEvent.keyboard('{Enter}');
+    expect(onChange).not.toHaveBeenCalled();
+    rerender(at(ALL.slice(1, 2), false));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(ALL[1]);
+    expect(onSearch).toHaveBeenLastCalledWith('');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it.each([
+    ['a further letter', '{Enter}u'],
+    ['leaving the box', '{Enter}{Tab}'],
+    ['Escape', '{Enter}{Escape}'],
+  ])('is cancelled by %s', async (_, keys) => {
+    const rerender = await typed();
+    await userEvent.keyboard(keys);
+    rerender(at(ALL.slice(1), false));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('chooses what an arrow has reached', async () => {
+    await typed();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(ALL[1]);
+  });
+});
+
+it('Enter without a text of its own leaves the value, although the options are still on their way', async () => {
+  const onChange = vi.fn();
+  render(<Combobox {...{ id: 'c', texts, options: [], loading: true, onChange }} value={ALL[0]!} />);
+  screen.getByRole('combobox').focus();
   await userEvent.keyboard('{Enter}');
-  expect(onChange).not.toHaveBeenCalled();
-  rerender(at(ALL.slice(1, 2), false));
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(ALL[1]);
-  expect(screen.queryByRole('listbox')).toBeNull();
-
-  // Also when the focus has moved on.
-  await userEvent.type(screen.getByRole('combobox'), 'n');
-  rerender(at(ALL, true));
-  await userEvent.keyboard('{Enter}{Tab}');
-  screen.getByRole('combobox').blur();
-  rerender(at(ALL.slice(0, 1), false));
-  expect(onChange).toHaveBeenLastCalledWith(ALL[0]);
-  onChange.mockClear();
-
-  // A further letter cancels it.
-  await userEvent.type(screen.getByRole('combobox'), 'o');
-  rerender(at(ALL, true));
-  await userEvent.keyboard('{Enter}u');
-  rerender(at(ALL.slice(2), false));
   expect(onChange).not.toHaveBeenCalled();
 });
 

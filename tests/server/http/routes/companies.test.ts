@@ -32,6 +32,25 @@ describe('companies (specification S-COMP-4)', () => {
     expect(asked.element['c_options']).toBe(element['c_options']);
   });
 
+  it('have it in their audit log when a save without another change takes the mark away', async () => {
+    await save({ companyid: 2, c_contact: 'direction@bellevue.example' });
+    await test.database.ownerQuery(
+      `update company set c_options = ((c_options::bigint | $1::bigint))::numeric where companyid = 2`,
+      [String(USAGE_EXCEEDED)],
+    );
+    const logged = async () => {
+      const answer = await test.as('superadmin', { url: '/api/records/companies/2/history' });
+      return answer.json<{ lines: { action: string; changes: { field: string }[] }[] }>().lines;
+    };
+    const before = (await logged()).length;
+    await save({ companyid: 2, c_contact: 'direction@bellevue.example' });
+    const lines = await logged();
+    expect(lines.length).toBe(before + 1);
+    expect(JSON.stringify(lines[0])).toContain('c_options');
+    await save({ companyid: 2, c_contact: 'direction@bellevue.example' });
+    expect((await logged()).length).toBe(before + 1);
+  });
+
   it('are new and without it when they are made', async () => {
     const { status, element } = await save({
       c_name: 'Les Tilleuls',
