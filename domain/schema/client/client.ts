@@ -10,7 +10,7 @@ import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, ty
 import { knownParams, withoutHidden } from './knownParams';
 import { knownSummary, summaryKeys } from './knownSummary';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from '../model/model';
-import type { Field, Resource, Route, SchemaError, Texts } from '../model/model';
+import type { Field, Resource, SchemaError, Texts } from '../model/model';
 import { hasOperation } from '../model/operations';
 import { visibleFields } from '../model/visible';
 
@@ -47,8 +47,8 @@ export interface PermissionTexts {
 }
 
 /**
- * An area of the menu that the caller may not open: its addresses, and permissions of which the caller needs one; an
- * address may need a further one. That the area exists is no secret; the answer has nothing else of it.
+ * An area of the menu that the caller may not open: its addresses, and the permissions of which one opens it. That the
+ * area exists is no secret; the answer has nothing else of it.
  */
 export interface ClosedArea {
   readonly paths: readonly string[];
@@ -137,17 +137,9 @@ function missing(resource: Resource, permissions: ReadonlySet<string>): Pick<Cli
   return create || closed ? { needs: { ...(create && { create }), ...(closed && { open: closed }) } } : {};
 }
 
-/** The addresses of a page that the caller may not open, each with the permissions of which one is missing. */
-function closedAreas(
-  { name, menu, routes = [], permissions: { view } }: Resource,
-  held: ReadonlySet<string>,
-): ClosedArea[] {
+function closedArea({ name, menu, routes = [], permissions: { view } }: Resource, held: ReadonlySet<string>) {
   if (!menu || allows(held, view)) return [];
-  const ofRoute = ({ path, permission }: Route) => ({
-    paths: [path],
-    needs: allows(held, permission) ? view : permission,
-  });
-  return [{ paths: [name], needs: view }, ...routes.map(ofRoute)];
+  return [{ paths: [name, ...routes.map(({ path }) => path)], needs: view }];
 }
 
 function clientField(field: Field): ClientField {
@@ -227,7 +219,7 @@ export function clientModel(
     layout: model.permissions,
     permissionTexts,
     resources,
-    closed: Object.values(model.resources).flatMap((resource) => closedAreas(resource, permissions)),
+    closed: Object.values(model.resources).flatMap((resource) => closedArea(resource, permissions)),
     ...(errors && { errors }),
   };
 }
