@@ -3,8 +3,8 @@ import { addDays, addHours, endOfDay, min, startOfDay, subSeconds } from 'date-f
 import { MAX_VALIDITY_DAYS } from '../limits';
 
 /**
- * The proposed end of a validity: the end of the day in which its hours end. Nobody gets less than the hours, except where
- * the longest validity is shorter. From midnight, 24 hours end at 23:59:59 of that day (specification S-IDN-4); from 18:00,
+ * The proposed end of a validity: the end of the day in which its hours end. The validity is never shorter than the hours,
+ * unless the longest validity is. From midnight, 24 hours end at 23:59:59 of that day (specification S-IDN-4); from 18:00,
  * at 23:59:59 of the next day.
  * @param start the start, ISO 8601
  * @param hours the validity

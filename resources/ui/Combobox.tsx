@@ -1,11 +1,12 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './Combobox.module.css';
 import { Icon } from './Icon';
 import { Pick, PickBox } from './Picks';
 import { placeAt } from './placement';
 import placed from './placement.module.css';
+import { useEnterOnArrival } from './useEnterOnArrival';
 
 export interface ComboboxOption {
   readonly value: string | number;
@@ -75,40 +76,6 @@ function Popup({ box, children }: { readonly box: () => HTMLElement | null; read
       {children}
     </div>
   );
-}
-
-/** Keys that choose an option themselves: Enter then takes that one. */
-const MOVES = /^(?:Arrow(?:Up|Down)|Page(?:Up|Down)|Home|End)$/;
-
-/**
- * Enter before the answer to the typed text chooses the first option of that answer: the options on screen belong to an
- * earlier text. Every other key, a change of the text, a choice and leaving the box cancel it.
- */
-function useEnterOnArrival(unanswered: boolean) {
-  const pending = useRef<HTMLElement>(undefined);
-  const moved = useRef(false);
-  useEffect(() => {
-    const box = pending.current;
-    if (unanswered || !box) return;
-    pending.current = undefined;
-    box.querySelector<HTMLElement>('[role=option]')?.click();
-  }, [unanswered]);
-  return {
-    cancel() {
-      pending.current = undefined;
-      moved.current = false;
-    },
-    onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) {
-      // This Enter belongs to an input method.
-      if (event.nativeEvent.isComposing) return;
-      pending.current = undefined;
-      moved.current ||= MOVES.test(event.key);
-      if (event.key !== 'Enter' || !unanswered || moved.current) return;
-      event.preventDefault();
-      event.defaultMuiPrevented = true;
-      pending.current = event.currentTarget;
-    },
-  };
 }
 
 interface FrameProps extends SharedProps {

@@ -73,7 +73,7 @@ const REASONS = [
 /** What managers do once, so that the record shows it: by company, filled while the log is drawn. */
 export type Done = Set<string>;
 
-/** One thing that somebody does in a session; nothing when there is nothing that they may do. */
+/** The audit lines of one action of an administrator; none when the profile allows no action. */
 export function deedOf(random: Random, company: Company, staff: Staff, at: number, done: Done): AuditLine[] {
   const { id: admin, profile, scopes } = staff;
   if (!GUEST_MANAGER_PROFILES.includes(profile)) return [];
@@ -91,7 +91,7 @@ export function deedOf(random: Random, company: Company, staff: Staff, at: numbe
   );
   const site = sites.length > 0 ? random.pick(sites) : undefined;
   const title = site?.spec.name;
-  // Whoever is limited to some locations looks after these alone.
+  // An administrator with scopes only changes the locations in them.
   const kind = scopes.length > 0 ? 'bandwidth' : random.weighted(KINDS);
   if (kind === 'export') return [line('export', 'user', null, exported(random, company))];
   if (kind === 'profile') return once(done, 'profile', () => profileDeed(random, company, line));

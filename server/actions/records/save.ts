@@ -192,8 +192,8 @@ async function store(
 }
 
 /**
- * False when a save has the values that the record has: it leaves the version as it is and writes no audit entry, which
- * would be a change that nobody made, and the change before it could not be undone. Writing a secret is a change.
+ * False when every value of a save is the one that the record already has. Such a save must not write an audit entry: the
+ * last change of a record is the one that can be undone. A secret always counts as changed.
  */
 function changesAny(resource: Resource, before: WireRecord, changed: WireRecord): boolean {
   const secrets = new Set(resource.fields.filter(({ secret, virtual }) => secret && !virtual).map(({ name }) => name));

@@ -179,7 +179,7 @@ export async function insertRow({ trx, caller }: Access, resource: Resource, val
 
 /**
  * Writes a row that `findRow` has locked in this transaction, and counts its version up.
- * @returns the row as it is now; undefined when it has left the caller's sight
+ * @returns the row as it is now; undefined when the caller can no longer see it
  */
 export async function updateRow(
   { trx, model, caller }: Access,

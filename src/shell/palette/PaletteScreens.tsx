@@ -54,7 +54,7 @@ function OpenRecord({ onStart, children }: OpenRecordProps) {
     { id },
     { enabled: resource !== undefined, retry: false, staleTime: Infinity, refetchOnMount: false },
   );
-  // Decided when the palette opens: a record that arrives while somebody types must not draw the field anew.
+  // Only the first value counts: a record that is loaded later would replace the field that somebody is typing in.
   const [record] = useState(data);
   if (!resource || !record) return children(undefined);
   return (
