@@ -8,6 +8,7 @@ export interface CustomView {
   readonly path: string;
   /** Key of its name in the catalogue. */
   readonly labelKey: string;
+  /** Position in the menu. Without effect where `path` is the name of a resource: its schema declares the position. */
   readonly group: string;
   readonly order: number;
   /** Any one of these; empty = everybody who is signed in. */

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useEngine } from '../../resources/engine/model';
 import { useAppContext } from '../appContext';
 import { OpenOutside } from './OpenOutside';
-import { tabOf } from './tabs';
+import { tabOf } from './addressedTab';
 
 /** Identities: the generated list, or the part that `?tab=` names. */
 export function IdentitiesPage() {
