@@ -1,11 +1,17 @@
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Field } from '../../domain/schema/model/model';
+import { inSentence } from '../../domain/text/inSentence';
 import { pluralForms } from '../../domain/text/pluralForm';
 
 /** "Profil d’identité" or "Profils d’identité"; `name` in the texts is `one |||| many`. */
 export function resourceName({ texts }: ClientResource, count: number): string {
   const [one, many] = pluralForms(texts.name);
   return Math.abs(count) < 2 ? one : many;
+}
+
+/** Arguments of a text that counts records and names their kind within a sentence: "Supprimer 3 identités ?". */
+export function countArguments(resource: ClientResource, count: number, formatted: string) {
+  return { smart_count: count, n: formatted, records: inSentence(resourceName(resource, count)) };
 }
 
 export function fieldLabel({ texts }: ClientResource, name: string): string {

@@ -47,15 +47,15 @@ test('many records get one value at once; one that none can have is refused wher
   await ticks.nth(0).check();
   await ticks.nth(1).check();
   await page.getByRole('button', { name: 'Modifier…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Modifier 2 éléments' });
+  const dialog = page.getByRole('dialog', { name: 'Modifier 2 profils d’identité' });
   await dialog.getByRole('checkbox', { name: 'Durée' }).check();
   const value = dialog.getByLabel('Nouvelle valeur : Durée');
   await value.fill('3');
-  await dialog.getByRole('button', { name: 'Modifier 2 éléments' }).click();
+  await dialog.getByRole('button', { name: 'Modifier 2 profils d’identité' }).click();
   // Refused for both: said under the field.
   await expect(dialog.locator('.e-error')).toBeVisible();
   await value.fill('96');
-  await dialog.getByRole('button', { name: 'Modifier 2 éléments' }).click();
+  await dialog.getByRole('button', { name: 'Modifier 2 profils d’identité' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('2 éléments modifiés')).toBeVisible();
   await expect(page.locator('tbody tr').nth(0)).toContainText('96');

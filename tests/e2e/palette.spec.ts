@@ -83,7 +83,7 @@ test('the open record and the selected rows come first', async ({ portico, page 
   await open(page, 'prolonger');
   await expect(option(page, 'Prolonger – 2 identités…')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Prolonger 2 éléments' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Prolonger 2 identités' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.locator('tbody .e-name').first().click();
   await expect(page).toHaveURL(/#\/identities\/\d+/);

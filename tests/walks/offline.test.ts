@@ -123,7 +123,7 @@ it('a change of many records', async () => {
   const open = await openDialog();
   await at.user.click(open.getByRole('checkbox', { name: 'Débit entrant max.' }));
   fill(await waitFor(() => open.getByRole('textbox', { name: /Débit entrant/ })), '77');
-  await failsOnce('Modifier 2 éléments', dialog);
+  await failsOnce('Modifier 2 sites', dialog);
   await noDialog();
 });
 

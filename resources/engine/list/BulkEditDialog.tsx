@@ -8,7 +8,7 @@ import { isActive } from '../import-export/useJob';
 import { useEngine } from '../model';
 import { BulkProgress } from '../operations/BulkProgress';
 import type { Targets } from '../operations/useOperations';
-import { resourceName } from '../texts';
+import { countArguments } from '../texts';
 import { recordTitle } from '../values/record';
 import { ChosenField } from './ChosenField';
 import { useBulkEdit } from './useBulkEdit';
@@ -34,7 +34,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
   const edit = useBulkEdit(options);
   const { job, watched } = edit;
   const { count } = targets;
-  const counted = { smart_count: count, n: format.number(count) };
+  const counted = (n: number) => countArguments(resource, n, format.number(n));
   const leave = job ? onDone : onClose;
   const single = count === 1 ? targets.records[0] : undefined;
   const key = only !== undefined && only === resource.roles?.end ? 'extend' : 'apply';
@@ -63,8 +63,8 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
         key === 'extend' && single
           ? translate('engine.bulk.extendOne', { name: recordTitle(resource, single) })
           : key === 'extend'
-            ? translate('engine.bulk.extend', counted)
-            : translate('engine.bulk.title', { ...counted, name: resourceName(resource, count) })
+            ? translate('engine.bulk.extend', counted(count))
+            : translate('engine.bulk.title', counted(count))
       }
       onClose={leave}
       wide
@@ -74,7 +74,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
             {translate('engine.cancel')}
           </Button>
           <Button kind="primary" disabled={edit.busy || edit.chosen.length === 0} onClick={edit.submit}>
-            {translate(`engine.bulk.${key}`, { smart_count: edit.able, n: format.number(edit.able) })}
+            {translate(`engine.bulk.${key}`, counted(edit.able))}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { splitSort } from '../../../domain/records/sortKeys';
 import { bottomBar } from '../../ui/bars';
 import { TransferActions } from '../import-export/ImportExportActions';
 import type { EngineRecord } from '../values/record';
-import { fieldLabel } from '../texts';
+import { countArguments, fieldLabel } from '../texts';
 import { AllTimeOffer } from './AllTimeOffer';
 import { BulkBar, hasBulk } from './BulkBar';
 import { focusRows } from './cardKeys';
@@ -39,8 +39,7 @@ function Announcer({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   if (isPending || isFetching || total === undefined) return null;
   return translate('engine.list.announce', {
-    smart_count: total,
-    n: text,
+    ...countArguments(resource, total, text),
     field: splitSort(sort)
       .map(({ field }) => fieldLabel(resource, field))
       .join(', '),

@@ -6,7 +6,7 @@ import type { DialogName } from '../../../domain/schema/model/registry';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
-import { actionTexts } from '../texts';
+import { actionTexts, countArguments } from '../texts';
 import type { Operation } from './operation';
 import { useRecordUndo } from './useRecordUndo';
 
@@ -37,7 +37,7 @@ export function useOperations(resource: ClientResource) {
   const { format } = useEngine();
   const undoOf = useRecordUndo(resource);
   const { name, softDelete, enabled } = resource;
-  const counted = (n: number) => ({ smart_count: n, n: format.number(n) });
+  const counted = (n: number) => countArguments(resource, n, format.number(n));
 
   /** "Lyon, Paris, Nice et 4 de plus." for several records; empty for one, which the title names. */
   const named = ({ count, records }: Targets): string => {

@@ -88,7 +88,7 @@ describe('list', () => {
     await waitFor(() =>
       expect(screen.getByRole('columnheader', { name: 'Durée' }).getAttribute('aria-sort')).toBe('ascending'),
     );
-    await waitFor(() => expect(screen.getByText(/triés par Durée, ordre croissant/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(/tri par Durée, ordre croissant/)).toBeTruthy());
   });
 
   it('Enter searches what was typed, trimmed, and opens the first result of exactly that', async () => {
@@ -239,7 +239,7 @@ describe('list', () => {
     await userEvent.click(within(second!).getByRole('checkbox'));
     expect(screen.getByText('2 sélectionnés')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 2 éléments ?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 2 choses ?' }));
     expect(dialog.getByText(/Vous pourrez revenir en arrière/)).toBeTruthy();
     expect(data.changeMany).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));

@@ -41,7 +41,7 @@ const selectAll = async () => {
 };
 const deleteThem = async (count: number) => {
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
-  const dialog = within(screen.getByRole('dialog', { name: `Supprimer ${count} éléments ?` }));
+  const dialog = within(screen.getByRole('dialog', { name: `Supprimer ${count} choses ?` }));
   await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
 };
 
@@ -63,7 +63,7 @@ it('a selection that the server keeps is named, changed as one, and said to be d
   show(data);
   await selectAll();
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 58 éléments ?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 58 choses ?' }));
   expect(dialog.getByText(/^Chose 1, Chose 2, Chose 3 et 55 de plus\./)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
   expect(await screen.findByText('58 éléments supprimés')).toBeTruthy();
@@ -145,11 +145,11 @@ it('a value that no record takes is refused where it was given', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier 2 éléments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier 2 choses' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Durée' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 choses' }));
   await waitFor(() => expect(document.querySelector('.e-bulk-field .e-error')).toBeTruthy());
-  expect(screen.getByRole('dialog', { name: 'Modifier 2 éléments' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Modifier 2 choses' })).toBeTruthy();
 });
 
 it('says why it could not even begin, and leaves the selection', async () => {
@@ -171,17 +171,17 @@ async function editTwo(bulk: readonly string[], given: Parameters<typeof sixty>[
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
-  return { data, dialog: within(await screen.findByRole('dialog', { name: 'Modifier 2 éléments' })) };
+  return { data, dialog: within(await screen.findByRole('dialog', { name: 'Modifier 2 choses' })) };
 }
 
 it('a chosen field without a value is refused: nothing is cleared by mistake', async () => {
   const { data, dialog } = await editTwo(['t_note']);
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Note' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 choses' }));
   expect(await dialog.findByText('Donnez une valeur, ou cochez « Effacer la valeur ».')).toBeTruthy();
   expect(data.changeMany).not.toHaveBeenCalled();
   await userEvent.type(dialog.getByLabelText('Nouvelle valeur : Note'), 'Prêtée');
-  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 choses' }));
   await waitFor(() =>
     expect(data.changeMany).toHaveBeenCalledWith(
       'things',
@@ -195,7 +195,7 @@ it('a value is cleared when that was chosen by name', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Note' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Effacer la valeur' }));
   expect(dialog.queryByLabelText('Nouvelle valeur : Note')).toBeNull();
-  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 choses' }));
   await waitFor(() =>
     expect(data.changeMany).toHaveBeenCalledWith(
       'things',
@@ -216,11 +216,11 @@ it('a day without a time: the end of validity lasts until the end of its day', a
   await screen.findAllByRole('row');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier 1 élément' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier 1 chose' }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Depuis' }));
   await userEvent.type(dialog.getByLabelText('Nouvelle valeur : Depuis'), '24/12/2026');
   await userEvent.tab();
-  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 1 élément' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 1 chose' }));
   await waitFor(() => expect(data.changeMany).toHaveBeenCalled());
   // The last second of the day on the clocks of Paris, in winter.
   expect(data.changeMany).toHaveBeenCalledWith(
@@ -241,18 +241,18 @@ it('validity is extended by days with a button of its own, which says what the r
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Prolonger…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prolonger 2 éléments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prolonger 2 choses' }));
   expect(await dialog.findByText('7 jours plus tard pour chacun')).toBeTruthy();
   expect(dialog.getByText('2 × sans valeur')).toBeTruthy();
   expect(valuesBefore).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2], fields: ['t_since'] }));
   // Until a date: which one has to be said, and none is no way to clear it.
   await userEvent.click(dialog.getByRole('radio', { name: 'Jusqu’au…' }));
   expect(dialog.queryByRole('checkbox', { name: 'Effacer la valeur' })).toBeNull();
-  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger 2 éléments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger 2 choses' }));
   expect(await dialog.findByText('Donnez une valeur.')).toBeTruthy();
   expect(data.changeMany).not.toHaveBeenCalled();
   await userEvent.click(dialog.getByRole('radio', { name: '+30 j' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger 2 éléments' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger 2 choses' }));
   await waitFor(() =>
     expect(data.changeMany).toHaveBeenCalledWith(
       'things',

@@ -170,7 +170,7 @@ describe('what points at a record', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Désactiver' }));
-    const both = within(screen.getByRole('dialog', { name: 'Désactiver 2 éléments ?' }));
+    const both = within(screen.getByRole('dialog', { name: 'Désactiver 2 choses ?' }));
     expect((await both.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
     const asked = data.related!.mock.calls.map(([, params]) => (params as { ids: unknown }).ids);
     expect(asked).toEqual([[1], [1, 2]]);
