@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import meta from '../../../schemas/meta/syslog-parser.meta.json' with { type: 'json' };
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { ajv } from '../../actions/ajv';
-import { checkPatterns } from '../../context/patterns/checkPatterns';
+import { checkPatterns, patternsIn } from '../../context/patterns/checkPatterns';
 import type { ParserFile } from './parserFile';
+import { SHIPPED_PATTERNS } from './shippedPatterns';
 import { prepareParser, type Parser } from './recognise';
 
 /** Parsers by name, and what is wrong with files that are none. */
@@ -41,7 +42,9 @@ export async function parsersOf(schemaFolder: string): Promise<Parsers> {
 async function readParsers(folder: string, names: readonly string[], before?: Promise<Parsers>): Promise<Parsers> {
   const last = await before?.catch(() => undefined);
   const files = await Promise.all(names.map(async (name) => ({ name, ...(await readText(join(folder, name))) })));
-  const verdicts = await checkPatterns(files.flatMap(({ text }) => (text === undefined ? [] : [{ text }])));
+  const patterns = files.flatMap(({ text }) => (text === undefined ? [] : patternsIn(text)));
+  const open = patterns.filter((pattern) => !SHIPPED_PATTERNS.has(pattern)).map((pattern) => ({ pattern }));
+  const verdicts = await checkPatterns([{ text: JSON.stringify(open) }]);
   const parsers = new Map<string, Parser>();
   const errors: Parsers['errors'][number][] = [];
   for (const { name: file, text, problem } of files) {
