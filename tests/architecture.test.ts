@@ -26,6 +26,7 @@ const LAYERS = [
   'storage',
   'auth',
   'actions',
+  'syslog',
   'demo',
   'http',
   'app',

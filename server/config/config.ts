@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError } from './configError';
 import { demoMode, exposure } from './demoMode';
 import { readMail, readSms, type MailConfig, type SmsConfig } from './messages';
+import { readSyslog, type SyslogConfig } from './syslog';
 import { HSTS_SCOPES, type HstsScope } from './securityHeaders';
 
 /** What the environment says, read once at start. */
@@ -39,6 +40,8 @@ export interface Config {
   readonly mapKey?: string;
   readonly mail: MailConfig;
   readonly sms: SmsConfig;
+  /** Absent: no syslog is taken. */
+  readonly syslog?: SyslogConfig;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
   /** Which hosts browsers reach by https only. */
@@ -125,7 +128,7 @@ function studioMode(
  *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
- *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM LOG_LEVEL`
+ *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM LOG_LEVEL`, and those of `readSyslog`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
  *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
@@ -137,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
   const demo = demoMode(env, host);
   const exposed = exposure(env, host) !== undefined;
   const ownSchemas = Boolean(env['PORTICO_SCHEMAS']) || program === root;
+  const syslog = readSyslog(env, root, host);
   const named = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return {
     host,
@@ -159,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     mail: readMail(env, named),
     sms: readSms(env),
+    ...(syslog && { syslog }),
     trustProxy: proxies(trust),
     hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+import { EndlessMessage, Frames } from '../protocol/framing';
+import type { Transport } from './counts';
+import type { Reception } from './reception';
+import type { Sender } from './senders';
+
+export interface ConnectionLimits {
+  /** Connections of one address. */
+  readonly perAddress: number;
+  /** Connections in all. */
+  readonly inAll: number;
+  /** A connection that sends nothing for so long is closed, in ms. */
+  readonly idleMs: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 32, inAll: 1_000, idleMs: 15 * 60_000 };
+/** Time for what is under way when the server stops, in ms. */
+const DRAIN_MS = 1_000;
+
+/** The open connections of TCP and TLS, and the messages that come over them. */
+export class Connections {
+  readonly #open = new Map<Socket, { readonly address: string; identify?: () => Sender | undefined }>();
+
+  constructor(
+    readonly reception: Reception,
+    readonly limits: ConnectionLimits = CONNECTION_LIMITS,
+  ) {}
+
+  /** Admits a new connection, or closes it. Call it before a handshake costs anything. */
+  admit(socket: Socket): boolean {
+    const address = socket.remoteAddress ?? '';
+    const own = [...this.#open.values()].filter((one) => one.address === address).length;
+    // The sender closes it, or the network does: there is nothing to say about it.
+    socket.on('error', () => socket.destroy());
+    if (address === '' || own >= this.limits.perAddress || this.#open.size >= this.limits.inAll) {
+      this.reception.refuse('connections', address);
+      socket.destroy();
+      return false;
+    }
+    this.#open.set(socket, { address });
+    socket.once('close', () => this.#open.delete(socket));
+    return true;
+  }
+
+  /**
+   * Reads the messages of a connection.
+   * @param base the connection that was admitted @param socket what its messages are read from (over TLS, another one)
+   * @param identify who sends; asked again when sources have changed
+   */
+  read(transport: Transport, base: Socket, socket: Socket, identify: () => Sender | undefined): void {
+    const known = this.#open.get(base);
+    const first = identify();
+    if (!known || !first) {
+      this.reception.refuse('unknown', known?.address ?? '');
+      socket.destroy();
+      return;
+    }
+    known.identify = identify;
+    const frames = new Frames();
+    const take = (messages: readonly Buffer[]) => {
+      const sender = identify();
+      if (sender) for (const bytes of messages) this.reception.take(transport, sender, bytes, socket);
+    };
+    socket.on('data', (chunk: Buffer) => {
+      try {
+        take(frames.push(chunk));
+      } catch (error) {
+        if (!(error instanceof EndlessMessage)) throw error;
+        this.reception.refuse('endless', known.address);
+        socket.destroy();
+      }
+    });
+    socket.on('end', () => take(frames.end()));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.reception.queues.forget(socket));
+    // A paused connection is not idle: we make it wait.
+    socket.setTimeout(this.limits.idleMs, () => {
+      if (!socket.isPaused()) socket.end();
+    });
+  }
+
+  /** Closes the connections of senders that are no source any more. */
+  recheck(): void {
+    for (const [socket, { identify }] of this.#open) if (identify && !identify()) socket.destroy();
+  }
+
+  /** Tells every sender that this is the end, takes what is under way, and closes what is left. */
+  async close(): Promise<void> {
+    const closed = [...this.#open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    for (const [socket, { identify }] of this.#open) {
+      if (identify) socket.end();
+      else socket.destroy();
+    }
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([Promise.all(closed), new Promise((resolve) => (timer = setTimeout(resolve, DRAIN_MS)))]);
+    clearTimeout(timer);
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { FairQueue } from '../../concurrency/fairQueue';
+import type { SyslogCounts } from './counts';
+import type { Sender } from './senders';
+
+/** One message, as it came. */
+export interface Received {
+  readonly bytes: Buffer;
+  /** When it came, in ms. */
+  readonly at: number;
+  /** Unique for this reception. */
+  readonly id: string;
+}
+
+/** A connection that can wait. */
+export interface Pausable {
+  pause(): unknown;
+  resume(): unknown;
+}
+
+/** Stores messages of one source. @throws what is worth another attempt, and what is not */
+export type Deliver = (sender: Sender, messages: readonly Received[]) => Promise<void>;
+
+interface Options {
+  readonly deliver: Deliver;
+  readonly counts: SyslogCounts;
+  readonly onError: (error: unknown, sender: Sender) => void;
+  /** True when the same messages can be delivered later, however often this fails. */
+  readonly isPassing: (error: unknown) => boolean;
+}
+
+/** Messages of one batch. */
+const BATCH = 1_000;
+/** Longest wait of a message for others, in ms. */
+const BATCH_MS = 200;
+/** Memory for the messages of one source, in bytes. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Memory of a message beside its bytes, about. */
+const OVERHEAD = 200;
+/** Paused connections go on below this part of the memory. */
+const RESUME_BELOW = MAX_BYTES / 2;
+/** Batches that are stored at once, of all sources. */
+const AT_ONCE = 2;
+const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+/** Attempts with an error that does not pass. */
+const MAX_ATTEMPTS = 3;
+
+interface Queue {
+  sender: Sender;
+  readonly messages: Received[];
+  bytes: number;
+  timer: NodeJS.Timeout | undefined;
+  running: boolean;
+  failures: number;
+  readonly paused: Set<Pausable>;
+}
+
+/**
+ * The messages that wait to be stored, for each source apart: sources take turns, and each has a limited memory, so that
+ * a flood of one delays no other. A connection whose source has no memory left is paused; a datagram is refused.
+ */
+export class Queues {
+  readonly #queues = new Map<number, Queue>();
+  readonly #turns = new FairQueue(AT_ONCE, Infinity);
+  #closing: (() => void) | undefined;
+  #count = 0;
+  /** Tells the messages of this process from those of others. */
+  readonly #run = randomUUID();
+
+  constructor(readonly options: Options) {}
+
+  /**
+   * Adds a message.
+   * @param connection is paused while the source has no memory left; without one the message is refused then
+   * @returns false when the message was refused
+   */
+  add(sender: Sender, bytes: Buffer, at: number, connection?: Pausable): boolean {
+    const queue = this.#queueOf(sender);
+    if (queue.bytes >= MAX_BYTES) {
+      if (!connection) return false;
+      queue.paused.add(connection);
+      connection.pause();
+    }
+    this.#count += 1;
+    queue.messages.push({ bytes, at, id: `${this.#run}-${at.toString(36)}-${this.#count.toString(36)}` });
+    queue.bytes += bytes.length + OVERHEAD;
+    this.options.counts.waiting += 1;
+    this.#plan(queue);
+    return true;
+  }
+
+  /** A connection has ended; it is not resumed any more. */
+  forget(connection: Pausable): void {
+    for (const { paused } of this.#queues.values()) paused.delete(connection);
+  }
+
+  /** Resolves when everything that waits is stored, or after a time in ms. @returns messages that are left */
+  async close(timeoutMs: number): Promise<number> {
+    const empty = new Promise<void>((resolve) => (this.#closing = resolve));
+    for (const queue of this.#queues.values()) this.#plan(queue);
+    this.#settle();
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([empty, new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
+    clearTimeout(timer);
+    for (const queue of this.#queues.values()) clearTimeout(queue.timer);
+    return this.options.counts.waiting;
+  }
+
+  #queueOf(sender: Sender): Queue {
+    const known = this.#queues.get(sender.sourceid);
+    if (known) {
+      known.sender = sender;
+      return known;
+    }
+    const made: Queue = {
+      sender,
+      messages: [],
+      bytes: 0,
+      timer: undefined,
+      running: false,
+      failures: 0,
+      paused: new Set(),
+    };
+    this.#queues.set(sender.sourceid, made);
+    return made;
+  }
+
+  /** Plans the next batch: at once when it is full or the server stops, else soon. */
+  #plan(queue: Queue): void {
+    if (queue.running || queue.messages.length === 0) return;
+    const full = queue.failures === 0 && (queue.messages.length >= BATCH || this.#closing !== undefined);
+    if (full) {
+      clearTimeout(queue.timer);
+      queue.timer = undefined;
+      void this.#flush(queue);
+      return;
+    }
+    const wait = queue.failures === 0 ? BATCH_MS : Math.min(RETRY_MS * 2 ** (queue.failures - 1), MAX_RETRY_MS);
+    queue.timer ??= setTimeout(() => {
+      queue.timer = undefined;
+      void this.#flush(queue);
+    }, wait);
+  }
+
+  async #flush(queue: Queue): Promise<void> {
+    queue.running = true;
+    try {
+      await this.#turns.run(queue.sender.sourceid, async () => {
+        const batch = queue.messages.slice(0, BATCH);
+        await this.options.deliver(queue.sender, batch);
+        this.#remove(queue, batch.length);
+      });
+      queue.failures = 0;
+    } catch (error) {
+      queue.failures += 1;
+      this.options.onError(error, queue.sender);
+      if (!this.options.isPassing(error) && queue.failures >= MAX_ATTEMPTS) {
+        const lost = Math.min(BATCH, queue.messages.length);
+        this.options.counts.refused.failed += lost;
+        this.#remove(queue, lost);
+        queue.failures = 0;
+      }
+    }
+    queue.running = false;
+    this.#plan(queue);
+    this.#settle();
+  }
+
+  #remove(queue: Queue, count: number): void {
+    for (const { bytes } of queue.messages.splice(0, count)) queue.bytes -= bytes.length + OVERHEAD;
+    this.options.counts.waiting -= count;
+    if (queue.bytes >= RESUME_BELOW) return;
+    for (const connection of queue.paused) connection.resume();
+    queue.paused.clear();
+  }
+
+  #settle(): void {
+    for (const [sourceid, { messages, running, paused }] of this.#queues) {
+      if (messages.length === 0 && !running && paused.size === 0) this.#queues.delete(sourceid);
+    }
+    if (this.#queues.size === 0) this.#closing?.();
+  }
+}

@@ -1,0 +1,34 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { MAX_MESSAGE_BYTES } from '../protocol/limits';
+import type { Reception } from './reception';
+
+/** Room for datagrams that wait in the system, in bytes; the system may give less. */
+const BUFFER_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Takes datagrams (RFC 5426), each of which is one message. Nobody can make a sender of them wait: what has no room is
+ * counted and gone.
+ */
+export async function listenUdp(reception: Reception, host: string, port: number): Promise<{ close(): Promise<void> }> {
+  const socket: Socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  socket.on('message', (datagram, { address }) => {
+    const sender = reception.senders.byAddress(address);
+    if (!sender) return reception.refuse('unknown', address);
+    // A copy: a small view would keep the whole buffer of the socket.
+    reception.take('udp', sender, Buffer.from(datagram.subarray(0, MAX_MESSAGE_BYTES)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind({ address: host, port }, () => {
+      socket.off('error', reject);
+      resolve();
+    });
+  });
+  socket.on('error', reception.onError);
+  try {
+    socket.setRecvBufferSize(BUFFER_BYTES);
+  } catch {
+    // The system's own size stays.
+  }
+  return { close: () => new Promise((resolve) => socket.close(() => resolve())) };
+}
