@@ -30,6 +30,8 @@ export interface Caller {
   readonly teamMemberId: number | null;
   /** True only on a request for which the company filter was lifted; the session plugin never sets it. */
   readonly everyCompany: boolean;
+  /** True only on a request for which the team filter was lifted. */
+  readonly everyTeam?: boolean;
   readonly locale: Locale;
   /** IANA name, `UTC` when the client sent none that exists. */
   readonly timezone: string;

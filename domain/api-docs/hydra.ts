@@ -1,4 +1,5 @@
 import { BASES } from '../bases';
+import { collectionOf } from '../schema/model/collections';
 import type { Field, Locale, Model, Resource } from '../schema/model/model';
 
 type Json = Record<string, unknown>;
@@ -10,10 +11,22 @@ const XSD: Readonly<Record<string, string>> = {
   boolean: 'xmls:boolean',
 };
 
-/** Class name of a resource in JSON-LD: `api_tokens` → `ApiToken`. */
+/** Path of the collection of a resource, which has one. */
+const pathOf = (resource: Resource) => collectionOf(resource) ?? resource.backend.type;
+
+/** How English plurals end, and their singulars; the first that fits counts. */
+const PLURALS: readonly (readonly [plural: RegExp, singular: string])[] = [
+  [/ies$/, 'y'],
+  [/(s|x|z|ch|sh)es$/, '$1'],
+  [/([^su])s$/, '$1'],
+];
+
+/** Class name of a resource in JSON-LD, a word in the singular: `api_tokens` → `ApiToken`, `policies` → `Policy`. */
 export function className(resource: Resource): string {
-  return resource.backend.type
-    .replace(/s$/, '')
+  const path = pathOf(resource);
+  const [plural, singular] = PLURALS.find(([ending]) => ending.test(path)) ?? [/$/, ''];
+  return path
+    .replace(plural, singular)
     .split(/[_-]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
@@ -66,7 +79,10 @@ function supportedClass(model: Model, all: readonly Resource[], resource: Resour
     'hydra:title': name,
     'hydra:supportedProperty': resource.fields
       .filter((field) => !field.virtual)
-      .map((field) => property(model, all, resource, field, locale)),
+      .flatMap((field) => [
+        property(model, all, resource, field, locale),
+        ...(field.alias === undefined ? [] : [alias(model, all, resource, { ...field, alias: field.alias }, locale)]),
+      ]),
     'hydra:supportedOperation': [
       operation('GET', `Retrieves a ${name}`, `#${name}`),
       ...(resource.readOnly
@@ -108,6 +124,30 @@ function property(model: Model, all: readonly Resource[], resource: Resource, fi
   };
 }
 
+/** The second name of a field: the same property, of which a client sends one. A reference is a link under it. */
+function alias(
+  model: Model,
+  all: readonly Resource[],
+  resource: Resource,
+  field: Field & { alias: string },
+  locale: Locale,
+): Json {
+  const target = field.reference && all.find(({ name }) => name === field.reference?.resource);
+  const { 'hydra:property': named, ...rest } = property(model, all, resource, field, locale);
+  return {
+    ...rest,
+    'hydra:property': {
+      ...(named as Json),
+      '@id': `#${className(resource)}/${field.alias}`,
+      ...(target && { '@type': 'hydra:Link', range: `#${className(target)}` }),
+      'rdfs:label': field.alias,
+      'owl:equivalentProperty': { '@id': `#${className(resource)}/${field.name}` },
+    },
+    'hydra:title': field.alias,
+    'hydra:required': false,
+  };
+}
+
 function entryPoint(resources: readonly Resource[]): Json {
   return {
     '@id': '#Entrypoint',
@@ -116,9 +156,9 @@ function entryPoint(resources: readonly Resource[]): Json {
     'hydra:supportedProperty': resources.map((resource) => ({
       '@type': 'hydra:SupportedProperty',
       'hydra:property': {
-        '@id': `#Entrypoint/${resource.backend.type}`,
+        '@id': `#Entrypoint/${pathOf(resource)}`,
         '@type': 'hydra:Link',
-        'rdfs:label': resource.backend.type,
+        'rdfs:label': pathOf(resource),
         domain: '#Entrypoint',
         range: [
           { '@id': 'hydra:Collection' },
@@ -133,7 +173,7 @@ function entryPoint(resources: readonly Resource[]): Json {
           {
             '@type': 'hydra:Operation',
             'hydra:method': 'GET',
-            'hydra:title': `Lists ${resource.backend.type}`,
+            'hydra:title': `Lists ${pathOf(resource)}`,
             returns: 'hydra:Collection',
           },
           ...(resource.readOnly
@@ -149,7 +189,7 @@ function entryPoint(resources: readonly Resource[]): Json {
               ]),
         ],
       },
-      'hydra:title': resource.backend.type,
+      'hydra:title': pathOf(resource),
       'hydra:readable': true,
       'hydra:writeable': false,
     })),
@@ -168,13 +208,16 @@ export function entry(resources: readonly Resource[]): Json {
     '@context': `${BASES.default}/contexts/Entrypoint`,
     '@id': BASES.default,
     '@type': 'Entrypoint',
-    ...Object.fromEntries(resources.map(({ backend }) => [backend.type, `${BASES.default}/${backend.type}`])),
+    ...Object.fromEntries(resources.map((resource) => [pathOf(resource), `${BASES.default}/${pathOf(resource)}`])),
   };
 }
 
 /** `GET /api/contexts/{name}`: what the terms of a document mean. */
 export function context(resources: readonly Resource[], name: string): Json {
-  const links = resources.map(({ backend }) => [backend.type, { '@id': `Entrypoint/${backend.type}`, '@type': '@id' }]);
+  const links = resources.map((resource) => {
+    const path = pathOf(resource);
+    return [path, { '@id': `Entrypoint/${path}`, '@type': '@id' }];
+  });
   const vocab = { '@vocab': `${BASES.default}/docs.jsonld#`, hydra: CONTEXT['hydra'] };
   return { '@context': name === 'Entrypoint' ? { ...vocab, ...Object.fromEntries(links) } : vocab };
 }

@@ -39,7 +39,7 @@ export function openApi(resources: readonly Resource[], plain: PlainPaths, local
       Object.entries(operations).map(([method, operation]) => [method, plainOperation(operation, resources)]),
     );
   }
-  for (const resource of resources) {
+  for (const resource of resources.flatMap(withAliases)) {
     for (const [path, item] of Object.entries(PATHS[resource.backend.service](resource))) {
       if (Object.keys(item).length > 0) paths[path] = { ...paths[path], ...item };
     }
@@ -65,6 +65,12 @@ export function openApi(resources: readonly Resource[], plain: PlainPaths, local
   };
 }
 
+/** The resource under each of its addresses. */
+function withAliases(resource: Resource): Resource[] {
+  const { backend } = resource;
+  return [resource, ...backend.aliases.map((alias) => ({ ...resource, backend: { ...backend, ...alias, alias } }))];
+}
+
 function recordSchema(resource: Resource, locale: Locale): Json {
   const texts = resource.texts[locale];
   const described = (field: Field): JsonSchema => ({
@@ -80,11 +86,20 @@ function recordSchema(resource: Resource, locale: Locale): Json {
     required: resource.fields.filter(({ required }) => required).map(({ name }) => name),
     properties: {
       ...Object.fromEntries(resource.fields.map((field) => [field.name, described(field)])),
+      ...Object.fromEntries(resource.fields.flatMap((field) => aliasSchema(field))),
       version: { type: 'integer', readOnly: true },
     },
     ...($defs !== undefined && { $defs }),
   };
   return $defs === undefined ? record : (below(`#/components/schemas/${schemaName(resource)}`, record) as Json);
+}
+
+/** The second name of a field (`x-field.alias`), which collections read and answer. */
+function aliasSchema(field: Field): [string, JsonSchema][] {
+  if (field.alias === undefined) return [];
+  const address = { type: field.nullable ? ['string', 'null'] : 'string', format: 'uri-reference' };
+  const schema = field.reference && !field.reference.many ? address : field.schema;
+  return [[field.alias, { ...schema, description: `In collections: ${field.name} by its other name` }]];
 }
 
 /** The record's own definitions are found below the place where the document keeps the record. */

@@ -9,7 +9,8 @@ import { lintLastRecords, lintSummary } from './lint/summary';
 import { lintTexts } from './lint/texts';
 import { lintTwice } from './lint/twice';
 import { checkMeta } from './parse/meta';
-import type { Model, PermissionLayout, Resource, SchemaError } from './model/model';
+import { isServedAt } from './model/collections';
+import type { Model, PermissionLayout, Resource, SchemaError, Service } from './model/model';
 import type { PatternVerdicts } from './model/patterns';
 import type { RawResource } from './parse/raw';
 import { resourceOf } from './parse/resource';
@@ -158,31 +159,40 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
     if (inverse !== undefined && (many || !field.nullable || found?.fields.some(({ name }) => name === inverse))) {
       return source.error(['properties', field.name, 'x-field', 'reference', 'inverse'], diagnostic('inverse', target));
     }
+    const { lists } = field.reference;
+    if (lists !== undefined && found?.fields.some(({ name, reference }) => name === lists || reference?.as === lists)) {
+      return source.error(['properties', field.name, 'x-field', 'reference', 'lists'], diagnostic('twice', lists));
+    }
     return [];
   });
 }
 
 /** Fields of a referenced record that a file names are there and can be read. */
 function lintBorrowed(source: Source, { fields }: Resource, all: Accepted): SchemaError[] {
-  const targetOf = (from: string) => {
-    const target = fields.find(({ name }) => name === from)?.reference?.resource;
-    return all.find(({ resource }) => resource.name === target)?.resource;
-  };
-  return fields.flatMap(({ name: own, reference, initial, propose }) => {
-    const named: [from: string, name: string, path: (string | number)[]][] = [
-      ...(reference?.with ?? []).map(
-        (name, index) => [own, name, ['reference', 'with', index]] as (typeof named)[number],
+  type Named = readonly [target: string | undefined, name: string, path: (string | number)[]];
+  const targetOf = (from: string) => fields.find(({ name }) => name === from)?.reference?.resource;
+  return fields.flatMap(({ name: own, reference, initial, propose, columns = [] }) => {
+    const named: Named[] = [
+      ...(reference?.with ?? []).map((name, index): Named => [targetOf(own), name, ['reference', 'with', index]]),
+      ...columns.flatMap((member) =>
+        (member.reference?.with ?? []).map((name, index): Named => [
+          member.reference?.resource,
+          name,
+          ['rows', member.name, 'reference', 'with', index],
+        ]),
       ),
       ...(typeof initial === 'object' && 'least' in initial
-        ? [[own, initial.least, ['initial', 'least']] as (typeof named)[number]]
+        ? [[targetOf(own), initial.least, ['initial', 'least']] satisfies Named]
         : []),
       ...(propose?.part === 'end'
-        ? [[propose.from, propose.hours, ['propose', 'hours']] as (typeof named)[number]]
+        ? [[targetOf(propose.from), propose.hours, ['propose', 'hours']] satisfies Named]
         : []),
     ];
-    return named.flatMap(([from, name, path]) => {
-      const target = targetOf(from);
-      const names = target?.fields.filter(({ writeOnly }) => !writeOnly).map((one) => one.name);
+    return named.flatMap(([target, name, path]) => {
+      const names = all
+        .find(({ resource }) => resource.name === target)
+        ?.resource.fields.filter(({ writeOnly }) => !writeOnly)
+        .map((one) => one.name);
       if (!names || names.includes(name)) return [];
       return [
         source.error(
@@ -236,13 +246,17 @@ function lintClashes(source: Source, resource: Resource, all: Accepted): SchemaE
     )
     .map((one) => one.resource);
   const sameTable = earlier.find(({ storage }) => storage.table === resource.storage.table);
-  const sameType = earlier.find(
-    ({ backend }) => backend.service === resource.backend.service && backend.type === resource.backend.type,
-  );
+  const sharing = ({ service, type }: { service: Service; type: string }) =>
+    earlier.find((one) => isServedAt(one, service, type));
+  const sameType = sharing(resource.backend);
   return [
     ...(sameTable && !resource.own && !sameTable.own
       ? [source.error(['x-storage', 'table'], diagnostic('tableTaken', sameTable.name))]
       : []),
     ...(sameType ? [source.error(['x-backend', 'type'], diagnostic('typeTaken', sameType.name))] : []),
+    ...resource.backend.aliases.flatMap((alias, index) => {
+      const other = sharing(alias);
+      return other ? [source.error(['x-backend', 'aliases', index], diagnostic('typeTaken', other.name))] : [];
+    }),
   ];
 }

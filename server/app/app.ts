@@ -39,6 +39,7 @@ import { hydraRoutes } from '../http/routes/hydra';
 import { intakeRoutes } from '../http/routes/intake';
 import { jobRoutes } from '../http/routes/jobs';
 import { jobUploadRoutes } from '../http/routes/jobUploads';
+import { legacyUserRoutes } from '../http/routes/legacyUsers';
 import { lobbyRoutes } from '../http/routes/lobby';
 import { lobbyGuestRoutes } from '../http/routes/lobbyGuests';
 import { logRoutes } from '../http/routes/logs';
@@ -181,7 +182,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
   await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });
   await at(BASES.admin, adminRoutes);
-  await at(BASES.legacy, elementRoutes, successorRoutes);
+  await at(BASES.legacy, elementRoutes, successorRoutes, legacyUserRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);
   await at(BASES.nac, directoryUserRoutes);
   await at(BASES.logs, logRoutes);

@@ -233,6 +233,21 @@ export const unknownOperator = (name: string) => new PorticoError('UNKNOWN_OPERA
 export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_KEY', { args: [name] });
 export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
+/**
+ * The same error, with fields under other names: those that the client knows them by.
+ * @param names name of a field → name for it; an error that is no PorticoError stays as it is
+ */
+export function underOtherNames(error: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (!(error instanceof PorticoError)) return error;
+  const { code, args, retryAfter, cause, fields = {} } = error;
+  const renamed = Object.fromEntries(Object.entries(fields).map(([name, field]) => [names.get(name) ?? name, field]));
+  return new PorticoError(code, {
+    args,
+    cause,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(error.fields && { fields: renamed }),
+  });
+}
 export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
 export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
 /** @param most streams that a session may have open */

@@ -39,7 +39,7 @@ describe('the device adapter', () => {
     text: 'display_name',
     clearable: 'name',
     refused: [
-      [{ display_name: '' }, 'display_name', 'FIELD_REQUIRED'],
+      [{ mac_address: '' }, 'mac_address', 'FIELD_INVALID_FORMAT'],
       [{ mac_address: 'nope' }, 'mac_address', 'FIELD_INVALID_FORMAT'],
       [{ location_id: 3001 }, 'location_id', 'UNKNOWN_REFERENCE'],
       [{ location_id: 'here' }, 'location_id', 'FIELD_INVALID_NUMBER'],

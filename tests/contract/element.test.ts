@@ -128,7 +128,12 @@ describe('the element adapter, on what only some resources have', () => {
       '/legacy/elements/user?extra=authtype&limit=1&filter={"u_authtypeid":2008}',
     );
     const [guest] = (body as { elements: Record<string, unknown>[] }).elements;
-    expect(guest?.['authtype']).toEqual({ authtypeid: 2008, a_name: expect.any(String) as string, a_module: 'direct' });
+    expect(guest?.['authtype']).toEqual({
+      authtypeid: 2008,
+      a_enable: '1',
+      a_name: expect.any(String) as string,
+      a_module: 'direct',
+    });
   });
 
   it('refuses what is unknown by its name', async () => {

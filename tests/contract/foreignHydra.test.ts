@@ -100,6 +100,8 @@ describe('a foreign Hydra client', () => {
         .sort(),
     ).toEqual([
       'access_control_policies',
+      'admin_profiles',
+      'admins',
       'api_tokens',
       'directory_users',
       'extensions',

@@ -123,7 +123,7 @@ function resource(
     icon: 'Folder',
     sort: { field: given.title, order: 'ASC' },
     readOnly: false,
-    backend: { service: 'element', type: given.name, ops: {} },
+    backend: { service: 'element', type: given.name, ops: {}, aliases: [] },
     list: { columns: [], filters: [], bulk: [], named: [], excludedPresets: [], presets: [], rowTone: [], perPage: 10 },
     form: { sections: [] },
     record: { state: [], summary: [] },

@@ -22,6 +22,12 @@ export function elementPaths(resource: Resource): Record<string, Json> {
   const base = `${BASES.legacy}/elements/${resource.backend.type}`;
   const one = { type: 'object', properties: { result: { const: true }, element: record } };
   const extra = parameter('extra', 'query', text);
+  const dates = parameter(
+    'dates',
+    'query',
+    { enum: ['utc', 'local'] },
+    "local: times as yyyy-MM-dd HH:mm:ss in the caller's zone",
+  );
   const query = ['filter', 'sort', 'order'].map((name) => parameter(name, 'query', text));
   const paging = [
     ...['offset', 'limit'].map((name) => parameter(name, 'query', whole)),
@@ -39,7 +45,7 @@ export function elementPaths(resource: Resource): Record<string, Json> {
       ...operation(resource, {
         method: 'get',
         name: 'list',
-        parameters: [extra, ...query, fields, ...paging],
+        parameters: [extra, ...query, fields, dates, ...paging],
         answer: pageOf('elements', record),
       }),
       ...operation(resource, {
@@ -51,7 +57,7 @@ export function elementPaths(resource: Resource): Record<string, Json> {
       }),
     },
     [`${base}/{id}`]: {
-      ...operation(resource, { method: 'get', name: 'get', parameters: [id, extra, fields], answer: one }),
+      ...operation(resource, { method: 'get', name: 'get', parameters: [id, extra, fields, dates], answer: one }),
       ...operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch], answer: done }),
     },
     [`${base}/many`]: operation(resource, {

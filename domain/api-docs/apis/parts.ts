@@ -59,6 +59,12 @@ interface Call {
   readonly asks?: boolean;
 }
 
+/** Unique in the document: a resource with a further address has its calls there too. */
+function operationId({ name, backend }: Resource & { backend: { alias?: unknown } }, call: string): string {
+  const place = backend.alias === undefined ? '' : `_at_${backend.service}_${backend.type.replaceAll('-', '_')}`;
+  return `${call}_${name.replaceAll('-', '_')}${place}`;
+}
+
 /** One call of a resource. @returns nothing for one that would write a read-only resource */
 export function operation(
   resource: Resource,
@@ -69,7 +75,7 @@ export function operation(
   return {
     [method]: {
       tags: [resource.name],
-      operationId: `${name}_${resource.name.replaceAll('-', '_')}`,
+      operationId: operationId(resource, name),
       ...(parameters && { parameters }),
       ...(body && { requestBody: { required: true, ...json(body, media) } }),
       responses: { [status ?? '200']: { description: 'OK', ...(answer && json(answer, media)) }, ...FAILURES },

@@ -96,6 +96,7 @@ function backendNames({ raw, known, report }: Names): void {
   taken(['x-backend', 'type'], backend.service, backend.type ?? raw['x-resource'].name);
   for (const [op, own] of Object.entries(backend.ops ?? {}))
     taken(['x-backend', 'ops', op, 'type'], own.service, own.type);
+  backend.aliases?.forEach(({ service, type }, index) => taken(['x-backend', 'aliases', index, 'type'], service, type));
   backend.guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'unknownGuard', name, GUARDS));
   raw['x-backend'].effects?.forEach((name, index) =>
     known(['x-backend', 'effects', index], 'unknownEffect', name, EFFECTS),
@@ -180,6 +181,7 @@ function formNames({ raw, known, report, field }: Names): void {
 function storageNames({ raw, field }: Names): void {
   const storage = raw['x-storage'];
   if (storage?.tenantField) field(['x-storage', 'tenantField'], storage.tenantField);
+  if (storage?.team) field(['x-storage', 'team'], storage.team);
   if (typeof storage?.scope === 'string') field(['x-storage', 'scope'], storage.scope);
   if (typeof storage?.scope === 'object') {
     const at = ['x-storage', 'scope'];

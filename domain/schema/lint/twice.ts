@@ -28,6 +28,11 @@ export function lintTwice({ raw, report }: LintContext): void {
   once(tabs.map(({ key }, i) => [['x-views', 'form', 'tabs', i, 'key'], key]));
   once(tabs.flatMap((tab, i) => tab.sections.map((key, j) => [['x-views', 'form', 'tabs', i, 'sections', j], key])));
   once((raw['x-actions'] ?? []).map(({ name }, i) => [['x-actions', i, 'name'], name]));
+  const properties = Object.keys(raw.properties).map((name) => [['properties', name], name] as const);
+  const aliases = Object.entries(raw.properties).flatMap(([name, { 'x-field': own }]) =>
+    own?.alias === undefined ? [] : [[['properties', name, 'x-field', 'alias'], own.alias] as const],
+  );
+  once([...properties, [['properties'], 'version'], ...aliases]);
   for (const [name, property] of Object.entries(raw.properties)) {
     const flags = property['x-field']?.bits?.flags ?? [];
     once((property['x-field']?.codes ?? []).map((code, i) => [['properties', name, 'x-field', 'codes', i], code]));

@@ -76,6 +76,8 @@ export interface Reference {
    * the whole set: `{ templateid: 3, locations: [4, 7] }`.
    */
   readonly inverse?: string;
+  /** Name under which a record that is pointed at answers the records that point at it, whole, for `extra=`. */
+  readonly lists?: string;
   /** `restrict`: a record that is pointed at cannot be deleted (409, in use). */
   readonly onDelete: 'keep' | 'restrict';
   /** Fields of the referenced record that are answered in addition to its key and title. */
@@ -119,6 +121,8 @@ export interface Field {
   /** Where the JSON text refers to records: checked like references, and hidden like them. */
   readonly jsonReferences?: readonly JsonReference[];
   readonly bits?: BitsDeclaration;
+  /** A second name in collections, read and answered in addition to `name`. */
+  readonly alias?: string;
   /** What a new record takes over from the administrator who makes it, where they say nothing themselves. */
   readonly inherit?: 'contact' | 'mainScope' | 'scopes';
   /** `uint64`: decimal string; `json`: JSON text; `split:<sep>`: joined text; `wallClock`: `yyyy-MM-dd HH:mm:ss` in the caller's zone. */

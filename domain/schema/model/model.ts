@@ -105,6 +105,8 @@ export interface Resource {
     /** Wire type (`profile`, `companie`) or path (`api_tokens`) below the service's base. */
     readonly type: string;
     readonly ops: Readonly<Record<string, { readonly service: Service; readonly type: string }>>;
+    /** Further addresses of the whole resource. */
+    readonly aliases: readonly { readonly service: Service; readonly type: string }[];
   };
   readonly permissions: Readonly<Record<Operation, readonly string[]>>;
   /** Any one of these permissions is required to open a record, in addition to `view`; absent = none. */
@@ -142,6 +144,8 @@ export interface Resource {
     readonly partnerColumn?: string;
     /** Which rows a caller who is limited to scopes sees; absent = all of them, for the reason in `unscoped`. */
     readonly scope?: ScopeRule;
+    /** Reference to an administrator: under an active membership, only rows of members of that team are seen. */
+    readonly team?: string;
     /** Why a scope does not limit who sees the rows, in English. */
     readonly unscoped?: string;
     /** False: a hand-written migration owns the table (events). */

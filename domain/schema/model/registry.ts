@@ -91,6 +91,7 @@ export type GuardName = (typeof GUARDS)[number];
 
 /** What follows from a save, in its transaction: `server/actions/effects`. */
 export const EFFECTS = [
+  'apply-security-context',
   'campaign-status',
   'clear-usage-exceeded',
   'event-follow',

@@ -52,6 +52,7 @@ const COPIED = [
   'params',
   'members',
   'inherit',
+  'alias',
   'codes',
   'jsonReferences',
 ] as const;
@@ -99,6 +100,7 @@ const referenceOf = (name: string, own: NonNullable<RawField['reference']>): Non
   many: own.many ?? false,
   as: own.as ?? `${name}_record`,
   ...(own.inverse !== undefined && { inverse: own.inverse }),
+  ...(own.lists !== undefined && { lists: own.lists }),
   onDelete: own.onDelete ?? 'keep',
   ...(own.with && { with: own.with }),
 });

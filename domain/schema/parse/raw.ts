@@ -28,6 +28,7 @@ export interface RawField {
     many?: boolean;
     as?: string;
     inverse?: string;
+    lists?: string;
     onDelete?: 'keep' | 'restrict';
     with?: string[];
   };
@@ -54,6 +55,7 @@ export interface RawField {
   propose?: Proposal;
   unknown?: { of: string; when: Predicate };
   inherit?: 'contact' | 'mainScope' | 'scopes';
+  alias?: string;
   virtual?: boolean;
   unique?: boolean;
   params?: Params;
@@ -62,7 +64,7 @@ export interface RawField {
   /** Known words of an open list. */
   codes?: string[];
   /** Of an array of objects: what its members are beyond their type. */
-  rows?: Record<string, { reference?: { resource: string }; unit?: string }>;
+  rows?: Record<string, { reference?: { resource: string; with?: string[] }; unit?: string }>;
 }
 
 export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };
@@ -128,6 +130,7 @@ export interface RawResource {
     service: Service;
     type?: string;
     ops?: Record<string, { service: Service; type: string }>;
+    aliases?: { service: Service; type: string }[];
     guards?: string[];
     effects?: string[];
   };
@@ -141,6 +144,7 @@ export interface RawResource {
     tenant?: 'company' | 'none' | 'self';
     tenantField?: string;
     scope?: string | RawScope;
+    team?: string;
     unscoped?: string;
     managed?: boolean;
     unique?: string[][];

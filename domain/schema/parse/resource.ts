@@ -49,7 +49,12 @@ export function resourceOf(raw: RawResource): Resource {
     ...(head.roles && { roles: head.roles }),
     etag: head.concurrency !== 'none',
     readOnly: head.readOnly ?? false,
-    backend: { service: raw['x-backend'].service, type, ops: raw['x-backend'].ops ?? {} },
+    backend: {
+      service: raw['x-backend'].service,
+      type,
+      ops: raw['x-backend'].ops ?? {},
+      aliases: raw['x-backend'].aliases ?? [],
+    },
     permissions: {
       view: raw['x-permissions'].view,
       create: raw['x-permissions'].create,
@@ -160,6 +165,7 @@ function storageOf(raw: RawResource, fields: readonly Field[], type: string): Re
     tenantColumn: tenant === 'self' ? raw['x-resource'].id : (own.tenantField ?? 'company_id'),
     ...(tenant === 'self' && own.tenantField && { partnerColumn: own.tenantField }),
     ...(own.scope && { scope: scopeOf(own.scope) }),
+    ...(own.team && { team: own.team }),
     ...(own.unscoped && { unscoped: own.unscoped }),
     managed: own.managed ?? true,
     unique: [...(own.unique ?? []), ...fields.filter((field) => field.unique).map(({ name }) => [name])],

@@ -1,5 +1,6 @@
 import type { EffectName } from '../../../domain/schema/model/registry';
 import type { Change } from '../guards';
+import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
@@ -18,6 +19,7 @@ export type Effect = (change: Written) => Promise<Readonly<Record<string, unknow
 
 const all: Readonly<Record<EffectName, Effect>> = {
   'campaign-status': campaignStatus,
+  'apply-security-context': applySecurityContext,
   'clear-usage-exceeded': clearUsageExceeded,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,

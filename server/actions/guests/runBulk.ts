@@ -1,14 +1,12 @@
 import { linkAccounts } from '../../storage/guests/eventAccounts';
-import { addAccounts, takenLogins, type JobAccount } from '../../storage/jobs/jobAccounts';
+import { addAccounts, type JobAccount } from '../../storage/jobs/jobAccounts';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { eventValues, isEventOrder } from '../events/makeAccounts';
 import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';
-import { createRecord } from '../records/save';
 import type { BulkOrder } from './bulkOrder';
-import { newPassword } from '../../../domain/text/password';
-import { freeLogins } from './freeLogins';
+import { makeBatch } from './makeBatch';
 
 /** Accounts of one step: made, noted and counted in one transaction. */
 const BATCH = 50;
@@ -26,18 +24,9 @@ export async function runBulk(run: JobRun): Promise<void> {
     const progress = await run.step(async (access) => {
       const size = Math.min(BATCH, order.count - before);
       const common = await valuesOf(access, order, size, run.context.now());
-      const taken = await takenLogins(access.trx, access.caller.companyId, order.prefix);
-      const accounts: JobAccount[] = [];
       const making: Access = isEventOrder(order) ? { ...access, orderedByEvent: true } : access;
-      for (const login of freeLogins(order.prefix, taken, size)) {
-        const made = await createRecord(making, resource, {
-          u_name: login,
-          u_email: login,
-          u_password: newPassword(),
-          ...common,
-        });
-        accounts.push({ line: before + accounts.length + 1, userId: Number(made[resource.id]) });
-      }
+      const made = await makeBatch(making, resource, { prefix: order.prefix, size, common });
+      const accounts = made.map((userId, at): JobAccount => ({ line: before + at + 1, userId }));
       await addAccounts(access.trx, job, accounts);
       if (isEventOrder(order)) {
         await linkAccounts(

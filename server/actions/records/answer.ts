@@ -1,10 +1,11 @@
 import type { RecordKey } from '../../../domain/records/key';
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import { allows } from '../../../domain/access/permissions';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
 import * as errors from '../../errors/catalogue';
 import { assignmentTag, neverAssigned, referencingRows } from '../../storage/records/inverse';
-import { findRows, type Access, type Row } from '../../storage/records/records';
+import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import type { Selection } from './chosenFields';
 import { hideReferences } from './hiddenReferences';
@@ -25,7 +26,9 @@ export async function answerRecords(
   rows: readonly Row[],
   { extra = [] }: Pick<Selection, 'extra'> = {},
 ): Promise<WireRecord[]> {
-  const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
+  const records = await mapInSlices(rows, (row) =>
+    toWire(resource, fields, row, access.caller.timezone, access.localDates),
+  );
   await hideReferences(access, fields, records);
   if (extra.length > 0) await addRelations(access, resource, records, extra);
   return records;
@@ -74,20 +77,102 @@ async function addRelations(
   const inverse = await addInverses(access, resource, records, extra);
   for (const name of extra) {
     if (inverse.has(name)) continue;
+    if (await addMembers(access, readable, records, name)) continue;
+    if (await addListed(access, resource, records, name)) continue;
     const field = readable.find(({ reference }) => reference?.as === name);
     const target = field?.reference && access.model.resources[field.reference.resource];
     if (!field || !target) throw errors.unknownRelation(name);
-    const ids = [...new Set(records.flatMap((record) => idsIn(field, record)))];
-    const declared = field.reference?.with ?? [];
-    const more = visibleFields(target, access.caller.permissions, 'read').filter((one) => declared.includes(one.name));
-    const shown = [...new Set([...titleFields(target, access.caller), ...more])];
-    const related = await answerRecords(access, target, shown, await findRows(access, target, shown, ids));
-    const byId = new Map(related.map((record) => [record[target.id], withoutVersion(record)]));
+    const byId = await referencedBy(
+      access,
+      field,
+      target,
+      records.flatMap((record) => idsIn(field, record)),
+    );
     for (const record of records) {
       const found = idsIn(field, record).flatMap((id) => byId.get(id) ?? []);
       record[name] = field.reference?.many ? found : (found[0] ?? null);
     }
   }
+}
+
+/** Records that a reference leads to, by key: their titles and the fields that the reference declares (`with`). */
+async function referencedBy(
+  access: Access,
+  { reference }: Field,
+  target: Resource,
+  ids: readonly RecordKey[],
+): Promise<ReadonlyMap<unknown, WireRecord>> {
+  const declared = reference?.with ?? [];
+  const more = visibleFields(target, access.caller.permissions, 'read').filter((one) => declared.includes(one.name));
+  const shown = [...new Set([...titleFields(target, access.caller), ...more])];
+  const rows = await findRows(access, target, shown, [...new Set(ids)]);
+  const related = await answerRecords(access, target, shown, rows);
+  return new Map(related.map((record) => [record[target.id], withoutVersion(record)]));
+}
+
+/**
+ * Where `name` is a field that holds objects: adds to each object the fields of the records that its members refer to.
+ * @returns whether it is such a field
+ */
+async function addMembers(
+  access: Access,
+  readable: readonly Field[],
+  records: readonly WireRecord[],
+  name: string,
+): Promise<boolean> {
+  const field = readable.find((one) => one.name === name && one.columns?.some(({ reference }) => reference?.with));
+  for (const column of field?.columns ?? []) {
+    const target = column.reference && access.model.resources[column.reference.resource];
+    if (!target) continue;
+    const lines = records.flatMap((record) => (record[name] ?? []) as WireRecord[]);
+    const byId = await referencedBy(
+      access,
+      column,
+      target,
+      lines.flatMap((line) => idsIn(column, line)),
+    );
+    for (const record of records) {
+      const own = (record[name] ?? []) as WireRecord[];
+      record[name] = own.map((line) => ({ ...byId.get(line[column.name]), ...line }));
+    }
+  }
+  return field !== undefined;
+}
+
+/** Most records of one resource that are answered with the records that they point at (`reference.lists`). */
+const MAX_LISTED = 1000;
+
+/**
+ * Where `name` is that of the records that point at these (`reference.lists`): adds them, whole, as the caller may list
+ * them. @returns whether there are such records
+ */
+async function addListed(
+  access: Access,
+  resource: Resource,
+  records: readonly WireRecord[],
+  name: string,
+): Promise<boolean> {
+  const { model, caller } = access;
+  for (const pointing of Object.values(model.resources)) {
+    const field = pointing.fields.find(
+      ({ reference }) => reference?.lists === name && reference.resource === resource.name,
+    );
+    if (!field || !allows(caller.permissions, pointing.permissions.view)) continue;
+    const shown = visibleFields(pointing, caller.permissions, 'read');
+    const rows = await listRows(access, pointing, [...new Set([...shown, field])], {
+      conditions: [{ field, op: 'in', value: records.map((record) => record[resource.id]) }],
+      deleted: 'without',
+      sort: [pointing.sort],
+      offset: 0,
+      limit: MAX_LISTED,
+    });
+    const members = await answerRecords(access, pointing, shown, rows);
+    for (const record of records) {
+      record[name] = members.filter((_, at) => rows[at]?.[field.name] === record[resource.id]);
+    }
+    return true;
+  }
+  return false;
 }
 
 /**

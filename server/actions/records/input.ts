@@ -4,6 +4,7 @@ import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
 import { isEnabled } from '../../../domain/schema/model/enabled';
 import { visibleFields } from '../../../domain/schema/model/visible';
+import { fromWallClock } from '../../../domain/time/wallClock';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
@@ -25,6 +26,7 @@ export function readInput(resource: Resource, caller: Caller, mode: 'create' | '
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   const writable = new Set(visibleFields(resource, caller.permissions, mode).map(({ name }) => name));
   const readable = new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name));
+  const byName = new Map(resource.fields.map((field) => [field.name, field]));
   const values: WireRecord = {};
   const refused: Record<string, ReturnType<typeof fieldError>> = {};
   let version: number | undefined;
@@ -33,12 +35,21 @@ export function readInput(resource: Resource, caller: Caller, mode: 'create' | '
     if (name === 'version') {
       if (value !== undefined && !Number.isSafeInteger(value)) throw errors.validationFailed();
       version = value as number;
-    } else if (writable.has(name)) values[name] = value;
+    } else if (writable.has(name)) values[name] = asInstant(byName.get(name), value, caller.timezone);
     else if (readable.has(name)) refused[name] = fieldError('FIELD_NOT_WRITABLE');
     else throw errors.unknownField(name);
   }
   if (Object.keys(refused).length > 0) throw errors.validationFailed(refused);
   return { values, version };
+}
+
+/**
+ * A time as the caller's clock shows it (`yyyy-MM-dd HH:mm:ss`, specification S-IDN-4) as an instant; anything else stays
+ * as it is. A time that does not exist is no instant, and is refused as one.
+ */
+function asInstant(field: Field | undefined, value: unknown, zone: string): unknown {
+  if (field?.schema['format'] !== 'date-time' || typeof value !== 'string') return value;
+  return fromWallClock(value, zone) ?? value;
 }
 
 /** A new record before the client's values: every declared default, and what it starts with today. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiDocumentation, context as termsOf, entry } from '../../../domain/api-docs/hydra';
 import { openApi, type PlainPaths } from '../../../domain/api-docs/openapi';
 import { allows } from '../../../domain/access/permissions';
+import { collectionOf } from '../../../domain/schema/model/collections';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { hasOperation } from '../../../domain/schema/model/operations';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -37,7 +38,7 @@ export function documentRoutes(app: App, context: Context): void {
         const fields = resource.fields.filter(({ name }) => names.has(name));
         return { ...resource, fields, readOnly: !writes && !may('delete') };
       });
-  const hydra = (caller: Caller) => visible(caller).filter(({ backend }) => backend.service === 'hydra');
+  const hydra = (caller: Caller) => visible(caller).filter((resource) => collectionOf(resource) !== undefined);
 
   const linkedData = { querystring: anyQuery, response: answers({ 200: media('application/ld+json', record) }) };
   const contexts = { ...linkedData, params: closed({ name: text }) };

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { FastifyRequest } from 'fastify';
+import { isServedAt } from '../../../domain/schema/model/collections';
 import type { Resource } from '../../../domain/schema/model/model';
 import { confirmPassword } from '../../auth/currentPassword';
 import { isInverse, replaceSet, takeInverses } from '../../actions/records/inverse';
@@ -43,7 +44,7 @@ import { servedBy, type Served } from './served';
 type Params = Static<typeof typeParams>;
 
 const MAX_RECORDS = 1000;
-const chosen = { extra: parameter, fields: parameter };
+const chosen = { extra: parameter, fields: parameter, dates: parameter };
 const typeParams = closed({ type: key });
 const recordParams = closed({ type: key, id: key });
 const listQuery = closed({
@@ -78,8 +79,8 @@ const restore = { ...answered, params: recordParams, querystring: anyQuery, head
 export function elementRoutes(app: App, context: Context): void {
   const served = servedBy((request) => {
     const { type } = request.params as Params;
-    return Object.values(context.models.current().model.resources).find(
-      ({ backend }) => backend.service === 'element' && backend.type === type,
+    return Object.values(context.models.current().model.resources).find((resource) =>
+      isServedAt(resource, 'element', type),
     );
   });
   elementReads(app, context, served);
@@ -102,7 +103,7 @@ function elementReads(app: App, context: Context, { resourceOf, found, policy }:
     const resource = found(request);
     const { query } = request;
     return withAccess(context, request, resource, async (access, own) => {
-      const asked = parseListQuery(own, access.caller.permissions, listQuestion(query));
+      const asked = parseListQuery(own, access.caller.permissions, listQuestion(query, access.caller.timezone));
       const read = asked.count === 'none' ? listUncounted : listRecords;
       const { records, ...page } = await read(access, own, asked, selectionOf(query));
       return { result: true, elements: records, ...page };
@@ -140,7 +141,13 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
       tag(reply, element);
       return {
         status: created ? 201 : 200,
-        body: { result: true, element, [`${resource.backend.type}id`]: element[resource.id] },
+        // The key by its own name too, where that is not made of the type (`companyid`).
+        body: {
+          result: true,
+          element,
+          [`${resource.backend.type}id`]: element[resource.id],
+          [resource.id]: element[resource.id],
+        },
       };
     });
   });

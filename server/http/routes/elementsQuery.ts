@@ -6,9 +6,10 @@ import type { RawListQuery } from '../../storage/records/listQuery';
 /** Parameters of the element service, each given once. */
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Reads the parameters of a list. @throws PorticoError 422 when `filter` is no JSON object */
-export function listQuestion(query: Query): RawListQuery {
+/** Reads the parameters of a list. @param zone of times without one. @throws PorticoError 422 when `filter` is no JSON object */
+export function listQuestion(query: Query, zone: string): RawListQuery {
   return {
+    zone,
     filter: jsonObject('filter', query['filter']),
     sort: sortKeys(query['sort'], query['order']),
     offset: query['offset'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BASES } from '../../../domain/bases';
+import { isServedAt } from '../../../domain/schema/model/collections';
 import type { Resource } from '../../../domain/schema/model/model';
 import { fieldNames } from '../../actions/records/chosenFields';
 import { getRecord, listRecords } from '../../actions/records/read';
@@ -11,7 +11,16 @@ import { parseListQuery } from '../../storage/records/listQuery';
 import { FILTER_FLAGS, ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
 import { rowsIn } from './requestedRows';
 import { searchTemplate } from './hydraSearch';
-import { contextOf, documentationLink, fromIris, toDocument, toLinked } from './hydraRecord';
+import {
+  collectionAddress,
+  contextOf,
+  documentationLink,
+  fromIris,
+  meantName,
+  toDocument,
+  toLinked,
+  withMeantNames,
+} from './hydraRecord';
 import {
   answers,
   anyQuery,
@@ -97,7 +106,7 @@ function hydraReads(app: App, context: Context, served: ServedFor): void {
       void answer(request, reply);
       return {
         '@context': contextOf(resource),
-        '@id': `${BASES.default}/${resource.backend.type}`,
+        '@id': collectionAddress(resource),
         '@type': 'hydra:Collection',
         'hydra:member': member,
         'hydra:totalItems': total,
@@ -129,7 +138,9 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
     void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'create');
-      const record = await createRecord(access, resource, fromIris(access.model, resource, request.body));
+      const record = await withMeantNames(resource, request.body, async (body) =>
+        createRecord(access, resource, fromIris(access.model, resource, body)),
+      );
       return { status: 201, body: toDocument(access.model, resource, record) };
     });
   });
@@ -145,9 +156,10 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
         void answer(request, reply);
         return writeWithAccess(context, request, reply, resource, async (access) => {
           requireOperation(access.caller, resource, 'edit');
-          const body = fromIris(access.model, resource, request.body);
           const id = keyOf(resource, request.params.id);
-          const record = await updateRecord(access, resource, id, body, ifMatchOf(request));
+          const record = await withMeantNames(resource, request.body, async (body) =>
+            updateRecord(access, resource, id, fromIris(access.model, resource, body), ifMatchOf(request)),
+          );
           tag(reply, record);
           return { status: 200, body: toDocument(access.model, resource, record) };
         });
@@ -181,11 +193,10 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
  * (`x-backend.ops`), such as the deletion of identity profiles (specification S-HYD-2).
  */
 function servedAt(context: Context, path: string, op: Op): Resource | undefined {
-  const here = ({ service, type }: { service: string; type: string }) => service === 'hydra' && type === path;
   const { model } = context.models.current();
-  return Object.values(model.resources).find(({ backend }) => {
-    const single = backend.ops[op];
-    return here(backend) || (single !== undefined && here(single));
+  return Object.values(model.resources).find((resource) => {
+    const single = resource.backend.ops[op];
+    return isServedAt(resource, 'hydra', path) || (single?.service === 'hydra' && single.type === path);
   });
 }
 
@@ -200,12 +211,13 @@ function splitQuery(
   for (const [name, value] of Object.entries(query)) {
     if ((FILTER_FLAGS as readonly string[]).includes(name)) continue;
     const bracket = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name);
-    if (bracket?.[1] === 'order') sort.push({ field: bracket[2] ?? '', order: String(value) });
+    const field = meantName(resource, bracket?.[1] ?? name);
+    if (bracket?.[1] === 'order') sort.push({ field: meantName(resource, bracket[2] ?? ''), order: String(value) });
     else if (bracket?.[2]) {
-      const known = filter[bracket[1] ?? ''];
+      const known = filter[field];
       const operand = bracket[2] === 'in' ? String(value).split(',') : value;
-      filter[bracket[1] ?? ''] = { ...(typeof known === 'object' ? known : {}), [bracket[2]]: operand };
-    } else filter[bracket?.[1] ?? name] = value;
+      filter[field] = { ...(typeof known === 'object' ? known : {}), [bracket[2]]: operand };
+    } else filter[field] = value;
   }
   for (const field of resource.fields) {
     const value = filter[field.name];
@@ -215,7 +227,7 @@ function splitQuery(
 }
 
 function viewOf(resource: Resource, page: number, size: number, total: number): Record<string, unknown> {
-  const at = (number: number) => `${BASES.default}/${resource.backend.type}?page=${number}&itemsPerPage=${size}`;
+  const at = (number: number) => `${collectionAddress(resource)}?page=${number}&itemsPerPage=${size}`;
   const last = Math.max(1, Math.ceil(total / size));
   return {
     '@id': at(page),

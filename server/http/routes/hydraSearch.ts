@@ -1,6 +1,6 @@
-import { BASES } from '../../../domain/bases';
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
+import { collectionAddress } from './hydraRecord';
 import type { Caller } from '../../../domain/access/caller';
 
 /** Clients know these three by their short names; this says what they mean, here alone. */
@@ -16,7 +16,7 @@ export function searchTemplate(resource: Resource, { permissions }: Pick<Caller,
   return {
     '@context': SHORT_NAMES,
     '@type': 'hydra:IriTemplate',
-    'hydra:template': `${BASES.default}/${resource.backend.type}{?${mapping.map(({ variable }) => variable).join(',')}}`,
+    'hydra:template': `${collectionAddress(resource)}{?${mapping.map(({ variable }) => variable).join(',')}}`,
     'hydra:variableRepresentation': 'BasicRepresentation',
     'hydra:mapping': mapping,
   };

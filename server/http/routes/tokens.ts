@@ -4,6 +4,7 @@ import { requireFutureExpiry } from '../../actions/guards/keyNotExpired';
 import { updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { toDocument } from './hydraRecord';
 import { keyOf, tag, writeWithAccess } from './withAccess';
 import { answers, anyQuery, closed, idParams, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -27,14 +28,14 @@ export function tokenRoutes(app: App, { models, ...context }: Context): void {
       if (!resource) throw errors.elementNotFound();
       const { expiration } = request.body;
       if (typeof expiration !== 'string' || Number.isNaN(Date.parse(expiration))) {
-        throw errors.validationFailed({ expiresAt: errors.fieldError('FIELD_INVALID_FORMAT') });
+        throw errors.validationFailed({ expiration: errors.fieldError('FIELD_INVALID_FORMAT') });
       }
       requireFutureExpiry(expiration, context.now());
       return writeWithAccess({ models, ...context }, request, reply, resource, async (access) => {
         const expiresAt = new Date(expiration).toISOString();
         const renewed = await updateRecord(access, resource, keyOf(resource, request.params.id), { expiresAt });
         tag(reply, renewed);
-        return { status: 200, body: renewed };
+        return { status: 200, body: toDocument(access.model, resource, renewed) };
       });
     },
   );

@@ -28,8 +28,6 @@ const READS = ['GET', 'HEAD'];
 
 /** Query parameters that every route for records accepts: they lift a filter. */
 export const FILTER_FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
-/** The only table that the team filter applies to (specification S-AUD-5: the audit log). */
-const TEAM_FILTERED = 'auditlog';
 
 /** @throws PorticoError 422 for a parameter that the route does not know, and for one that is given twice */
 export function checkedQuery(query: unknown, known: readonly string[]): Readonly<Record<string, string | undefined>> {
@@ -46,14 +44,18 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
  * true nor 0 or false; 403
  */
 function withLiftedFilters({ storage }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
-  if (query['disable_team_filter'] !== undefined && storage.table !== TEAM_FILTERED) {
+  if (query['disable_team_filter'] !== undefined && storage.team === undefined) {
     throw errors.unknownParameter('disable_team_filter');
   }
   const asked = FILTER_FLAGS.filter((flag) => isLifted(flag, query[flag]));
   const everywhere = caller.permissions.has('superadmin:view');
   if (asked.includes('disable_company_filter') && !everywhere) throw errors.notEnoughPermissions();
   if (asked.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
-  return asked.includes('disable_company_filter') ? { ...caller, everyCompany: true } : caller;
+  return {
+    ...caller,
+    ...(asked.includes('disable_company_filter') && { everyCompany: true }),
+    ...(asked.includes('disable_team_filter') && { everyTeam: true }),
+  };
 }
 
 /** @throws PorticoError 422 for a value that is neither yes nor no */
@@ -61,6 +63,15 @@ function isLifted(flag: string, value: unknown): boolean {
   if (value === undefined || value === '0' || value === 'false') return false;
   if (value === '1' || value === 'true') return true;
   throw errors.unknownParameter(flag);
+}
+
+/**
+ * `dates=local` (specification S-IDN-4): times are answered as `yyyy-MM-dd HH:mm:ss` in the caller's time zone. Routes
+ * that do not declare the parameter refuse it.
+ */
+function asksForLocalDates({ dates }: Readonly<Record<string, unknown>>): boolean {
+  if (dates !== undefined && dates !== 'local' && dates !== 'utc') throw errors.unknownParameter('dates');
+  return dates === 'local';
 }
 
 /**
@@ -85,6 +96,7 @@ export function withAccess<T>(
     resource,
     withLiftedFilters(resource, requireCaller(request), request.query as Record<string, unknown>),
   );
+  const localDates = asksForLocalDates(request.query as Record<string, unknown>);
   const { model } = context.models.current();
   const reads = READS.includes(request.method);
   const tenant = tenantFor(resource, caller);
@@ -95,7 +107,7 @@ export function withAccess<T>(
     tenant,
     async (trx) => {
       const withModel = (own: Model) => {
-        const access: Access = { trx, model: own, caller, seal: context.secrets.seal };
+        const access: Access = { trx, model: own, caller, seal: context.secrets.seal, localDates };
         const mayUseSecond = reads && hasSpareConnections(context.db);
         return work(
           mayUseSecond ? { ...access, onSecondConnection: (other) => onSecondConnection(access, other) } : access,

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { FILTER_OPS, type Field, type FilterOp, type Resource } from '../../../domain/schema/model/model';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
+import { fromWallClock } from '../../../domain/time/wallClock';
 import type { SortKey } from '../../../domain/records/sortKeys';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
@@ -48,6 +49,8 @@ export interface RawListQuery {
   readonly after?: string | undefined;
   readonly cursor?: string | undefined;
   readonly count?: string | undefined;
+  /** Time zone of times without one (`yyyy-MM-dd HH:mm:ss`, specification S-IDN-4); absent = UTC. */
+  readonly zone?: string;
 }
 
 const MAX_LIMIT = 1000;
@@ -72,7 +75,7 @@ export function parseListQuery(
     Object.entries(filter).flatMap(([name, value]) => {
       const field = readable.get(name);
       if (!field?.filter) throw errors.unknownField(name);
-      return conditionsOf(field, field.filter.op, value);
+      return conditionsOf(field, field.filter.op, inZone(field, value, raw.zone));
     });
   const conditions = asked(rest);
   const text = q === undefined ? '' : freeText(q);
@@ -90,6 +93,15 @@ export function parseListQuery(
     ...(raw.cursor !== undefined && { cursor: oneOf('cursor', raw.cursor, ['0', '1']) === '1' }),
     ...(raw.count !== undefined && { count: oneOf('count', raw.count, COUNTS) }),
   };
+}
+
+/** The operands of a condition on times, as instants. */
+function inZone(field: Field, value: unknown, zone = 'UTC'): unknown {
+  if (field.kind !== 'dateTime') return value;
+  if (typeof value === 'string') return fromWallClock(value, zone) ?? value;
+  if (Array.isArray(value)) return value.map((one) => inZone(field, one, zone));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([op, operand]) => [op, inZone(field, operand, zone)]));
 }
 
 function conditionsOf(field: Field, usual: FilterOp, value: unknown): Condition[] {

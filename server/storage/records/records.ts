@@ -23,6 +23,8 @@ export interface Access {
   readonly seal: Secrets['seal'];
   /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
   readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
+  /** Times are answered as the caller's clock shows them. */
+  readonly localDates?: boolean;
   /** The stored hash of the current password that the caller has confirmed with this request. */
   readonly confirmedPassword?: string;
   /** The records that are made are accounts that an event has ordered, and not the caller's own. */

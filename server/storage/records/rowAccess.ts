@@ -24,6 +24,7 @@ export function rowAccessFilter(model: Model, resource: Resource, caller: Caller
     const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
     parts.push(sql<boolean>`(${sql.join(own, sql` or `)})`);
   }
+  parts.push(...teamFilter(resource, caller, alias));
   parts.push(...scopeFilter(model, resource, caller, alias));
   for (const { where, unless, owner } of resource.hiddenRows) {
     if (unless.some((name) => caller.permissions.has(name))) continue;
@@ -45,6 +46,19 @@ function ownRowFilter({ own, id, storage }: Resource, caller: Caller, alias: str
   return [
     sql<boolean>`${sql.ref(`${alias}.${id}`)} = ${key}`,
     sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`,
+  ];
+}
+
+/**
+ * Under an active membership, only what the members of that team did (`x-storage.team`, specification S-AUD-5), unless the
+ * request lifts this filter.
+ */
+function teamFilter({ storage }: Resource, { teamMemberId, everyTeam }: Caller, alias: string): Bool[] {
+  if (storage.team === undefined || teamMemberId === null || everyTeam) return [];
+  return [
+    sql<boolean>`${sql.ref(`${alias}.${storage.team}`)} in (
+      select member.adminid from team_member own join team_member member on member.teamid = own.teamid
+      where own.id = ${teamMemberId} and member."deletedAt" is null)`,
   ];
 }
 

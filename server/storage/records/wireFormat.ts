@@ -7,11 +7,20 @@ import type { Row, Values } from './records';
 /** A record as every API answers it: property names of the schema, plus `version`. */
 export type WireRecord = Record<string, unknown>;
 
-/** Turns a row into the record that may be answered; what is not in `fields` is not in the record. */
-export function toWire(resource: Resource, fields: readonly Field[], row: Row, zone: string): WireRecord {
+/**
+ * Turns a row into the record that may be answered; what is not in `fields` is not in the record.
+ * @param localDates true: times as the clock of the zone shows them (`yyyy-MM-dd HH:mm:ss`), instead of ISO 8601 in UTC
+ */
+export function toWire(
+  resource: Resource,
+  fields: readonly Field[],
+  row: Row,
+  zone: string,
+  localDates = false,
+): WireRecord {
   const record: WireRecord = { [resource.id]: row[resource.id] };
   for (const field of fields) {
-    if (!field.virtual) record[field.name] = toWireValue(field, row[field.name] ?? null, zone);
+    if (!field.virtual) record[field.name] = toWireValue(field, row[field.name] ?? null, zone, localDates);
   }
   if ('version' in row) record['version'] = row['version'];
   return record;
@@ -21,12 +30,12 @@ export function toWire(resource: Resource, fields: readonly Field[], row: Row, z
 export const storedRecord = (resource: Resource, row: Row, zone: string): WireRecord =>
   toWire(resource, resource.fields, row, zone);
 
-function toWireValue(field: Field, value: unknown, zone: string): unknown {
+function toWireValue(field: Field, value: unknown, zone: string, localDates: boolean): unknown {
   if (value === null) return null;
   if (field.params) return shownParams(field, value);
   if (field.masked && field.mask) return masked(field.mask.as, value);
   if (value instanceof Date) {
-    if (field.cast === 'wallClock') return toWallClock(value, zone);
+    if (localDates || field.cast === 'wallClock') return toWallClock(value, zone);
     return value.toISOString();
   }
   return value;
