@@ -23,6 +23,7 @@ import { uploadLimitsPlugin } from '../http/limits/uploadLimits';
 import { wellFormedPlugin } from '../http/errors/wellFormed';
 import { adminRoutes } from '../http/routes/admins';
 import { configurationRoutes } from '../http/routes/configuration';
+import { deadLetterRoutes } from '../http/routes/deadLetters';
 import { deviceRoutes } from '../http/routes/devices';
 import { deviceListRoutes } from '../http/routes/devicesLists';
 import { directoryUserRoutes } from '../http/routes/directoryUsers';
@@ -171,6 +172,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     lobbyGuestRoutes,
     sponsorRequestRoutes,
     mailRoutes,
+    deadLetterRoutes,
     uploadVersionRoutes,
     hydraRoutes,
   );

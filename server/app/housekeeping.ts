@@ -7,12 +7,16 @@ import { forgetOldKeys } from '../storage/jobs/idempotency';
 import { forgetOldJobs } from '../storage/jobs/jobs';
 import { forgetOldMails } from '../storage/guests/mails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
+import { forgetDeadLetters } from '../storage/intake/deadLetters';
+import { endLeases } from '../storage/intake/devices';
+import { endLostSessions } from '../storage/intake/networkSessions';
+import { settleRates } from '../storage/intake/sources';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
-/** How often the state of campaigns is updated; in ms. */
+/** How often the states of campaigns, leases, sessions and sources are updated; in ms. */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
 /** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
@@ -28,9 +32,16 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await closeExpiredRequests(context);
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
+    await asSystem(db, forgetDeadLetters);
   };
   const go = () => void run().catch(onError);
-  const settle = () => void asSystem(db, (trx) => settleCampaigns(trx)).catch(onError);
+  const settleAll = async () => {
+    await asSystem(db, (trx) => settleCampaigns(trx));
+    await asSystem(db, endLeases);
+    await asSystem(db, endLostSessions);
+    await asSystem(db, (trx) => settleRates(trx, context.now()));
+  };
+  const settle = () => void settleAll().catch(onError);
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);

@@ -46,13 +46,14 @@ export interface DeadLetter {
   readonly id: number;
   readonly sourceid: number;
   readonly kind: string;
+  readonly event_id: string;
   readonly event: string;
 }
 
 /** Takes an event that was set aside out of the queue; it is back when the transaction fails. */
 export async function takeDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
   const { rows } = await sql<DeadLetter>`
-    delete from dead_letter where company_id = ${companyId} and id = ${id} returning id, sourceid, kind, event`.execute(
+    delete from dead_letter where company_id = ${companyId} and id = ${id} returning id, sourceid, kind, event_id, event`.execute(
     trx,
   );
   return rows[0];

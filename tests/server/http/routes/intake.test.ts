@@ -1,0 +1,482 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { addSource } from '../../../support/intake';
+import { MAIN, SECOND } from '../../../support/personas';
+
+/** Events of the network, as a client sends them, and what the console shows afterwards. */
+let test: TestApp;
+let source: Awaited<ReturnType<typeof addSource>>;
+let places: { locationid: number; l_sourceip: string | null }[];
+let deleted: number;
+let foreign: number;
+
+const minutesAgo = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000).toISOString();
+let made = 0;
+const newId = () => `event-${(made += 1)}`;
+const one = async <T>(text: string, values: readonly unknown[] = []) =>
+  ((await test.database.ownerQuery(text, [...values])) as T[])[0] as T;
+const get = async (url: string) => (await test.as('admin', { url })).json() as Record<string, unknown>;
+const record = async (type: string, id: number) =>
+  ((await get(`/legacy/elements/${type}/${id}`)) as { element: Record<string, unknown> }).element;
+
+/** A new guest who has never signed in. */
+async function guest(values: Record<string, unknown> = {}): Promise<number> {
+  const row = { u_name: 'Guest', u_email: `${newId()}@intake.example`, u_companyid: MAIN, ...values };
+  const names = Object.keys(row);
+  const { userid } = await one<{ userid: number }>(
+    `insert into identity (${names.map((name) => `"${name}"`).join()}, "u_createdAt") values (${names.map((_, place) => `$${place + 1}`).join()}, now()) returning userid`,
+    Object.values(row),
+  );
+  return Number(userid);
+}
+
+beforeAll(async () => {
+  test = await testApp();
+  source = await addSource(test);
+  places = (await test.database.ownerQuery(
+    `select locationid, l_sourceip from location where l_companyid = $1 and "l_deletedAt" is null and l_status = '0' order by locationid`,
+    [MAIN],
+  )) as typeof places;
+  deleted = (
+    await one<{ locationid: number }>(
+      `update location set "l_deletedAt" = now() where locationid = (select max(locationid) from location where l_companyid = $1) returning locationid`,
+      [MAIN],
+    )
+  ).locationid;
+  foreign = (
+    await one<{ locationid: number }>(`select locationid from location where l_companyid = $1 limit 1`, [SECOND])
+  ).locationid;
+});
+afterAll(() => test.close());
+
+const none = { accepted: 0, duplicates: 0, setAside: 0, rejected: [] };
+
+describe('sign-ins', () => {
+  it('tell of the person, the place, and the way to sign in', async () => {
+    const userid = await guest();
+    const { locationid } = places[0]!;
+    const mode = await one<{ authtypeid: number; ap_count: number }>(
+      `select authtypeid, ap_count from authtype where a_companyid = $1 limit 1`,
+      [MAIN],
+    );
+    const event = {
+      id: newId(),
+      time: minutesAgo(1),
+      status: 'success',
+      userid,
+      locationid,
+      authtypeid: mode.authtypeid,
+    };
+    const failed = { ...event, id: newId(), time: minutesAgo(0), status: 'failed', reason: 'wrong-code' };
+    expect((await source.send('sign-ins', [failed, event])).body).toEqual({ ...none, accepted: 2 });
+    expect(await record('user', userid)).toMatchObject({
+      u_lastlogin: event.time,
+      u_lastinteractionAt: failed.time,
+      lastlocationid: locationid,
+    });
+    expect(await record('location', locationid)).toMatchObject({ l_lastauthAt: event.time });
+    expect(await record('authtype', mode.authtypeid)).toMatchObject({ ap_count: mode.ap_count + 1 });
+    // Once more, all of it: nothing changes.
+    expect((await source.send('sign-ins', [event, failed])).body).toEqual({ ...none, duplicates: 2 });
+    expect(await record('authtype', mode.authtypeid)).toMatchObject({ ap_count: mode.ap_count + 1 });
+  });
+
+  it('know who was here before, in whatever order they come', async () => {
+    const userid = await guest();
+    const events = [30, 20, 10].map((minutes) => ({
+      id: newId(),
+      time: minutesAgo(minutes),
+      status: 'success',
+      userid,
+    }));
+    for (const event of [events[1]!, events[2]!, events[0]!, events[1]!]) await source.send('sign-ins', [event]);
+    const rows = await test.database.ownerQuery(
+      `select "returning" from authentication where userid = $1 order by authenticated_at`,
+      [userid],
+    );
+    expect(rows).toEqual([{ returning: false }, { returning: true }, { returning: true }]);
+    expect(await record('user', userid)).toMatchObject({ u_lastlogin: events[2]!.time });
+  });
+
+  it('count the guests of an event once, and find who came for it', async () => {
+    const { locationid } = places[0]!;
+    const { profileid } = await one<{ profileid: number }>(
+      `select profileid from profile where p_companyid = $1 limit 1`,
+      [MAIN],
+    );
+    const { eventid } = await one<{ eventid: number }>(
+      `insert into event (ev_name, ev_access, ev_code, ev_profileid, ev_sdate, ev_edate, ev_locationids, ev_companyid, "ev_createdAt")
+       values ('Intake', 'code', 'INTAKE', $1, now() - interval '1 hour', now() + interval '1 day', $2, $3, now()) returning eventid`,
+      [profileid, [locationid], MAIN],
+    );
+    const userid = await guest({ u_profileid: profileid });
+    const send = (minutes: number) =>
+      source.send('sign-ins', [{ id: newId(), time: minutesAgo(minutes), status: 'success', userid, locationid }]);
+    await send(3);
+    await send(2);
+    expect(await record('event', eventid)).toMatchObject({ ev_connected: 1 });
+    expect(await record('user', userid)).toMatchObject({ u_eventid: eventid });
+  });
+
+  it('begin a new validity after the end of the last one, and no other', async () => {
+    const ended = await guest({ u_sdate: minutesAgo(600), u_edate: minutesAgo(500) });
+    const valid = await guest({ u_sdate: minutesAgo(600), u_edate: minutesAgo(-5) });
+    const [time, valid_until] = [minutesAgo(1), minutesAgo(-600)];
+    await source.send(
+      'sign-ins',
+      [ended, valid].map((userid) => ({ id: newId(), time, status: 'auto', userid, valid_until })),
+    );
+    const dates = (userid: number) => one(`select u_sdate, u_edate from identity where userid = $1`, [userid]);
+    expect(await dates(ended)).toEqual({ u_sdate: new Date(time), u_edate: new Date(valid_until) });
+    expect(await dates(valid)).toMatchObject({ u_edate: expect.any(Date) as Date, u_sdate: new Date(minutesAgo(600)) });
+  });
+});
+
+describe('sessions', () => {
+  const row = (session: string) =>
+    one<Record<string, unknown>>(
+      `select state, started_at, last_at, ended_at, duration::int, input_octets::int, output_octets::int, cause, userid from network_session
+       where sourceid = $1 and session_id = $2`,
+      [source.sourceid, session],
+    );
+
+  it('are the same in whatever order their events come', async () => {
+    const userid = await guest();
+    const events = [
+      { event: 'start', time: minutesAgo(60), userid },
+      { event: 'interim', time: minutesAgo(40), duration: 1200, input_octets: 500, output_octets: 7000 },
+      { event: 'interim', time: minutesAgo(30), duration: 1800, input_octets: 400, output_octets: 9000 },
+      {
+        event: 'stop',
+        time: minutesAgo(10),
+        duration: 3000,
+        input_octets: 900,
+        output_octets: 9500,
+        cause: 'User-Request',
+      },
+    ].map((event) => ({ id: newId(), ...event }));
+    const expected = {
+      state: 'ended',
+      started_at: new Date(minutesAgo(60)),
+      last_at: new Date(minutesAgo(10)),
+      ended_at: new Date(minutesAgo(10)),
+      duration: 3000,
+      input_octets: 900,
+      output_octets: 9500,
+      cause: 'User-Request',
+      userid,
+    };
+    const orders = [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [2, 0, 3, 1, 1, 0],
+    ];
+    for (const [place, order] of orders.entries()) {
+      for (const index of order) await source.send('sessions', [{ ...events[index]!, session_id: `s-${place}` }]);
+      expect(await row(`s-${place}`)).toEqual(expected);
+    }
+    const all = events.map((event) => ({ ...event, session_id: 's-all' }));
+    expect((await source.send('sessions', all)).body).toEqual({ ...none, accepted: 4 });
+    expect((await source.send('sessions', all)).body).toEqual({ ...none, duplicates: 4 });
+    expect(await row('s-all')).toEqual(expected);
+  });
+
+  it('without a start began when their duration says', async () => {
+    await source.send('sessions', [
+      { id: newId(), session_id: 'stop-only', event: 'stop', time: minutesAgo(5), duration: 600 },
+    ]);
+    expect(await row('stop-only')).toMatchObject({
+      state: 'ended',
+      started_at: new Date(minutesAgo(15)),
+      duration: 600,
+    });
+  });
+});
+
+describe('devices and leases', () => {
+  const device = (mac: string) =>
+    one<Record<string, unknown>>(`select * from device where companyid = $1 and mac_address = $2`, [MAIN, mac]);
+
+  it('are seen first and last, with what the latest sign tells', async () => {
+    const [{ locationid }, second] = [places[0]!, places[1]!];
+    const mac_address = '02-aa-bb-00-00-01';
+    const late = { id: newId(), time: minutesAgo(1), mac_address, ip: '10.9.0.2', hostname: 'new', locationid };
+    const early = {
+      id: newId(),
+      time: minutesAgo(50),
+      mac_address,
+      ip: '10.9.0.1',
+      hostname: 'old',
+      locationid: second.locationid,
+      os: 'iOS',
+    };
+    await source.send('device-sightings', [late]);
+    expect((await source.send('device-sightings', [early])).body).toEqual({ ...none, accepted: 1 });
+    expect((await source.send('device-sightings', [early, late])).body).toEqual({ ...none, duplicates: 2 });
+    expect(await device('02:AA:BB:00:00:01')).toMatchObject({
+      first_seen: new Date(early.time),
+      last_seen: new Date(late.time),
+      ip_address: '10.9.0.2',
+      hostname: 'new',
+      os: 'iOS',
+      last_location_id: locationid,
+    });
+  });
+
+  it('hold an address until the lease ends', async () => {
+    const lease = { mac_address: '02:aa:bb:00:00:02', ip: '10.9.0.9', locationid: places[0]!.locationid };
+    const active = { id: newId(), time: minutesAgo(20), state: 'active', valid_until: minutesAgo(-60), ...lease };
+    const ended = { id: newId(), time: minutesAgo(2), state: 'ended', ...lease };
+    await source.send('leases', [active]);
+    expect(await device('02:AA:BB:00:00:02')).toMatchObject({
+      has_active_lease: true,
+      last_lease_ip_address: '10.9.0.9',
+    });
+    await source.send('leases', [ended]);
+    expect((await source.send('leases', [active])).body).toEqual({ ...none, duplicates: 1 });
+    expect(await device('02:AA:BB:00:00:02')).toMatchObject({
+      has_active_lease: false,
+      last_lease_valid_from: new Date(active.time),
+      last_lease_valid_until: new Date(ended.time),
+    });
+    const { state } = await one<{ state: string }>(`select state from lease where "macAddress" = '02:AA:BB:00:00:02'`);
+    expect(state).toBe('ended');
+  });
+});
+
+describe('campaigns and attributes', () => {
+  it('are counted once for each event', async () => {
+    const before = await one<{ campaignid: number; ca_impressions: number; ca_clicks: number }>(
+      `select campaignid, ca_impressions, ca_clicks from campaign where ca_companyid = $1 order by campaignid limit 1`,
+      [MAIN],
+    );
+    const { campaignid } = before;
+    const events = ['shown', 'shown', 'clicked'].map((event, place) => ({
+      id: newId(),
+      time: minutesAgo(place),
+      campaignid,
+      event,
+    }));
+    expect((await source.send('campaign-events', [...events, events[0]!])).body).toEqual({
+      ...none,
+      accepted: 3,
+      duplicates: 1,
+    });
+    expect((await source.send('campaign-events', events)).body).toEqual({ ...none, duplicates: 3 });
+    expect(await record('campaign', campaignid)).toMatchObject({
+      ca_impressions: before.ca_impressions + 2,
+      ca_clicks: before.ca_clicks + 1,
+    });
+  });
+
+  it('keep the latest answer of a guest', async () => {
+    const userid = await guest();
+    const key = () =>
+      one<{ ki_hits: number; ki_valuecount: number }>(
+        `select ki_hits, ki_valuecount from keyindex where ki_companyid = $1 and ki_key = 'reason'`,
+        [MAIN],
+      );
+    const before = await key();
+    const tell = (value: string, minutes: number) => ({
+      id: newId(),
+      time: minutesAgo(minutes),
+      userid,
+      path: 'form.stay',
+      key: 'reason',
+      value,
+    });
+    const late = tell('vacances d’hiver', 1);
+    await source.send('attributes', [late]);
+    await source.send('attributes', [tell('loisirs', 9), late]);
+    const { u_attributes } = await one<{ u_attributes: unknown }>(
+      `select u_attributes from identity where userid = $1`,
+      [userid],
+    );
+    expect(u_attributes).toEqual({ 'form.stay.reason': 'vacances d’hiver' });
+    expect(await key()).toMatchObject({ ki_hits: before.ki_hits + 2 });
+    const unknown = [
+      { ...late, id: newId(), userid: 1 },
+      { ...late, id: newId(), key: 'no-such-key' },
+    ];
+    expect((await source.send('attributes', unknown)).body).toEqual({ ...none, setAside: 2 });
+  });
+});
+
+describe('what cannot be taken', () => {
+  const line = (values: object = {}) => ({ id: newId(), time: minutesAgo(1), request: 'example.test', ...values });
+
+  it('is set aside when it is well formed', async () => {
+    const events = [
+      line({ locationid: deleted }),
+      line({ locationid: foreign }),
+      line({ locationid: 9_999_999 }),
+      line({ location: 'nowhere.example' }),
+      line({ time: minutesAgo(-24 * 60) }),
+      line({ time: minutesAgo(366 * 24 * 60) }),
+    ];
+    expect((await source.send('access-logs', events)).body).toEqual({ ...none, setAside: 6 });
+    expect((await source.send('access-logs', events)).body).toEqual({ ...none, duplicates: 6 });
+    const reasons = await test.database.ownerQuery(
+      `select reason from dead_letter where sourceid = $1 and kind = 'access-logs' order by id`,
+      [source.sourceid],
+    );
+    expect(reasons.map((row) => (row as { reason: string }).reason)).toEqual([
+      ...Array.from({ length: 4 }, () => 'unknown-location'),
+      'in-future',
+      'too-old',
+    ]);
+  });
+
+  it('is rejected by its line, and the rest is taken', async () => {
+    const text = (value: unknown) => Buffer.from(JSON.stringify(value));
+    const lines = [
+      text(line()),
+      text(line({ request: 'x'.repeat(1_048_576) })),
+      text(line({ request: 'x'.repeat(5_000) })),
+      text(line({ request: 'nul \u0000' })),
+      text(line({ request: '\ud800' })),
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x1a, 0xff, 0xfe]),
+      Buffer.from(JSON.stringify(line({ request: 'é' })), 'latin1'),
+      Buffer.from('{"id": "half'),
+      text(line({ src_ip: '999.1.1.1' })),
+      text(line({ src_ip: 'fe80::1%eth0' })),
+      text(line({ time: 'yesterday' })),
+      text(line({ id: '' })),
+      text(line({ surprise: 1 })),
+      text([line()]),
+      text(line()),
+    ];
+    const body = Buffer.concat(lines.flatMap((bytes) => [bytes, Buffer.from('\n')]));
+    const answer = await source.post('access-logs', body, 'application/x-ndjson');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ accepted: 2, duplicates: 0, setAside: 0 });
+    expect(answer.body.rejected.map(({ line: at }) => at)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(answer.body.rejected.map(({ msg_code }) => msg_code)).toEqual([
+      'BODY_TOO_LARGE',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'INVALID_ENCODING',
+      'INVALID_ENCODING',
+      'INVALID_JSON',
+      ...Array.from({ length: 6 }, () => 'VALIDATION_FAILED'),
+    ]);
+    expect(answer.body.rejected[11]?.fields).toEqual({ surprise: { msg_code: 'UNKNOWN_FIELD', msg_args: [] } });
+  });
+
+  it('is refused as a whole when it is too much or no JSON', async () => {
+    const many = Array.from({ length: 5_001 }, () => ({}));
+    const refusal = async (answer: ReturnType<typeof source.post>) => {
+      const { status, body } = await answer;
+      return [status, body.msg_code];
+    };
+    expect(await refusal(source.send('access-logs', many))).toEqual([413, 'INTAKE_TOO_MANY']);
+    const million = Buffer.alloc(3_000_000, '{}\n');
+    expect(await refusal(source.post('access-logs', million, 'application/x-ndjson'))).toEqual([
+      413,
+      'INTAKE_TOO_MANY',
+    ]);
+    expect(await refusal(source.post('access-logs', Buffer.alloc(9_000_000, ' ')))).toEqual([413, 'BODY_TOO_LARGE']);
+    expect(await refusal(source.post('access-logs', '{'))).toEqual([422, 'INVALID_JSON']);
+    expect(await refusal(source.post('access-logs', Buffer.from([0xff, 0xfe, 0x5b, 0x00])))).toEqual([
+      422,
+      'INVALID_ENCODING',
+    ]);
+    expect(await refusal(source.post('access-logs', '[]', 'application/json; charset=utf-16'))).toEqual([
+      415,
+      'UNSUPPORTED_TYPE',
+    ]);
+    expect(await refusal(source.post('access-logs', '[]', 'text/xml'))).toEqual([415, 'UNSUPPORTED_TYPE']);
+    expect((await refusal(source.send('nothing', [])))[0]).toBe(404);
+  });
+
+  it('takes CloudEvents, one and many', async () => {
+    const event = (data: object) => ({
+      specversion: '1.0',
+      type: 'test',
+      source: '/proxy',
+      id: newId(),
+      time: minutesAgo(1),
+      data,
+    });
+    const single = await source.post(
+      'access-logs',
+      JSON.stringify(event({ request: 'a.example' })),
+      'application/cloudevents+json',
+    );
+    expect(single.body).toEqual({ ...none, accepted: 1 });
+    const batch = [event({ request: 'b.example' }), event({ surprise: true }), { specversion: '1.0' }];
+    const answer = await source.post('access-logs', JSON.stringify(batch), 'application/cloudevents-batch+json');
+    expect(answer.body).toMatchObject({ accepted: 1, rejected: [{ line: 2 }, { line: 3 }] });
+  });
+});
+
+describe('a key for ingestion', () => {
+  const events = () => [{ id: newId(), time: minutesAgo(1), request: 'k.example' }];
+
+  it('sends events and does nothing else, and no other key sends any', async () => {
+    const call = (url: string) => test.app.inject({ url, headers: { authorization: `Bearer ${source.key}` } });
+    for (const url of ['/legacy/elements/user', '/api/api_tokens', '/api/preferences', '/legacy/elements/source']) {
+      expect((await call(url)).statusCode).toBe(403);
+    }
+    const person = await test.as('admin', { method: 'POST', url: '/api/intake/access-logs', payload: [] });
+    expect(person.statusCode).toBe(403);
+  });
+
+  it('is worth nothing when it, its source or its end says so', async () => {
+    const disabled = await addSource(test, { enabled: false });
+    expect((await disabled.send('access-logs', events())).body.msg_code).toBe('SOURCE_DISABLED');
+    const syslog = await addSource(test, { type: 'syslog' });
+    expect((await syslog.send('access-logs', events())).body.msg_code).toBe('SOURCE_DISABLED');
+    const expired = await addSource(test, { expires: '-1 day' });
+    expect((await expired.send('access-logs', events())).status).toBe(401);
+  });
+
+  it('writes into its own company and location alone', async () => {
+    const other = await addSource(test, { companyId: SECOND });
+    const { locationid } = places[0]!;
+    expect(
+      (
+        await other.send(
+          'access-logs',
+          events().map((event) => ({ ...event, locationid })),
+        )
+      ).body,
+    ).toEqual({ ...none, setAside: 1 });
+    const scoped = await addSource(test, { locationid });
+    expect((await scoped.send('access-logs', events())).body).toEqual({ ...none, accepted: 1 });
+    const elsewhere = events().map((event) => ({ ...event, locationid: places[1]!.locationid }));
+    expect((await scoped.send('access-logs', elsewhere)).body).toEqual({ ...none, setAside: 1 });
+    const rows = await test.database.ownerQuery(
+      `select locationid from access_log where company_id = $1 and request = 'k.example' and locationid = $2`,
+      [MAIN, locationid],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('keeps the statistics of its source', async () => {
+    const own = await addSource(test);
+    await own.send('access-logs', [...events(), ...events(), { id: '' }]);
+    await own.send(
+      'access-logs',
+      events().map((event) => ({ ...event, locationid: foreign })),
+    );
+    const shown = await record('source', own.sourceid);
+    expect(shown).toMatchObject({
+      accepted_count: 2,
+      rejected_count: 1,
+      set_aside_count: 1,
+      last_error: 'unknown-location',
+      rate: 0.4,
+    });
+    expect(Number(shown['delay_s'])).toBeGreaterThanOrEqual(59);
+  });
+
+  it('waits, and is told to come later when too much waits', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => source.send('access-logs', events())));
+    const states = new Set(answers.map(({ status }) => status));
+    expect([...states].toSorted()).toEqual([200, 503]);
+    const busy = answers.find(({ status }) => status === 503)!;
+    expect([busy.body.msg_code, busy.headers['retry-after']]).toEqual(['INTAKE_BUSY', '2']);
+  });
+});
