@@ -62,6 +62,7 @@ const CATALOGUE = {
   UNKNOWN_OPERATOR: [422, 'Unknown operator.'],
   UNKNOWN_SORT_KEY: [422, 'Unknown sort key.'],
   UNKNOWN_RELATION: [422, 'Relation not found.'],
+  COMPANY_TEMPLATE_INVALID: [422, 'The template for new companies has errors.'],
   VALIDATION_FAILED: [422, 'The values were refused.'],
   SCHEMA_INVALID: [422, 'The schema has errors.'],
   SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
@@ -228,6 +229,8 @@ export const unknownOperator = (name: string) => new PorticoError('UNKNOWN_OPERA
 export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_KEY', { args: [name] });
 export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
+/** @param fields errors by `record` or `record.field` of the template */
+export const companyTemplateInvalid = (fields: Fields) => new PorticoError('COMPANY_TEMPLATE_INVALID', { fields });
 export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
 export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
 /** @param most streams that a session may have open */

@@ -22,6 +22,7 @@ import * as sms from './0026_sms';
 import * as sentCards from './0027_sent_cards';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
+import * as companyTemplate from './0060_company_template';
 import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0024_support': support,
   '0026_sms': sms,
   '0027_sent_cards': sentCards,
+  '0060_company_template': companyTemplate,
 };
