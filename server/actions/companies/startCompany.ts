@@ -1,4 +1,4 @@
-import { knownBits, maskOf, OTHER_COMPANIES, permissionsOf } from '../../../domain/access/permissions';
+import { maskOf, OTHER_COMPANIES, permissionsOf } from '../../../domain/access/permissions';
 import type { CompanyTemplate, TemplateRecord } from '../../../domain/records/companyTemplate';
 import type { RecordKey } from '../../../domain/records/key';
 import { LOCALES } from '../../../domain/text/locale';
@@ -16,7 +16,7 @@ import { pagesIn, resolveValue, UnknownTemplateName, type TemplateScope } from '
 export type CreateRecord = (access: Access, resource: Resource, body: unknown) => Promise<WireRecord>;
 
 /** Rights of the provider's own people and of partners: no profile of a template gives them. */
-const PROVIDER_RIGHTS = [...OTHER_COMPANIES, 'superadmin:edit'];
+const PROVIDER_RIGHTS: readonly string[] = [...OTHER_COMPANIES, 'superadmin:edit'];
 /** Guards that are about who sends a request. Here it is the server, for the person who creates the company. */
 const CALLER_GUARDS = ['not-while-impersonating', 'keys-need-right'];
 /** How long terms of use say that connection data are stored. */
@@ -68,7 +68,8 @@ export async function startCompany(
 /** The same person in the new company, with every right there: the template decides, not their profile. */
 function insideCompany(access: Access, companyId: number): Access {
   const layout = access.model.permissions;
-  const mask = knownBits(layout) & ~maskOf(PROVIDER_RIGHTS, layout);
+  const names = layout.bits.map(({ name }) => name).filter((name) => !PROVIDER_RIGHTS.includes(name));
+  const mask = maskOf(names, layout);
   const caller = {
     ...access.caller,
     companyId,

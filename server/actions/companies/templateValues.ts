@@ -1,6 +1,6 @@
 import type { CompanyTemplate, TemplateValue } from '../../../domain/records/companyTemplate';
 import type { RecordKey } from '../../../domain/records/key';
-import { defaultMask, knownBits, maskOf, type PermissionLayout } from '../../../domain/access/permissions';
+import { maskOf, type PermissionLayout } from '../../../domain/access/permissions';
 import type { Locale } from '../../../domain/text/locale';
 
 /** What the values of a template are worked out with. */
@@ -40,20 +40,25 @@ function found<V>(map: ReadonlyMap<string, V>, name: string): V {
  * @throws UnknownTemplateName for a permission that the layout lacks
  */
 export function maskOfPatterns(patterns: readonly string[], layout: PermissionLayout): bigint {
-  return patterns.reduce((mask, pattern) => {
+  const held = new Set<string>();
+  for (const pattern of patterns) {
     const taken = pattern.startsWith('!');
-    const bits = bitsOf(taken ? pattern.slice(1) : pattern, layout);
-    return taken ? mask & ~bits : mask | bits;
-  }, 0n);
+    for (const name of namesFor(taken ? pattern.slice(1) : pattern, layout)) {
+      if (taken) held.delete(name);
+      else held.add(name);
+    }
+  }
+  return maskOf(held, layout);
 }
 
-function bitsOf(name: string, layout: PermissionLayout): bigint {
-  if (name === '*') return knownBits(layout);
-  if (name === 'default') return defaultMask(layout);
-  const ending = name.startsWith('*') ? name.slice(1) : undefined;
-  const names = layout.bits.map((bit) => bit.name).filter((one) => (ending ? one.endsWith(ending) : one === name));
-  if (names.length === 0) throw new UnknownTemplateName(name);
-  return maskOf(names, layout);
+function namesFor(pattern: string, { bits }: PermissionLayout): string[] {
+  const matches = (name: string, isDefault: boolean) => {
+    if (pattern === 'default') return isDefault;
+    return pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name === pattern;
+  };
+  const names = bits.filter((bit) => matches(bit.name, bit.default)).map(({ name }) => name);
+  if (names.length === 0) throw new UnknownTemplateName(pattern);
+  return names;
 }
 
 /** The pages of a template that its records use. */
