@@ -12,6 +12,8 @@ export interface Caller {
   readonly tokenId: number | null;
   /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
   readonly keyMayAdminister?: boolean;
+  /** Of an API key for ingestion: the source whose events it sends. It may do nothing else, and holds no permission. */
+  readonly sourceId?: number;
   /** The administrator whose rights count: the impersonated one when there is one; 0 for an API key without a creator. */
   readonly adminId: number;
   /** The administrator who impersonates `adminId`; null without an impersonation. */

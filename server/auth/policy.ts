@@ -9,6 +9,8 @@ import { elementNotFound, notEnoughPermissions } from '../errors/catalogue';
 export type Policy =
   | { readonly public: true }
   | { readonly signedIn: true }
+  /** API keys for ingestion and nobody else; every other route refuses those (403). */
+  | { readonly ingestionKey: true }
   /** Any one of these permissions; never empty (`signedIn` says that). */
   | { readonly anyOf: readonly string[] }
   /**
@@ -67,7 +69,7 @@ export function routeTable(app: FastifyInstance): readonly RouteRow[] {
 function isPolicy(policy: Policy | undefined): policy is Policy {
   if (!policy) return false;
   if ('anyOf' in policy) return policy.anyOf.length > 0;
-  return 'public' in policy || 'signedIn' in policy || 'resource' in policy;
+  return 'public' in policy || 'signedIn' in policy || 'ingestionKey' in policy || 'resource' in policy;
 }
 
 async function enforce(request: FastifyRequest): Promise<void> {
@@ -82,7 +84,10 @@ async function enforce(request: FastifyRequest): Promise<void> {
 }
 
 function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller): void {
-  if ('public' in policy || 'signedIn' in policy) return;
+  if ('public' in policy) return;
+  const isIngestion = caller.sourceId !== undefined;
+  if (isIngestion !== 'ingestionKey' in policy) throw notEnoughPermissions();
+  if ('ingestionKey' in policy || 'signedIn' in policy) return;
   if ('anyOf' in policy) return requirePermission(caller, policy.anyOf);
   const resource = policy.resource(request);
   if (!resource) throw elementNotFound();

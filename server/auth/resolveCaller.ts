@@ -107,7 +107,7 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
 
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
- * has now.
+ * has now. A key for ingestion has none: it sends the events of its source.
  * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
  * membership
  */
@@ -127,16 +127,18 @@ export function apiKeyCaller(
   if (request.targetId !== undefined) throw impersonationRefused();
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;
+  const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
   const granted = creatorRights ? commonMask(own, creatorRights.mask) : own;
   return {
     sessionId: null,
     tokenId: Number(key['id']),
-    keyMayAdminister: key['mayAdminister'] === true,
+    keyMayAdminister: key['mayAdminister'] === true && sourceId === undefined,
+    ...(sourceId !== undefined && { sourceId }),
     adminId: creator?.id ?? 0,
     originalAdminId: null,
     companyId: company.id,
     homeCompanyId: company.id,
-    ...rightsOf(String(granted), layout),
+    ...rightsOf(sourceId === undefined ? String(granted) : '0', layout),
     scope: creator ? scopeOfAdmin(creator) : { mode: 'all' },
     teamMemberId: null,
     everyCompany: false,

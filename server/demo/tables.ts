@@ -24,6 +24,7 @@ import {
 import { templates, termsOfUses } from './records/portals';
 import { retentionRules, skus } from './records/reference';
 import { authModes, identityProfiles, scopes } from './records/settings';
+import { sources } from './records/sources';
 import { sponsorRequests } from './records/sponsorRequests';
 import { teamMembers, teams } from './records/teams';
 import { tickets } from './records/tickets';
@@ -56,6 +57,7 @@ export function settings(world: DemoWorld, layout: PermissionLayout, hashes: Pas
     of('administrators', (company) => administrators(world, company, hashes)),
     of('teams', (company) => teams(world, company)),
     of('team-members', (company) => teamMembers(world, company)),
+    of('sources', (company) => sources(world, company)),
     of('tokens', (company) => tokens(world, company)),
     of('identity-profiles', (company) => identityProfiles(world, company)),
     of('templates', (company) => templates(world, company)),

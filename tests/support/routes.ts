@@ -40,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   { route: 'company_profile', anyOf: ['global:view'] },
   { route: 'auth-modes', anyOf: ['global:view'] },
   { route: 'tokens', anyOf: ['global:view'] },
+  { route: 'sources', anyOf: ['global:view'] },
   { route: 'extensions', anyOf: ['global:view'] },
   { route: 'integrations', anyOf: ['zscaler'] },
   { route: 'manage-payments', anyOf: ['payment:view'] },

@@ -84,6 +84,7 @@ export function tokens(world: DemoWorld, { spec }: Company): Row[] {
       description: token.description,
       token: digestOf(key),
       profileid: profileId(spec, token.profile),
+      sourceid: null,
       teamid: token.team === undefined ? null : base(spec.companyid) + token.team,
       adminid: base(spec.companyid) + ADMIN,
       expiresAt: iso(world.now + token.left * DAY),

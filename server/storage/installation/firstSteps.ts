@@ -18,7 +18,8 @@ interface InstallationProgress {
 export async function installationProgress(trx: Trx, home: number): Promise<InstallationProgress> {
   const { rows } = await sql<InstallationProgress>`
     with other as (
-      select c.companyid, c.c_name, exists (select 1 from location l where l."l_companyid" = c.companyid) as located
+      select c.companyid, c.c_name, exists (select 1 from location l 
+        where l."l_companyid" = c.companyid and l."l_deletedAt" is null) as located
       from company c where c.companyid <> ${home} and c."c_deletedAt" is null)
     select exists (select 1 from other) as company,
       exists (select 1 from administrator a join other o on o.companyid = a."ad_companyid"

@@ -1,0 +1,39 @@
+/** What the network can tell us: the last word of the address that takes it, `POST /api/intake/{kind}`. */
+export const INTAKE_KINDS = [
+  'sign-ins',
+  'sessions',
+  'access-logs',
+  'leases',
+  'device-sightings',
+  'campaign-events',
+  'attributes',
+] as const;
+export type IntakeKind = (typeof INTAKE_KINDS)[number];
+
+/** Who sends events. */
+export interface IntakeSource {
+  readonly sourceid: number;
+  readonly companyId: number;
+  /** Location of events that name none. */
+  readonly locationid: number | null;
+}
+
+/** An event that was refused; nothing of it is kept. */
+export interface RejectedEvent {
+  /** Place in the call, from 1. */
+  readonly line: number;
+  /** Its id, when it has a readable one. */
+  readonly id: string | null;
+  readonly msg_code: string;
+  readonly fields?: Readonly<
+    Record<string, { readonly msg_code: string; readonly msg_args: readonly (string | number)[] }>
+  >;
+}
+
+export interface IntakeResult {
+  readonly accepted: number;
+  /** Events that had been accepted or set aside before. */
+  readonly duplicates: number;
+  readonly setAside: number;
+  readonly rejected: readonly RejectedEvent[];
+}
