@@ -75,6 +75,15 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./portal-assignments'),
   },
   {
+    path: 'company-template',
+    labelKey: 'companyTemplate.menu',
+    group: 'superadmin',
+    order: 15,
+    permission: ['superadmin:view'],
+    icon: 'Inventory2',
+    load: () => import('./company-template'),
+  },
+  {
     path: 'sandbox',
     labelKey: 'sandbox.menu',
     group: 'superadmin',

@@ -27,10 +27,6 @@ export function Dashboard() {
   const now = useNow();
   const attention = useAttention();
   const { actions, figures } = useMemo(() => startsOf(resources), [resources]);
-  const creatable = useMemo(
-    () => new Map(resources.filter(({ can }) => can.create).map((resource) => [resource.name, resource])),
-    [resources],
-  );
   const sees = (name: string) => resources.some((resource) => resource.name === name && resource.can.view);
   const date = new Intl.DateTimeFormat(format.tag, {
     weekday: 'long',
@@ -71,7 +67,7 @@ export function Dashboard() {
         </div>
       ) : (
         <>
-          <FirstSteps resources={creatable} />
+          <FirstSteps />
           <section className="home-cards" aria-label={translate('home.figures')}>
             {figures.map((resource) => (
               <ResourceCard key={resource.name} resource={resource} />

@@ -1,62 +1,101 @@
-import { useGetList, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ClientResource } from '../../domain/schema/client/client';
+import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
+import { useAppContext } from '../appContext';
 import { Card } from './Card';
-import { STEPS } from './starts';
+import { useFirstSteps, type Step } from './useFirstSteps';
 
-/** How many records there are; undefined until it is known. */
-function useCount(name: string, enabled: boolean): number | undefined {
-  const { total } = useGetList(
-    name,
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} },
-    { enabled },
+/** Forms of the steps that are taken in the company that is worked in. */
+const FORMS: Readonly<Partial<Record<Step['name'], string>>> = {
+  company: '/companies/create',
+  location: '/locations/create',
+  source: '/sources/create',
+  guest: '/identities/create',
+};
+/** Where the steps of another company lead, in it. */
+const INSIDE: Readonly<Partial<Record<Step['name'], string>>> = {
+  administrator: '/administrators/create',
+  enter: '/dashboard',
+};
+
+const addressOf = ({ name, record }: Step) =>
+  name === 'portal' ? `/portal-assignments?kind=templates${record ? `&id=${record.id}` : ''}` : FORMS[name];
+
+/** Leads to where a step is taken; a step of another company opens that company first. */
+function Way({ step, children }: { readonly step: Step; readonly children: ReactNode }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { enterCompany } = useAppContext();
+  const inside = INSIDE[step.name];
+  const to = addressOf(step);
+  if (to !== undefined) return <Link to={to}>{children}</Link>;
+  if (inside === undefined || !step.record) return <span className="home-quiet">{children}</span>;
+  const company = Number(step.record.id);
+  const enter = () =>
+    enterCompany(company, inside).catch(() => notify(translate('home.steps.failed'), { type: 'error' }));
+  return (
+    <Button kind="link" onClick={() => void enter()}>
+      {children}
+    </Button>
   );
-  return total;
 }
 
-function Step({ resource, least }: { readonly resource: ClientResource; readonly least: number }) {
+function StepLine({ step, isNext }: { readonly step: Step; readonly isNext: boolean }) {
   const translate = useTranslate();
-  const total = useCount(resource.name, true);
-  const done = total !== undefined && total >= least;
+  const { name, done, record } = step;
+  const names = { name: record?.name ?? translate('home.steps.unnamed') };
+  const title = translate(`home.steps.${name}`, names);
   return (
-    <li className="home-step" data-done={done || undefined}>
+    <li className="home-step" data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
       <span className="home-step-mark">{done && <Icon name="Check" size={14} />}</span>
       <span>
         {done ? (
           <>
-            {resource.texts.new}
+            {title}
             <span className="visually-hidden">{translate('home.steps.done')}</span>
           </>
         ) : (
-          <Link to={`/${resource.name}/create`}>{resource.texts.new}</Link>
+          <Way step={step}>{title}</Way>
         )}
-        <small>{resource.texts.empty}</small>
+        <small>{translate(`home.steps.${name}Text`, names)}</small>
       </span>
     </li>
   );
 }
 
-/**
- * What a new company does first; nothing once it has a location and a guest.
- * @param resources those that the person may create records of, by name
- */
-export function FirstSteps({ resources }: { readonly resources: ReadonlyMap<string, ClientResource> }) {
+/** The way to the first guest, ticked off from the records that are there; nothing once all of it is done. */
+export function FirstSteps() {
   const translate = useTranslate();
-  const [first, last] = [STEPS[0]!, STEPS.at(-1)!];
-  const mine = resources.has(first.name) && resources.has(last.name);
-  const counts = [useCount(first.name, mine), useCount(last.name, mine)];
-  if (!mine || !counts.includes(0)) return null;
-  const steps = STEPS.flatMap(({ name, least }) => {
-    const resource = resources.get(name);
-    return resource ? [{ name, least, resource }] : [];
-  });
+  const { data, hide } = useFirstSteps();
+  const left = data?.steps.filter(({ done }) => !done) ?? [];
+  if (!data || left.length === 0) return null;
+  if (data.hidden) {
+    return (
+      <p className="home-shown">
+        <Button kind="link" onClick={() => void hide(false)}>
+          {translate('home.steps.show')}
+        </Button>
+      </p>
+    );
+  }
+  const done = data.steps.length - left.length;
   return (
-    <Card title={translate('home.steps.title')}>
-      <p className="home-quiet">{translate('home.steps.text', { smart_count: steps.length, n: steps.length })}</p>
+    <Card
+      title={translate('home.steps.title')}
+      more={
+        <Button kind="quiet" small onClick={() => void hide(true)}>
+          {translate('home.steps.hide')}
+        </Button>
+      }
+    >
+      <p className="home-quiet">
+        {translate('home.steps.progress', { smart_count: done, n: done, of: data.steps.length })}
+      </p>
       <ol className="home-steps">
-        {steps.map(({ name, least, resource }) => (
-          <Step key={name} resource={resource} least={least} />
+        {data.steps.map((step) => (
+          <StepLine key={step.name} step={step} isNext={step === left[0]} />
         ))}
       </ol>
     </Card>

@@ -2,16 +2,6 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { byPlace, placeOf } from '../navigation';
 import { hasFigure } from './figures';
 
-/** What a new company does first, in this order, and how many records there are once it is done. */
-export const STEPS = [
-  { name: 'locations', least: 1 },
-  { name: 'templates', least: 1 },
-  { name: 'terms-of-uses', least: 1 },
-  // The one who begins is there already.
-  { name: 'administrators', least: 2 },
-  { name: 'identities', least: 1 },
-] as const;
-
 type Placed = ClientResource & { readonly menu: NonNullable<ClientResource['menu']> };
 
 /** Groups of the menu whose records are made daily, the most frequent first. */

@@ -1,5 +1,6 @@
 import type { RuleName } from '../schema/model/registry';
 import { administratorScope } from './administratorScope';
+import { companyTerms } from './companyTerms';
 import { graphDimensions } from './graphDimensions';
 import { identityValidity } from './identityValidity';
 import { passwordStrength } from './passwordStrength';
@@ -22,6 +23,7 @@ export type Rule = (record: Readonly<Record<string, unknown>>) => readonly RuleE
 export const rules: Readonly<Record<RuleName, Rule>> = {
   'administrator-scope': administratorScope,
   'campaign-period': campaignPeriod,
+  'company-terms': companyTerms,
   'event-period': eventPeriod,
   'graph-dimensions': graphDimensions,
   'identity-validity': identityValidity,

@@ -100,7 +100,7 @@ export const engine: Translated<typeof master> = {
     enabled: 'Enabled',
     disabled: 'Disabled',
     expired: 'Expired',
-    elements: { schema: 'Schema' },
+    elements: { schema: 'Schema', company_template: 'Company template' },
     steps: {
       asked: 'Requested',
       started: 'Started',

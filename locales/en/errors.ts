@@ -116,6 +116,13 @@ export const errors: Translated<typeof master> = {
   ADDRESS_OUTSIDE_POOLS: 'The address %{0} is in no range of this location: %{1}.',
   ADMINISTRATOR_NEEDS_SCOPE: 'Choose at least one scope, or this person will see nothing.',
   VALIDITY_ORDER: 'The end must come after the start.',
+  FIELD_WEB_ADDRESS: 'Enter a web address that begins with https:// or http://.',
+  COMPANY_DOMAIN_TAKEN: 'The domain %{0} already belongs to another company.',
+  COMPANY_DOMAIN_INVALID:
+    '“%{0}” is not a domain: write for example example.com, and separate domains with a vertical bar.',
+  COMPANY_OWN_PARTNER: 'A company cannot be its own partner.',
+  SKU_TWICE: 'The same product is there twice: keep one line and change its quantity.',
+  COMPANY_TEMPLATE_INVALID: 'The template for new companies has errors: correct it in Company template.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
   EXPIRY_IN_PAST: 'The expiry date is already past.',
   MISSING_PROFILE_NAME: 'Give the profile a name.',

@@ -99,7 +99,7 @@ export const engine: Translated<typeof master> = {
     enabled: 'Activado',
     disabled: 'Desactivado',
     expired: 'Caducada',
-    elements: { schema: 'Esquema' },
+    elements: { schema: 'Esquema', company_template: 'Modelo de empresa' },
     steps: {
       asked: 'Solicitada',
       started: 'Iniciada',

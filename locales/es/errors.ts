@@ -116,6 +116,13 @@ export const errors: Translated<typeof master> = {
   ADDRESS_OUTSIDE_POOLS: 'La dirección %{0} no está en ningún rango de esta ubicación: %{1}.',
   ADMINISTRATOR_NEEDS_SCOPE: 'Elija al menos un ámbito; si no, esta persona no verá nada.',
   VALIDITY_ORDER: 'El fin debe ser posterior al inicio.',
+  FIELD_WEB_ADDRESS: 'Indique una dirección web que empiece por https:// o http://.',
+  COMPANY_DOMAIN_TAKEN: 'El dominio %{0} ya pertenece a otra empresa.',
+  COMPANY_DOMAIN_INVALID:
+    '«%{0}» no es un dominio: escriba por ejemplo ejemplo.com y separe los dominios con una barra vertical.',
+  COMPANY_OWN_PARTNER: 'Una empresa no puede ser su propio socio.',
+  SKU_TWICE: 'El mismo producto aparece dos veces: deje una línea y cambie su cantidad.',
+  COMPANY_TEMPLATE_INVALID: 'El modelo de las empresas nuevas contiene errores: corríjalo en Modelo de empresa.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
   EXPIRY_IN_PAST: 'La fecha de caducidad ya ha pasado.',
   MISSING_PROFILE_NAME: 'Dé un nombre al perfil.',

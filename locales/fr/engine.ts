@@ -98,7 +98,7 @@ export const engine = {
     enabled: 'Activé',
     disabled: 'Désactivé',
     expired: 'Expirée',
-    elements: { schema: 'Schéma' },
+    elements: { schema: 'Schéma', company_template: 'Modèle d’entreprise' },
     steps: {
       asked: 'Demandé',
       started: 'Commencé',

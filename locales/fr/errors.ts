@@ -119,6 +119,14 @@ export const errors = {
   ADDRESS_OUTSIDE_POOLS: 'L’adresse %{0} n’est dans aucune plage de ce site : %{1}.',
   ADMINISTRATOR_NEEDS_SCOPE: 'Choisissez au moins un périmètre, sinon cette personne ne verra rien.',
   VALIDITY_ORDER: 'La fin doit venir après le début.',
+  FIELD_WEB_ADDRESS: 'Saisissez une adresse web qui commence par https:// ou http://.',
+  COMPANY_DOMAIN_TAKEN: 'Le domaine %{0} est déjà celui d’une autre entreprise.',
+  COMPANY_DOMAIN_INVALID:
+    '« %{0} » n’est pas un domaine : écrivez par exemple exemple.com, et séparez les domaines par une barre verticale.',
+  COMPANY_OWN_PARTNER: 'Une entreprise ne peut pas être son propre partenaire.',
+  SKU_TWICE: 'Le même forfait figure deux fois : gardez une ligne et changez sa quantité.',
+  COMPANY_TEMPLATE_INVALID:
+    'Le modèle des nouvelles entreprises contient des erreurs : corrigez-le dans Modèle d’entreprise.',
   VALIDITY_TOO_LONG: 'La validité ne peut pas dépasser un an.',
   EXPIRY_IN_PAST: 'La date d’expiration est déjà passée.',
   MISSING_PROFILE_NAME: 'Donnez un nom au profil.',

@@ -1,5 +1,6 @@
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companyTemplate } from './companyTemplate';
 import { consequences } from './consequences';
 import { engine } from './engine';
 import { errors } from './errors';
@@ -28,6 +29,7 @@ import { widgets } from './widgets';
 export const fr = {
   assignments,
   campaigns,
+  companyTemplate,
   consequences,
   events,
   session,

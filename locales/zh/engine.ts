@@ -97,7 +97,7 @@ export const engine: Translated<typeof master> = {
     enabled: '已启用',
     disabled: '已停用',
     expired: '已过期',
-    elements: { schema: '模式' },
+    elements: { schema: '模式', company_template: '公司模板' },
     steps: {
       asked: '已请求',
       started: '已开始',

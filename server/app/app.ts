@@ -52,6 +52,8 @@ import { recordRoutes } from '../http/routes/records';
 import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
+import { companyTemplateRoutes } from '../http/routes/companyTemplate';
+import { firstStepsRoutes } from '../http/routes/firstSteps';
 import { attentionRoutes } from '../http/routes/attention';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
@@ -153,6 +155,8 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     searchRoutes,
     supportRoutes,
     attentionRoutes,
+    companyTemplateRoutes,
+    firstStepsRoutes,
     scopeRoutes,
     schemaRoutes,
     serverSentEventRoutes,

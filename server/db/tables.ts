@@ -94,6 +94,21 @@ export interface CampaignResult {
   shown: Generated<number>;
 }
 
+export interface CompanyStart {
+  at: Generated<Timestamp>;
+  company_id: number;
+  records: ColumnType<unknown, string, string>;
+  template_id: number | null;
+}
+
+export interface CompanyTemplate {
+  admin_id: number | null;
+  admin_name: string | null;
+  at: Generated<Timestamp>;
+  content: ColumnType<unknown, string, string> | null;
+  id: Generated<number>;
+}
+
 export interface DeadLetter {
   company_id: number;
   event: string;
@@ -454,6 +469,8 @@ export interface DB {
   auditlog: Auditlog;
   authentication: Authentication;
   campaign_result: CampaignResult;
+  company_start: CompanyStart;
+  company_template: CompanyTemplate;
   dead_letter: DeadLetter;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;

@@ -5,7 +5,8 @@ import { iso } from './iso';
 import { demoLogo, WITH_LOGO } from './logos/logo';
 import { actingAdmins } from './records/administrators';
 import { aupId, templateId } from './records/portals';
-import { demoArchives, type DemoFile } from './terms/archives';
+import type { WebFile } from '../files/uploads/webArchive';
+import { demoArchives } from './terms/archives';
 import type { Company, Row, DemoWorld } from './world';
 
 const TERMS = 'terms-of-uses';
@@ -22,7 +23,7 @@ interface DemoUpload {
   readonly type: string;
   readonly hash: string;
   readonly bytes: Buffer;
-  readonly files: readonly DemoFile[];
+  readonly files: readonly WebFile[];
   readonly pages: Readonly<Record<string, string>>;
   readonly at: number;
 }
@@ -60,7 +61,12 @@ export async function loadUploads(target: SeedTarget, world: DemoWorld, resource
       rows.upload.push({ ...head, name, type, bytes: bytes.length, unpacked, pages, admin_id, sent_at: iso(at) });
       for (const file of [{ path: '/', type, bytes }, ...files]) {
         rows.upload_file.push({ ...head, path: file.path, type: file.type, bytes: file.bytes.length });
-        rows.upload_part.push({ ...head, path: file.path, part: 0, bytes: `\\x${file.bytes.toString('hex')}` });
+        rows.upload_part.push({
+          ...head,
+          path: file.path,
+          part: 0,
+          bytes: `\\x${Buffer.from(file.bytes).toString('hex')}`,
+        });
       }
       for (const record of records) {
         rows.upload_version.push({ ...head, resource, record_id: String(record), name, admin_id, at: iso(at) });

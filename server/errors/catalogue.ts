@@ -67,6 +67,7 @@ const CATALOGUE = {
   UNKNOWN_OPERATOR: [422, 'Unknown operator.'],
   UNKNOWN_SORT_KEY: [422, 'Unknown sort key.'],
   UNKNOWN_RELATION: [422, 'Relation not found.'],
+  COMPANY_TEMPLATE_INVALID: [422, 'The template for new companies has errors.'],
   VALIDATION_FAILED: [422, 'The values were refused.'],
   SCHEMA_INVALID: [422, 'The schema has errors.'],
   SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
@@ -248,6 +249,8 @@ export function underOtherNames(error: unknown, names: ReadonlyMap<string, strin
     ...(error.fields && { fields: renamed }),
   });
 }
+/** @param fields errors by `record` or `record.field` of the template */
+export const companyTemplateInvalid = (fields: Fields) => new PorticoError('COMPANY_TEMPLATE_INVALID', { fields });
 export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
 export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
 /** @param most streams that a session may have open */

@@ -58,6 +58,7 @@ export type NoteName = (typeof NOTES)[number];
 export const RULES = [
   'administrator-scope',
   'campaign-period',
+  'company-terms',
   'event-period',
   'graph-dimensions',
   'identity-validity',
@@ -72,6 +73,8 @@ export type RuleName = (typeof RULES)[number];
 export const GUARDS = [
   'administering-keys',
   'company-control',
+  'company-domains',
+  'company-partner',
   'desk-limit',
   'event-accounts',
   'grant-within-mine',
@@ -96,6 +99,7 @@ export const EFFECTS = [
   'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
+  'new-company',
   'revoke-sessions',
   'tell-members',
 ] as const;

@@ -11,8 +11,9 @@ export function elementOf(resources: Known, word: unknown): ClientResource | und
   return meant.find(({ own }) => !own) ?? meant[0];
 }
 
-/** Words that stand for no resource: what the schema studio writes into the audit log. */
-export const OTHER_ELEMENTS = ['schema'] as const;
+/** Words that stand for no resource: what the schema studio and the page of the template for new companies write into
+ * the audit log. */
+export const OTHER_ELEMENTS = ['schema', 'company_template'] as const;
 
 /** The translated name of a record type; undefined for an unknown one. */
 export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {

@@ -1,15 +1,21 @@
 import type { EffectName } from '../../../domain/schema/model/registry';
+import type { CreateRecord } from '../companies/startCompany';
 import type { Change } from '../guards';
 import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
+import { newCompany } from './newCompany';
 import { revokeSessions } from './revokeSessions';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 
 /** A change that has been written, and the key of its record, of a new one too. */
-export type Written = Change & { readonly key: string | number };
+export type Written = Change & {
+  readonly key: string | number;
+  /** Creates a further record, with everything that belongs to a save. Present while a record is created. */
+  readonly createRecord?: CreateRecord;
+};
 
 /**
  * What follows from a change that has just been written, in the same transaction. @returns data for the audit entry of
@@ -23,6 +29,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'clear-usage-exceeded': clearUsageExceeded,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
+  'new-company': newCompany,
   'revoke-sessions': revokeSessions,
   'tell-members': notifyDeclaredFields,
 };

@@ -3,6 +3,8 @@ import type { GuardName } from '../../../domain/schema/model/registry';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { administeringKeys } from './administeringKeys';
+import { companyDomains } from './companyDomains';
+import { companyPartner } from './companyPartner';
 import { deskLimit } from './deskLimit';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
@@ -37,6 +39,8 @@ type Guard = (change: Change) => Promise<void> | void;
 /** The guards for API keys are not among them: `requireKeyMayWrite` runs those first. */
 const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'administering-keys': administeringKeys,
+  'company-domains': companyDomains,
+  'company-partner': companyPartner,
   'desk-limit': deskLimit,
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,

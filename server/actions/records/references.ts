@@ -40,7 +40,24 @@ export async function checkReferences(
 /** All keys that a field holds: of its reference, and inside of its JSON text. */
 function keysIn(access: Access, field: Field, value: unknown): { target: Resource; keys: RecordKey[] }[] {
   const target = field.reference && access.model.resources[field.reference.resource];
-  return [...(target ? [{ target, keys: idsOf(field, value) }] : []), ...keysInside(access, field, value)];
+  return [
+    ...(target ? [{ target, keys: idsOf(field, value) }] : []),
+    ...keysInRows(access, field, value),
+    ...keysInside(access, field, value),
+  ];
+}
+
+/** The keys in the cells of rows, such as the SKUs of a company. */
+function keysInRows(
+  { model }: Access,
+  { columns = [] }: Field,
+  value: unknown,
+): { target: Resource; keys: RecordKey[] }[] {
+  const rows = Array.isArray(value) ? (value as (Readonly<Record<string, unknown>> | null)[]) : [];
+  return columns.flatMap((column) => {
+    const target = column.reference && model.resources[column.reference.resource];
+    return target ? [{ target, keys: rows.flatMap((row) => idsOf(column, row?.[column.name])) }] : [];
+  });
 }
 
 /** Whether each of the records is there for the caller, and not deleted. */

@@ -173,7 +173,7 @@ async function store(
   const updated = id !== undefined && isWritten ? await updateRow(access, resource, id, columns) : undefined;
   await requireWrittenWithin(access, resource, key);
   await upload.keep(key);
-  const auditNote = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
+  const auditNote = await runEffects({ access, resource, id, key, before, after: merged, values, createRecord }, note);
 
   const row =
     updated && resource.effects.length === 0 ? updated : await findRow(access, resource, resource.fields, key);

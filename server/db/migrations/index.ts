@@ -23,6 +23,7 @@ import * as sentCards from './0027_sent_cards';
 import * as intake from './0030_intake';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
+import * as companyTemplate from './0060_company_template';
 import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0026_sms': sms,
   '0027_sent_cards': sentCards,
   '0030_intake': intake,
+  '0060_company_template': companyTemplate,
 };

@@ -1,3 +1,4 @@
+import { domainsIn } from '../../../domain/text/domains';
 import { sql } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
@@ -37,10 +38,7 @@ export async function profileHolds(trx: Trx, profileId: number, mask: string): P
 export async function companyDomains(trx: Trx, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ domains: string | null }>`
     select c_domains as domains from company where companyid = ${companyId}`.execute(trx);
-  return (rows[0]?.domains ?? '')
-    .toLowerCase()
-    .split(/[\s,;|]+/)
-    .filter(Boolean);
+  return domainsIn(rows[0]?.domains);
 }
 
 /** What a new record takes over from the administrator who creates it. */

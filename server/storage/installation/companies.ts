@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
+/** Any number; the same one in every instance. */
+const DOMAINS_LOCK = 7_164_061;
+
 /** The public hash of a company, which is part of the addresses that guests see. @throws for an unknown company */
 export async function companyHash(trx: Trx, companyId: number): Promise<string> {
   const { rows } = await sql<{ hash: string | null }>`
@@ -24,4 +27,27 @@ export async function companyCountry(trx: Trx, companyId: number): Promise<strin
     trx,
   );
   return rows[0]?.code ?? null;
+}
+
+/**
+ * The first of some domains (in lower case) that another company has, even a deleted one: it may be restored. Needs a
+ * transaction that sees every company.
+ * @param except the company whose own domains do not count
+ */
+export async function takenDomain(
+  trx: Trx,
+  domains: readonly string[],
+  except: number | null,
+): Promise<string | undefined> {
+  if (domains.length === 0) return undefined;
+  // Of two companies that are saved at once with one domain, the second waits and then finds the first.
+  await sql`select pg_advisory_xact_lock(${sql.lit(DOMAINS_LOCK)})`.execute(trx);
+  const { rows } = await sql<{ domain: string }>`
+    select d.domain from unnest(${[...domains]}::text[]) with ordinality as d (domain, place)
+    where exists (
+      select 1 from company c
+      where c.companyid is distinct from ${except}::bigint
+        and d.domain = any(regexp_split_to_array(lower(c.c_domains), '[[:space:],;|]+')))
+    order by d.place limit 1`.execute(trx);
+  return rows[0]?.domain;
 }

@@ -1,56 +1,63 @@
 import { escapeHtml } from '../../../domain/text/html';
-import type { CompanySpec } from '../company';
-import { TERMS_TEXTS } from './texts';
+import type { Locale } from '../../../domain/schema/model/model';
+import type { TermsText } from '../../../domain/records/companyTemplate';
 
-type Language = CompanySpec['language'];
-
-export interface Edition {
-  readonly company: CompanySpec;
-  /** The charter instead of the general terms. */
-  readonly charter: boolean;
-  /** When it came into force, in ms. */
+/** One edition of the terms of use of a company, in every language. */
+export interface TermsEdition {
+  /** Name of the company. */
+  readonly name: string;
+  /** Address for questions; empty: the company is named without one. */
+  readonly mail: string;
+  /** When it came into force, in ms since 1970. */
   readonly at: number;
+  /** How long connection data are stored. */
   readonly months: number;
+  /** Language of the page that every other language gets. */
+  readonly main: Locale;
+  /** Hue of the company's colours, in degrees. */
+  readonly hue: number;
+  readonly texts: Readonly<Record<Locale, TermsText>>;
 }
 
-const CODES: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en', es: 'es', zh: 'zh-Hans' };
+const CODES: Readonly<Record<Locale, string>> = { fr: 'fr', en: 'en', es: 'es', zh: 'zh-Hans' };
 
-/** One page of terms of use, as a guest reads it. */
+/** One page of terms of use, as a guest reads it, with links to the `others`. */
 export function termsPage(
-  { company, charter, at, months }: Edition,
-  language: Language,
-  others: readonly Language[],
+  { name, mail, at, months, main, texts }: TermsEdition,
+  language: Locale,
+  others: readonly Locale[],
 ): string {
-  const { title, charter: rules, version, lead, sections, contact, other } = TERMS_TEXTS[language];
+  const { title, version, lead, sections, contact, other } = texts[language];
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const address = escapeHtml(mail);
   const fill = (text: string) =>
     escapeHtml(text)
-      .replaceAll('{name}', escapeHtml(company.name))
+      .replaceAll('{name}', () => escapeHtml(name))
       .replaceAll('{months}', String(months))
       .replaceAll('{date}', date)
-      .replaceAll('{mail}', `<a href="mailto:wifi@${company.domains[0] ?? ''}">wifi@${company.domains[0] ?? ''}</a>`);
-  const heading = escapeHtml(charter ? rules : title);
+      .replaceAll('{mail}', () => (mail ? `<a href="mailto:${address}">${address}</a>` : escapeHtml(name)));
+  const heading = escapeHtml(title);
   const links = others.map(
     (code) =>
-      `<a href="${code === company.language ? 'index.html' : `index.${code}.html`}" hreflang="${code}">${code.toUpperCase()}</a>`,
+      `<a href="${code === main ? 'index.html' : `index.${code}.html`}" hreflang="${code}">${code.toUpperCase()}</a>`,
   );
   return `<!doctype html>
 <html lang="${CODES[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${heading} – ${escapeHtml(company.name)}</title>
+<title>${heading} – ${escapeHtml(name)}</title>
 <link rel="stylesheet" href="style.css">
 </head>
 <body>
 <header>
 <img src="logo.svg" alt="" width="44" height="44">
-<div><p class="company">${escapeHtml(company.name)}</p><h1>${heading}</h1></div>
+<div><p class="company">${escapeHtml(name)}</p><h1>${heading}</h1></div>
 </header>
 <main>
 <p class="version">${fill(version)}</p>
 <p class="lead">${fill(lead)}</p>
-${sections.map(([name, text], index) => `<section><h2><span>${index + 1}</span>${fill(name)}</h2><p>${fill(text)}</p></section>`).join('\n')}
+${sections.map(({ heading: head, text }, index) => `<section><h2><span>${index + 1}</span>${fill(head)}</h2><p>${fill(text)}</p></section>`).join('\n')}
 </main>
 <footer>
 <p>${fill(contact)}</p>

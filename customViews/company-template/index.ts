@@ -1,0 +1,1 @@
+export { CompanyTemplatePage as default } from './CompanyTemplatePage';

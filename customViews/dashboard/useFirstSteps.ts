@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
+import { useAppContext } from '../appContext';
+
+/** A step on the way to the first guest (`GET /api/first-steps`). */
+export interface Step {
+  readonly name: 'company' | 'administrator' | 'enter' | 'location' | 'portal' | 'source' | 'guest';
+  readonly done: boolean;
+  /** What to continue with: a company to work in, a portal to assign. */
+  readonly record: { readonly id: number | string; readonly name: string } | null;
+}
+
+interface FirstSteps {
+  readonly steps: readonly Step[];
+  /** This person has hidden them. */
+  readonly hidden: boolean;
+}
+
+const KEY = ['first-steps'];
+/** Where the server stores that they are hidden. */
+const PREFERENCE = 'first-steps.hidden';
+
+/** What this person may do until the first guest signs in, and whether they want to see it. */
+export function useFirstSteps() {
+  const { http } = useAppContext();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await http<FirstSteps>(apiUrl('/first-steps'), { signal })).json,
+    // The page is come back to from each step.
+    staleTime: 0,
+  });
+  const hide = async (hidden: boolean) => {
+    client.setQueryData<FirstSteps>(KEY, (known) => known && { ...known, hidden });
+    const address = apiUrl(`/preferences/${PREFERENCE}`);
+    if (hidden) await http(address, { method: 'PUT', body: { value: true } });
+    else await http(address, { method: 'DELETE' });
+  };
+  return { data, hide };
+}

@@ -1,0 +1,28 @@
+/** The page of the template for new companies. */
+export const companyTemplate = {
+  menu: 'Modèle d’entreprise',
+  crumb: 'Super admin',
+  help: 'Ce que chaque nouvelle entreprise reçoit dès sa création. Les entreprises existantes ne changent pas.',
+  shipped: 'Modèle d’origine',
+  saved: 'Modifié par %{admin} le %{date}',
+  savedUnknown: 'Modifié le %{date}',
+  what: 'Contenu',
+  count: '%{smart_count} élément |||| %{smart_count} éléments',
+  edit: 'Modifier',
+  text: 'Texte du modèle (JSON)',
+  textHelp:
+    'Un texte en quatre langues s’écrit {"fr", "en", "es", "zh"} ; {"$record": "clé"} désigne un élément placé plus haut, {"$permissions": […]} une liste de droits, {"$pages": "terms"} les pages rédigées à la fin.',
+  check: 'Vérifier',
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  sound: 'Une entreprise créée avec ce modèle serait complète.',
+  done: 'Modèle enregistré : il vaut pour les prochaines entreprises.',
+  invalid: 'Ce texte n’est pas du JSON : %{message}',
+  problems: 'À corriger',
+  reset: 'Revenir au modèle d’origine',
+  resetTitle: 'Revenir au modèle d’origine ?',
+  resetText: 'Vos modifications ne serviront plus aux prochaines entreprises. Elles restent dans le journal d’audit.',
+  default: 'Par défaut pour les invités',
+  failed: 'Le modèle n’a pas pu être chargé.',
+  retry: 'Réessayer',
+} as const;

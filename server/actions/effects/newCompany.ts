@@ -1,0 +1,23 @@
+import { hasBit, withBits } from '../../../domain/access/bits';
+import { NEW_COMPANY } from '../../../domain/access/companyOptions';
+import { startCompany } from '../companies/startCompany';
+import { toColumns } from '../../storage/records/wireFormat';
+import { updateRow } from '../../storage/records/records';
+import type { Effect } from './index';
+
+const OPTIONS = 'c_options';
+
+/**
+ * A new company has the bit for new ones, whatever its creator sent (specification S-COMP-4), and starts with the records
+ * of the template.
+ */
+export const newCompany: Effect = async ({ access, resource, id, key, after = {}, createRecord }) => {
+  if (id !== undefined || !createRecord) return;
+  const options = after[OPTIONS] as string | null | undefined;
+  const fields = await startCompany(access, Number(key), after, createRecord);
+  const marked = hasBit(options, NEW_COMPANY) ? {} : { [OPTIONS]: withBits(options, { set: [NEW_COMPANY] }) };
+  const changes = { ...fields, ...marked };
+  if (Object.keys(changes).length === 0) return;
+  const columns = toColumns(resource.fields, changes, access.caller.timezone);
+  await updateRow(access, resource, key, columns);
+};

@@ -1,0 +1,102 @@
+import { allows } from '../../../domain/access/permissions';
+import type { Caller } from '../../../domain/access/caller';
+import type { RecordKey } from '../../../domain/records/key';
+import type { Resource } from '../../../domain/schema/model/model';
+import { personOf } from '../views/views';
+import { asSystem, inCompany, type Database } from '../../db/connect';
+import { installationProgress } from '../../storage/installation/firstSteps';
+import { allPreferences } from '../../storage/preferences/preferences';
+import { parseListQuery } from '../../storage/records/listQuery';
+import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
+
+export const STEP_NAMES = ['company', 'administrator', 'enter', 'location', 'portal', 'source', 'guest'] as const;
+type StepName = (typeof STEP_NAMES)[number];
+
+/** A step on the way to the first guest. */
+interface Step {
+  readonly name: StepName;
+  readonly done: boolean;
+  /** The record to continue with: a company to work in, a portal to assign. */
+  readonly record: { readonly id: RecordKey; readonly name: string } | null;
+}
+
+/** What a company does first: the resource whose records are counted, and the filter that they match. */
+const COMPANY_STEPS: readonly {
+  readonly name: StepName;
+  readonly resource: string;
+  readonly filter?: Readonly<Record<string, unknown>>;
+}[] = [
+  { name: 'location', resource: 'locations' },
+  { name: 'portal', resource: 'locations', filter: { l_templateid: { isNull: false } } },
+  { name: 'source', resource: 'sources' },
+  { name: 'guest', resource: 'identities' },
+];
+const PORTALS = 'templates';
+/** The preference of a person who has hidden the steps. */
+const HIDDEN = 'first-steps.hidden';
+
+/**
+ * What there is still to do until the first guest signs in, worked out from the records that are there. The provider's
+ * people in their own company create companies; everybody else gets the steps that they may take in theirs.
+ */
+export async function firstSteps(
+  db: Database,
+  access: Omit<Access, 'trx'>,
+): Promise<{ readonly steps: readonly Step[]; readonly hidden: boolean }> {
+  const { caller } = access;
+  const isProvider = caller.companyId === caller.homeCompanyId && caller.permissions.has('superadmin:edit');
+  const steps = await (isProvider ? installationSteps(db, caller) : companySteps(db, access));
+  const preferences = await inCompany(db, caller, (trx) => allPreferences(trx, personOf(caller)), true);
+  return { steps, hidden: preferences[HIDDEN] === true };
+}
+
+async function installationSteps(db: Database, caller: Caller): Promise<Step[]> {
+  const found = await asSystem(db, (trx) => installationProgress(trx, caller.homeCompanyId), { readOnly: true });
+  const record = found.latestId === null ? null : { id: found.latestId, name: found.latestName ?? '' };
+  return [
+    { name: 'company', done: found.company, record: null },
+    { name: 'administrator', done: found.administrator, record },
+    { name: 'enter', done: found.location, record },
+  ];
+}
+
+async function companySteps(db: Database, access: Omit<Access, 'trx'>): Promise<Step[]> {
+  const { caller, model } = access;
+  const mine = COMPANY_STEPS.flatMap(({ name, resource, filter = {} }) => {
+    const found = model.resources[resource];
+    return found && mayTake(name, found, caller) ? [{ name, resource: found, filter }] : [];
+  });
+  if (mine.length === 0) return [];
+  return inCompany(
+    db,
+    caller,
+    async (trx) => {
+      const own: Access = { ...access, trx };
+      const steps: Step[] = [];
+      for (const { name, resource, filter } of mine) {
+        const query = parseListQuery(resource, caller.permissions, { filter, sort: [], offset: 0, limit: 0 });
+        const done = (await countRowsUpTo(own, resource, query, 1)) > 0;
+        steps.push({ name, done, record: name === 'portal' ? await firstPortal(own) : null });
+      }
+      return steps;
+    },
+    true,
+  );
+}
+
+/** A portal is assigned by who may change portals. */
+function mayTake(name: StepName, { permissions }: Resource, caller: Caller): boolean {
+  if (!allows(caller.permissions, permissions.view)) return false;
+  const needed = name === 'portal' ? ['template:edit'] : permissions.create;
+  return needed !== undefined && allows(caller.permissions, needed);
+}
+
+/** The portal that was created first: the one of the template, in a new company. */
+async function firstPortal(access: Access): Promise<Step['record']> {
+  const portals = access.model.resources[PORTALS];
+  if (!portals) return null;
+  const raw = { filter: {}, sort: [{ field: portals.id, order: 'ASC' }], offset: 0, limit: 1 };
+  const query = parseListQuery(portals, access.caller.permissions, raw);
+  const [row] = await listRows(access, portals, portals.fields, query);
+  return row ? { id: row[portals.id] as RecordKey, name: String(row[portals.title] ?? '') } : null;
+}
