@@ -111,6 +111,8 @@ export const errors: Translated<typeof master> = {
   VALIDITY_ORDER: '结束时间必须晚于开始时间。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
   EXPIRY_IN_PAST: '到期日期已过。',
+  RADIUS_ADDRESS_TAKEN: '此地址已属于另一个 RADIUS 来源。',
+  RADIUS_NETWORK_TOO_LARGE: '网络过大：IPv4 最大为 /16，IPv6 最大为 /32。',
   MISSING_PROFILE_NAME: '请为配置命名。',
   MISSING_PROFILE_DURATION: '配置的时长至少为 10 小时。',
   SETTINGS_ADMINPROFILE_MISSING_NAME: '请为管理员配置命名。',
