@@ -20,6 +20,7 @@ import * as boundSecrets from './0023_bound_secrets';
 import * as support from './0024_support';
 import * as sms from './0026_sms';
 import * as sentCards from './0027_sent_cards';
+import * as intake from './0030_intake';
 import * as radius from './0070_radius';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
@@ -50,5 +51,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0024_support': support,
   '0026_sms': sms,
   '0027_sent_cards': sentCards,
+  '0030_intake': intake,
   '0070_radius': radius,
 };
