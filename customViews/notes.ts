@@ -6,5 +6,6 @@ import type { Notes } from '../resources/engine/dialogs';
  * registry of the dialect, so a name without code does not type-check.
  */
 export const NOTES: Notes = {
+  'radius-setup': lazy(() => import('./sources/RadiusSetup')),
   'scope-reach': lazy(() => import('./administrators/ScopeReach')),
 };

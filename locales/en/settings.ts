@@ -12,6 +12,17 @@ export const settings: Translated<typeof master> = {
     none: 'Will see no location: none is in these scopes.',
     some: 'Will see %{within} location of %{all}. |||| Will see %{within} locations of %{all}.',
   },
+  /** What has to be set on RADIUS equipment. */
+  radius: {
+    title: 'To set on the equipment',
+    server: 'Accounting server',
+    port: 'Port (UDP)',
+    secret: 'Shared secret',
+    set: 'Saved',
+    missing: 'None: packets of the equipment are ignored.',
+    unnamed: 'Ask your operator for the address: this installation does not say it.',
+    off: 'This installation receives no RADIUS accounting.',
+  },
   parts: {
     account: 'You',
     company: 'Company',

@@ -12,6 +12,17 @@ export const settings: Translated<typeof master> = {
     none: 'No verá ninguna ubicación: ninguna pertenece a estos ámbitos.',
     some: 'Verá %{within} ubicación de %{all}. |||| Verá %{within} ubicaciones de %{all}.',
   },
+  /** What has to be set on RADIUS equipment. */
+  radius: {
+    title: 'Para configurar en el equipo',
+    server: 'Servidor de contabilidad',
+    port: 'Puerto (UDP)',
+    secret: 'Secreto compartido',
+    set: 'Guardado',
+    missing: 'Ninguno: los paquetes del equipo se ignoran.',
+    unnamed: 'Pida la dirección a su operador: esta instalación no la indica.',
+    off: 'Esta instalación no recibe contabilidad RADIUS.',
+  },
   parts: {
     account: 'Usted',
     company: 'Empresa',

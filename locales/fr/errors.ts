@@ -129,6 +129,8 @@ export const errors = {
     'Le modèle des nouvelles entreprises contient des erreurs : corrigez-le dans Modèle d’entreprise.',
   VALIDITY_TOO_LONG: 'La validité ne peut pas dépasser un an.',
   EXPIRY_IN_PAST: 'La date d’expiration est déjà passée.',
+  RADIUS_ADDRESS_TAKEN: 'Cette adresse est déjà celle d’une autre source RADIUS.',
+  RADIUS_NETWORK_TOO_LARGE: 'Le réseau est trop grand : /16 au plus en IPv4, /32 en IPv6.',
   MISSING_PROFILE_NAME: 'Donnez un nom au profil.',
   MISSING_PROFILE_DURATION: 'La durée du profil doit être d’au moins 10 heures.',
   SETTINGS_ADMINPROFILE_MISSING_NAME: 'Donnez un nom au profil d’administrateur.',

@@ -12,6 +12,17 @@ export const settings: Translated<typeof master> = {
     none: '看不到任何站点：没有站点属于这些范围。',
     some: '可看到 %{all} 个站点中的 %{within} 个。',
   },
+  /** What has to be set on RADIUS equipment. */
+  radius: {
+    title: '需在设备上设置',
+    server: '计费服务器',
+    port: '端口（UDP）',
+    secret: '共享密钥',
+    set: '已保存',
+    missing: '无：设备的数据包将被忽略。',
+    unnamed: '请向运营方询问地址：此安装未提供。',
+    off: '此安装不接收 RADIUS 计费。',
+  },
   parts: {
     account: '您',
     company: '企业',

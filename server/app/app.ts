@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { BASES } from '../../domain/bases';
+import { isRadiusKey } from '../config/radius';
 import type { Context } from '../context/context';
 import { cachingPlugin } from '../http/plugins/caching';
 import { HTTP_OPTIONS, MAX_CONNECTIONS_PER_ADDRESS, type TransferLimits } from '../http/limits/httpLimits';
@@ -48,6 +49,7 @@ import { mailRoutes } from '../http/routes/mails';
 import { passwordRoutes } from '../http/routes/password';
 import { preferenceRoutes } from '../http/routes/preferences';
 import { profileRoutes } from '../http/routes/profiles';
+import { radiusRoutes, radiusSetupRoutes } from '../http/routes/radius';
 import { recordRoutes } from '../http/routes/records';
 import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
@@ -134,7 +136,10 @@ async function registerPlugins(
   await app.register(smallBodiesPlugin);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
-  await app.register(rateLimitPlugin, { factor: config.rateLimit });
+  await app.register(rateLimitPlugin, {
+    factor: config.rateLimit,
+    isExempt: (token) => isRadiusKey(config.radius, token),
+  });
   await app.register(policyPlugin);
   await app.register(routeSchemasPlugin);
   await app.register(companyConcurrencyPlugin);
@@ -177,6 +182,8 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     sponsorRequestRoutes,
     mailRoutes,
     deadLetterRoutes,
+    radiusRoutes,
+    radiusSetupRoutes,
     uploadVersionRoutes,
     hydraRoutes,
   );

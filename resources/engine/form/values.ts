@@ -27,11 +27,17 @@ export function startValues(
   if (record) return { ...record };
   return Object.fromEntries(
     resource.fields.flatMap(({ name, default: standard, initial, widget }): [string, unknown][] => {
-      if (widget === 'generated') return [[name, newPassword()]];
+      if (widget === 'generated') return [[name, newPassword(leastLength(resource, name))]];
       if (initial && isInitialTime(initial)) return [[name, initialValue(initial, new Date(), zone)]];
       return standard === undefined ? [] : [[name, standard]];
     }),
   );
+}
+
+/** Characters that a text needs by its schema. */
+export function leastLength({ schema }: ClientResource, name: string): number {
+  const properties = schema['properties'] as Readonly<Record<string, { readonly minLength?: number }>> | undefined;
+  return properties?.[name]?.minLength ?? 0;
 }
 
 /** True for what an untouched, emptied or never filled input holds. */

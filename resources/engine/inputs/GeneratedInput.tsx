@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { newPassword } from '../../../domain/text/password';
+import { leastLength } from '../form/values';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { SecretBox } from './SecretInput';
@@ -11,7 +12,7 @@ import type { InputProps } from './types';
  * that it can be told to its owner; another one can also be typed.
  */
 export function GeneratedInput(props: InputProps) {
-  const { mode, disabled, onChange } = props;
+  const { field, resource, mode, disabled, onChange } = props;
   const translate = useTranslate();
   const [shown, setShown] = useState(mode === 'create');
   const label = translate('engine.input.generate');
@@ -27,7 +28,7 @@ export function GeneratedInput(props: InputProps) {
           aria-label={label}
           data-tooltip={label}
           onClick={() => {
-            onChange(newPassword());
+            onChange(newPassword(leastLength(resource, field.name)));
             setShown(true);
           }}
         >

@@ -18,6 +18,7 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
+import { radiusAddress } from './radiusAddress';
 import { securityContext } from './securityContext';
 
 /** A change that is about to be written, in the transaction that will write it. */
@@ -53,6 +54,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'not-while-impersonating': notWhileImpersonating,
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
+  'radius-address': radiusAddress,
   'security-context': securityContext,
 };
 

@@ -8,6 +8,8 @@ import { MAX_PER_ADDRESS, RATE_LIMITS, rateClassOf, requestClass, type Counted, 
 interface RateLimitOptions {
   /** Multiplies every limit; 0 = no limits. */
   readonly factor: number;
+  /** Programs beside the server that forward what others send, such as FreeRADIUS: they limit those themselves. */
+  readonly isExempt?: (token: string) => boolean;
 }
 
 declare module 'fastify' {
@@ -32,7 +34,7 @@ function accountOf(request: FastifyRequest): string {
  * by account after that and before the body is read. Register it before the policy plugin.
  */
 export const rateLimitPlugin = fastifyPlugin<RateLimitOptions>(
-  async (app, { factor }) => {
+  async (app, { factor, isExempt = () => false }) => {
     if (factor === 0) return;
     await app.register(rateLimit, { global: false });
     const limiter = (max: number, by: Counted) => {
@@ -66,7 +68,9 @@ export const rateLimitPlugin = fastifyPlugin<RateLimitOptions>(
     app.addHook('onRequest', async (request, reply) => {
       const { rateClass } = request.routeOptions.config;
       // Jobs call routes as their owner, thousands of times. Health checks count for themselves.
-      if (rateClass !== 'health' && !isJobToken(request.bearer)) await ofAddress(request, reply);
+      if (rateClass !== 'health' && !isJobToken(request.bearer) && !isExempt(request.bearer ?? '')) {
+        await ofAddress(request, reply);
+      }
       if (rateClass && RATE_LIMITS[rateClass].by === 'address') await ofClass[rateClass](request, reply);
     });
     app.addHook('preParsing', async (request, reply) => {

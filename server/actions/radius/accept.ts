@@ -1,0 +1,134 @@
+import type { Context } from '../../context/context';
+import { inCompany, type Trx } from '../../db/connect';
+import { openSessions, readCounters } from '../../storage/intake/openSessions';
+import { acceptEvents } from '../intake/acceptEvents';
+import type { IntakeSource } from '../intake/kinds';
+import { readAccounting, type Accounting, type Arrival, type SessionEvent } from './accountingEvent';
+import type { Packet } from './packet';
+import { unrolled } from './rollover';
+import { sourceAt } from './source';
+
+/** Stops that one Accounting-On or -Off causes, in one call of the intake. */
+const STOPS_AT_ONCE = 1_000;
+
+/** What becomes of a packet: FreeRADIUS answers the equipment only for `stored`. */
+export type Outcome = 'stored' | 'refused' | 'unknown';
+
+export interface Received {
+  readonly packet: Packet;
+  readonly arrival: Arrival;
+}
+
+type Session = Extract<Accounting, { kind: 'session' }>;
+
+/**
+ * Stores packets of one address, in their order, through the intake.
+ * @returns what became of each
+ * @throws IntakeBusy, or an error of the database: then none counts as stored, and the equipment sends all of them again
+ */
+export async function acceptPackets(
+  context: Context,
+  address: string,
+  received: readonly Received[],
+): Promise<readonly Outcome[]> {
+  const found = await sourceAt(context, address);
+  if (!found) return received.map(() => 'unknown');
+  const source: IntakeSource = { ...found, companyId: found.company.id };
+  const outcomes: Outcome[] = received.map(() => 'stored');
+  let pending: { readonly place: number; readonly session: Session }[] = [];
+  const store = async () => {
+    const refused = await acceptSessions(
+      context,
+      source,
+      pending.map(({ session }) => session),
+    );
+    pending.forEach(({ place }, index) => {
+      if (refused.has(index)) outcomes[place] = 'refused';
+    });
+    pending = [];
+  };
+  for (const [place, { packet, arrival }] of received.entries()) {
+    const accounting = readAccounting(packet, arrival, source.locationid !== null);
+    if (accounting.kind === 'session') pending.push({ place, session: accounting });
+    // Only sessions from before it end.
+    if (accounting.kind === 'ends') {
+      await store();
+      await endSessions(context, source, accounting);
+    }
+  }
+  await store();
+  return outcomes;
+}
+
+/** @returns the places of those that the intake has refused */
+async function acceptSessions(
+  context: Context,
+  source: IntakeSource,
+  sessions: readonly Session[],
+): Promise<ReadonlySet<number>> {
+  if (sessions.length === 0) return new Set();
+  const events = await withFullCounters(context, source, sessions);
+  const { rejected } = await acceptEvents(context, source, 'sessions', events);
+  return new Set(rejected.map(({ line }) => line - 1));
+}
+
+const inSourceCompany = <T>({ db }: Context, { companyId }: IntakeSource, work: (trx: Trx) => Promise<T>) =>
+  inCompany(db, { companyId, everyCompany: false }, work, true);
+
+/** Completes counters of equipment that sends 32 bits and not how often these were full. */
+async function withFullCounters(
+  context: Context,
+  source: IntakeSource,
+  sessions: readonly Session[],
+): Promise<readonly SessionEvent[]> {
+  const short = sessions.flatMap(({ isShort, event: { session_id: id, duration } }) =>
+    isShort && id !== undefined && duration ? [id] : [],
+  );
+  if (short.length === 0) return sessions.map(({ event }) => event);
+  const stored = await inSourceCompany(context, source, (trx) => readCounters(trx, source, [...new Set(short)]));
+  const known = new Map(
+    stored.map(({ session_id, duration, input_octets: input, output_octets: output }) => [
+      session_id,
+      { duration, input, output },
+    ]),
+  );
+  return sessions.map(({ event, isShort }) => {
+    const { session_id: id, duration, input_octets: input, output_octets: output } = event;
+    const before = id === undefined ? undefined : known.get(id);
+    // Of a packet that arrives late nothing can be told, and the higher counters of the later one stay.
+    if (!isShort || !before || id === undefined || duration === undefined || duration <= before.duration) return event;
+    const after = { input: unrolled(input ?? 0, before.input), output: unrolled(output ?? 0, before.output) };
+    known.set(id, { duration, ...after });
+    return {
+      ...event,
+      ...(input !== undefined && { input_octets: after.input }),
+      ...(output !== undefined && { output_octets: after.output }),
+    };
+  });
+}
+
+/** Ends the sessions of equipment that has started again or is about to stop (RFC 2866 §5.1). */
+async function endSessions(
+  context: Context,
+  source: IntakeSource,
+  { nas, id, time, cause }: Extract<Accounting, { kind: 'ends' }>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const read = (trx: Trx) => openSessions(trx, source, nas, time, after, STOPS_AT_ONCE);
+    const open = await inSourceCompany(context, source, read);
+    const last = open.at(-1);
+    if (!last) return;
+    const stops = open.map(({ id: row, session_id, locationid, last_at }) => ({
+      id: `${id}-${row}`,
+      // Equipment that has started was away before: the last that is known of its sessions is when they ended.
+      time: (cause === 'NAS-Reboot' ? last_at : time).toISOString(),
+      session_id,
+      event: 'stop' as const,
+      nas,
+      cause,
+      ...(locationid !== null && { locationid }),
+    }));
+    await acceptEvents(context, source, 'sessions', stops);
+    after = last.id;
+  }
+}

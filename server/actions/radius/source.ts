@@ -1,0 +1,23 @@
+import { isCompanyActive } from '../../auth/accountStatus';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { findRadiusSource, type RadiusSource } from '../../storage/intake/radiusSources';
+
+/** The column of `secret` of sources, where its sealed text belongs. */
+const SECRET_COLUMN = 'intake_source.secret';
+
+/**
+ * The source that an address belongs to.
+ * @returns undefined for an unknown or disabled one, and for one of a company that is no longer active
+ */
+export async function sourceAt({ db, now }: Context, address: string): Promise<RadiusSource | undefined> {
+  const source = await asSystem(db, (trx) => findRadiusSource(trx, address), { readOnly: true });
+  return source && isCompanyActive(source.company, now()) ? source : undefined;
+}
+
+/** The shared secret of whoever sends from an address; undefined as `sourceAt`. */
+export async function sharedSecret(context: Context, address: string): Promise<string | undefined> {
+  const source = await sourceAt(context, address);
+  if (!source) return undefined;
+  return context.secrets.unseal(source.secret, { column: SECRET_COLUMN, companyId: source.company.id });
+}

@@ -1,0 +1,67 @@
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Handles items of one key together: those that come while a batch is under way are the next one. A key has one batch at
+ * a time, and keys take turns, so a key with many items does not delay the others by more than the batches that run.
+ */
+export class Batches<Item, Result> {
+  /** The next batch is of the first key that has none under way. */
+  readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
+  readonly #running = new Set<string>();
+
+  /**
+   * @param handle one result for each item, in their order; when it throws, every item of the batch fails with that
+   * @param atOnce batches of all keys at once
+   * @param size items of a batch, at most
+   */
+  constructor(
+    readonly handle: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
+    readonly atOnce: number,
+    readonly size: number,
+  ) {}
+
+  /** @returns the result of `item`, once its batch has been handled */
+  add(key: string, item: Item): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      const list = this.#waiting.get(key) ?? [];
+      list.push({ item, resolve, reject });
+      this.#waiting.set(key, list);
+      this.#begin();
+    });
+  }
+
+  #begin(): void {
+    for (const [key, list] of this.#waiting) {
+      if (this.#running.size >= this.atOnce) return;
+      if (this.#running.has(key)) continue;
+      this.#waiting.delete(key);
+      const batch = list.splice(0, this.size);
+      // What is left goes to the end of the line.
+      if (list.length > 0) this.#waiting.set(key, list);
+      this.#running.add(key);
+      void this.#run(key, batch);
+    }
+  }
+
+  async #run(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.handle(
+        key,
+        batch.map(({ item }) => item),
+      );
+      batch.forEach(({ resolve, reject }, place) => {
+        if (place in results) resolve(results[place] as Result);
+        else reject(new Error('an item of a batch has no result'));
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      this.#running.delete(key);
+      this.#begin();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../connect';
+
+/** Sources of type `radius`: who has an address, and the sessions of one piece of equipment. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  // A text that is no address belongs to nobody, and stops nobody else from being found.
+  await sql`
+    create function portico_network(address text) returns cidr language plpgsql immutable parallel safe as $$
+    begin
+      return network(address::inet);
+    exception when others then
+      return null;
+    end $$`.execute(db);
+  // Addresses are those of the whole installation: a company must not take those of another one, which it cannot see.
+  await sql`
+    create function portico_network_owner(company bigint, source bigint, address text) returns text
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    declare wanted cidr := portico_network(address);
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('portico_network_owner', 0));
+      return (
+        select case when s.companyid = company then 'own' else 'other' end
+        from intake_source s
+        where s.type = 'radius' and s.sourceid <> source
+          and (case when s.companyid = company then portico_network(s.address) = wanted
+            else portico_network(s.address) && wanted end)
+        order by s.companyid = company limit 1);
+    end $$`.execute(db);
+  await sql`
+    create index network_session_nas on network_session (company_id, sourceid, nas) where state = 'online'`.execute(db);
+}

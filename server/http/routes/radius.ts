@@ -1,0 +1,135 @@
+import { isIP } from 'node:net';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Resource } from '../../../domain/schema/model/model';
+import { acceptPackets, type Outcome, type Received } from '../../actions/radius/accept';
+import type { Packet } from '../../actions/radius/packet';
+import { sharedSecret } from '../../actions/radius/source';
+import { getRecord } from '../../actions/records/read';
+import { Batches } from '../../concurrency/batches';
+import { isRadiusKey } from '../../config/radius';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { hasSecret } from '../../storage/intake/radiusSources';
+import { answers, closed, count, empty, nullable, text, whole } from '../schema/parts';
+import type { App } from '../schema/typed';
+import { withAccess } from './withAccess';
+
+/** Addresses whose packets are stored at the same time: the others keep connections to the database. */
+const ADDRESSES_AT_ONCE = 3;
+const MAX_BATCH = 500;
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+/** Moments in seconds since 1970; empty or 0 for an attribute that the packet has not. */
+const seconds = Type.String({ pattern: '^[0-9]{0,12}$' });
+const address = Type.String({ maxLength: 45, description: 'IPv4 or IPv6' });
+
+const clients = {
+  params: closed({ address }),
+  querystring: closed({}),
+  response: answers({
+    200: Type.Object({ 'control:FreeRADIUS-Client-Secret': Type.Object({ value: Type.Array(text) }) }),
+  }),
+};
+const setup = {
+  querystring: closed({ source: count(1) }),
+  response: answers({
+    200: Type.Object({
+      enabled: Type.Boolean(),
+      address: nullable(text),
+      port: whole,
+      hasSecret: nullable(Type.Boolean()),
+    }),
+  }),
+};
+const accounting = {
+  querystring: closed({ source: address, received: seconds, event: Type.Optional(seconds) }),
+  body: Type.Unsafe<Packet>({
+    type: 'object',
+    maxProperties: 300,
+    additionalProperties: {
+      type: 'object',
+      required: ['value'],
+      properties: {
+        type: { type: 'string' },
+        value: { type: 'array', items: { type: ['string', 'number'], maxLength: 4096 } },
+      },
+    },
+    description: 'Attributes as rlm_rest of FreeRADIUS 3.2 writes them',
+  }),
+  response: answers({ 204: empty }),
+};
+
+/**
+ * What FreeRADIUS asks for (`deploy/freeradius`): the shared secret of a sender, and that a packet is stored. It has a
+ * key of its own (`PORTICO_RADIUS_KEY`), which opens nothing else, and asks over loopback or https.
+ */
+export function radiusRoutes(app: App, context: Context): void {
+  // No caller of a company: `requireFreeRadius` decides, before the body is read.
+  const guarded = {
+    config: { policy: { public: true as const } },
+    onRequest: async (request: FastifyRequest) => requireFreeRadius(context, request),
+  };
+  const batches = new Batches<Received, Outcome>(
+    (source, received) => acceptPackets(context, source, received),
+    ADDRESSES_AT_ONCE,
+    MAX_BATCH,
+  );
+
+  app.get('/radius/clients/:address', { ...guarded, schema: clients }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const secret = await sharedSecret(context, addressOf(request.params.address));
+    if (secret === undefined) throw errors.elementNotFound();
+    // Not expanded: a secret may contain `%{…}`.
+    return { 'control:FreeRADIUS-Client-Secret': { op: ':=', do_xlat: false, is_json: false, value: [secret] } };
+  });
+
+  app.post('/radius/accounting', { ...guarded, schema: accounting }, async (request, reply) => {
+    const { source, received, event } = request.query;
+    const from = addressOf(source);
+    const outcome = await batches.add(from, {
+      packet: request.body,
+      arrival: {
+        source: from,
+        received: received ? new Date(Number(received) * 1000) : context.now(),
+        happened: event ? Number(event) : undefined,
+      },
+    });
+    if (outcome === 'unknown') throw errors.elementNotFound();
+    if (outcome === 'refused') throw errors.validationFailed();
+    return reply.code(204).send();
+  });
+}
+
+/** `GET /radius/setup?source=`: what an administrator has to set on the equipment of a source. */
+export function radiusSetupRoutes(app: App, context: Context): void {
+  const sources = (): Resource => {
+    const found = context.models.current().model.resources['sources'];
+    if (!found) throw errors.elementNotFound();
+    return found;
+  };
+  const policy = { resource: sources, operation: 'view' as const };
+  app.get('/radius/setup', { schema: setup, config: { policy } }, async (request) => {
+    const { keys, address: host = null, port } = context.config.radius;
+    const answer = { enabled: keys.length > 0, address: host, port, hasSecret: null };
+    const { source } = request.query;
+    if (source === undefined) return answer;
+    return withAccess(context, request, sources(), async (access, own) => {
+      await getRecord(access, own, source);
+      return { ...answer, hasSecret: await hasSecret(access.trx, access.caller.companyId, source) };
+    });
+  });
+}
+
+/** @throws 401 without the key of FreeRADIUS, 403 for one that came over the network in the clear */
+function requireFreeRadius({ config }: Context, request: FastifyRequest): void {
+  if (!isRadiusKey(config.radius, request.bearer ?? '')) throw errors.authenticationRequired();
+  const isLocal = LOOPBACK.test(request.ip) && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  if (request.protocol !== 'https' && !isLocal) throw errors.notEnoughPermissions();
+}
+
+/** @throws 404 for what is no address */
+function addressOf(given: string): string {
+  if (isIP(given) === 0) throw errors.elementNotFound();
+  return given.replace(/%.*$/, '');
+}

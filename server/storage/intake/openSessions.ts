@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+
+/** What is stored of the counters of a session: seconds and octets. */
+export interface StoredCounters {
+  readonly session_id: string;
+  readonly duration: number;
+  readonly input_octets: number;
+  readonly output_octets: number;
+}
+
+/** The counters of sessions of a source; those that there are none of are left out. */
+export async function readCounters(
+  trx: Trx,
+  { companyId, sourceid }: { readonly companyId: number; readonly sourceid: number },
+  sessionIds: readonly string[],
+): Promise<readonly StoredCounters[]> {
+  const { rows } = await sql<StoredCounters>`
+    select session_id, duration, input_octets, output_octets from network_session
+    where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** A session that goes on. */
+export interface OpenSession {
+  readonly id: number;
+  readonly session_id: string;
+  readonly locationid: number | null;
+  readonly last_at: Date;
+}
+
+/**
+ * Sessions of one piece of equipment that go on and have sent nothing after a moment, by their key.
+ * @param after the key of the last one read before, 0 for the first ones
+ */
+export async function openSessions(
+  trx: Trx,
+  { companyId, sourceid }: { readonly companyId: number; readonly sourceid: number },
+  nas: string,
+  until: Date,
+  after: number,
+  limit: number,
+): Promise<readonly OpenSession[]> {
+  const { rows } = await sql<OpenSession>`
+    select id, session_id, locationid, last_at from network_session
+    where company_id = ${companyId} and sourceid = ${sourceid} and nas = ${nas} and state = 'online'
+      and last_at <= ${until} and id > ${after}
+    order by id limit ${limit}`.execute(trx);
+  return rows;
+}
