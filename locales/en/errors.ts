@@ -73,6 +73,11 @@ export const errors: Translated<typeof master> = {
   // Requests
   BODY_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_TYPE: 'This content type is not accepted.',
+  INTAKE_TOO_MANY: 'Too many events in one call (at most %{0}).',
+  INTAKE_BUSY: 'Too many events of this company are waiting already; send them again later.',
+  SOURCE_DISABLED: 'The source of this key is disabled, or is not an API client.',
+  DEAD_LETTER_STAYS: 'The event still cannot be applied.',
+  INVALID_ENCODING: 'The content is not UTF-8.',
   INVALID_JSON: 'The content is not valid JSON.',
   UNKNOWN_FIELD: 'Unknown field: %{0}.',
   UNKNOWN_PARAMETER: 'Unknown parameter: %{0}.',

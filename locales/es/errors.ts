@@ -73,6 +73,11 @@ export const errors: Translated<typeof master> = {
   // Requests
   BODY_TOO_LARGE: 'El envío es demasiado grande.',
   UNSUPPORTED_TYPE: 'Este tipo de contenido no se acepta.',
+  INTAKE_TOO_MANY: 'Demasiados eventos en un solo envío (como máximo %{0}).',
+  INTAKE_BUSY: 'Ya esperan demasiados eventos de esta empresa; envíelos de nuevo más tarde.',
+  SOURCE_DISABLED: 'La fuente de esta clave está desactivada o no es de tipo API.',
+  DEAD_LETTER_STAYS: 'El evento todavía no se puede aplicar.',
+  INVALID_ENCODING: 'El contenido enviado no está en UTF-8.',
   INVALID_JSON: 'El contenido enviado no es JSON válido.',
   UNKNOWN_FIELD: 'Campo desconocido: %{0}.',
   UNKNOWN_PARAMETER: 'Parámetro desconocido: %{0}.',

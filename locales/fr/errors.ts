@@ -75,6 +75,11 @@ export const errors = {
   // Requests
   BODY_TOO_LARGE: 'L’envoi est trop volumineux.',
   UNSUPPORTED_TYPE: 'Ce type de contenu n’est pas accepté.',
+  INTAKE_TOO_MANY: 'Trop d’événements en un seul envoi (au plus %{0}).',
+  INTAKE_BUSY: 'Trop d’événements de cette entreprise attendent déjà ; renvoyez-les plus tard.',
+  SOURCE_DISABLED: 'La source de cette clé est désactivée, ou n’est pas de type API.',
+  DEAD_LETTER_STAYS: 'L’événement ne peut toujours pas être appliqué.',
+  INVALID_ENCODING: 'Le contenu envoyé n’est pas en UTF-8.',
   INVALID_JSON: 'Le contenu envoyé n’est pas du JSON valide.',
   UNKNOWN_FIELD: 'Champ inconnu : %{0}.',
   UNKNOWN_PARAMETER: 'Paramètre inconnu : %{0}.',

@@ -71,6 +71,11 @@ export const errors: Translated<typeof master> = {
   // Requests
   BODY_TOO_LARGE: '请求内容过大。',
   UNSUPPORTED_TYPE: '不接受此内容类型。',
+  INTAKE_TOO_MANY: '单次发送的事件过多（最多 %{0} 个）。',
+  INTAKE_BUSY: '该公司已有过多事件在等待，请稍后重新发送。',
+  SOURCE_DISABLED: '此密钥的数据源已停用，或不是 API 类型。',
+  DEAD_LETTER_STAYS: '该事件仍无法应用。',
+  INVALID_ENCODING: '发送的内容不是 UTF-8 编码。',
   INVALID_JSON: '发送的内容不是有效的 JSON。',
   UNKNOWN_FIELD: '未知字段：%{0}。',
   UNKNOWN_PARAMETER: '未知参数：%{0}。',

@@ -36,6 +36,7 @@ import { campaignResultRoutes } from '../http/routes/campaignResults';
 import { guestRoutes } from '../http/routes/guests';
 import { healthRoutes } from '../http/routes/health';
 import { hydraRoutes } from '../http/routes/hydra';
+import { intakeRoutes } from '../http/routes/intake';
 import { jobRoutes } from '../http/routes/jobs';
 import { jobUploadRoutes } from '../http/routes/jobUploads';
 import { lobbyRoutes } from '../http/routes/lobby';
@@ -174,6 +175,8 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   );
   // A scope of its own: nothing else takes forms, and nothing else answers with pages.
   await at('', sponsorRoutes);
+  // A scope of its own: it reads bodies by itself.
+  await at(BASES.default, intakeRoutes);
   // Scopes of their own: nothing else takes multipart bodies.
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
   await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /**
- * Shares the worker threads among companies: each runs one task at a time, and companies take turns. So one company
+ * Shares worker threads, or what else is scarce, among companies: each runs one task at a time, and companies take turns. So one company
  * delays another one by no more than the tasks that run already.
  */
 export class FairQueue {
@@ -19,16 +19,21 @@ export class FairQueue {
   /** The next turn is that of the first company that runs nothing. */
   readonly #waiting = new Map<number, Waiting[]>();
 
-  /** @param atOnce tasks of all companies that run at once */
+  /**
+   * @param atOnce tasks of all companies that run at once
+   * @param busy makes the error of a refused task
+   */
   constructor(
     readonly atOnce: number,
     readonly maxWaiting = MAX_WAITING,
+    readonly maxWaitingPerCompany = MAX_WAITING_PER_COMPANY,
+    readonly busy: () => Error = errors.workersBusy,
   ) {}
 
   /**
    * Runs `work` when it is the company's turn.
    * @param signal takes the work out of the queue; once it runs, it is not stopped by this
-   * @throws PorticoError 429 `WORKERS_BUSY` when the company has too many tasks waiting
+   * @throws PorticoError the error of `busy` (429 `WORKERS_BUSY`) when the company has too many tasks waiting
    */
   async run<T>(companyId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#turn(companyId, signal);
@@ -80,12 +85,12 @@ export class FairQueue {
    */
   #makeRoom(companyId: number): void {
     const own = this.#waiting.get(companyId)?.length ?? 0;
-    if (own >= MAX_WAITING_PER_COMPANY) throw errors.workersBusy();
+    if (own >= this.maxWaitingPerCompany) throw this.busy();
     const lists = [...this.#waiting.values()].toSorted((a, b) => b.length - a.length);
     if (lists.reduce((sum, { length }) => sum + length, 0) < this.maxWaiting) return;
     const [longest = []] = lists;
-    if (longest.length <= own + 1) throw errors.workersBusy();
-    longest.at(-1)?.refuse(errors.workersBusy());
+    if (longest.length <= own + 1) throw this.busy();
+    longest.at(-1)?.refuse(this.busy());
   }
 
   #remove(companyId: number, waiting: Waiting): void {

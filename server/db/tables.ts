@@ -16,6 +16,7 @@ export interface AccessLog {
   dst_inet: Generated<string | null>;
   dst_ip: string | null;
   dst_port: number | null;
+  event_key: string | null;
   format: string | null;
   id: Generated<number>;
   locationid: number | null;
@@ -64,6 +65,7 @@ export interface Authentication {
   company_id: number;
   countryid: number | null;
   device: string | null;
+  event_key: string | null;
   groupids: Generated<ArrayType<number>>;
   keyindex: string | null;
   language: string | null;
@@ -90,6 +92,20 @@ export interface CampaignResult {
   day: string;
   location_id: Generated<number>;
   shown: Generated<number>;
+}
+
+export interface DeadLetter {
+  company_id: number;
+  event: string;
+  event_at: Timestamp;
+  event_id: string;
+  event_key: string;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  received_at: Timestamp;
+  search_text: Generated<string | null>;
+  sourceid: number;
 }
 
 export interface IdempotencyKey {
@@ -122,6 +138,32 @@ export interface InstallationKey {
   key_id: string;
   only_one: Generated<boolean>;
   secrets_bound: Generated<boolean>;
+}
+
+export interface IntakeAnswer {
+  answered_at: Timestamp;
+  company_id: number;
+  name: string;
+  userid: number;
+}
+
+export interface IntakeEvent {
+  company_id: number;
+  event_at: Timestamp;
+  event_key: string;
+}
+
+export interface IntakeMinute {
+  accepted: number;
+  company_id: number;
+  minute: Timestamp;
+  sourceid: number;
+}
+
+export interface IntakeValue {
+  company_id: number;
+  keyindexid: number;
+  value_hash: string;
 }
 
 export interface Job {
@@ -224,6 +266,28 @@ export interface Mail {
   message_id: string;
   next_at: Generated<Timestamp>;
   sealed: string | null;
+  userid: number | null;
+}
+
+export interface NetworkSession {
+  cause: string | null;
+  company_id: number;
+  duration: Generated<number>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  input_octets: Generated<number>;
+  ip: string | null;
+  last_at: Timestamp;
+  locationid: number | null;
+  login: string | null;
+  mac_address: string | null;
+  nas: string | null;
+  output_octets: Generated<number>;
+  search_text: Generated<string | null>;
+  session_id: string;
+  sourceid: number;
+  started_at: Timestamp;
+  state: string;
   userid: number | null;
 }
 
@@ -390,9 +454,14 @@ export interface DB {
   auditlog: Auditlog;
   authentication: Authentication;
   campaign_result: CampaignResult;
+  dead_letter: DeadLetter;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;
   installation_key: InstallationKey;
+  intake_answer: IntakeAnswer;
+  intake_event: IntakeEvent;
+  intake_minute: IntakeMinute;
+  intake_value: IntakeValue;
   job: Job;
   job_account: JobAccount;
   job_key: JobKey;
@@ -402,6 +471,7 @@ export interface DB {
   legal_archive: LegalArchive;
   login_attempt: LoginAttempt;
   mail: Mail;
+  network_session: NetworkSession;
   password_link: PasswordLink;
   preference: Preference;
   profile_deactivation: ProfileDeactivation;

@@ -54,9 +54,14 @@ const CATALOGUE = {
   SCHEMA_IN_USE: [409, 'Other schemas name this one.'],
   STALE_VERSION: [412, 'The element was changed in the meantime.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
+  INTAKE_TOO_MANY: [413, 'Too many events in one call.'],
+  INTAKE_BUSY: [503, 'Too many events of this company wait already; send them again later.'],
+  SOURCE_DISABLED: [403, 'The source of this key is disabled, or is not an API client.'],
+  DEAD_LETTER_STAYS: [409, 'The event still cannot be applied.'],
   UNSUPPORTED_TYPE: [415, 'The content type is not supported.'],
   HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
   INVALID_JSON: [422, 'The body is not valid JSON.'],
+  INVALID_ENCODING: [422, 'The body is not UTF-8.'],
   UNKNOWN_FIELD: [422, 'Unknown field.'],
   UNKNOWN_PARAMETER: [422, 'Unknown parameter.'],
   UNKNOWN_OPERATOR: [422, 'Unknown operator.'],
@@ -236,6 +241,8 @@ export const tooManyStreams = (most: number) => new PorticoError('TOO_MANY_STREA
 export const failure = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
 /** Too many files of the company wait to be processed. */
 export const workersBusy = () => new PorticoError('WORKERS_BUSY', { retryAfter: UPLOADS_RETRY });
+/** Too many calls with events of the company wait. */
+export const intakeBusy = () => new PorticoError('INTAKE_BUSY', { retryAfter: COMPANY_RETRY });
 export const serviceUnavailable = (cause?: unknown) =>
   new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });

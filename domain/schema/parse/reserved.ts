@@ -44,6 +44,10 @@ export const SYSTEM_TABLES: readonly string[] = [
   'legal_archive',
   'sponsor_link',
   'campaign_result',
+  'intake_event',
+  'intake_answer',
+  'intake_value',
+  'intake_minute',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
@@ -57,7 +61,9 @@ export const SYSTEM_PATHS: readonly string[] = [
   'event-accounts',
   'events',
   'guests',
+  'dead-letters',
   'health',
+  'intake',
   'jobs',
   'lobby',
   'login',

@@ -150,6 +150,7 @@ export function* leases(world: DemoWorld, company: Company, people: Population, 
       state: reserved ? 'reserved' : seen + 12 * HOUR > world.now ? 'active' : 'ended',
       validFrom: iso(seen),
       validUntil: iso(seen + (reserved ? 365 * DAY : 12 * HOUR)),
+      updatedAt: iso(seen),
       companyid: company.spec.companyid,
     };
   }

@@ -48,6 +48,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       const policy = route.config?.policy;
       if (!policy || 'public' in policy || url === EVENTS) return;
       const rateClass = rateClassOf(String([route.method].flat()[0]), url, policy);
+      if (rateClass === 'intake') return;
       const kind = rateClass && rateClass in kinds ? (rateClass as keyof typeof kinds) : 'write';
       route.handler = async function inTurn(request, reply) {
         if (isExempt(request)) return handler.call(this, request, reply);

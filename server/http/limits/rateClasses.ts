@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   read: { max: 6_000, by: 'account' },
   write: { max: 3_000, by: 'account' },
   search: { max: 1_200, by: 'account' },
+  /** Up to 5 000 events each; `actions/intake` has a queue of its own, so none waits in that of writes. */
+  intake: { max: 1_200, by: 'account' },
   /** Messages to an address or a number that the caller types: a desk sends a few a minute. */
   mail: { max: 30, by: 'account' },
   /** Exports, imports, uploads, prints, changes of many records: seconds of work each. */
@@ -48,6 +50,7 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^(?:GET|HEAD) \/api\/support\/guests$/, 'search'],
   [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
   [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],
+  [/^POST \/api\/intake\/:kind$/, 'intake'],
   [/^POST \/api\/cards\/(?:mail|sms)$/, 'mail'],
   [/^POST \/api\/jobs\/(?:exports|imports|bulk)/, 'heavy'],
   [/^POST \/api\/jobs\/:id\/start$/, 'heavy'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
 
 /** Tables with one partition for each month. */
-const PARTITIONED = ['authentication', 'access_log', 'auditlog'];
+const PARTITIONED = ['authentication', 'access_log', 'auditlog', 'intake_event'];
 
 /** Makes the partitions of the last and the coming two months that are missing. @param owner the owner's connection */
 export async function addPartitions(owner: Db): Promise<void> {

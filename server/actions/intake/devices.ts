@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { applyDevices, applyLeases, type DeviceNews, type LeaseNews } from '../../storage/intake/devices';
+import { iso, numberOf, textOf, timeOf, type IntakeEvent } from '../../storage/intake/event';
+import type { Applied, Batch } from './applied';
+
+const TEXTS = ['hostname', 'type', 'brand', 'model', 'os', 'mac_vendor'] as const;
+
+/** What an event that names a MAC address says of the device. */
+function newsOf({ body, at, locationid }: IntakeEvent, places: Batch['places']): DeviceNews {
+  const ip = textOf(body['ip']);
+  const whether = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null);
+  return {
+    mac: String(body['mac_address']),
+    first: iso(at),
+    last: iso(at),
+    // The address of a device is one of version 4 (its lease and its pool have one, too).
+    ip: ip !== null && isIPv4(ip) ? ip : null,
+    ...Object.fromEntries(TEXTS.map((name) => [name, textOf(body[name])])),
+    confidence_level: numberOf(body['confidence_level']),
+    is_guest: whether('is_guest'),
+    is_interactive: whether('is_interactive'),
+    facts: body['facts'] ? JSON.stringify(body['facts']) : null,
+    locationid,
+    location_name: locationid === null ? null : (places.get(locationid)?.name ?? null),
+  };
+}
+
+/** Two signs of a device as one: the later one says what it tells, the earlier one the rest. */
+function joined(a: DeviceNews, b: DeviceNews): DeviceNews {
+  const [earlier, later] = a.last <= b.last ? [a, b] : [b, a];
+  const told = Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null));
+  return { ...earlier, ...told, first: a.first < b.first ? a.first : b.first } as DeviceNews;
+}
+
+/** Adds what events say of the devices that they name. @returns MAC addresses of which something new was told */
+export function seeDevices({ trx, places, ...batch }: Batch): Promise<Set<string>> {
+  const news = new Map<string, DeviceNews>();
+  for (const event of batch.events) {
+    if (typeof event.body['mac_address'] !== 'string') continue;
+    const one = newsOf(event, places);
+    const known = news.get(one.mac);
+    news.set(one.mac, known ? joined(known, one) : one);
+  }
+  return applyDevices(trx, batch, [...news.values()]);
+}
+
+/** Devices that the network has seen. A sighting is a duplicate when it tells nothing new of its device. */
+export async function applySightings(batch: Batch): Promise<Applied> {
+  const changed = await seeDevices(batch);
+  const accepted = batch.events.filter(({ body }) => changed.has(String(body['mac_address']))).length;
+  return { accepted, aside: [] };
+}
+
+/** One lease for each address and device of a location. */
+function leaseUuid(companyId: number, locationid: number | null, ip: string, mac: string): string {
+  const digits = createHash('sha256')
+    .update(`${companyId} ${locationid ?? ''} ${ip} ${mac}`)
+    .digest('hex');
+  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Addresses that devices were given. There is one lease for each address and device of a location, with the state of its
+ * latest event; an event is a duplicate when it is not later than what is known.
+ */
+export async function applyLeaseEvents(batch: Batch): Promise<Applied> {
+  await seeDevices(batch);
+  const latest = new Map<string, LeaseNews>();
+  const uuids = batch.events.map(({ body, at, locationid }) => {
+    const [ip, mac] = [String(body['ip']), String(body['mac_address'])];
+    const uuid = leaseUuid(batch.companyId, locationid, ip, mac);
+    const known = latest.get(uuid);
+    const isLatest = !known || known.at < iso(at) || (known.at === iso(at) && body['state'] === 'ended');
+    if (isLatest) {
+      const ended = body['state'] === 'ended';
+      latest.set(uuid, {
+        uuid,
+        ip,
+        mac,
+        hostname: textOf(body['hostname']),
+        locationid,
+        state: String(body['state']),
+        valid_from: timeOf(body['valid_from']) ?? iso(at),
+        valid_until: timeOf(body['valid_until']) ?? (ended ? iso(at) : null),
+        at: iso(at),
+      });
+    }
+    return uuid;
+  });
+  const changed = await applyLeases(batch.trx, batch, [...latest.values()]);
+  return { accepted: uuids.filter((uuid) => changed.has(uuid)).length, aside: [] };
+}

@@ -1,0 +1,116 @@
+import type { IntakeKind } from './kinds';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Neither NUL, which PostgreSQL cannot store, nor half of a character. */
+const TEXT = '^[^\\u0000\\ud800-\\udfff]*$';
+const required = (maxLength: number): Json => ({ type: 'string', minLength: 1, maxLength, pattern: TEXT });
+const text = (maxLength: number): Json => ({ type: ['string', 'null'], maxLength, pattern: TEXT });
+const ip: Json = { type: ['string', 'null'], maxLength: 45, format: 'ip' };
+const mac: Json = { type: ['string', 'null'], maxLength: 23, format: 'mac' };
+const time: Json = { type: ['string', 'null'], maxLength: 40, format: 'date-time' };
+const id: Json = { type: ['integer', 'null'], minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+const count: Json = { type: ['integer', 'null'], minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const port: Json = { type: ['integer', 'null'], minimum: 0, maximum: 65_535 };
+const whether: Json = { type: ['boolean', 'null'] };
+const oneOf = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
+
+/** What every event has. */
+const COMMON: Json = {
+  id: required(128),
+  time: { type: 'string', maxLength: 40, format: 'date-time' },
+  locationid: id,
+  location: text(255),
+};
+
+const event = (needed: readonly string[], properties: Json): Json => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'time', ...needed],
+  properties: { ...COMMON, ...properties },
+});
+
+/** The form of the events of each kind, as JSON Schema: the validator and the API document are made of it. */
+export const EVENT_SCHEMAS: Readonly<Record<IntakeKind, Json>> = {
+  'sign-ins': event(['status'], {
+    status: oneOf('undefined', 'failed', 'complete', 'success', 'auto', 'error', 'denied', 'reauth', 'landing'),
+    login: text(255),
+    userid: id,
+    reason: text(255),
+    authtypeid: id,
+    profileid: id,
+    usertype: { enum: ['guest', 'employee', null] },
+    valid_until: time,
+    src_ip: ip,
+    token: text(64),
+    language: text(8),
+    browser: text(64),
+    platform: text(64),
+    device: text(128),
+    keyindex: text(255),
+  }),
+  sessions: event(['session_id', 'event'], {
+    session_id: required(128),
+    event: oneOf('start', 'interim', 'stop'),
+    login: text(255),
+    userid: id,
+    mac_address: mac,
+    ip,
+    nas: text(255),
+    duration: { type: ['integer', 'null'], minimum: 0, maximum: 315_360_000 },
+    input_octets: count,
+    output_octets: count,
+    cause: text(64),
+  }),
+  'access-logs': event([], {
+    mac_address: mac,
+    token: text(64),
+    format: text(32),
+    src_ip: ip,
+    src_port: port,
+    dst_ip: ip,
+    dst_port: port,
+    device_name: text(255),
+    protocol: text(32),
+    method: text(32),
+    request: text(4000),
+    tags: { type: ['array', 'null'], maxItems: 50, items: required(64) },
+  }),
+  leases: event(['state', 'ip', 'mac_address'], {
+    state: oneOf('active', 'reserved', 'ended'),
+    ip: { type: 'string', maxLength: 45, format: 'ip' },
+    mac_address: { type: 'string', maxLength: 23, format: 'mac' },
+    hostname: text(255),
+    valid_from: time,
+    valid_until: time,
+  }),
+  'device-sightings': event(['mac_address'], {
+    mac_address: { type: 'string', maxLength: 23, format: 'mac' },
+    ip,
+    hostname: text(255),
+    type: text(64),
+    brand: text(128),
+    model: text(128),
+    os: text(128),
+    mac_vendor: text(255),
+    confidence_level: { type: ['integer', 'null'], minimum: 0, maximum: 100 },
+    is_guest: whether,
+    is_interactive: whether,
+    facts: {
+      type: ['object', 'null'],
+      maxProperties: 50,
+      additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 1000, pattern: TEXT },
+    },
+  }),
+  'campaign-events': event(['campaignid', 'event'], {
+    campaignid: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    event: oneOf('shown', 'clicked', 'answered'),
+  }),
+  attributes: event(['key', 'value'], {
+    userid: id,
+    login: text(255),
+    path: text(255),
+    key: required(255),
+    value: { type: ['string', 'number', 'boolean'], maxLength: 255, pattern: TEXT },
+  }),
+};

@@ -1,0 +1,70 @@
+import type { Trx } from '../../db/connect';
+import type { AsideReason } from '../../storage/intake/deadLetters';
+import { numberOf, textOf, type IntakeEvent } from '../../storage/intake/event';
+import { peopleOf, placesOf, type Person, type Place } from '../../storage/intake/places';
+import { numbersIn } from './applied';
+import type { IntakeKind, IntakeSource } from './kinds';
+
+/** Kinds whose events are about people. */
+const ABOUT_PEOPLE: ReadonlySet<IntakeKind> = new Set(['sign-ins', 'sessions', 'attributes']);
+/** How far the clock of a source may be ahead, in ms. */
+const MAX_AHEAD = 5 * 60_000;
+/** Age up to which events are taken, in days: `addPartitions` has the months for it. */
+export const MAX_EVENT_AGE_DAYS = 31;
+
+interface Referred {
+  readonly events: readonly IntakeEvent[];
+  readonly aside: readonly { readonly event: IntakeEvent; readonly reason: AsideReason }[];
+  readonly places: ReadonlyMap<number, Place>;
+  readonly people: ReadonlyMap<number, Person>;
+}
+
+const lower = (events: readonly IntakeEvent[], name: string) => [
+  ...new Set(events.flatMap(({ body }) => textOf(body[name])?.toLowerCase() ?? [])),
+];
+
+/**
+ * Finds what events refer to, and sets those aside that cannot be applied now. A source with a location sends events of
+ * that location alone. A location that is deleted, of another company or of another source is told like one that does
+ * not exist.
+ */
+export async function refer(
+  trx: Trx,
+  source: IntakeSource,
+  kind: IntakeKind,
+  events: readonly IntakeEvent[],
+  now: Date,
+): Promise<Referred> {
+  const { companyId } = source;
+  const ids = new Set(numbersIn(events, 'locationid'));
+  if (source.locationid !== null) ids.add(source.locationid);
+  const found = await placesOf(trx, companyId, [...ids], lower(events, 'location'));
+  const places = new Map(found.map((place) => [place.locationid, place]));
+  const named = new Map(found.toReversed().flatMap((place) => place.identifiers.map((one) => [one, place.locationid])));
+  const about = ABOUT_PEOPLE.has(kind);
+  const persons = about ? await peopleOf(trx, companyId, numbersIn(events, 'userid'), lower(events, 'login')) : [];
+  const people = new Map(persons.map((person) => [person.userid, person]));
+  const logins = new Map(persons.map(({ login, userid }) => [login, userid]));
+
+  const reasonOf = (event: IntakeEvent): AsideReason | undefined => {
+    const { body, at } = event;
+    if (at > now.getTime() + MAX_AHEAD) return 'in-future';
+    if (at < now.getTime() - MAX_EVENT_AGE_DAYS * 86_400_000) return 'too-old';
+    const identifier = textOf(body['location'])?.toLowerCase();
+    const told = numberOf(body['locationid']) ?? (identifier === undefined ? null : (named.get(identifier) ?? 0));
+    const locationid = told ?? source.locationid;
+    if (locationid !== null && !places.has(locationid)) return 'unknown-location';
+    if (source.locationid !== null && locationid !== source.locationid) return 'unknown-location';
+    event.locationid = locationid;
+    const userid = numberOf(body['userid']);
+    if (about && userid !== null && !people.has(userid)) return 'unknown-person';
+    event.userid = about ? (userid ?? logins.get(textOf(body['login'])?.toLowerCase() ?? '') ?? null) : null;
+    return undefined;
+  };
+  const aside = events.flatMap((event) => {
+    const reason = reasonOf(event);
+    return reason === undefined ? [] : [{ event, reason }];
+  });
+  const refused = new Set(aside.map(({ event }) => event));
+  return { events: events.filter((event) => !refused.has(event)), aside, places, people };
+}

@@ -1,0 +1,68 @@
+import { iso, numberOf, textOf } from '../../storage/intake/event';
+import { applySessions, type SessionNews } from '../../storage/intake/networkSessions';
+import { later, type Applied, type Batch } from './applied';
+import { seeDevices } from './devices';
+
+const earlier = <T extends string | null>(a: T, b: T): T => (b !== null && (a === null || b < a) ? b : a);
+
+/** Two pieces of news of a session as one. */
+function joined(a: SessionNews, b: SessionNews): SessionNews {
+  const [old, recent] = a.last_at <= b.last_at ? [a, b] : [b, a];
+  return {
+    session_id: a.session_id,
+    login: old.login ?? recent.login,
+    userid: old.userid ?? recent.userid,
+    locationid: old.locationid ?? recent.locationid,
+    mac_address: old.mac_address ?? recent.mac_address,
+    ip: recent.ip ?? old.ip,
+    nas: old.nas ?? recent.nas,
+    started_at: earlier(a.started_at, b.started_at),
+    last_at: later(a.last_at, b.last_at),
+    ended_at: earlier(a.ended_at, b.ended_at),
+    duration: Math.max(a.duration, b.duration),
+    input_octets: Math.max(a.input_octets, b.input_octets),
+    output_octets: Math.max(a.output_octets, b.output_octets),
+    cause: old.cause ?? recent.cause,
+  };
+}
+
+/**
+ * Starts, signs of life and ends of sessions, in any order. An event is a duplicate when the events of its session in
+ * this call tell nothing new.
+ */
+export async function applySessionEvents(batch: Batch): Promise<Applied> {
+  const news = new Map<string, SessionNews>();
+  for (const { body, at, locationid, userid } of batch.events) {
+    const session_id = String(body['session_id']);
+    const ends = body['event'] === 'stop';
+    const duration = numberOf(body['duration']) ?? 0;
+    const one: SessionNews = {
+      session_id,
+      login: textOf(body['login']),
+      userid,
+      locationid,
+      mac_address: textOf(body['mac_address']),
+      ip: textOf(body['ip']),
+      nas: textOf(body['nas']),
+      started_at: iso(at - duration * 1000),
+      last_at: iso(at),
+      ended_at: ends ? iso(at) : null,
+      duration,
+      input_octets: numberOf(body['input_octets']) ?? 0,
+      output_octets: numberOf(body['output_octets']) ?? 0,
+      cause: ends ? textOf(body['cause']) : null,
+    };
+    const known = news.get(session_id);
+    news.set(session_id, known ? joined(known, one) : one);
+  }
+  await seeDevices(batch);
+  const sessions = [...news.values()].map((one) => ({
+    ...one,
+    duration: Math.max(
+      one.duration,
+      ((Date.parse(one.ended_at ?? one.last_at) - Date.parse(one.started_at)) / 1000) | 0,
+    ),
+  }));
+  const changed = await applySessions(batch.trx, batch, sessions);
+  return { accepted: batch.events.filter(({ body }) => changed.has(String(body['session_id']))).length, aside: [] };
+}

@@ -1,0 +1,122 @@
+import { iso, numberOf, textOf, timeOf, type IntakeEvent } from '../../storage/intake/event';
+import { knownAuthTypes, knownProfiles } from '../../storage/intake/places';
+import {
+  addConnected,
+  addUses,
+  firstSuccesses,
+  insertSignIns,
+  markReturning,
+  ONLINE,
+  updatePeople,
+  updatePlaces,
+  type PersonSeen,
+} from '../../storage/intake/signIns';
+import { increase, later, numbersIn, type Applied, type Batch } from './applied';
+
+const online: ReadonlySet<unknown> = new Set(ONLINE);
+const isOnline = ({ body }: IntakeEvent) => online.has(body['status']);
+
+/**
+ * Adds sign-ins and what follows from them: people, places, uses of authentication types, guests of events. A sign-in is
+ * a duplicate when one with its source, id and time is stored.
+ */
+export async function applySignIns(batch: Batch): Promise<Applied> {
+  const { trx, companyId, people, places } = batch;
+  const [types, profiles] = await Promise.all([
+    knownAuthTypes(trx, companyId, numbersIn(batch.events, 'authtypeid')),
+    knownProfiles(trx, companyId, numbersIn(batch.events, 'profileid')),
+  ]);
+  const known = (ids: ReadonlySet<number>, id: unknown) => typeof id !== 'number' || ids.has(id);
+  const isKnown = ({ body }: IntakeEvent) => known(types, body['authtypeid']) && known(profiles, body['profileid']);
+  const events = batch.events.filter(isKnown).toSorted((a, b) => a.at - b.at);
+  const aside = batch.events.filter((event) => !isKnown(event));
+  const returning = await returningAmong({ ...batch, events });
+  const rows = events.map((event) => {
+    const { body, at, key, locationid, userid } = event;
+    const person = userid === null ? undefined : people.get(userid);
+    const place = locationid === null ? undefined : places.get(locationid);
+    return {
+      ...body,
+      event_key: key,
+      authenticated_at: iso(at),
+      locationid,
+      groupids: place?.groupids ?? [],
+      countryid: place?.countryid ?? null,
+      userid,
+      authtypeid: numberOf(body['authtypeid']) ?? person?.authtypeid ?? null,
+      profileid: numberOf(body['profileid']) ?? person?.profileid ?? null,
+      usertype: textOf(body['usertype']) ?? 'guest',
+      returning: returning.has(event),
+    };
+  });
+  const fresh = await insertSignIns(trx, batch, rows);
+  const added = rows.filter(({ event_key }) => fresh.has(event_key));
+  await follow({ ...batch, events: events.filter(({ key }) => fresh.has(key)) });
+  const uses = new Map<number, number>();
+  for (const row of added) {
+    if (online.has((row as { status?: unknown }).status) && row.authtypeid !== null) increase(uses, row.authtypeid);
+  }
+  await addUses(trx, companyId, uses);
+  return { accepted: added.length, aside: aside.map((event) => ({ event, reason: 'unknown-reference' })) };
+}
+
+/**
+ * The events whose person has an earlier successful sign-in, stored or in this call. Stored ones are only looked up for
+ * events that are not later than the person's last sign-in.
+ * @param batch its events in the order of time
+ */
+async function returningAmong({ trx, companyId, events, people }: Batch): Promise<ReadonlySet<IntakeEvent>> {
+  const lastLogin = (userid: number) => Date.parse(people.get(userid)?.lastLogin ?? '');
+  const unsure = events.flatMap(({ userid, at }) => (userid !== null && at <= lastLogin(userid) ? [userid] : []));
+  const stored = await firstSuccesses(trx, companyId, [...new Set(unsure)]);
+  const first = new Map<number, number>();
+  const found = new Set<IntakeEvent>();
+  for (const event of events) {
+    const { userid, at } = event;
+    if (userid === null) continue;
+    const earliest = Math.min(first.get(userid) ?? Infinity, Date.parse(stored.get(userid) ?? '') || Infinity);
+    if (earliest < at || lastLogin(userid) < at) found.add(event);
+    if (isOnline(event) && !first.has(userid)) first.set(userid, at);
+  }
+  return found;
+}
+
+/** Updates what is derived from new sign-ins. */
+async function follow({ trx, companyId, events, people }: Batch): Promise<void> {
+  const seen = new Map<number, PersonSeen>();
+  const visited = new Map<number, { locationid: number; first: string; last: string }>();
+  const late = new Map<number, string>();
+  for (const event of events) {
+    const { userid, locationid, at } = event;
+    const time = iso(at);
+    const login = isOnline(event) ? time : null;
+    if (locationid !== null && login !== null) {
+      visited.set(locationid, { locationid, first: visited.get(locationid)?.first ?? time, last: time });
+    }
+    if (userid === null) continue;
+    const before = seen.get(userid);
+    const until = login === null ? null : timeOf(event.body['valid_until']);
+    seen.set(userid, {
+      userid,
+      seen: time,
+      locationid: locationid ?? before?.locationid ?? null,
+      login: login ?? before?.login ?? null,
+      until: later(before?.until ?? null, until),
+    });
+    if (login !== null && !late.has(userid) && at < Date.parse(people.get(userid)?.lastLogin ?? ''))
+      late.set(userid, time);
+  }
+  await markReturning(
+    trx,
+    companyId,
+    [...late].map(([userid, at]) => ({ userid, at })),
+  );
+  const connected = new Map<number, number>();
+  for (const person of await updatePeople(trx, companyId, [...seen.values()])) {
+    const before = people.get(person.userid);
+    const counted = before?.lastLogin !== null && before?.eventid === person.eventid;
+    if (person.eventid !== null && person.connected && !counted) increase(connected, person.eventid);
+  }
+  await addConnected(trx, companyId, connected);
+  await updatePlaces(trx, companyId, [...visited.values()]);
+}

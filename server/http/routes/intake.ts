@@ -1,0 +1,166 @@
+import { HTTP, type Message } from 'cloudevents';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { isTooDeep } from '../../../domain/text/boundedJson';
+import { acceptEvents, MAX_EVENTS } from '../../actions/intake/acceptEvents';
+import { EVENT_SCHEMAS } from '../../actions/intake/eventSchemas';
+import { INTAKE_KINDS } from '../../actions/intake/kinds';
+import { UnreadableEvent } from '../../actions/intake/readEvents';
+import type { Context } from '../../context/context';
+import { inCompany } from '../../db/connect';
+import * as errors from '../../errors/catalogue';
+import { findSource } from '../../storage/intake/sources';
+import { answers, choice, closed, noQuery, nullable, record, text, whole } from '../schema/parts';
+import type { App } from '../schema/typed';
+
+/** Largest body, in bytes. */
+const BODY_LIMIT = 8 * 1024 * 1024;
+/** Longest line of NDJSON, in bytes; a longer one is rejected by itself. */
+const MAX_LINE = 64 * 1024;
+const JSON_TYPE = 'application/json';
+const LINES = 'application/x-ndjson';
+const CLOUD_EVENT = 'application/cloudevents+json';
+const CLOUD_EVENTS = 'application/cloudevents-batch+json';
+const [NEWLINE, RETURN] = [0x0a, 0x0d];
+
+/** Strict: a body of another encoding than UTF-8 is refused, not mended. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decoded(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw errors.failure('INVALID_ENCODING');
+  }
+}
+
+function parsed(body: string): unknown {
+  if (isTooDeep(body)) throw errors.invalidJson();
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    throw errors.invalidJson();
+  }
+}
+
+/** One event, or why it cannot be read. */
+function lineOf(bytes: Buffer): unknown {
+  if (bytes.length > MAX_LINE) return new UnreadableEvent('BODY_TOO_LARGE');
+  try {
+    return parsed(decoded(bytes));
+  } catch (error) {
+    return new UnreadableEvent(
+      error instanceof errors.PorticoError && error.code === 'INVALID_ENCODING' ? error.code : 'INVALID_JSON',
+    );
+  }
+}
+
+/** Events of a body of lines; empty lines count as lines and hold none. @throws 413 as soon as there are too many */
+function linesOf(body: Buffer): unknown[] {
+  const events: unknown[] = [];
+  for (let start = 0; start < body.length;) {
+    const found = body.indexOf(NEWLINE, start);
+    const end = found < 0 ? body.length : found;
+    const line = body.subarray(start, end > start && body[end - 1] === RETURN ? end - 1 : end);
+    if (events.length >= MAX_EVENTS && line.length > 0) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
+    if (line.length > 0) events.push(lineOf(line));
+    start = end + 1;
+  }
+  return events;
+}
+
+/** What CloudEvents carry, each as an event: their id and time, unless the data say them. */
+function cloudEventsOf(type: string, body: Buffer): unknown[] {
+  const value = parsed(decoded(body));
+  if (Array.isArray(value) && value.length > MAX_EVENTS) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
+  const one = (event: unknown): unknown => {
+    try {
+      const message = { headers: { 'content-type': CLOUD_EVENT }, body: JSON.stringify(event) } satisfies Message;
+      const read = HTTP.toEvent(message);
+      if (Array.isArray(read)) return new UnreadableEvent('INVALID_JSON');
+      const { id, time, data } = read;
+      return typeof data === 'object' && data !== null ? { id, ...(time !== undefined && { time }), ...data } : data;
+    } catch {
+      return new UnreadableEvent('INVALID_JSON');
+    }
+  };
+  if ((type === CLOUD_EVENTS) !== Array.isArray(value)) throw errors.invalidJson();
+  return Array.isArray(value) ? value.map(one) : [one(value)];
+}
+
+/** Events of a body by its media type. @throws PorticoError 413, 415, 422 */
+function eventsOf(request: FastifyRequest, body: Buffer): unknown[] {
+  const [type = '', ...parameters] = String(request.headers['content-type']).toLowerCase().split(';');
+  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) throw errors.unsupportedType();
+  if (type.trim() === LINES) return linesOf(body);
+  if (type.trim() !== JSON_TYPE) return cloudEventsOf(type.trim(), body);
+  const value = parsed(decoded(body));
+  if (!Array.isArray(value)) throw errors.validationFailed();
+  return value;
+}
+
+const params = closed({ kind: choice(INTAKE_KINDS) });
+const result = Type.Object({
+  accepted: Type.Integer({ description: 'Stored, with everything that is derived from them' }),
+  duplicates: Type.Integer({ description: 'Known already; nothing has changed' }),
+  setAside: Type.Integer({
+    description: 'Well formed, but cannot be applied now: kept until they are sent again or discarded',
+  }),
+  rejected: Type.Array(
+    Type.Object({ line: whole, id: nullable(text), msg_code: text, fields: Type.Optional(record) }),
+    { description: 'Malformed; nothing of them is kept' },
+  ),
+});
+
+/** What the document says of the body: the members of the events of each kind; `*` marks those that must be there. */
+const documented = INTAKE_KINDS.map((kind) => {
+  const { properties, required } = EVENT_SCHEMAS[kind] as { properties: object; required: readonly string[] };
+  const members = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name));
+  return `\`${kind}\`: ${members.join(', ')}`;
+}).join('; ');
+
+/**
+ * `POST {api}/intake/{kind}`: events of the network, sent with an API key for ingestion. Register it in a scope of its
+ * own: it reads bodies by itself.
+ */
+export function intakeRoutes(app: App, context: Context): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    [JSON_TYPE, LINES, CLOUD_EVENT, CLOUD_EVENTS],
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      try {
+        done(null, eventsOf(request, body as Buffer));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  const schema = {
+    summary: 'Sends events of the network',
+    params,
+    querystring: noQuery,
+    body: Type.Unsafe<unknown[]>({
+      type: 'array',
+      description: `At most ${MAX_EVENTS} events; also as NDJSON or CloudEvents. ${documented}`,
+    }),
+    response: answers({ 200: result }),
+  };
+  app.post(
+    '/intake/:kind',
+    { schema, bodyLimit: BODY_LIMIT, config: { policy: { ingestionKey: true } } },
+    async (request) => {
+      const { companyId, sourceId } = request.caller;
+      const source = await inCompany(
+        context.db,
+        { companyId, everyCompany: false },
+        (trx) => findSource(trx, companyId, sourceId ?? 0),
+        true,
+      );
+      if (!source?.enabled || source.type !== 'api') throw errors.failure('SOURCE_DISABLED');
+      const { sourceid, locationid } = source;
+      return acceptEvents(context, { sourceid, companyId, locationid }, request.params.kind, request.body);
+    },
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import { iso, type BatchOf, type IntakeEvent } from './event';
+
+/** Why an event was set aside. */
+export type AsideReason =
+  | 'unknown-location'
+  | 'unknown-person'
+  | 'unknown-campaign'
+  | 'unknown-attribute'
+  | 'unknown-reference'
+  | 'in-future'
+  | 'too-old';
+
+/** Days after which an event that was set aside is deleted. */
+export const DEAD_LETTER_DAYS = 90;
+/** Most events of a company that are set aside; the oldest ones go first. */
+export const MAX_DEAD_LETTERS = 100_000;
+
+/** Sets events aside. @returns how many were not there yet */
+export async function setAside(
+  trx: Trx,
+  { companyId, sourceid }: BatchOf,
+  kind: string,
+  events: readonly { readonly event: IntakeEvent; readonly reason: AsideReason }[],
+  now: Date,
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const rows = events.map(({ event, reason }) => ({
+    reason,
+    id: event.id,
+    at: iso(event.at),
+    key: event.key,
+    text: JSON.stringify(event.body),
+  }));
+  const { numAffectedRows } = await sql`
+    insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
+    select ${companyId}, ${sourceid}, ${kind}, reason, id, at, ${now}::timestamptz, text, key
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e (reason text, id text, at timestamptz, key uuid, text text)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** An event that was set aside. */
+export interface DeadLetter {
+  readonly id: number;
+  readonly sourceid: number;
+  readonly kind: string;
+  readonly event: string;
+}
+
+/** Takes an event that was set aside out of the queue; it is back when the transaction fails. */
+export async function takeDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
+  const { rows } = await sql<DeadLetter>`
+    delete from dead_letter where company_id = ${companyId} and id = ${id} returning id, sourceid, kind, event`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Deletes events that were set aside long ago, and the oldest ones of a company that has too many. */
+export async function forgetDeadLetters(trx: Trx): Promise<void> {
+  await sql`delete from dead_letter where received_at < now() - ${DEAD_LETTER_DAYS} * interval '1 day'`.execute(trx);
+  await sql`
+    delete from dead_letter d using (
+      select company_id, (array_agg(id order by id desc))[${MAX_DEAD_LETTERS}] as oldest from dead_letter
+      group by company_id having count(*) > ${MAX_DEAD_LETTERS}) o
+    where d.company_id = o.company_id and d.id < o.oldest`.execute(trx);
+}

@@ -1,0 +1,30 @@
+/** An event whose form has been checked. */
+export interface IntakeEvent {
+  readonly id: string;
+  /** 128 bits of source and id, in hexadecimal. */
+  readonly key: string;
+  /** When it happened, in ms. */
+  readonly at: number;
+  /** What the source has sent. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Where it happened: a location of the company. */
+  locationid: number | null;
+  /** Whom it is about: a person of the company. */
+  userid: number | null;
+}
+
+/** The source of a batch and its company. */
+export interface BatchOf {
+  readonly companyId: number;
+  readonly sourceid: number;
+}
+
+export const iso = (at: number): string => new Date(at).toISOString();
+/** A text of an event; null when it is absent. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** A time of an event as ISO text in UTC; null when it is absent or no time. */
+export function timeOf(value: unknown): string | null {
+  const at = typeof value === 'string' ? Date.parse(value) : NaN;
+  return Number.isNaN(at) ? null : iso(at);
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import type { BatchOf } from './event';
+
+/** Sessions that nothing was heard of for so long count as ended, in hours. */
+export const LOST_AFTER_HOURS = 24;
+
+/** What some events of a session say together; times are ISO texts, durations seconds. */
+export interface SessionNews {
+  readonly session_id: string;
+  readonly login: string | null;
+  readonly userid: number | null;
+  readonly locationid: number | null;
+  readonly mac_address: string | null;
+  readonly ip: string | null;
+  readonly nas: string | null;
+  readonly started_at: string;
+  readonly last_at: string;
+  readonly ended_at: string | null;
+  readonly duration: number;
+  readonly input_octets: number;
+  readonly output_octets: number;
+  readonly cause: string | null;
+}
+
+/** A session that was given up is alive again when it is heard of later. */
+const revived = sql`(n.cause = 'lost' and (e.ended_at is not null or e.last_at > n.last_at))`;
+const ended = sql`case when ${revived} then e.ended_at else least(n.ended_at, e.ended_at) end`;
+const cause = sql`case when ${revived} then e.cause else coalesce(n.cause, e.cause) end`;
+const start = sql`least(n.started_at, e.started_at)`;
+const last = sql`greatest(n.last_at, e.last_at)`;
+const duration = sql`greatest(n.duration, e.duration, extract(epoch from coalesce(${ended}, ${last}) - ${start})::bigint)`;
+const newest = (
+  column: string,
+) => sql`case when e.last_at >= n.last_at then coalesce(${sql.ref(`e.${column}`)}, ${sql.ref(`n.${column}`)})
+  else coalesce(${sql.ref(`n.${column}`)}, ${sql.ref(`e.${column}`)}) end`;
+
+const changed = sql`case when (${ended}) is null then 'online' else 'ended' end, ${start}, ${last}, ${ended}, ${duration},
+  greatest(n.input_octets, e.input_octets), greatest(n.output_octets, e.output_octets), ${cause},
+  coalesce(n.login, e.login), coalesce(n.userid, e.userid), coalesce(n.locationid, e.locationid),
+  coalesce(n.mac_address, e.mac_address), ${newest('ip')}, coalesce(n.nas, e.nas)`;
+const columns = sql.raw(
+  `state, started_at, last_at, ended_at, duration, input_octets, output_octets, cause, login, userid, locationid,
+  mac_address, ip, nas`,
+);
+const stored = sql.raw(
+  `n.state, n.started_at, n.last_at, n.ended_at, n.duration, n.input_octets, n.output_octets, n.cause, n.login, n.userid,
+  n.locationid, n.mac_address, n.ip, n.nas`,
+);
+
+/**
+ * Applies what events say of sessions, in any order: the start is the earliest, the last sign the latest one, counters
+ * the highest, the end the first that is told.
+ * @param news one for each session
+ * @returns the sessions of which something new was told
+ */
+export async function applySessions(
+  trx: Trx,
+  { companyId, sourceid }: BatchOf,
+  news: readonly SessionNews[],
+): Promise<Set<string>> {
+  const input = sql`json_to_recordset(${JSON.stringify(news)}::json) as e (session_id text, login text, userid bigint,
+    locationid bigint, mac_address text, ip text, nas text, started_at timestamptz, last_at timestamptz,
+    ended_at timestamptz, duration bigint, input_octets bigint, output_octets bigint, cause text)`;
+  const { rows: updated } = await sql<{ session: string }>`
+    update network_session n set (${columns}) = (select ${changed}) from ${input}
+    where n.company_id = ${companyId} and n.sourceid = ${sourceid} and n.session_id = e.session_id
+      and (${stored}) is distinct from (${changed})
+    returning n.session_id as session`.execute(trx);
+  const { rows: added } = await sql<{ session: string }>`
+    insert into network_session (company_id, sourceid, session_id, ${columns})
+    select ${companyId}, ${sourceid}, e.session_id, case when e.ended_at is null then 'online' else 'ended' end,
+      e.started_at, e.last_at, e.ended_at, e.duration, e.input_octets, e.output_octets, e.cause, e.login, e.userid,
+      e.locationid, e.mac_address, e.ip, e.nas
+    from ${input} on conflict do nothing returning session_id as session`.execute(trx);
+  return new Set([...updated, ...added].map(({ session }) => session));
+}
+
+/** Ends sessions that nothing was heard of for a day, at their last sign. Needs a system transaction. */
+export async function endLostSessions(trx: Trx): Promise<void> {
+  await sql`
+    update network_session set state = 'ended', ended_at = last_at, cause = 'lost'
+    where state = 'online' and last_at < now() - ${LOST_AFTER_HOURS} * interval '1 hour'`.execute(trx);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import type { BatchOf } from './event';
+
+/** A source as the intake reads it. */
+export interface StoredSource {
+  readonly sourceid: number;
+  readonly type: string;
+  readonly enabled: boolean;
+  readonly locationid: number | null;
+}
+
+export async function findSource(trx: Trx, companyId: number, sourceid: number): Promise<StoredSource | undefined> {
+  const { rows } = await sql<StoredSource>`
+    select sourceid, type, enabled, locationid from intake_source
+    where companyid = ${companyId} and sourceid = ${sourceid}`.execute(trx);
+  return rows[0];
+}
+
+/** What a call did. */
+export interface CallCounts {
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly setAside: number;
+  /** Time of its latest event, as ISO text; null when none was readable. */
+  readonly latest: string | null;
+  /** What was wrong last; null when nothing was. */
+  readonly error: string | null;
+  readonly now: Date;
+}
+
+/** Minutes of which the rate of a source is the mean. */
+const RATE_MINUTES = 5;
+
+const rateSince = (now: Date) => sql`${now}::timestamptz - ${RATE_MINUTES} * interval '1 minute'`;
+
+/** Adds a call to the statistics of its source. The version of the record stays: clients cannot write them. */
+export async function countCall(
+  trx: Trx,
+  { companyId, sourceid }: BatchOf,
+  { accepted, rejected, setAside, latest, error, now }: CallCounts,
+): Promise<void> {
+  if (accepted > 0) {
+    await sql`
+      insert into intake_minute as m (company_id, sourceid, minute, accepted)
+      values (${companyId}, ${sourceid}, date_trunc('minute', ${now}::timestamptz), ${accepted})
+      on conflict (company_id, sourceid, minute) do update set accepted = m.accepted + excluded.accepted`.execute(trx);
+  }
+  await sql`
+    update intake_source set last_received_at = greatest(last_received_at, ${now}::timestamptz),
+      last_event_at = greatest(last_event_at, ${latest}::timestamptz),
+      delay_s = coalesce(greatest(round(extract(epoch from ${now}::timestamptz - ${latest}::timestamptz)), 0), delay_s),
+      accepted_count = accepted_count + ${accepted}, rejected_count = rejected_count + ${rejected},
+      set_aside_count = set_aside_count + ${setAside},
+      rate = (select coalesce(sum(accepted), 0)::float / ${RATE_MINUTES} from intake_minute
+        where company_id = ${companyId} and sourceid = ${sourceid} and minute > ${rateSince(now)}),
+      last_error = coalesce(${error}, last_error),
+      last_error_at = case when ${error}::text is null then last_error_at else ${now}::timestamptz end
+    where companyid = ${companyId} and sourceid = ${sourceid}`.execute(trx);
+}
+
+/** Lets the rates of sources that send less fall, and forgets the minutes before. Needs a system transaction. */
+export async function settleRates(trx: Trx, now: Date): Promise<void> {
+  await sql`delete from intake_minute where minute <= ${rateSince(now)}`.execute(trx);
+  await sql`
+    update intake_source s set rate = r.rate
+    from (select i.sourceid, coalesce(sum(m.accepted), 0)::float / ${RATE_MINUTES} as rate
+      from intake_source i left join intake_minute m on m.company_id = i.companyid and m.sourceid = i.sourceid
+      where i.rate <> 0 group by i.sourceid) r
+    where r.sourceid = s.sourceid and s.rate is distinct from r.rate`.execute(trx);
+}
