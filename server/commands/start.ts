@@ -11,6 +11,7 @@ import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
 import { JOB_HANDLERS } from '../app/jobHandlers';
+import { startSyslog } from '../syslog/startSyslog';
 import { startMails } from '../actions/mail/sender';
 import { startAuditAnchors } from '../app/auditAnchors';
 import { startHousekeeping } from '../app/housekeeping';
@@ -60,6 +61,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
     });
     await app.listen({ host: config.host, port: config.port });
     const work = startBackgroundWork(context, app, say);
+    const syslog = await startSyslog(context, { say, onError: onFailure(context, app, say)('syslog failed') });
     const traffic = live ? await liveTraffic(opened) : undefined;
     const stopWatching = context.models.subscribe(({ errors }) => report(errors));
     report(context.models.current().errors);
@@ -75,6 +77,8 @@ export async function start(config: Config, { program, dev, live }: StartOptions
       work.anchors.stop();
       void (async () => {
         await traffic?.stop();
+        // Before anything that storing needs.
+        await syslog?.close();
         await work.jobs.stop();
         await work.mails.stop();
         // Requests under way are answered; new connections are refused.
@@ -95,13 +99,17 @@ export async function start(config: Config, { program, dev, live }: StartOptions
   }
 }
 
-/** Starts what runs in parallel to the requests. */
-function startBackgroundWork(context: Context, app: FastifyInstance, say: (line: string) => void) {
-  const failed = (what: string) => (error: unknown) => {
+/** What reports the failure of background work. */
+const onFailure =
+  (context: Context, app: FastifyInstance, say: (line: string) => void) => (what: string) => (error: unknown) => {
     // An outage is logged once.
     if (!databaseError(error)) app.log.error(error, what);
     else if (context.db.outage.failed()) say(`the database is unavailable: ${(error as Error).message}`);
   };
+
+/** Starts what runs in parallel to the requests. */
+function startBackgroundWork(context: Context, app: FastifyInstance, say: (line: string) => void) {
+  const failed = onFailure(context, app, say);
   const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
   const jobs = startJobs(context, { handlers: JOB_HANDLERS, onError: failed('job failed'), callAs: app.callAs });
   const anchors = startAuditAnchors(context, {

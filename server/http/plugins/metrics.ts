@@ -4,6 +4,7 @@ import { BASES } from '../../../domain/bases';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { answers, anyQuery, media } from '../schema/parts';
+import { syslogCounts } from '../../syslog/reception/counts';
 import { mailCounts } from '../../storage/guests/mails';
 
 /** What is read when it is asked for: connections of the pool, errors of schema files, mails. */
@@ -40,6 +41,38 @@ function registerGauges(registry: Registry, context: Context): void {
   });
 }
 
+/** What the syslog ports have taken and refused. */
+function registerSyslog(registry: Registry): void {
+  new Counter({
+    name: 'portico_syslog_messages_total',
+    help: 'Syslog messages of known senders, by transport',
+    labelNames: ['transport'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [transport, count] of Object.entries(syslogCounts.received)) this.inc({ transport }, count);
+    },
+  });
+  new Counter({
+    name: 'portico_syslog_refused_total',
+    help: 'Syslog messages and connections that were not taken, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(syslogCounts.refused)) this.inc({ reason }, count);
+    },
+  });
+  new Gauge({
+    name: 'portico_syslog_waiting',
+    help: 'Syslog messages that wait to be stored',
+    registers: [registry],
+    collect() {
+      this.set(syslogCounts.waiting);
+    },
+  });
+}
+
 /** Prometheus metrics: the process, every route by template (never by address), the database pool. */
 export const metricsPlugin = fastifyPlugin<{ context: Context }>(
   async (app, { context }) => {
@@ -60,6 +93,7 @@ export const metricsPlugin = fastifyPlugin<{ context: Context }>(
       registers: [registry],
     });
     registerGauges(registry, context);
+    registerSyslog(registry);
 
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown';

@@ -1,0 +1,46 @@
+import type { Context } from '../context/context';
+import { asSystem } from '../db/connect';
+import { PorticoError } from '../errors/catalogue';
+import { databaseError } from '../errors/databaseError';
+import { syslogSenders } from '../storage/intake/senders';
+import { deliver } from './deliver';
+import { parsersOf } from './parsers/parserStore';
+import { syslogCounts, type SyslogCounts } from './reception/counts';
+import type { ConnectionLimits } from './reception/connections';
+import { Reception } from './reception/reception';
+
+interface StartOptions {
+  readonly say: (line: string) => void;
+  readonly onError: (error: unknown) => void;
+  /** For tests: others than those of the process, and other limits than the usual ones. */
+  readonly counts?: SyslogCounts;
+  readonly limits?: ConnectionLimits;
+}
+
+/**
+ * Takes syslog messages where the configuration says so (`Config.syslog`).
+ * @returns undefined when no port is set; `close` takes no more and stores what waits
+ * @throws when a port is taken or a certificate cannot be read
+ */
+export async function startSyslog(
+  context: Context,
+  { say, onError, counts = syslogCounts, limits }: StartOptions,
+): Promise<Reception | undefined> {
+  const { config, db, now } = context;
+  if (!config.syslog) return undefined;
+  for (const { file, message } of (await parsersOf(config.schemaFolder)).errors) say(`${file}: ${message}`);
+  const reception = new Reception({
+    config: config.syslog,
+    readSenders: () => asSystem(db, syslogSenders),
+    deliver: (sender, received) => deliver(context, sender, received),
+    // The database is away, or the company sends faster than it can be stored: the messages wait.
+    isPassing: (error) => (error instanceof PorticoError ? error : databaseError(error))?.status === 503,
+    counts,
+    onError,
+    say,
+    now,
+    ...(limits && { limits }),
+  });
+  await reception.open();
+  return reception;
+}

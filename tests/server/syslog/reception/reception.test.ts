@@ -1,0 +1,174 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { selfSigned } from '../../../support/syslog/certificates';
+import {
+  accessLogs,
+  addSource,
+  eventually,
+  kernelLine,
+  openReception,
+  sourceOf,
+  type TestReception,
+} from '../../../support/syslog/reception';
+
+let test: TestApp;
+let folder: string;
+let syslog: TestReception;
+const sources = { known: 0, flood: 0, calm: 0, tls: 0 };
+
+beforeAll(async () => {
+  test = await testApp();
+  folder = mkdtempSync(join(tmpdir(), 'portico-syslog-'));
+  sources.known = await addSource(test, { name: 'Known', address: '127.0.0.1' });
+  sources.flood = await addSource(test, { name: 'Flood', address: '127.0.2.0/24' });
+  sources.calm = await addSource(test, { name: 'Calm', address: '127.0.3.1' });
+  const { fingerprint } = selfSigned(folder, 'sender');
+  sources.tls = await addSource(test, { name: 'Certificate', address: '127.0.4.1', fingerprint });
+  syslog = await openReception(test, folder, { perAddress: 3, inAll: 20, idleMs: 60_000 });
+});
+afterAll(async () => {
+  await syslog.close();
+  await test.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function tcp(localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port: syslog.ports.tcp, localAddress });
+  socket.on('error', () => undefined);
+  socket.resume();
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends datagrams one after the other. */
+async function udp(address: string, lines: readonly (string | Buffer)[]): Promise<void> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => socket.bind(0, address, resolve));
+  for (const line of lines) {
+    await new Promise((resolve) => socket.send(line, syslog.ports.udp, '127.0.0.1', resolve));
+  }
+  socket.close();
+}
+
+const tls = (name: string | undefined, localAddress: string) =>
+  connectTls({
+    host: '127.0.0.1',
+    port: syslog.ports.tls,
+    localAddress,
+    ca: readFileSync(syslog.server.certFile),
+    ...(name && {
+      cert: readFileSync(join(folder, `${name}.crt`)),
+      key: readFileSync(join(folder, `${name}.key`)),
+    }),
+  }).on('error', () => undefined);
+
+const stored = async (from: number, to: number) =>
+  (await accessLogs(test)).filter(({ format, src_port }) => {
+    const port = Number(src_port);
+    return format === 'netfilter' && port >= from && port < to;
+  });
+
+describe('syslog', () => {
+  it('stores messages of UDP and TCP, and one that is repeated only once', async () => {
+    const line = kernelLine(1_001);
+    await udp('127.0.0.1', [line, line, `${kernelLine(1_002)}\n`]);
+    const socket = await tcp();
+    socket.end(`${line}\n${Buffer.byteLength(kernelLine(1_003))} ${kernelLine(1_003)}${kernelLine(1_004)}`);
+    await eventually(async () => expect(await stored(1_000, 1_100)).toHaveLength(4));
+    await eventually(async () => expect((await sourceOf(test, sources.known))['accepted_count']).toBe(4));
+    expect((await stored(1_000, 1_100))[0]).toMatchObject({ device_name: 'gw-test', protocol: 'tcp', dst_port: 443 });
+  });
+
+  it('counts lines that the parser does not recognise, in any encoding, and says nothing of them', async () => {
+    await udp('127.0.0.1', ['<13>x\u0000y', Buffer.from([0xff, 0xfe, 0x00, 0x80]), kernelLine(99_999), '\n']);
+    await eventually(async () =>
+      expect(await sourceOf(test, sources.known)).toMatchObject({
+        rejected_count: 3,
+        last_error: 'LINE_VALUE src_port',
+      }),
+    );
+  });
+
+  it('takes nothing from senders that are no source, whatever their messages say', async () => {
+    const refused = syslog.counts.refused.unknown;
+    await udp('127.0.9.9', [kernelLine(2_001)]);
+    const socket = await tcp('127.0.9.9');
+    await once(socket, 'close');
+    const unknown = selfSigned(folder, 'unknown');
+    expect(unknown.fingerprint).toBeTruthy();
+    for (const [name, address] of [
+      ['unknown', '127.0.0.1'],
+      [undefined, '127.0.4.1'],
+    ] as const) {
+      const secure = tls(name, address);
+      secure.on('secureConnect', () => secure.write(`${kernelLine(2_002)}\n`));
+      secure.resume();
+      await once(secure, 'close');
+    }
+    await eventually(() => expect(syslog.counts.refused.unknown).toBe(refused + 4));
+    expect(await stored(2_000, 2_100)).toEqual([]);
+    expect(syslog.said.filter((line) => line.includes('unknown senders'))).toHaveLength(1);
+  });
+
+  it('knows a sender by its certificate, from any address', async () => {
+    const secure = tls('sender', '127.0.9.9');
+    await once(secure, 'secureConnect');
+    secure.end(`${kernelLine(3_001)}\n`);
+    await eventually(async () => expect(await stored(3_000, 3_100)).toHaveLength(1));
+    expect(await sourceOf(test, sources.tls)).toMatchObject({ accepted_count: 1 });
+  });
+
+  it('closes the connection of a message that never ends, and keeps its beginning as one line', async () => {
+    const socket = await tcp();
+    const chunk = 'x'.repeat(10_000);
+    const closed = once(socket, 'close');
+    for (let sent = 0; sent < 50 && !socket.destroyed; sent += 1) socket.write(chunk);
+    await closed;
+    expect(syslog.counts.refused.endless).toBe(1);
+  });
+
+  it('limits the connections of one address', async () => {
+    const open = [await tcp('127.0.2.5'), await tcp('127.0.2.5'), await tcp('127.0.2.5')];
+    const fourth = await tcp('127.0.2.5');
+    await once(fourth, 'close');
+    expect(syslog.counts.refused.connections).toBe(1);
+    for (const socket of open) socket.destroy();
+  });
+
+  it('delays no sender when another one floods, and holds no more than its memory', async () => {
+    const flood = Array.from({ length: 30_000 }, (_, at) =>
+      kernelLine(10_000 + (at % 20_000)).replace('kernel', `k${at}`),
+    );
+    const flooding = udp('127.0.2.1', flood);
+    const socket = await tcp('127.0.3.1');
+    for (let port = 4_000; port < 4_050; port++) socket.write(`${kernelLine(port)}\n`);
+    await eventually(async () => expect(await sourceOf(test, sources.calm)).toMatchObject({ accepted_count: 50 }));
+    await flooding;
+    socket.destroy();
+    expect(syslog.counts.waiting).toBeLessThan(30_000);
+    await eventually(() => expect(syslog.counts.waiting).toBe(0));
+  }, 90_000);
+
+  it('makes a connection wait instead of losing its messages, and stores what waits when it stops', async () => {
+    const own = await openReception(test, folder);
+    const before = Number((await sourceOf(test, sources.calm))['accepted_count']);
+    const socket = connect({ host: '127.0.0.1', port: own.ports.tcp, localAddress: '127.0.3.1' });
+    await once(socket, 'connect');
+    const text = 'y'.repeat(6_000);
+    // More than the memory of one source.
+    for (let at = 0; at < 1_500; at++) socket.write(`${kernelLine(at)} X=${text} N=${at}\n`);
+    socket.resume();
+    socket.end();
+    await eventually(() => expect(own.counts.received.tcp).toBe(1_500));
+    await own.close();
+    expect(own.counts).toMatchObject({ waiting: 0, refused: { full: 0, failed: 0 } });
+    expect(await sourceOf(test, sources.calm)).toMatchObject({ accepted_count: before + 1_500 });
+  }, 60_000);
+});
