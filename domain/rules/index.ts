@@ -2,7 +2,6 @@ import type { RuleName } from '../schema/model/registry';
 import { administratorScope } from './administratorScope';
 import { graphDimensions } from './graphDimensions';
 import { identityValidity } from './identityValidity';
-import { passwordStrength } from './passwordStrength';
 import { campaignPeriod, eventPeriod } from './periods';
 import { poolRange } from './poolRange';
 import { profileDuration } from './profileDuration';
@@ -25,7 +24,6 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'event-period': eventPeriod,
   'graph-dimensions': graphDimensions,
   'identity-validity': identityValidity,
-  'password-strength': passwordStrength,
   'pool-range': poolRange,
   'profile-duration': profileDuration,
   'tracked-key': trackedKey,

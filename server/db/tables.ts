@@ -227,6 +227,21 @@ export interface Mail {
   userid: number | null;
 }
 
+export interface PasswordAge {
+  admin_id: number;
+  company_id: number;
+  set_at: Timestamp;
+}
+
+export interface PasswordHistory {
+  account_id: number;
+  company_id: number;
+  hash: string;
+  id: Generated<number>;
+  kind: string;
+  set_at: Timestamp;
+}
+
 export interface PasswordLink {
   account: string;
   admin_id: number;
@@ -402,6 +417,8 @@ export interface DB {
   legal_archive: LegalArchive;
   login_attempt: LoginAttempt;
   mail: Mail;
+  password_age: PasswordAge;
+  password_history: PasswordHistory;
   password_link: PasswordLink;
   preference: Preference;
   profile_deactivation: ProfileDeactivation;

@@ -61,7 +61,6 @@ export const RULES = [
   'event-period',
   'graph-dimensions',
   'identity-validity',
-  'password-strength',
   'pool-range',
   'profile-duration',
   'tracked-key',
@@ -95,6 +94,7 @@ export const EFFECTS = [
   'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
+  'password-history',
   'revoke-sessions',
   'tell-members',
 ] as const;

@@ -4,6 +4,7 @@ import { campaignStatus } from './campaignStatus';
 import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
+import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 
@@ -21,6 +22,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'clear-usage-exceeded': clearUsageExceeded,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
+  'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
   'tell-members': notifyDeclaredFields,
 };

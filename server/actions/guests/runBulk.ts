@@ -5,6 +5,7 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 import { eventValues, isEventOrder } from '../events/makeAccounts';
 import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';
+import { guestPasswordRules } from '../passwords/guestRules';
 import { createRecord } from '../records/save';
 import type { BulkOrder } from './bulkOrder';
 import { newPassword } from '../../../domain/text/password';
@@ -27,13 +28,14 @@ export async function runBulk(run: JobRun): Promise<void> {
       const size = Math.min(BATCH, order.count - before);
       const common = await valuesOf(access, order, size, run.context.now());
       const taken = await takenLogins(access.trx, access.caller.companyId, order.prefix);
+      const rules = await guestPasswordRules(access.trx, access.caller.companyId);
       const accounts: JobAccount[] = [];
       const making: Access = isEventOrder(order) ? { ...access, orderedByEvent: true } : access;
       for (const login of freeLogins(order.prefix, taken, size)) {
         const made = await createRecord(making, resource, {
           u_name: login,
           u_email: login,
-          u_password: newPassword(),
+          u_password: newPassword(rules),
           ...common,
         });
         accounts.push({ line: before + accounts.length + 1, userId: Number(made[resource.id]) });
