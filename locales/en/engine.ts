@@ -226,6 +226,7 @@ export const engine: Translated<typeof master> = {
     down: 'Move row %{n} down',
     remove: 'Remove row %{n}',
   },
+  usage: '%{used} of %{max}',
   passwordRules: {
     PASSWORD_TOO_SHORT: 'At least %{smart_count} character |||| At least %{smart_count} characters',
     PASSWORD_NEEDS_LETTER: 'One letter',

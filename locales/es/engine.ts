@@ -225,6 +225,7 @@ export const engine: Translated<typeof master> = {
     down: 'Bajar la fila %{n}',
     remove: 'Quitar la fila %{n}',
   },
+  usage: '%{used} de %{max}',
   passwordRules: {
     PASSWORD_TOO_SHORT: '%{smart_count} carácter como mínimo |||| %{smart_count} caracteres como mínimo',
     PASSWORD_NEEDS_LETTER: 'Una letra',

@@ -224,6 +224,7 @@ export const engine = {
     down: 'Descendre la ligne %{n}',
     remove: 'Retirer la ligne %{n}',
   },
+  usage: '%{used} sur %{max}',
   passwordRules: {
     PASSWORD_TOO_SHORT: '%{smart_count} caractère au moins |||| %{smart_count} caractères au moins',
     PASSWORD_NEEDS_LETTER: 'Une lettre',

@@ -223,6 +223,7 @@ export const engine: Translated<typeof master> = {
     down: '下移第 %{n} 行',
     remove: '移除第 %{n} 行',
   },
+  usage: '%{used} / %{max}',
   passwordRules: {
     PASSWORD_TOO_SHORT: '至少 %{smart_count} 个字符',
     PASSWORD_NEEDS_LETTER: '一个字母',

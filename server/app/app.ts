@@ -50,6 +50,7 @@ import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
 import { attentionRoutes } from '../http/routes/attention';
+import { usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
 import { sessionRoutes } from '../http/routes/session';
@@ -150,6 +151,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     searchRoutes,
     supportRoutes,
     attentionRoutes,
+    usageRoutes,
     scopeRoutes,
     schemaRoutes,
     serverSentEventRoutes,

@@ -35,6 +35,7 @@ export const DISPLAYS = [
   'support',
   'exportOrder',
   'exportSteps',
+  'usage',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 

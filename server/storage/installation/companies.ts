@@ -25,3 +25,11 @@ export async function companyCountry(trx: Trx, companyId: number): Promise<strin
   );
   return rows[0]?.code ?? null;
 }
+
+/** The companies that a partner looks after; null, for every one, without a partner. Needs a system transaction. */
+export async function listedCompanies(trx: Trx, partnerId: number | null): Promise<number[] | null> {
+  if (partnerId === null) return null;
+  const { rows } = await sql<{ id: number }>`
+    select companyid as id from company where c_partnerid = ${partnerId} or companyid = ${partnerId}`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}
