@@ -5,6 +5,8 @@ import type { ClientModel, ClientResource } from '../domain/schema/client/client
 import type { Service } from '../domain/schema/model/model';
 import { splitSort } from '../domain/records/sortKeys';
 import { memberActions, type MemberActions } from './actions/members';
+import { passwordActions, type PasswordActions } from './actions/passwords';
+import { usageActions, type UsageActions } from './actions/usage';
 import { viewActions, type ViewActions } from './actions/views';
 import type { Adapter, AdapterContext, PorticoRecord } from './adapters/adapter';
 import { device } from './adapters/device';
@@ -38,7 +40,14 @@ export interface CallParams {
 
 /** react-admin's contract, and what the schemas declare beyond it. */
 export interface PorticoDataProvider
-  extends DataProvider, ViewActions, MemberActions, BulkActions, ReturnType<typeof recordCalls> {
+  extends
+    DataProvider,
+    ViewActions,
+    MemberActions,
+    BulkActions,
+    PasswordActions,
+    UsageActions,
+    ReturnType<typeof recordCalls> {
   /** @returns the record, with the version that it has since then; without one when it was not deleted */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown }>;
@@ -77,6 +86,8 @@ export function createDataProvider({ http, model }: DataProviderSettings): Porti
   const provider = {
     supportAbortSignal: true,
     ...viewActions(http, apiUrl('')),
+    ...passwordActions(http, apiUrl('')),
+    ...usageActions(http, apiUrl('')),
     ...recordCalls(http, apiUrl('')),
     ...memberActions(on, (name) => find(name).id),
     ...bulk,

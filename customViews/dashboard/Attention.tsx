@@ -9,12 +9,14 @@ import { useNow } from '../../resources/engine/useNow';
 import { Icon } from '../../resources/ui/Icon';
 import { useAppContext } from '../appContext';
 import { subscriptionText } from '../subscriptionText';
+import { useUsageNotices } from '../usageNotices';
 import { Bones, Card } from './Card';
 import { MAX_ATTENTION } from '../../domain/limits';
 import { useAttention } from './useAttention';
 import { pluralForm } from '../../domain/text/pluralForm';
 
 const SHAPES = { info: '◆', warning: '▲', danger: '■' } as const;
+const USAGE_TONES = { info: 'info', warning: 'warning', alert: 'warning', critical: 'danger' } as const;
 const TONES = ['danger', 'warning', 'info'] as const;
 
 interface LineProps {
@@ -62,7 +64,14 @@ export function Attention() {
     count: 0,
     to: company && `${listPath(company)}?tab=subscription`,
   }));
-  const lines = [...alerts, ...counted];
+  const usages = useUsageNotices().map(({ kind, level, text }) => ({
+    key: `usage ${kind}`,
+    tone: USAGE_TONES[level],
+    text,
+    count: 0,
+    to: company && `${listPath(company)}?tab=subscription`,
+  }));
+  const lines = [...alerts, ...usages, ...counted];
   lines.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
   return (
     <Card title={translate('home.attention.title')}>

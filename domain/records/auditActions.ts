@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'login_failed',
   'logout',
   'password_reset',
+  'password_expired',
   'password_refused',
   'session_reused',
   'company_search',

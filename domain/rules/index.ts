@@ -3,7 +3,6 @@ import { administratorScope } from './administratorScope';
 import { companyTerms } from './companyTerms';
 import { graphDimensions } from './graphDimensions';
 import { identityValidity } from './identityValidity';
-import { passwordStrength } from './passwordStrength';
 import { campaignPeriod, eventPeriod } from './periods';
 import { poolRange } from './poolRange';
 import { profileDuration } from './profileDuration';
@@ -27,7 +26,6 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'event-period': eventPeriod,
   'graph-dimensions': graphDimensions,
   'identity-validity': identityValidity,
-  'password-strength': passwordStrength,
   'pool-range': poolRange,
   'profile-duration': profileDuration,
   'tracked-key': trackedKey,

@@ -37,7 +37,7 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INCORRECT: 'This reset link is incorrect.',
   RESET_LINK_EXPIRED: 'This reset link has expired.',
   RESET_LINK_INVALID: 'This reset link is not valid.',
-  PASSWORD_EXPIRED: 'Your password has expired: check your mailbox for a verification code.',
+  PASSWORD_EXPIRED: 'Your password has expired: choose another one.',
   NO_AUTHENTICATION: 'No authentication found.',
   ADMIN_NOT_FOUND: 'Admin not found for the current authentication.',
 
@@ -134,8 +134,16 @@ export const errors: Translated<typeof master> = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: 'The login’s domain must be one of the company’s: %{0}.',
-  PASSWORD_TOO_WEAK:
-    'Password too weak: at least 12 characters with one uppercase letter, two digits and one special character.',
+  PASSWORD_TOO_SHORT: 'Use at least %{0} characters.',
+  PASSWORD_NEEDS_LETTER: 'Use at least one letter.',
+  PASSWORD_NEEDS_UPPER: 'Use at least one capital letter.',
+  PASSWORD_NEEDS_LOWER: 'Use at least one lower-case letter.',
+  PASSWORD_NEEDS_DIGITS: 'Digits needed: at least %{0}.',
+  PASSWORD_NEEDS_SPECIAL: 'Use at least one special character (not a letter, digit or space).',
+  PASSWORD_TOO_REPETITIVE: 'This password repeats itself, or follows the keyboard or the alphabet.',
+  PASSWORD_TOO_COMMON: 'This password is too common: it is among the first that are tried.',
+  PASSWORD_PERSONAL: 'This password is made of your name, your login or the company’s name.',
+  PASSWORD_USED_BEFORE: 'Choose a password that differs from the last %{0}.',
   PASSWORD_POLICY_SAVE: 'Something went wrong, please try again',
   INVALID_UFQDN: 'Invalid UFQDN: the user name must read name@domain.',
   UFQDN_DOMAIN_MISMATCH: 'The provided UFQDN does not match any of the company domains (%{0}).',

@@ -80,6 +80,12 @@ export const shell: Translated<typeof master> = {
     current: 'Current',
     done: 'You are now in %{company}.',
   },
+  usage: {
+    users: 'Guests: %{used} of the %{max} in the subscription (%{percent}%)',
+    appointed: 'Employees: %{used} of the %{max} in the subscription (%{percent}%)',
+    locations: 'Locations: %{used} of the %{max} in the subscription (%{percent}%)',
+    devices: 'Devices: %{used} of the %{max} in the subscription (%{percent}%)',
+  },
   banner: {
     impersonation: 'You are acting as %{name}. Everything you do is recorded with your own name.',
     otherCompany: 'You are acting in %{company}.',

@@ -37,7 +37,7 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INCORRECT: 'Este enlace de restablecimiento es incorrecto.',
   RESET_LINK_EXPIRED: 'Este enlace de restablecimiento ha caducado.',
   RESET_LINK_INVALID: 'Este enlace de restablecimiento no es válido.',
-  PASSWORD_EXPIRED: 'Su contraseña ha caducado: consulte su correo, encontrará un código de verificación.',
+  PASSWORD_EXPIRED: 'Su contraseña ha caducado: elija otra.',
   NO_AUTHENTICATION: 'No se ha encontrado ninguna autenticación.',
   ADMIN_NOT_FOUND: 'Ningún administrador corresponde a la autenticación actual.',
 
@@ -134,8 +134,16 @@ export const errors: Translated<typeof master> = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: 'El dominio del identificador debe ser uno de los de la empresa: %{0}.',
-  PASSWORD_TOO_WEAK:
-    'Contraseña demasiado débil: al menos 12 caracteres, con una mayúscula, dos cifras y un carácter especial.',
+  PASSWORD_TOO_SHORT: 'Se necesitan al menos %{0} caracteres.',
+  PASSWORD_NEEDS_LETTER: 'Se necesita al menos una letra.',
+  PASSWORD_NEEDS_UPPER: 'Se necesita al menos una mayúscula.',
+  PASSWORD_NEEDS_LOWER: 'Se necesita al menos una minúscula.',
+  PASSWORD_NEEDS_DIGITS: 'Cifras necesarias: al menos %{0}.',
+  PASSWORD_NEEDS_SPECIAL: 'Se necesita al menos un carácter especial (ni letra, ni cifra, ni espacio).',
+  PASSWORD_TOO_REPETITIVE: 'Esta contraseña se repite, o sigue el orden del teclado o del alfabeto.',
+  PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado común: figura entre las primeras que se prueban.',
+  PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su identificador o el de la empresa.',
+  PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
   PASSWORD_POLICY_SAVE: 'Algo ha salido mal, vuelva a intentarlo.',
   INVALID_UFQDN: 'El nombre de usuario debe tener la forma nombre@dominio.',
   UFQDN_DOMAIN_MISMATCH: 'El nombre de usuario no corresponde a ningún dominio de la empresa (%{0}).',

@@ -80,6 +80,12 @@ export const shell: Translated<typeof master> = {
     current: 'Actual',
     done: 'Ahora está en %{company}.',
   },
+  usage: {
+    users: 'Invitados: %{used} de los %{max} de la suscripción (%{percent} %)',
+    appointed: 'Empleados: %{used} de los %{max} de la suscripción (%{percent} %)',
+    locations: 'Sitios: %{used} de los %{max} de la suscripción (%{percent} %)',
+    devices: 'Equipos: %{used} de los %{max} de la suscripción (%{percent} %)',
+  },
   banner: {
     impersonation: 'Actúa en nombre de %{name}. Todo lo que haga queda registrado con su propio nombre.',
     otherCompany: 'Actúa en %{company}.',

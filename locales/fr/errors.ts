@@ -39,7 +39,7 @@ export const errors = {
   RESET_LINK_INCORRECT: 'Ce lien de réinitialisation est incorrect.',
   RESET_LINK_EXPIRED: 'Ce lien de réinitialisation a expiré.',
   RESET_LINK_INVALID: 'Ce lien de réinitialisation n’est pas valide.',
-  PASSWORD_EXPIRED: 'Votre mot de passe a expiré : consultez votre messagerie, un code de vérification vous y attend.',
+  PASSWORD_EXPIRED: 'Votre mot de passe a expiré : choisissez-en un autre.',
   NO_AUTHENTICATION: 'Aucune authentification trouvée.',
   ADMIN_NOT_FOUND: 'Aucun administrateur ne correspond à la session en cours.',
 
@@ -138,8 +138,16 @@ export const errors = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: 'Le domaine de l’identifiant doit être l’un de ceux de l’entreprise : %{0}.',
-  PASSWORD_TOO_WEAK:
-    'Mot de passe trop simple : au moins 12 caractères, dont une majuscule, deux chiffres et un caractère spécial.',
+  PASSWORD_TOO_SHORT: 'Il faut au moins %{0} caractères.',
+  PASSWORD_NEEDS_LETTER: 'Il faut au moins une lettre.',
+  PASSWORD_NEEDS_UPPER: 'Il faut au moins une majuscule.',
+  PASSWORD_NEEDS_LOWER: 'Il faut au moins une minuscule.',
+  PASSWORD_NEEDS_DIGITS: 'Chiffres nécessaires : %{0} au moins.',
+  PASSWORD_NEEDS_SPECIAL: 'Il faut au moins un caractère spécial (ni lettre, ni chiffre, ni espace).',
+  PASSWORD_TOO_REPETITIVE: 'Ce mot de passe se répète ou suit l’ordre du clavier ou de l’alphabet.',
+  PASSWORD_TOO_COMMON: 'Ce mot de passe est trop courant : il figure parmi les premiers essayés.',
+  PASSWORD_PERSONAL: 'Ce mot de passe reprend votre nom, votre identifiant ou celui de l’entreprise.',
+  PASSWORD_USED_BEFORE: 'Choisissez un mot de passe différent des %{0} derniers.',
   PASSWORD_POLICY_SAVE: 'Une erreur est survenue, veuillez réessayer.',
   INVALID_UFQDN: 'Le nom d’utilisateur doit avoir la forme nom@domaine.',
   UFQDN_DOMAIN_MISMATCH: 'Le nom d’utilisateur ne correspond à aucun domaine de l’entreprise (%{0}).',

@@ -78,6 +78,12 @@ export const shell = {
     current: 'Actuel',
     done: 'Vous êtes maintenant dans %{company}.',
   },
+  usage: {
+    users: 'Invités : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    appointed: 'Employés : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    locations: 'Sites : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    devices: 'Équipements : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+  },
   banner: {
     impersonation:
       'Vous agissez au nom de %{name}. Tout ce que vous faites est noté avec votre nom dans le journal d’audit.',

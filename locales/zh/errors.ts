@@ -36,7 +36,7 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INCORRECT: '此重置链接不正确。',
   RESET_LINK_EXPIRED: '此重置链接已过期。',
   RESET_LINK_INVALID: '此重置链接无效。',
-  PASSWORD_EXPIRED: '您的密码已过期：请在邮箱中查收验证码。',
+  PASSWORD_EXPIRED: '您的密码已过期，请设置新密码。',
   NO_AUTHENTICATION: '未找到身份验证。',
   ADMIN_NOT_FOUND: '当前身份验证没有对应的管理员。',
 
@@ -131,7 +131,16 @@ export const errors: Translated<typeof master> = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: '登录名的域名必须是企业的域名之一：%{0}。',
-  PASSWORD_TOO_WEAK: '密码过于简单：至少 12 个字符，含一个大写字母、两个数字和一个特殊字符。',
+  PASSWORD_TOO_SHORT: '至少需要 %{0} 个字符。',
+  PASSWORD_NEEDS_LETTER: '至少需要一个字母。',
+  PASSWORD_NEEDS_UPPER: '至少需要一个大写字母。',
+  PASSWORD_NEEDS_LOWER: '至少需要一个小写字母。',
+  PASSWORD_NEEDS_DIGITS: '至少需要 %{0} 个数字。',
+  PASSWORD_NEEDS_SPECIAL: '至少需要一个特殊字符（非字母、数字或空格）。',
+  PASSWORD_TOO_REPETITIVE: '密码重复过多，或沿用了键盘、字母的顺序。',
+  PASSWORD_TOO_COMMON: '密码过于常见，会最先被尝试。',
+  PASSWORD_PERSONAL: '密码包含您的姓名、登录名或公司名称。',
+  PASSWORD_USED_BEFORE: '请选择与最近 %{0} 个不同的密码。',
   PASSWORD_POLICY_SAVE: '出了点问题，请重试。',
   INVALID_UFQDN: '用户名的格式必须为 名称@域名。',
   UFQDN_DOMAIN_MISMATCH: '用户名与企业的任何域名都不匹配（%{0}）。',

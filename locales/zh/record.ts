@@ -76,6 +76,7 @@ export const record: Translated<typeof master> = {
       login: '%{actor} 已登录',
       login_failed: '登录被拒：%{actor}',
       logout: '%{actor} 已退出登录',
+      password_expired: '%{actor} 的密码已过期',
       password_reset: '%{actor} 重置了密码',
       password_refused: '当前密码被拒绝：%{actor}',
       session_reused: '已阻止重复使用会话：%{actor}',

@@ -80,6 +80,12 @@ export const shell: Translated<typeof master> = {
     current: '当前',
     done: '您现在位于 %{company}。',
   },
+  usage: {
+    users: '访客：订阅包含 %{max}，已用 %{used}（%{percent}%）',
+    appointed: '员工：订阅包含 %{max}，已用 %{used}（%{percent}%）',
+    locations: '站点：订阅包含 %{max}，已用 %{used}（%{percent}%）',
+    devices: '设备：订阅包含 %{max}，已用 %{used}（%{percent}%）',
+  },
   banner: {
     impersonation: '您正以 %{name} 的身份操作。您的所有操作都会以您本人的名义记录。',
     otherCompany: '您正在 %{company} 中操作。',

@@ -1,12 +1,15 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
 import type { MemberActions } from '../../dataProvider/actions/members';
+import type { PasswordActions } from '../../dataProvider/actions/passwords';
+import type { UsageActions } from '../../dataProvider/actions/usage';
 import type { BulkActions } from '../../dataProvider/bulk';
 import type { ViewActions } from '../../dataProvider/actions/views';
 import type { HistoryPage } from '../../domain/records/history';
 import type { Related } from '../../domain/records/related';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
-export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions, BulkActions {
+export interface EngineDataProvider
+  extends DataProvider, ViewActions, MemberActions, BulkActions, PasswordActions, UsageActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter. */

@@ -11,6 +11,7 @@ import { rowsCell } from './cells/RowsCell';
 import { ListCell, SecretCell } from './cells/ListCell';
 import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
+import { UsageCell } from './cells/UsageCell';
 import { MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
 import { ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
@@ -90,6 +91,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   moment: MomentCell,
   mono: MonoCell,
   percent: PercentCell,
+  usage: UsageCell,
   money: MoneyCell,
   kind: KindCell,
   map: mapCell(RowsCell),

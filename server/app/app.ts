@@ -57,6 +57,7 @@ import { scopeRoutes } from '../http/routes/scopes';
 import { companyTemplateRoutes } from '../http/routes/companyTemplate';
 import { firstStepsRoutes } from '../http/routes/firstSteps';
 import { attentionRoutes } from '../http/routes/attention';
+import { usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
 import { sessionRoutes } from '../http/routes/session';
@@ -162,6 +163,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     attentionRoutes,
     companyTemplateRoutes,
     firstStepsRoutes,
+    usageRoutes,
     scopeRoutes,
     schemaRoutes,
     serverSentEventRoutes,

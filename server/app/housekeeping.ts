@@ -11,6 +11,7 @@ import { forgetDeadLetters } from '../storage/intake/deadLetters';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
+import { markExceeded } from '../storage/installation/companyUsage';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
@@ -18,6 +19,9 @@ import { forgetUnusedUploads } from '../storage/uploads/uploads';
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
 /** How often the states of campaigns, leases, sessions and sources are updated; in ms. */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
+
+/** How often companies that exceed their subscription are marked; in ms. */
+const USAGE_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
@@ -45,12 +49,15 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
+  const mark = () => void asSystem(db, markExceeded).catch(onError);
+  const usage = setInterval(mark, USAGE_INTERVAL_MS);
   settle();
   return {
     stop() {
       clearTimeout(first);
       clearInterval(timer);
       clearInterval(clock);
+      clearInterval(usage);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { passwordLink } from '../config/publicLinks';
-import { MIN_PASSWORD_LENGTH, isStrong } from '../../domain/rules/passwordStrength';
+import type { PasswordRules } from '../../domain/rules/passwordRules';
 import type { Context } from '../context/context';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import {
@@ -10,8 +10,8 @@ import {
   tooManyAttempts,
   validationFailed,
 } from '../errors/catalogue';
-import { signerOf } from '../db/transaction';
-import { hashPassword, isStrongPassword } from './passwords';
+import { hashPassword, isOneOf, passwordWeakness } from './passwords';
+import { issuePasswordToken } from './passwordToken';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
 import {
@@ -20,15 +20,16 @@ import {
   consumePasswordLink,
   endPasswordLinks,
   findPasswordLink,
-  insertPasswordLink,
+  findPasswordHash,
   setPassword,
 } from '../storage/auth/passwordLinks';
+import { lastPasswords, rememberPassword } from '../storage/auth/passwordHistory';
+import { passwordRulesOf } from '../storage/auth/passwordPolicies';
 import { revokeSessionsOf } from '../storage/auth/sessions';
-import { createToken, hashToken } from '../keys/tokens';
+import { hashToken } from '../keys/tokens';
 import { inSessionTransaction } from './sessionTransaction';
 import { type Origin, recordSession } from './signIn';
 
-const PREFIX = 'ptl_';
 /** How long a link that an operator hands over works, in ms. */
 const LIFETIME = 24 * 3600 * 1000;
 
@@ -43,10 +44,7 @@ export async function issuePasswordLink(
   adminId: number,
   purpose: LinkPurpose,
 ): Promise<string> {
-  const token = createToken(PREFIX);
-  const made = now();
-  const expiresAt = new Date(made.getTime() + LIFETIME);
-  await insertPasswordLink(trx, { hash: hashToken(signerOf(trx), token), adminId, purpose, now: made, expiresAt });
+  const token = await issuePasswordToken(trx, now(), adminId, purpose, LIFETIME);
   return passwordLink(config, token);
 }
 
@@ -76,17 +74,42 @@ async function openLink(db: Database, hash: string, { ip, now }: Origin): Promis
 }
 
 /**
- * Says whom a link is for.
+ * Says whom a link is for, and what their password must have.
  * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID
  */
-export async function checkPasswordLink(db: Database, token: string, origin: Origin): Promise<{ login: string }> {
-  return { login: (await openLink(db, hashToken(db, token), origin)).admin.login };
+export async function checkPasswordLink(
+  db: Database,
+  token: string,
+  origin: Origin,
+): Promise<{ login: string; rules: PasswordRules }> {
+  const { admin } = await openLink(db, hashToken(db, token), origin);
+  const rules = await asSystem(db, (trx) => passwordRulesOf(trx, admin.companyId, 'administrators'));
+  return { login: admin.login, rules };
+}
+
+/** @throws VALIDATION_FAILED that names the first rule that the password breaks */
+async function requireStrong(db: Database, { admin, personal }: PasswordLink, password: string): Promise<void> {
+  const { rules, hashes } = await asSystem(db, async (trx) => {
+    const found = await passwordRulesOf(trx, admin.companyId, 'administrators');
+    if (found.history === 0) return { rules: found, hashes: [] };
+    const owner = { companyId: admin.companyId, kind: 'administrator', id: admin.id } as const;
+    const former = await lastPasswords(trx, owner, found.history);
+    const current = await findPasswordHash(trx, admin.id);
+    const known = current === null || former.includes(current) ? former : [current, ...former];
+    return { rules: found, hashes: known.slice(0, found.history) };
+  });
+  const own = personal.filter((text) => text !== null);
+  const weakness = passwordWeakness(password, own, rules);
+  if (weakness) throw validationFailed({ password: fieldError(weakness.code, ...weakness.args) });
+  if (await isOneOf(password, hashes)) {
+    throw validationFailed({ password: fieldError('PASSWORD_USED_BEFORE', rules.history) });
+  }
 }
 
 /**
  * Sets the password of the account that a link is for, ends all its sessions and other links, and writes an audit
  * entry, in one transaction. It does not sign the administrator in.
- * @throws as `checkPasswordLink`; VALIDATION_FAILED with PASSWORD_TOO_WEAK, which leaves the link as it was
+ * @throws as `checkPasswordLink`; VALIDATION_FAILED with the broken rule, which leaves the link as it was
  */
 export async function redeemPasswordLink(
   db: Database,
@@ -95,17 +118,17 @@ export async function redeemPasswordLink(
 ): Promise<void> {
   const { now, ip } = origin;
   const hash = hashToken(db, token);
-  const { admin, personal } = await openLink(db, hash, origin);
-  const own = personal.filter((text) => text !== null);
-  if (!isStrong(password) || !isStrongPassword(password, own)) {
-    throw validationFailed({ password: fieldError('PASSWORD_TOO_WEAK', MIN_PASSWORD_LENGTH) });
-  }
+  const link = await openLink(db, hash, origin);
+  const { admin } = link;
+  await requireStrong(db, link, password);
   // Before the transaction: it takes a while, and others wait for the row.
   const passwordHash = await hashPassword(password);
   await asSystem(db, (trx) => purgeAttempts(trx, now));
   const consumed = await inSessionTransaction(db, admin.companyId, async (trx) => {
     if (!(await consumePasswordLink(trx, hash, now))) return false;
     await setPassword(trx, admin.id, passwordHash);
+    const owner = { companyId: admin.companyId, kind: 'administrator', id: admin.id } as const;
+    await rememberPassword(trx, owner, passwordHash, now);
     await endPasswordLinks(trx, admin.id, now);
     await revokeSessionsOf(trx, admin.id);
     recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);

@@ -1,4 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { brokenCheck, passwordRules, type PasswordCheck, type PasswordRules } from '../../domain/rules/passwordRules';
 import { isCommonPassword } from './commonPasswords';
 import { serviceUnavailable } from '../errors/catalogue';
 
@@ -10,7 +11,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_CONCURRENT_HASHES = 4;
 /** Maximum of waiting hashes. Further requests are refused immediately: an answer after many seconds is useless. */
 const MAX_WAITING = 200;
-const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 /** Length up to which a password is looked at; more is refused before it costs anything. */
 export const MAX_PASSWORD_LENGTH = 128;
@@ -18,6 +18,9 @@ export const MAX_PASSWORD_LENGTH = 128;
 const MIN_PERSONAL_WORD = 3;
 /** With fewer letters a password is as good as its digits. */
 const MIN_LETTERS = 4;
+
+/** What is wrong with a password, as a message. */
+type Weakness = Pick<PasswordCheck, 'code' | 'args'>;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -111,19 +114,33 @@ function isGuessable(text: string, own: readonly string[]): boolean {
 }
 
 /**
- * The specification's composition (one upper-case letter, two digits, one special character: specification S-SIGN-2)
- * plus at least 12 characters, and no password that is a common or leaked one, or its owner's words, in disguise.
+ * What is wrong with a password of an administrator: the rules of their company about its characters, then that it is
+ * monotonous, a common or leaked one, or its owner's words, in disguise.
  * @param personal login, names, company: what an attacker tries first
+ * @returns the code of a message and its arguments; undefined for a password that may be chosen
  */
-export function isStrongPassword(password: string, personal: readonly string[] = []): boolean {
-  const length = [...password].length;
-  if (length < MIN_LENGTH || length > MAX_PASSWORD_LENGTH) return false;
-  if (!/\p{Lu}/u.test(password) || !/[^\p{L}\p{N}\s]/u.test(password)) return false;
-  if ((password.match(/\p{Nd}/gu) ?? []).length < 2) return false;
-  if (new Set(password.toLowerCase()).size < MIN_DIFFERENT || isMonotonous(password)) return false;
+export function passwordWeakness(
+  password: string,
+  personal: readonly string[] = [],
+  rules: PasswordRules = passwordRules('administrators', []),
+): Weakness | undefined {
+  if ([...password].length > MAX_PASSWORD_LENGTH) return { code: 'FIELD_TOO_LONG', args: [MAX_PASSWORD_LENGTH] };
+  const broken = brokenCheck(password, rules);
+  if (broken) return broken;
+  if (new Set(password.toLowerCase()).size < MIN_DIFFERENT || isMonotonous(password)) {
+    return { code: 'PASSWORD_TOO_REPETITIVE', args: [] };
+  }
+  const texts = skeletons(password);
+  if (texts.some((text) => isGuessable(text, []))) return { code: 'PASSWORD_TOO_COMMON', args: [] };
   const own = personal
     .flatMap((text) => foldCase(text).split(/[^\p{L}]+/u))
     .filter((word) => word.length >= MIN_PERSONAL_WORD)
     .sort((a, b) => b.length - a.length);
-  return !skeletons(password).some((text) => isGuessable(text, own));
+  return texts.some((text) => isGuessable(text, own)) ? { code: 'PASSWORD_PERSONAL', args: [] } : undefined;
+}
+
+/** True when a password is one of some stored hashes. @throws 503 when too many wait */
+export async function isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {
+  for (const hash of hashes) if ((await verifyPassword(hash, password)).ok) return true;
+  return false;
 }

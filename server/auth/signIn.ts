@@ -2,7 +2,11 @@ import type { AuditAction } from '../../domain/records/auditActions';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { signerOf } from '../db/transaction';
-import { tooManyAttempts, wrongCredentials } from '../errors/catalogue';
+import { passwordExpired, tooManyAttempts, wrongCredentials } from '../errors/catalogue';
+import { passwordEnd } from '../../domain/rules/passwordRules';
+import { passwordSetAt } from '../storage/auth/passwordHistory';
+import { passwordRulesOf } from '../storage/auth/passwordPolicies';
+import { issuePasswordToken } from './passwordToken';
 import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from './passwords';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { type Account, findAccount, rehashPassword } from '../storage/auth/accounts';
@@ -64,7 +68,7 @@ function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now
 /**
  * Signs an administrator in. The try is counted and committed before the password is looked at; unknown login, wrong
  * password, wrong company or team, and a disabled account are one answer (research: rule on enumeration).
- * @throws WRONG_CREDENTIALS, or TOO_MANY_ATTEMPTS with the seconds to wait
+ * @throws WRONG_CREDENTIALS, PASSWORD_EXPIRED, or TOO_MANY_ATTEMPTS with the seconds to wait
  */
 export async function signIn(db: Database, credentials: Credentials, origin: SignInOrigin): Promise<SignedIn> {
   const started = performance.now();
@@ -90,6 +94,7 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
     throw wrongCredentials();
   }
   const { admin, memberId, password } = account;
+  await refuseExpired(db, admin, attempt, { now, ip });
   const rehashed = stale ? await hashPassword(credentials.password) : undefined;
   const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
   // Rows of other companies, too: apart from what waits for the audit log of this one.
@@ -117,6 +122,36 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
     device,
     deviceExpiresAt,
   };
+}
+
+/** How long the link of an expired password works, in ms. */
+const CHANGE_LIFETIME = 15 * 60 * 1000;
+
+/**
+ * Lets nobody in whose password has expired by the policy of their company: the answer has the token of a one-time link
+ * that opens the page on which it is changed.
+ * @throws PASSWORD_EXPIRED
+ */
+async function refuseExpired(
+  db: Database,
+  { id, companyId }: AdminFacts,
+  attempt: Parameters<typeof forgiveSignIn>[1],
+  { now, ip }: Pick<Origin, 'now' | 'ip'>,
+): Promise<void> {
+  const over = await asSystem(db, async (trx) => {
+    const rules = await passwordRulesOf(trx, companyId, 'administrators');
+    if (rules.expiryDays === null) return false;
+    const end = passwordEnd(await passwordSetAt(trx, companyId, id, now), rules);
+    if (end === undefined || end > now) return false;
+    await forgiveSignIn(trx, attempt);
+    return true;
+  });
+  if (!over) return;
+  const token = await inSessionTransaction(db, companyId, async (trx) => {
+    recordSession(trx, 'password_expired', id, companyId, ip);
+    return issuePasswordToken(trx, now, id, 'expired', CHANGE_LIFETIME);
+  });
+  throw passwordExpired(token);
 }
 
 /**

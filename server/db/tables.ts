@@ -304,6 +304,19 @@ export interface NetworkSession {
   started_at: Timestamp;
   state: string;
   userid: number | null;
+export interface PasswordAge {
+  admin_id: number;
+  company_id: number;
+  set_at: Timestamp;
+}
+
+export interface PasswordHistory {
+  account_id: number;
+  company_id: number;
+  hash: string;
+  id: Generated<number>;
+  kind: string;
+  set_at: Timestamp;
 }
 
 export interface PasswordLink {
@@ -489,6 +502,8 @@ export interface DB {
   login_attempt: LoginAttempt;
   mail: Mail;
   network_session: NetworkSession;
+  password_age: PasswordAge;
+  password_history: PasswordHistory;
   password_link: PasswordLink;
   preference: Preference;
   profile_deactivation: ProfileDeactivation;

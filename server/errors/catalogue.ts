@@ -6,6 +6,7 @@ const CATALOGUE = {
   AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
   SESSION_EXPIRED: [401, 'No valid session, send valid admin credentials.'],
   WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
+  PASSWORD_EXPIRED: [403, 'The password has expired: choose another one.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try again later.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests, try again later.'],
   NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
@@ -188,6 +189,8 @@ type Fields = Readonly<Record<string, FieldError>>;
 export const authenticationRequired = () => new PorticoError('AUTHENTICATION_REQUIRED');
 export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
 export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
+/** @param token of a one-time link with which the password is changed */
+export const passwordExpired = (token: string) => new PorticoError('PASSWORD_EXPIRED', { args: [token] });
 export const tooManyAttempts = (seconds: number) =>
   new PorticoError('TOO_MANY_ATTEMPTS', { args: [seconds], retryAfter: seconds });
 export const tooManyRequests = (seconds: number) =>

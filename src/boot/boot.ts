@@ -93,10 +93,29 @@ export function boot(root: HTMLElement): void {
       covers: mounted?.container ?? null,
       onTyping: () => fetchCode(pageFor(location.hash)),
       async signIn(credentials: Credentials) {
-        await session.signIn(credentials);
+        try {
+          await session.signIn(credentials);
+        } catch (error) {
+          const { code, args } = failureOf(error);
+          if (code !== 'PASSWORD_EXPIRED') throw error;
+          return changeExpired(String(args[0]));
+        }
         await afterSignIn();
       },
     });
+  };
+
+  /** An expired password opens only the page on which it is changed; what is mounted waits below. */
+  const changeExpired = async (token: string): Promise<void> => {
+    signInPage?.close();
+    signInPage = null;
+    const page = document.createElement('div');
+    if (mounted) mounted.container.hidden = true;
+    else root.replaceChildren();
+    root.append(page);
+    const login = await showPasswordPage(page, token, true);
+    page.remove();
+    await (login === undefined ? askToSignIn() : askToSignIn('passwordSet', login));
   };
 
   /** By choice, everything goes; by itself, the page waits below. */

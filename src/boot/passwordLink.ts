@@ -1,3 +1,4 @@
+import type { PasswordRules } from '../../domain/rules/passwordRules';
 import { apiUrl } from '../../dataProvider/bases';
 import { preferences } from '../preferences/preferences';
 import { failureOf } from '../plain-pages/failure';
@@ -12,18 +13,28 @@ export function passwordToken(hash: string): string | null {
 
 /**
  * Shows the page that sets a password with a one-time link.
+ * @param expired the password that there was has expired
  * @returns the login whose password was set; undefined when the page was left without setting one
  */
-export async function showPasswordPage(root: HTMLElement, token: string): Promise<string | undefined> {
+export async function showPasswordPage(
+  root: HTMLElement,
+  token: string,
+  expired = false,
+): Promise<string | undefined> {
   const ask = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(apiUrl(`/password/${path}`, 'session'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const json = (await answer.json().catch(() => ({}))) as T & { msg_code?: string; msg_args?: unknown[] };
+    const json = (await answer.json().catch(() => ({}))) as T & {
+      msg_code?: string;
+      msg_args?: unknown[];
+      fields?: unknown;
+    };
     if (answer.ok) return json;
-    throw Object.assign(new Error(json.msg_code), { code: json.msg_code, args: json.msg_args, status: answer.status });
+    const { msg_code: code, msg_args: args, fields } = json;
+    throw Object.assign(new Error(code), { code, args, fields, status: answer.status });
   };
   const { passwordPage } = await import('../sign-in/passwordPage');
   const texts = await sessionTexts(preferences.get().language ?? 'fr');
@@ -31,7 +42,8 @@ export async function showPasswordPage(root: HTMLElement, token: string): Promis
     void passwordPage({
       texts,
       failureOf,
-      check: () => ask<{ login: string }>('reset/check', { token }),
+      check: () => ask<{ login: string; rules: PasswordRules }>('reset/check', { token }),
+      expired,
       choose: (password) => ask<void>('reset', { token, password }),
       done,
     }).then((page) => {

@@ -1,3 +1,4 @@
+import { passwordChecks, type PasswordRules } from '../../domain/rules/passwordRules';
 import { arches } from '../plain-pages/arches';
 import { element } from '../plain-pages/element';
 import type { Failure } from '../plain-pages/failure';
@@ -10,8 +11,10 @@ import './signIn.css';
 
 interface PasswordPageOptions {
   readonly texts: SessionTexts;
-  /** Asks the server about the link. @returns whose it is; rejects when it is used, expired or wrong */
-  readonly check: () => Promise<{ login: string }>;
+  /** Asks the server about the link. @returns whose it is, and what the password must have; rejects when it is used, expired or wrong */
+  readonly check: () => Promise<{ login: string; rules: PasswordRules }>;
+  /** The password that there was has expired. */
+  readonly expired?: boolean;
   /** Sets the password; rejects with the server's error. */
   readonly choose: (password: string) => Promise<void>;
   readonly failureOf: (error: unknown) => Failure;
@@ -26,6 +29,7 @@ export async function passwordPage({
   choose,
   failureOf,
   done,
+  expired = false,
 }: PasswordPageOptions): Promise<HTMLElement> {
   const { choosePassword: words, signIn } = texts;
   const alert = formAlert(texts, () => undefined);
@@ -35,17 +39,22 @@ export async function passwordPage({
   document.title = `${words.title} · ${texts.product}`;
 
   try {
-    const { login } = await check();
-    body.append(element('p', { class: 'sign-in-subtitle' }, words.text.replace('%{login}', login)), form(login));
+    const { login, rules } = await check();
+    if (expired) body.append(element('p', { class: 'sign-in-reason', role: 'status' }, signIn.passwordExpired));
+    body.append(element('p', { class: 'sign-in-subtitle' }, words.text.replace('%{login}', login)), form(login, rules));
   } catch (error) {
     alert.refuse(failureOf(error));
     body.append(alert.node);
   }
 
-  function form(login: string): HTMLFormElement {
+  function form(login: string, rules: PasswordRules): HTMLFormElement {
     const password = passwordField({ ...signIn, password: words.password }, '');
     password.input.autocomplete = 'new-password';
-    password.node.append(element('p', { class: 'sign-in-help' }, words.hint));
+    const checks = element('ul', { class: 'sign-in-checks' });
+    const draw = () => checks.replaceChildren(...ruleList(password.input.value, rules, texts));
+    draw();
+    password.input.addEventListener('input', draw);
+    password.node.append(checks);
     const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
     const node = element(
       'form',
@@ -68,7 +77,7 @@ export async function passwordPage({
         (error: unknown) => {
           busy = false;
           const failure = failureOf(error);
-          if (failure.code === 'VALIDATION_FAILED') password.complain(texts.errors.PASSWORD_TOO_WEAK);
+          if (failure.code === 'VALIDATION_FAILED') password.complain(refusal(error, texts));
           else alert.refuse(failure);
           password.input.focus();
         },
@@ -94,4 +103,22 @@ export async function passwordPage({
     ),
     element('div', { class: 'sign-in-art', 'aria-hidden': 'true' }, arches()),
   );
+}
+
+/** Message texts by code; those that a password can be refused with are among them. */
+const messageOf = ({ errors }: SessionTexts, code: string, args: readonly unknown[]): string => {
+  const known = errors as Readonly<Record<string, string>>;
+  return (known[code] ?? errors.ALERT_GENERIC).replace('%{0}', String(args[0] ?? ''));
+};
+
+/** The rules for a password, each marked as soon as what is typed fulfils it. */
+const ruleList = (password: string, rules: PasswordRules, texts: SessionTexts): HTMLElement[] =>
+  passwordChecks(password, rules).map(({ code, args, met }) =>
+    element('li', { class: met ? 'met' : '' }, `${met ? '✓' : '·'} ${messageOf(texts, code, args)}`),
+  );
+
+/** Which rule the server says that the password breaks. */
+function refusal(error: unknown, texts: SessionTexts): string {
+  const { fields } = error as { fields?: { password?: { msg_code: string; msg_args: readonly unknown[] } } };
+  return messageOf(texts, fields?.password?.msg_code ?? 'ALERT_GENERIC', fields?.password?.msg_args ?? []);
 }

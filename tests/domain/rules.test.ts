@@ -90,34 +90,6 @@ describe('identity-validity (specification S-IDN-3)', () => {
   });
 });
 
-describe('password-strength (specification S-SIGN-2)', () => {
-  const weak = (ad_password: unknown) => rules['password-strength']({ ad_password }).map(({ code }) => code);
-
-  it.each(['Portique-2026', 'ABCDEFGHI12!', 'Éclair d’été 20', 'Pass word 1 2 3 -'])('takes %s', (password) =>
-    expect(weak(password)).toEqual([]),
-  );
-
-  it.each([
-    ['eleven characters', 'ABCDEFGH12!'],
-    ['no capital', 'abcdefghi12!'],
-    ['one digit', 'ABCDEFGHIJ1!'],
-    ['no special character', 'ABCDEFGHIJ12'],
-    ['a space for the special character', 'ABCDEFGHIJ 12'],
-    ['an accent for the special character', 'ABCDEFGHIé12'],
-    ['characters that count as two in memory', 'A12!😀😀😀😀'],
-  ])('refuses %s', (_, password) => {
-    expect(weak(password)).toEqual(['PASSWORD_TOO_WEAK']);
-    expect(rules['password-strength']({ ad_password: password })[0]).toMatchObject({
-      field: 'ad_password',
-      args: [12],
-    });
-  });
-
-  it('says nothing where no password is being set', () => {
-    for (const none of [undefined, null, '']) expect(weak(none)).toEqual([]);
-  });
-});
-
 describe('profile-duration (specification S-PROF-2)', () => {
   const codes = (p_duration: unknown) => rules['profile-duration']({ p_duration }).map(({ code }) => code);
 

@@ -35,6 +35,7 @@ export const DISPLAYS = [
   'support',
   'exportOrder',
   'exportSteps',
+  'usage',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
@@ -62,7 +63,6 @@ export const RULES = [
   'event-period',
   'graph-dimensions',
   'identity-validity',
-  'password-strength',
   'pool-range',
   'profile-duration',
   'tracked-key',
@@ -101,6 +101,7 @@ export const EFFECTS = [
   'event-follow',
   'forget-successor',
   'new-company',
+  'password-history',
   'revoke-sessions',
   'tell-members',
 ] as const;

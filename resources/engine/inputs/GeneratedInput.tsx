@@ -1,24 +1,40 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { brokenCheck } from '../../../domain/rules/passwordRules';
 import { newPassword } from '../../../domain/text/password';
 import { leastLength } from '../form/values';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { PasswordChecks, usePasswordRules } from './PasswordChecks';
 import { SecretBox } from './SecretInput';
 import type { InputProps } from './types';
 
 /**
- * A secret that is generated: a new record starts with one, and a button makes another one. It is shown, so
+ * A guest's password that is generated as their policy asks: a new record starts with one, a button makes another one. It is shown, so
  * that it can be told to its owner; another one can also be typed.
  */
 export function GeneratedInput(props: InputProps) {
   const { field, resource, mode, disabled, onChange } = props;
+  const { mode, disabled, onChange, value } = props;
+  const id = useId();
+  const rules = usePasswordRules('guests');
   const translate = useTranslate();
   const [shown, setShown] = useState(mode === 'create');
   const label = translate('engine.input.generate');
+  const password = typeof value === 'string' ? value : '';
+  const broken = rules !== undefined && brokenCheck(password, rules) !== undefined;
+  const started = useRef(false);
+  useEffect(() => {
+    if (rules === undefined || started.current) return;
+    started.current = true;
+    // The form was opened before its rules were known.
+    if (mode === 'create' && password !== '' && broken) onChange(newPassword(rules));
+  }, [rules, mode, password, broken, onChange]);
   return (
+    <>
     <SecretBox
       {...props}
+      describedBy={[props.describedBy, broken && password !== '' && id].filter(Boolean).join(' ')}
       shown={shown}
       onShown={setShown}
       button={
@@ -29,6 +45,7 @@ export function GeneratedInput(props: InputProps) {
           data-tooltip={label}
           onClick={() => {
             onChange(newPassword(leastLength(resource, field.name)));
+            onChange(newPassword(rules));
             setShown(true);
           }}
         >
@@ -36,5 +53,7 @@ export function GeneratedInput(props: InputProps) {
         </Button>
       }
     />
+    {rules && broken && password !== '' && <PasswordChecks id={id} password={password} rules={rules} />}
+    </>
   );
 }

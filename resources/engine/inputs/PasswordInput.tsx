@@ -1,18 +1,16 @@
 import { useId } from 'react';
-import { useTranslate } from 'ra-core';
+import { PasswordChecks, usePasswordRules } from './PasswordChecks';
 import { SecretInput } from './SecretInput';
 import type { InputProps } from './types';
 
-/** An input for a sign-in password, with the rules that it must fulfil. */
+/** An input for an administrator's password, with the rules that it must fulfil. */
 export function PasswordInput(props: InputProps) {
-  const translate = useTranslate();
   const id = useId();
+  const rules = usePasswordRules('administrators');
   return (
     <>
-      <SecretInput {...props} describedBy={[props.describedBy, id].filter(Boolean).join(' ')} />
-      <p className="e-help" id={id}>
-        {translate('engine.input.passwordHint')}
-      </p>
+      <SecretInput {...props} describedBy={[props.describedBy, rules && id].filter(Boolean).join(' ')} />
+      {rules && <PasswordChecks id={id} password={typeof props.value === 'string' ? props.value : ''} rules={rules} />}
     </>
   );
 }

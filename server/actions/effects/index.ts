@@ -7,6 +7,7 @@ import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { newCompany } from './newCompany';
+import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 
@@ -30,6 +31,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'new-company': newCompany,
+  'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
   'tell-members': notifyDeclaredFields,
 };

@@ -9,6 +9,7 @@ import { deskDays, madeToday, requireDeskEnd, requireRoomAtDesk, startOfDeskDay 
 import { createRecord } from '../records/save';
 import { readContact } from '../../../domain/text/contact';
 import { newPassword } from '../../../domain/text/password';
+import { guestPasswordRules } from '../passwords/guestRules';
 import { freeLogins } from './freeLogins';
 
 /** What a receptionist has before them. */
@@ -82,7 +83,7 @@ export async function createDeskGuest(access: Access, identities: Resource, body
   const made = await createRecord(access, identities, {
     u_name: typeof name === 'string' ? name.trim() : name,
     u_email: login ?? (await ownLogin(access)),
-    u_password: newPassword(),
+    u_password: newPassword(await guestPasswordRules(access.trx, access.caller.companyId)),
     u_profileid: profile,
     u_sdate: now.toISOString(),
     u_edate: until,

@@ -7,6 +7,7 @@ import { findRow, type Access, type Row } from '../../storage/records/records';
 import { requireDeskEnd, requireRoomAtDesk } from '../guards/deskLimit';
 import { readLine } from '../history/lines';
 import { lastChange } from '../history/revertChange';
+import { guestPasswordRules } from '../passwords/guestRules';
 import { updateRecord } from '../records/save';
 
 /** A guest as the reception desk shows one, without the password. */
@@ -100,6 +101,7 @@ export async function undoExtension(access: Access, identities: Resource, id: nu
 
 /** Gives a guest of the desk a new password; the old one is no longer valid. @throws PorticoError 404 */
 export async function renewPassword(access: Access, identities: Resource, id: number): Promise<void> {
-  await requireDeskGuest(access, identities, id, true);
-  await updateRecord(access, identities, id, { u_password: newPassword() });
+  const row = await requireDeskGuest(access, identities, id, true);
+  const rules = await guestPasswordRules(access.trx, access.caller.companyId, row);
+  await updateRecord(access, identities, id, { u_password: newPassword(rules) });
 }

@@ -14,6 +14,7 @@ import {
 } from '../../storage/guests/erasure';
 import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
 import { archivePlace } from '../../storage/installation/sealedPlaces';
+import { forgetPasswords } from '../../storage/auth/passwordHistory';
 import { forgetRequests } from '../../storage/guests/sponsors';
 import { inCompanyOf } from '../records/inCompanyOf';
 
@@ -104,6 +105,7 @@ export async function eraseGuest(
   const alias = `#${id}`;
   await forgetGuest(trx, id, alias);
   await forgetRequests(trx, caller.companyId, id, alias);
+  await forgetPasswords(trx, { companyId: caller.companyId, kind: 'identity', id });
   await updateRow(access, identity, id, anonymous(identity, alias, id, row, now));
   appendAudit(trx, {
     ...actorOf(caller),

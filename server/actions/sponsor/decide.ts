@@ -8,6 +8,9 @@ import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { endSponsorLinks } from '../../storage/guests/sponsorLinks';
 import { toColumns } from '../../storage/records/wireFormat';
 import { newPassword } from '../../../domain/text/password';
+import { hashPassword } from '../../auth/passwords';
+import { rememberPassword } from '../../storage/auth/passwordHistory';
+import { guestPasswordRules } from '../passwords/guestRules';
 import { readAddress } from '../mail/address';
 import { queueMail } from '../mail/queueMail';
 import { approvedLetter, refusedLetter, type Granted } from './letters';
@@ -94,7 +97,9 @@ async function approve(
   const wished = new Date(now.getTime() + days * DAY_MS);
   const until = valid && end > wished ? end : wished;
   const from = valid && until.getTime() - start.getTime() <= MAX_VALIDITY_MS ? start : now;
-  const password = guest['u_password'] === null ? newPassword() : null;
+  const { companyId } = portal;
+  const rules = await guestPasswordRules(access.trx, companyId, { u_authtypeid: portal.authtypeId });
+  const password = guest['u_password'] === null ? newPassword(rules) : null;
   const place = fieldPlace(guests, 'u_password', portal.companyId);
   const values: Record<string, unknown> = {
     u_sdate: from.toISOString(),
@@ -117,7 +122,12 @@ async function approve(
     { ...values, ...(password !== null && { u_password: context.secrets.seal(password, place) }) },
     'UTC',
   );
-  await updateRow(access, guests, guest[guests.id] as number, columns);
+  const guestId = guest[guests.id] as number;
+  await updateRow(access, guests, guestId, columns);
+  if (password !== null && rules.history > 0) {
+    const owner = { companyId, kind: 'identity', id: guestId } as const;
+    await rememberPassword(access.trx, owner, await hashPassword(password), now);
+  }
   await auditSponsorDecision(access, guests, 'sponsor_approve', guest, reported, by);
   return { login: String(guest['u_email']), password, until };
 }

@@ -3,14 +3,26 @@ import type { FastifyRequest } from 'fastify';
 import { checkPasswordLink, redeemPasswordLink } from '../../auth/passwordLink';
 import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
+import { inCompany } from '../../db/connect';
+import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import { answers, anyQuery, closed, done, textOf } from '../schema/parts';
+import { answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 const MAX_TOKEN = 255;
+const rules = Type.Object({
+  minLength: whole,
+  letter: Type.Boolean(),
+  upper: Type.Boolean(),
+  lower: Type.Boolean(),
+  digits: whole,
+  special: Type.Boolean(),
+  history: whole,
+  expiryDays: nullable(whole),
+});
 const isPublic = { config: { policy: { public: true } } } as const;
 
-/** Setting a password with a one-time link (docs/api.md). To be registered under `/api`. */
+/** Setting a password with a one-time link, and what passwords of the company must have (docs/api.md). To be registered under `/api`. */
 export function passwordRoutes(app: App, { db, now }: Context): void {
   const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,
@@ -22,7 +34,7 @@ export function passwordRoutes(app: App, { db, now }: Context): void {
   const check = {
     querystring: anyQuery,
     body: closed({ token }),
-    response: answers({ 200: Type.Object({ valid: Type.Literal(true) }) }),
+    response: answers({ 200: Type.Object({ valid: Type.Literal(true), login: text, rules }) }),
   };
   const reset = {
     querystring: anyQuery,
@@ -40,4 +52,16 @@ export function passwordRoutes(app: App, { db, now }: Context): void {
     await redeemPasswordLink(db, request.body, originOf(request));
     return { result: true };
   });
+
+  const read = {
+    querystring: noQuery,
+    response: answers({ 200: Type.Object({ administrators: rules, employees: rules, guests: rules }) }),
+  };
+  app.get('/password/rules', { schema: read, config: { policy: { signedIn: true } } }, async ({ caller }) =>
+    inCompany(db, caller, async (trx) => ({
+      administrators: await passwordRulesOf(trx, caller.companyId, 'administrators'),
+      employees: await passwordRulesOf(trx, caller.companyId, 'employees'),
+      guests: await passwordRulesOf(trx, caller.companyId, 'guests'),
+    })),
+  );
 }

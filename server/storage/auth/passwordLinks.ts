@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a link is for; see the migration. */
-export type LinkPurpose = 'first' | 'invite';
+export type LinkPurpose = 'first' | 'invite' | 'expired';
 
 /** A link with the account that it is for, as both are now. */
 export interface PasswordLink {

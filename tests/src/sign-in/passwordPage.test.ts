@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/dom';
+import { fireEvent, screen } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../../src/plain-pages/failure';
 import { sessionTexts } from '../../../src/plain-pages/texts';
+import { passwordRules } from '../../../domain/rules/passwordRules';
 import { passwordPage } from '../../../src/sign-in/passwordPage';
 import { signInPage } from '../../../src/sign-in/signInPage';
 
@@ -40,7 +41,7 @@ describe('a password box', () => {
   it('of the page behind a link does too, and names the account that the new password is for', async () => {
     const node = await passwordPage({
       texts: await sessionTexts('en'),
-      check: async () => ({ login: 'anna@example.test' }),
+      check: async () => ({ login: 'anna@example.test', rules: passwordRules('administrators', []) }),
       choose: vi.fn(),
       failureOf,
       done: vi.fn(),
@@ -48,5 +49,32 @@ describe('a password box', () => {
     document.body.append(node);
     expectFriendly(document.querySelector<HTMLInputElement>('input[name=password]')!, 'new-password');
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('anna@example.test');
+  });
+
+  it('ticks each rule as it is fulfilled, and says under the field which one the server misses', async () => {
+    const refused = Object.assign(new Error(), {
+      code: 'VALIDATION_FAILED',
+      status: 422,
+      fields: { password: { msg_code: 'PASSWORD_USED_BEFORE', msg_args: [5] } },
+    });
+    const node = await passwordPage({
+      texts: await sessionTexts('en'),
+      check: async () => ({ login: 'anna@example.test', rules: passwordRules('administrators', []) }),
+      choose: async () => Promise.reject(refused),
+      failureOf,
+      done: vi.fn(),
+      expired: true,
+    });
+    document.body.replaceChildren(node);
+    expect(screen.getByRole('status').textContent).toContain('has expired');
+    const input = document.querySelector<HTMLInputElement>('input[name=password]')!;
+    const met = () => [...document.querySelectorAll('.sign-in-checks .met')].length;
+    expect([met(), document.querySelectorAll('.sign-in-checks li').length]).toEqual([0, 4]);
+    fireEvent.input(input, { target: { value: 'Phare-16' } });
+    expect(met()).toBe(3);
+    fireEvent.input(input, { target: { value: 'Phare-de-Cordouan-1611' } });
+    expect(met()).toBe(4);
+    fireEvent.submit(document.querySelector('form')!);
+    await screen.findByText('Choose a password that differs from the last 5.');
   });
 });

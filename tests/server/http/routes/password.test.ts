@@ -17,6 +17,7 @@ let address = 0;
 
 beforeAll(async () => {
   test = await testApp({ now: () => new Date(Date.now() + offset) });
+  await sql('delete from password_policy');
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -62,7 +63,7 @@ describe('a link', () => {
     const { login, token } = await invited();
     for (let i = 0; i < 12; i += 1) {
       const answer = await check(token);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { valid: true, login }]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { valid: true, login, rules: { minLength: 12, digits: 2 } }]);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
   });
@@ -172,17 +173,22 @@ describe('a link', () => {
 });
 
 describe('a password', () => {
-  it.each(['short-A1', 'nouppercase-12', 'Onlyonedigit-1x', 'NoSpecial12345x', 'Password-1234', 'Hôtels-Bellevue-12'])(
-    'like "%s" is refused under its field, and the link goes on working',
-    async (weak) => {
-      const { id, token } = await invited();
-      const answer = await reset(token, weak);
-      expect(code(answer)).toEqual([422, 'VALIDATION_FAILED']);
-      expect(answer.json()).toMatchObject({ fields: { password: { msg_code: 'PASSWORD_TOO_WEAK', msg_args: [12] } } });
-      expect((await stored(id))?.['ad_password']).toBeNull();
-      expect((await reset(token)).statusCode).toBe(200);
-    },
-  );
+  it.each([
+    ['short-A1', 'PASSWORD_TOO_SHORT', [12]],
+    ['nouppercase-12', 'PASSWORD_NEEDS_UPPER', []],
+    ['Onlyonedigit-1x', 'PASSWORD_NEEDS_DIGITS', [2]],
+    ['NoSpecial12345x', 'PASSWORD_NEEDS_SPECIAL', []],
+    ['Aaaaaaaaaa11!', 'PASSWORD_TOO_REPETITIVE', []],
+    ['Password-1234', 'PASSWORD_TOO_COMMON', []],
+    ['Hôtels-Bellevue-12', 'PASSWORD_PERSONAL', []],
+  ])('like "%s" is refused under its field with %s, and the link goes on working', async (weak, rule, args) => {
+    const { id, token } = await invited();
+    const answer = await reset(token, weak);
+    expect(code(answer)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(answer.json()).toMatchObject({ fields: { password: { msg_code: rule, msg_args: args } } });
+    expect((await stored(id))?.['ad_password']).toBeNull();
+    expect((await reset(token)).statusCode).toBe(200);
+  });
 
   it('may be as long as one that signs in, and no longer', async () => {
     const { login, token } = await invited();

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { withBits } from '../../../domain/access/bits';
+import { USAGE_EXCEEDED } from '../../../domain/access/companyOptions';
+import { USAGE_KINDS, type Usage } from '../../../domain/rules/usageLevels';
+import type { Trx } from '../../db/connect';
+import { appendAudit } from '../audit/audit';
+
+/** What a company uses of its subscription. */
+export interface CompanyUsage {
+  readonly companyId: number;
+  /** Allowed above the maximum, in percent. */
+  readonly excess: number;
+  readonly usage: readonly Usage[];
+}
+
+interface Counted {
+  readonly id: number;
+  readonly excess: number | null;
+  readonly used: Record<Usage['kind'], number>;
+  readonly max: Record<Usage['kind'], number | null>;
+}
+
+/** Bits of an authentication type: for guests, for employees. */
+const GUESTS = 1;
+const EMPLOYEES = 2;
+
+/**
+ * What companies use: accounts that are neither deactivated nor over, those of employees apart (appointed users: their
+ * authentication type is for employees only), locations and devices that are there.
+ * @param companyIds null = every company; needs a transaction that sees them
+ */
+export async function companyUsages(trx: Trx, companyIds: readonly number[] | null): Promise<CompanyUsage[]> {
+  const ids = companyIds === null ? null : [...companyIds];
+  const { rows } = await sql<Counted>`
+    with asked as (
+      select * from company where "c_deletedAt" is null and (${ids}::bigint[] is null or companyid = any(${ids}::bigint[]))
+    ), accounts as (
+      select u.u_companyid as id,
+        count(*) filter (where staff.yes is not true) as users, count(*) filter (where staff.yes) as appointed
+      from identity u left join lateral (
+        select portico_bits(t.a_enable) & ${GUESTS + EMPLOYEES} = ${EMPLOYEES} as yes
+        from authtype t where t.authtypeid = u.u_authtypeid
+      ) staff on true
+      where u.u_companyid in (select companyid from asked) and u."u_deletedAt" is null
+        and (u.u_edate is null or u.u_edate > now())
+      group by 1
+    )
+    select c.companyid as id, c.c_exceedpurcent as excess,
+      json_build_object('users', coalesce(a.users, 0), 'appointed', coalesce(a.appointed, 0),
+        'locations', (select count(*) from location l where l.l_companyid = c.companyid and l."l_deletedAt" is null),
+        'devices', (select count(*) from device d where d.companyid = c.companyid and d.deleted_at is null)) as used,
+      json_build_object('users', c.c_maxusers, 'appointed', c.c_maxappointedusers, 'locations', c.c_maxlocations,
+        'devices', c.c_maxdevices) as max
+    from asked c left join accounts a on a.id = c.companyid order by 1`.execute(trx);
+  return rows.map(({ id, excess, used, max }) => ({
+    companyId: Number(id),
+    excess: excess ?? 0,
+    usage: USAGE_KINDS.map((kind) => ({ kind, used: Number(used[kind]), max: max[kind] ?? 0 })),
+  }));
+}
+
+/**
+ * Sets the bit “usage exceeded” of every company that has more users than its subscription covers; a save of the company
+ * clears it, and it comes back while there are too many. Needs a system transaction.
+ * @returns the companies that got it
+ */
+export async function markExceeded(trx: Trx): Promise<number[]> {
+  const over = (await companyUsages(trx, null)).filter(({ usage }) =>
+    usage.some(({ kind, used, max }) => kind === 'users' && max > 0 && used > max),
+  );
+  const marked: number[] = [];
+  for (const { companyId } of over) {
+    const { rows } = await sql<{ name: string; before: string }>`
+      update company c set c_options = (coalesce(c.c_options, 0) + ${USAGE_EXCEEDED}::numeric), version = c.version + 1
+      where c.companyid = ${companyId} and portico_bits(coalesce(c.c_options, 0)) & ${Number(USAGE_EXCEEDED)} = 0
+      returning c.c_name as name, (c.c_options - ${USAGE_EXCEEDED}::numeric)::text as before`.execute(trx);
+    const [row] = rows;
+    if (!row) continue;
+    marked.push(companyId);
+    const changes = { c_options: [row.before, withBits(row.before, { set: [USAGE_EXCEEDED] })] };
+    appendAudit(trx, {
+      companyId,
+      adminId: null,
+      originalAdminId: null,
+      ip: '',
+      action: 'update',
+      element: 'companie',
+      elementId: companyId,
+      data: { title: row.name, changes },
+    });
+  }
+  return marked;
+}

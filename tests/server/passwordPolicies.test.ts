@@ -1,0 +1,205 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inviteAdmin } from '../../server/commands/createAdmin';
+import { demoLogins } from '../../server/demo/logins';
+import { testApp, type TestApp } from '../support/app';
+
+const DAY = 24 * 3_600_000;
+const [FIRST, SECOND, THIRD] = ['Phare-de-Cordouan-1611', 'Viaduc-de-Garabit-1884', 'Canal-de-Briare-1642'];
+
+let test: TestApp;
+let offset = 0;
+let people = 0;
+beforeAll(async () => {
+  test = await testApp({ now: () => new Date(Date.now() + offset) });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  offset = 0;
+  people += 1;
+  await sql('delete from password_policy');
+});
+
+const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
+const post = (url: string, payload: object, token?: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/${url}`,
+    remoteAddress: `198.51.100.${people}`,
+    payload,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  });
+const signIn = (login: string, password: string) => post('login', { login, password });
+
+/** A request of a demo role with a session of its own: the clock moves, and ends the others. */
+async function as(role: string, request: InjectOptions) {
+  const { login = '', password = '' } = demoLogins().find((one) => one.role === role) ?? {};
+  const { token } = (await signIn(login, password)).json<{ token: string }>();
+  return test.app.inject({ ...request, headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A policy as the console makes one. */
+async function policy(audience: string, parts: object): Promise<void> {
+  const body = { name: `${audience} ${Math.random()}`, audience, minLength: 4, history: 0, expiry: null };
+  const flags = { alpha: false, mixedCase: false, digit: false, special: false };
+  const answer = await as('admin', {
+    method: 'POST',
+    url: '/api/password_policies',
+    payload: { ...body, ...flags, ...parts },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+}
+
+const tokenOf = (link: string) => new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
+async function administrator(): Promise<string> {
+  const login = `policy${people}@bellevue.example`;
+  const { link } = await inviteAdmin(test.context, { login, company: '2' });
+  expect((await post('password/reset', { token: tokenOf(link), password: FIRST })).statusCode).toBe(200);
+  return login;
+}
+
+/** Changes the password in “My account”. @returns the rule that refuses it, with its arguments */
+async function change(login: string, from: string, to: string): Promise<unknown> {
+  const token = (await signIn(login, from)).json<{ token: string }>().token;
+  const [row] = await sql('select adminid from administrator where ad_login = $1', [login]);
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/legacy/elements/myprofile',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { adminid: Number(row?.['adminid']), currentPassword: from, ad_password: to },
+  });
+  if (answer.statusCode === 200) return 'changed';
+  const { msg_code, msg_args } = answer.json<{ fields: { ad_password: { msg_code: string; msg_args: unknown[] } } }>()
+    .fields.ad_password;
+  return [msg_code, ...msg_args];
+}
+
+async function guest(values: object): Promise<{ status: number; id: number; rule: unknown }> {
+  const [profile] = await sql(
+    'select profileid from profile where p_companyid = 2 and "p_deletedAt" is null order by 1 limit 1',
+  );
+  const answer = await as('admin', {
+    method: 'POST',
+    url: '/legacy/elements/user',
+    payload: {
+      u_name: `Guest ${people}`,
+      u_email: `guest${people}-${Math.random()}@example.org`,
+      u_profileid: Number(profile?.['profileid']),
+      u_sdate: new Date().toISOString(),
+      u_edate: new Date(Date.now() + DAY).toISOString(),
+      ...values,
+    },
+  });
+  const body = answer.json<{ userid?: number; fields?: { u_password?: { msg_code: string; msg_args: unknown[] } } }>();
+  const wrong = body.fields?.u_password;
+  return { status: answer.statusCode, id: Number(body.userid), rule: wrong && [wrong.msg_code, ...wrong.msg_args] };
+}
+const renew = async (id: number, u_password: string) => {
+  const answer = await as('admin', {
+    method: 'POST',
+    url: '/legacy/elements/user',
+    payload: { userid: id, u_password },
+  });
+  return answer.statusCode === 200 ? 'changed' : answer.json<{ fields: { u_password: object } }>().fields.u_password;
+};
+
+describe('the policy of administrators', () => {
+  it('is shown before a password is typed, and applies to a link, to a new account and to a change', async () => {
+    await policy('administrators', { minLength: 20, mixedCase: true });
+    const rules = await as('admin', { url: '/api/password/rules' });
+    expect(rules.json()).toMatchObject({ administrators: { minLength: 20, upper: true, lower: true, digits: 0 } });
+    const login = await administrator();
+    expect(await change(login, FIRST, 'Canal-de-Briare-42')).toEqual(['PASSWORD_TOO_SHORT', 20]);
+    expect(await change(login, FIRST, 'CANAL DE BRIARE, ANNO 1642')).toEqual(['PASSWORD_NEEDS_LOWER']);
+    expect(await change(login, FIRST, 'Canal de Briare, de Henri')).toBe('changed');
+  });
+
+  it('never allows fewer than twelve characters, nor one of the list', async () => {
+    await policy('administrators', { minLength: 4 });
+    const login = await administrator();
+    expect(await change(login, FIRST, 'Kx7-Qm4!Rz9')).toEqual(['PASSWORD_TOO_SHORT', 12]);
+    expect(await change(login, FIRST, 'Sonyericsson-2026!')).toEqual(['PASSWORD_TOO_COMMON']);
+  });
+
+  it('asks for a password that differs from the last ones, the present one included', async () => {
+    await policy('administrators', { history: 2 });
+    const login = await administrator();
+    expect(await change(login, FIRST, FIRST)).toEqual(['PASSWORD_USED_BEFORE', 2]);
+    expect(await change(login, FIRST, SECOND)).toBe('changed');
+    expect(await change(login, SECOND, FIRST)).toEqual(['PASSWORD_USED_BEFORE', 2]);
+    expect(await change(login, SECOND, THIRD)).toBe('changed');
+    expect(await change(login, THIRD, FIRST)).toBe('changed');
+    const hashes = await sql(`select hash from password_history where kind = 'administrator'`);
+    for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('lets an expired password do nothing but choose another one', async () => {
+    const login = await administrator();
+    await policy('administrators', { expiry: 90, history: 1 });
+    offset = 89 * DAY;
+    expect((await signIn(login, FIRST)).statusCode).toBe(200);
+    offset = 91 * DAY;
+    expect((await signIn(login, SECOND)).statusCode).toBe(401);
+    const refused = await signIn(login, FIRST);
+    const { msg_code, msg_args } = refused.json<{ msg_code: string; msg_args: string[] }>();
+    expect([refused.statusCode, msg_code, refused.cookies]).toEqual([403, 'PASSWORD_EXPIRED', []]);
+    const [token = ''] = msg_args;
+    expect((await post('password/reset', { token, password: FIRST })).json()).toMatchObject({
+      fields: { password: { msg_code: 'PASSWORD_USED_BEFORE', msg_args: [1] } },
+    });
+    expect((await post('password/reset', { token, password: SECOND })).statusCode).toBe(200);
+    expect((await signIn(login, SECOND)).statusCode).toBe(200);
+    expect(await sql(`select 1 from auditlog where lo_action = 'password_expired'`)).toHaveLength(1);
+  });
+
+  it('starts to count for an account from before it, instead of locking it out', async () => {
+    const login = await administrator();
+    await sql('delete from password_age');
+    await policy('administrators', { expiry: 1 });
+    offset = 30 * DAY;
+    expect((await signIn(login, FIRST)).statusCode).toBe(200);
+    offset = 32 * DAY;
+    expect((await signIn(login, FIRST)).statusCode).toBe(403);
+  });
+});
+
+describe('the policy of guests', () => {
+  it('applies to new accounts and changed passwords, not to those of administrators', async () => {
+    expect(await guest({ u_password: 'abcd' })).toMatchObject({ status: 201 });
+    await policy('guests', { minLength: 8, digit: true, special: true });
+    expect(await guest({ u_password: 'abcd1!' })).toMatchObject({ status: 422, rule: ['PASSWORD_TOO_SHORT', 8] });
+    expect(await guest({ u_password: 'abcdefgh' })).toMatchObject({ rule: ['PASSWORD_NEEDS_DIGITS', 1] });
+    const { id, status } = await guest({ u_password: 'abcdefg1!' });
+    expect(status).toBe(201);
+    expect(await renew(id, 'abcdefgh1')).toMatchObject({ msg_code: 'PASSWORD_NEEDS_SPECIAL' });
+  });
+
+  it('remembers the last ones as hashes, and forgets them with the guest', async () => {
+    await policy('guests', { history: 2 });
+    const { id } = await guest({ u_password: 'tulipe' });
+    expect(await renew(id, 'tulipe')).toMatchObject({ msg_code: 'PASSWORD_USED_BEFORE', msg_args: [2] });
+    expect(await renew(id, 'jacinthe')).toBe('changed');
+    expect(await renew(id, 'tulipe')).toMatchObject({ msg_code: 'PASSWORD_USED_BEFORE' });
+    const of = () => sql(`select hash from password_history where kind = 'identity' and account_id = $1`, [id]);
+    expect((await of()).map(({ hash }) => String(hash).slice(0, 10))).toEqual(['$argon2id$', '$argon2id$']);
+    const gone = await as('admin', { method: 'DELETE', url: `/legacy/elements/user/${id}` });
+    expect(gone.statusCode).toBeLessThan(300);
+    expect(await of()).toEqual([]);
+  });
+
+  it('is fulfilled by the passwords that the desk makes', async () => {
+    await policy('guests', { minLength: 14, mixedCase: true, digit: true, special: true });
+    const [profile] = await sql(
+      'select profileid from profile where p_companyid = 2 and "p_deletedAt" is null order by 1 limit 1',
+    );
+    const made = await as('receptionist', {
+      method: 'POST',
+      url: '/api/lobby/guests',
+      payload: { name: 'Ada', profile: Number(profile?.['profileid']) },
+    });
+    expect(made.statusCode).toBe(201);
+    const { password } = made.json<{ password: string }>();
+    expect(password).toHaveLength(14);
+    expect(password).toMatch(/[+\-=*]/);
+  });
+});
