@@ -36,7 +36,6 @@ export interface Config {
     /** As browsers reach it, behind a proxy; absent = the console's host, at that port. */
     readonly origin?: string;
   };
-  readonly mapKey?: string;
   readonly mail: MailConfig;
   readonly sms: SmsConfig;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
@@ -122,7 +121,7 @@ function studioMode(
 /**
  * Reads the configuration.
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_NAMED_STATEMENTS PORTICO_SECRET_KEY
- *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS
+ *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_TRUST_PROXY PORTICO_HSTS
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM LOG_LEVEL`
@@ -156,7 +155,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
       '',
     ),
     uploads: uploads(env, port),
-    ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     mail: readMail(env, named),
     sms: readSms(env),
     trustProxy: proxies(trust),

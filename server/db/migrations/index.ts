@@ -20,6 +20,7 @@ import * as boundSecrets from './0023_bound_secrets';
 import * as support from './0024_support';
 import * as sms from './0026_sms';
 import * as sentCards from './0027_sent_cards';
+import * as forgetPlainExports from './0090_forget_plain_exports';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
 import * as schemaVersions from './0009_schema_versions';
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0024_support': support,
   '0026_sms': sms,
   '0027_sent_cards': sentCards,
+  '0090_forget_plain_exports': forgetPlainExports,
 };
