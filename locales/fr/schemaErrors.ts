@@ -25,6 +25,9 @@ export const schemaErrors = {
   unreadable: 'le fichier est illisible : %{0}',
   schemaIsFile: 'un schéma est un fichier',
   columnType: 'la colonne %{0} est de type %{1}, le schéma veut %{2} : écrivez une migration qui la convertit',
+  moreErrors: 'plus de %{0} erreurs : les autres s’affichent une fois celles-ci corrigées',
+  tenantStays: 'chaque enregistrement de « %{0} » a un « %{1} » : « tenant » et « tenantField » restent tels quels',
+  recordsOfNobody: '%{0} enregistrements n’appartiennent à aucune société : plus personne ne les verrait',
   duplicateValues:
     '« %{0} » ne peut pas être unique : %{1} valeurs existent plusieurs fois (%{3} fiches), par exemple « %{2} »',
   neverDropped: 'aucune donnée n’est jamais supprimée',

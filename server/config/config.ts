@@ -38,7 +38,6 @@ export interface Config {
     /** As browsers reach it, behind a proxy; absent = the console's host, at that port. */
     readonly origin?: string;
   };
-  readonly mapKey?: string;
   readonly mail: MailConfig;
   readonly sms: SmsConfig;
   /** Absent: no syslog is taken. */
@@ -127,7 +126,7 @@ function studioMode(
 /**
  * Reads the configuration.
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_NAMED_STATEMENTS PORTICO_SECRET_KEY
- *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS
+ *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_TRUST_PROXY PORTICO_HSTS
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM PORTICO_RADIUS_KEY PORTICO_RADIUS_ADDRESS LOG_LEVEL`,
@@ -163,7 +162,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
       '',
     ),
     uploads: uploads(env, port),
-    ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     mail: readMail(env, named),
     sms: readSms(env),
     ...(syslog && { syslog }),

@@ -157,7 +157,7 @@ async function build(
   const errors = [...unreadable, ...found.filter(({ file }) => !empty.some((one) => one.file === file))];
   const resources: Record<string, Resource> = { ...model.resources };
   const keepLast = (name: string) => {
-    const good = last?.model.resources[name];
+    const good = last && Object.hasOwn(last.model.resources, name) ? last.model.resources[name] : undefined;
     if (good) resources[name] = good;
     else delete resources[name];
   };

@@ -9,7 +9,6 @@ export interface Config {
   /** Where what people have uploaded is shown from. */
   readonly uploadsOrigin: string;
   readonly sentryDsn: string | null;
-  readonly mapKey: string | null;
   readonly languages: readonly string[];
   readonly demo: boolean;
   readonly demoLogins?: readonly DemoLogin[];

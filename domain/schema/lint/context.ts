@@ -4,6 +4,7 @@ import type { PatternVerdicts } from '../model/patterns';
 import type { RawResource } from '../parse/raw';
 import type { Path, Source } from '../parse/source';
 import { suggest } from '../parse/suggest';
+import { MAX_ERRORS } from '../parse/meta';
 import { diagnostic, type SchemaDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic';
 
 /** What a check needs: the file, and a way to say what is wrong with it. */
@@ -33,7 +34,8 @@ export function lintContext(
 } {
   const errors: SchemaError[] = [];
   const report: LintContext['report'] = (path, what, hint) => {
-    errors.push(source.error(path, what, hint));
+    if (errors.length < MAX_ERRORS) errors.push(source.error(path, what, hint));
+    else if (errors.length === MAX_ERRORS) errors.push(source.error([], diagnostic('moreErrors', MAX_ERRORS)));
   };
   return {
     source,
@@ -46,7 +48,7 @@ export function lintContext(
     report,
     known(path, unknown, name, names) {
       const all = new Set(names);
-      if (!all.has(name)) report(path, diagnostic(unknown, name), suggest(name, all));
+      if (!all.has(name) && errors.length <= MAX_ERRORS) report(path, diagnostic(unknown, name), suggest(name, all));
     },
   };
 }

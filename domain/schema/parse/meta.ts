@@ -33,12 +33,17 @@ function allowedNames(error: ErrorObject): string[] {
   return Object.keys(parent?.properties ?? {});
 }
 
+/** Errors of one file that are told: each is compared with the others, and thousands of them help nobody. */
+export const MAX_ERRORS = 500;
+
 /** Validates a file against the dialect's meta-schema; an empty list means that it is valid. */
 export function checkMeta(source: Source): SchemaError[] {
   if (validateMeta(source.value)) return [];
-  const errors = validateMeta.errors ?? [];
+  const all = validateMeta.errors ?? [];
+  const errors = all.slice(0, MAX_ERRORS);
+  const more = all.length > MAX_ERRORS ? [source.error([], diagnostic('moreErrors', MAX_ERRORS))] : [];
   const seen = new Set<string>();
-  return errors
+  const told = errors
     .filter((error) => !isConsequence(error, errors))
     .flatMap((error) => {
       const path = pathOf(error.instancePath, source.value);
@@ -48,6 +53,7 @@ export function checkMeta(source: Source): SchemaError[] {
       seen.add(key);
       return found;
     });
+  return [...told, ...more];
 }
 
 /** True for an error that only repeats, or blurs, what another one says better. */

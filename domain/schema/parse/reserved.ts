@@ -11,6 +11,13 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'id',
   'search_text',
   'company_id',
+  // Columns that PostgreSQL gives every table.
+  'ctid',
+  'tableoid',
+  'xmin',
+  'xmax',
+  'cmin',
+  'cmax',
 ]);
 
 /** Tables that the server's migrations make for the server itself: no resource may be stored in one. */

@@ -23,11 +23,19 @@ export function readAddress(text: string): string | undefined {
   return `${box}@${domain}`;
 }
 
-/** The mailbox that an address leads to: `Ann+desk@x.example` is `ann@x.example`. For counting, not for sending. */
+/** Domains that are one: a mailbox of the first is the same one at the second. */
+const SAME_DOMAIN: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
+
+/**
+ * The mailbox that an address may lead to: `A.nn+desk@x.example` is `ann@x.example`. For counting, not for sending: some
+ * providers ignore dots, and where they do not, two people whose names differ in dots alone are counted together.
+ */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const [box = ''] = address.slice(0, at).split('+');
-  return `${box}${address.slice(at)}`.toLowerCase();
+  const domain = domainOf(address);
+  // An address that is nothing but a tag stays what it is.
+  return `${box.replaceAll('.', '') || address.slice(0, at)}@${SAME_DOMAIN[domain] ?? domain}`.toLowerCase();
 }
 
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

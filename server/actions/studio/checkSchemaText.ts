@@ -2,6 +2,8 @@ import { compile, type CompileMemory } from '../../../domain/schema/compile';
 import type { PermissionLayout, Resource, SchemaError } from '../../../domain/schema/model/model';
 import { readSchemas, type ModelStore } from '../../context/models';
 import { checkPatterns } from '../../context/patterns/checkPatterns';
+import { isResourceName } from '../../../domain/schema/parse/resourceName';
+import * as errors from '../../errors/catalogue';
 import { fileOf } from './files';
 
 /** The result of compiling a text in place of a file. */
@@ -24,12 +26,14 @@ const keyOf = ({ file, pointer, message }: SchemaError) => JSON.stringify([file,
 /**
  * Compiles a text as the file of `name`, together with the other files.
  * @param text undefined = as if the file did not exist
+ * @throws PorticoError 422 SCHEMA_NAME_INVALID
  */
 export async function checkSchemaText(
   { models, folder }: { readonly models: ModelStore; readonly folder: string },
   name: string,
   text: string | undefined,
 ): Promise<SchemaCheck> {
+  if (!isResourceName(name)) throw errors.schemaNameInvalid(name);
   const { files, layout } = await readSchemas(folder);
   const mine = fileOf(name);
   const others = files.filter(({ file }) => file !== mine);
@@ -37,14 +41,14 @@ export async function checkSchemaText(
   compileMemories.set(models, memory);
   // Last, so that a conflict about a table or type is reported for this file.
   const all = text === undefined ? others : [...others, { file: mine, text }];
-  const { model, errors } = compile(all, layout, memory, await checkPatterns(all));
+  const { model, errors: found } = compile(all, layout, memory, await checkPatterns(all));
   const before = new Set(models.current().errors.map(keyOf));
   const resource = model.resources[name];
   const targets = new Set(resource?.fields.flatMap(({ reference }) => reference?.resource ?? []));
   targets.delete(name);
   return {
-    errors: errors.filter(({ file }) => file === mine),
-    elsewhere: errors.filter((error) => error.file !== mine && !before.has(keyOf(error))),
+    errors: found.filter(({ file }) => file === mine),
+    elsewhere: found.filter((error) => error.file !== mine && !before.has(keyOf(error))),
     ...(resource && { resource }),
     related: [...targets].flatMap((target) => model.resources[target] ?? []),
     layout,

@@ -27,7 +27,7 @@ export async function schemaCards({ db, models, config }: Context): Promise<Sche
       const stored = await readSchema(config.schemaFolder, name).catch(() => undefined);
       if (!stored) return undefined;
       const version = last.get(name);
-      const icon = model.resources[name]?.icon;
+      const icon = Object.hasOwn(model.resources, name) ? model.resources[name]?.icon : undefined;
       return {
         name,
         hash: stored.hash,

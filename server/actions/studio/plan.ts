@@ -1,7 +1,8 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { readCatalogue } from '../../db/sync';
 import { columnsOf } from '../../db/sync/columns';
-import { duplicatesOf, type Obstacle } from '../../db/sync/duplicates';
+import type { Obstacle } from '../../db/sync/duplicates';
+import { obstaclesOf } from '../../db/sync/obstacles';
 import { valuesIn } from '../../db/sync/keptValues';
 import { planTable } from '../../db/sync/plan';
 import type { Database } from '../../db/connect';
@@ -68,6 +69,6 @@ export async function storagePlan(db: Database, resource: Resource): Promise<Sto
     refusals: losses,
     kept,
     values: await valuesIn(db.owner, table, kept),
-    obstacles: await duplicatesOf(db.owner, resource, existing),
+    obstacles: await obstaclesOf(db.owner, resource, existing),
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import type { Database, Db, Trx } from '../connect';
-import { duplicatesOf, type Obstacle } from './duplicates';
+import type { Obstacle } from './duplicates';
+import { obstaclesOf } from './obstacles';
 import { planTable, type Existing } from './plan';
 import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
@@ -36,8 +37,8 @@ const atStorage = (reason: SchemaDiagnostic): Obstacle => ({ path: ['x-storage']
 async function apply(db: Database, resource: Resource): Promise<readonly Obstacle[]> {
   try {
     const existing = (await readCatalogue(db.owner)).get(resource.storage.table);
-    const duplicates = await duplicatesOf(db.owner, resource, existing);
-    if (duplicates.length > 0) return duplicates;
+    const obstacles = await obstaclesOf(db.owner, resource, existing);
+    if (obstacles.length > 0) return obstacles;
     return await db.owner.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(SYNC_LOCK)})`.execute(trx);
       // A table that requests hold must not make every request wait behind this one.
@@ -67,6 +68,7 @@ export async function readCatalogue(db: Db | Trx): Promise<Map<string, Existing>
     indexes: string[];
     search: string | null;
     policy: boolean;
+    required: string[];
   }>`
     select c.relname as table,
       (select jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) from pg_attribute a
@@ -74,13 +76,20 @@ export async function readCatalogue(db: Db | Trx): Promise<Map<string, Existing>
       array(select i.relname::text from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes,
       (select col_description(c.oid, a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attname = 'search_text' and not a.attisdropped) as search,
-      exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'portico_tenant') as policy
+      exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'portico_tenant') as policy,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attnotnull and not a.atthasdef and a.attidentity = '') as required
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(db);
   return new Map(
-    rows.map(({ table, columns, indexes, search, policy }) => [
+    rows.map(({ table, columns, indexes, search, ...facts }) => [
       table,
-      { columns: new Map(Object.entries(columns)), indexes: new Set(indexes), searchOf: search ?? undefined, policy },
+      {
+        ...facts,
+        columns: new Map(Object.entries(columns)),
+        indexes: new Set(indexes),
+        searchOf: search ?? undefined,
+      },
     ]),
   );
 }

@@ -10,6 +10,8 @@ export interface Existing {
   /** Expression behind the generated column `search_text`, as its comment records it. */
   readonly searchOf: string | undefined;
   readonly policy: boolean;
+  /** Columns that a record must have and that have no value by themselves. */
+  readonly required: readonly string[];
 }
 
 interface Plan {
@@ -49,6 +51,9 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
         losses.push(diagnostic('columnType', `${table}.${column.name}`, there, column.type));
       }
     }
+    // Nothing could be added any more: a record would lack its company.
+    const forgotten = existing.required.find((name) => !columns.some((column) => column.name === name));
+    if (forgotten !== undefined) losses.push(diagnostic('tenantStays', table, forgotten));
   }
   statements.push(...searchStatements(resource, existing));
   statements.push(...indexStatements(resource, existing));

@@ -14,7 +14,6 @@ export function configurationRoutes(app: App, { config }: Context): void {
     bases: BASES,
     loginHost: config.loginHost,
     sentryDsn: config.sentryDsn ?? null,
-    mapKey: config.mapKey ?? null,
     languages: LOCALES,
     demo: config.demo,
     ...(config.demo && { demoLogins: demoLogins() }),

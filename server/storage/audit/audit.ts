@@ -111,6 +111,9 @@ export function appendAudit(trx: Trx, entry: AuditEntry): void {
   entries.push(entry);
 }
 
+/** The entries that a transaction will write. */
+export const pendingEntries = (trx: Trx): readonly AuditEntry[] => pending.get(trx) ?? [];
+
 /** @returns removes the entries that were added since, for a savepoint that is rolled back */
 export function auditSavepoint(trx: Trx): () => void {
   const count = pending.get(trx)?.length ?? 0;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 import type { Caller } from '../../../domain/access/caller';
+import { pendingEntries } from '../audit/audit';
 import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
 
@@ -64,12 +65,32 @@ const revivals = ({ companyId, adminId }: Caller, since: Date) => sql`
   where company_id = ${companyId} and lo_adminid = ${adminId} and "lo_createdAt" >= ${since}
     and lo_action = 'update' and lo_element = 'user' and lo_data::jsonb -> 'revived' = 'true'`;
 
-/** The number of accounts that a desk has made or revived since a time, including those deleted later. */
+/**
+ * The number of accounts that a desk has made or revived since a time, including those deleted later. API keys without a
+ * maker share one desk: their accounts name nobody, so they are counted in the audit log.
+ */
 export async function countSince(trx: Trx, caller: Caller, since: Date): Promise<number> {
+  if (caller.adminId === 0) return countByNobody(trx, caller.companyId, since);
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from identity where ${ofDesk(caller)} and "u_createdAt" >= ${since})::int
       + (select count(*) from (${revivals(caller, since)}) r)::int as n`.execute(trx);
   return rows[0]?.n ?? 0;
+}
+
+async function countByNobody(trx: Trx, companyId: number, since: Date): Promise<number> {
+  const { n } = await trx
+    .selectFrom('auditlog')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('company_id', '=', companyId)
+    .where('lo_createdAt', '>=', since)
+    .where('lo_element', '=', 'user')
+    .where('lo_action', '=', 'create')
+    .where('lo_adminid', 'is', null)
+    .executeTakeFirstOrThrow();
+  const own = pendingEntries(trx).filter(
+    ({ adminId, element, action }) => adminId === null && element === 'user' && action === 'create',
+  );
+  return Number(n) + own.length;
 }
 
 export interface DeskGuest {

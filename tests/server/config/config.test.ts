@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config';
 
@@ -164,5 +166,27 @@ describe('the SMS gateway', () => {
     expect(() => sms({ PORTICO_SMS_AUTHORIZATION: 'Bearer x' })).toThrow(/needs PORTICO_SMS_URL/);
     for (const from of ['Twelve chars', 'Café', '12', 'a\nb'])
       expect(() => sms({ PORTICO_SMS_FROM: from })).toThrow(/PORTICO_SMS_FROM/);
+  });
+});
+
+describe('every setting', () => {
+  const sources = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && entry.name !== 'config.ts')
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  const unused = (file: string, ...folders: string[]) => {
+    const body = /export interface Config \{\n([\s\S]*?)\n\}/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    const members = [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, member]) => member ?? '');
+    const text = folders.flatMap(sources).join('\n');
+    return { members: members.length, unused: members.filter((name) => !new RegExp(`\\b${name}\\b`).test(text)) };
+  };
+
+  it('that the server reads is used by it, and what it tells the console is used by the console', () => {
+    const server = unused('server/config/config.ts', 'server');
+    expect(server).toEqual({ members: server.members, unused: [] });
+    expect(server.members).toBeGreaterThan(15);
+    const told = unused('src/boot/config.ts', 'src', 'customViews', 'dataProvider', 'resources');
+    expect(told).toEqual({ members: told.members, unused: [] });
+    expect(told.members).toBeGreaterThan(6);
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createToken, hashToken } from '../../../../server/keys/tokens';
 import { testApp, type TestApp } from '../../../support/app';
+import { imported, runner } from '../../../support/jobs';
 import { readPdf } from '../../../support/pdf';
 import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 
@@ -238,6 +240,69 @@ describe('the limit a day', () => {
     await test.database.ownerQuery('update company set c_maxvalidity = 365 where companyid = 2');
     expect((await mine(21)).statusCode).toBe(201);
     expect((await mine(22)).json()).toMatchObject({ msg_code: 'LOBBY_LIMIT', msg_args: [1] });
+  });
+
+  const deskKey = async (maker: number | null, limit: number, ...more: string[]) => {
+    const name = `desk-key-${String(maker)}-${more.join('-')}`;
+    const of = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith('lobby', 'supervisor', 'user:view', ...more),
+      `${name}@x.example`,
+    );
+    const key = createToken('ptk_');
+    await test.database.ownerQuery(
+      `with profile as (update adprofile set adp_lobbylimit = $5 where adprofileid =
+         (select ad_profileid from administrator where adminid = $2) returning adprofileid)
+       insert into api_token (name, token, profileid, adminid, companyid, "isEnabled", "mayAdminister", "createdAt", "expiresAt")
+       select $6, $1, adprofileid, $3, $4, true, false, now(), now() + interval '1 day' from profile`,
+      [hashToken(test.database.db, key), of, maker === 0 ? of : maker, MAIN, limit, name],
+    );
+    return (url: string, payload: Json) =>
+      test.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${key}` } });
+  };
+
+  it.each([
+    ['of a receptionist', 0, []],
+    ['of a receptionist with events', 0, ['event']],
+    ['without a maker', null, []],
+  ] as const)('holds for an API key %s, on every way', async (_whose, maker, more) => {
+    const as = await deskKey(maker, 2, ...more);
+    const email = (n: number) => ({ u_email: `key-${String(maker)}-${more.length}-${n}@exemple.example` });
+    const element = '/legacy/elements/user';
+    expect((await as('/api/lobby/guests', { name: 'By a key', profile: 2001 })).statusCode).toBe(201);
+    const both = await as(`${element}/many`, {
+      elements: [
+        { ...account(30), ...email(1) },
+        { ...account(31), ...email(2) },
+      ],
+    });
+    expect(both.json()).toMatchObject({ msg_code: 'LOBBY_LIMIT', msg_args: [2] });
+    expect((await as(element, { ...account(32), ...email(3) })).statusCode).toBe(201);
+    for (const [url, body] of [
+      [element, { ...account(33), ...email(4) }],
+      ['/api/lobby/guests', { name: 'One too many', profile: 2001 }],
+    ] as const) {
+      const refused = await as(url, body);
+      expect([url, refused.statusCode, refused.json()]).toMatchObject([url, 409, { msg_code: 'LOBBY_LIMIT' }]);
+    }
+    expect((await as('/api/bulk-accounts', {})).statusCode).toBe(403);
+  });
+
+  it('holds for an import', async () => {
+    const limit = await room(1);
+    const jobs = runner(test);
+    const table = [
+      'u_name,u_email,u_password,u_profileid,u_sdate,u_edate',
+      ...[1, 2, 3].map(
+        (n) => `Row ${n},row-${n}@exemple.example,Quatre-Chevaux-47!,2001,2026-11-23T00:00:00Z,2026-11-24T00:00:00Z`,
+      ),
+    ].join('\n');
+    const { rows } = await imported(test, 'receptionist', 'identities', table, { strategy: 'create', key: ['u_email'] });
+    await jobs.stop();
+    expect(rows.filter(({ verdict }) => verdict === 'create')).toHaveLength(1);
+    expect(JSON.stringify(rows)).toContain('LOBBY_LIMIT');
+    expect((await desk()).made).toBe(limit);
   });
 
   it('does not begin anew in another time zone', async () => {

@@ -212,6 +212,51 @@ describe.sequential('a resource made in the studio', () => {
     expect((await audit()).length).toBe(lines);
   });
 
+  it('stays with its company, or without one, once it holds records', async () => {
+    const { text, hash } = await read('meeting-rooms');
+    const everybodys = text.replace('"tenant": "company"', '"tenant": "none"');
+    expect((await check('meeting-rooms', everybodys, true)).plan?.refusals).toEqual([
+      { code: 'tenantStays', args: ['meeting_rooms', 'company_id'] },
+    ]);
+    expect(code(await put('meeting-rooms', everybodys, hash))).toBe('SCHEMA_STORAGE_REFUSED');
+    const room = { name: 'Added after the refusal', status: 'active' };
+    const added = await test.as('admin', { method: 'POST', url: '/legacy/elements/meeting_rooms', payload: room });
+    expect([added.statusCode, added.body]).toEqual([201, expect.any(String)]);
+    await test.as('admin', {
+      method: 'DELETE',
+      url: `/legacy/elements/meeting_rooms/${added.json<{ id: number }>().id}`,
+    });
+
+    const first = (await made('shared-rooms')).replace('"tenant": "company"', '"tenant": "none"');
+    const published = await put('shared-rooms', first);
+    expect([published.statusCode, published.body]).toEqual([200, expect.any(String)]);
+    await test.database.ownerQuery(`insert into shared_rooms (name, status) values ('Of nobody', 'active')`);
+    const companies = first.replace('"tenant": "none"', '"tenant": "company"');
+    const row = companies.split('\n').findIndex((line) => line.includes('"tenant"')) + 1;
+    expect((await check('shared-rooms', companies, true)).errors).toMatchObject([
+      { line: row, said: { code: 'recordsOfNobody', args: [1] } },
+    ]);
+    expect(code(await put('shared-rooms', companies, (await read('shared-rooms')).hash))).toBe(
+      'SCHEMA_STORAGE_REFUSED',
+    );
+    await test.database.ownerQuery('delete from shared_rooms');
+    const removed = await ask('DELETE', '/files/shared-rooms', undefined, {
+      'if-match': `"${(await read('shared-rooms')).hash}"`,
+    });
+    expect(removed.statusCode).toBe(204);
+  });
+
+  it('has no property that PostgreSQL has for itself: refused by its name, with its line', async () => {
+    const { text } = await read('meeting-rooms');
+    for (const name of ['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']) {
+      const wrong = text.replaceAll('"seats"', `"${name}"`);
+      const line = wrong.split('\n').findIndex((one) => one.includes(`"${name}":`)) + 1;
+      expect((await check('meeting-rooms', wrong, true)).errors).toContainEqual(
+        expect.objectContaining({ line, message: `"${name}" is a reserved name` }),
+      );
+    }
+  });
+
   it('is put back when the database refuses what looked well', async () => {
     await test.as('admin', {
       method: 'POST',
@@ -330,6 +375,39 @@ describe('names, sizes and other tricks', () => {
       expect([400, 404, 405]).toContain(answer.statusCode);
     expect(await readFile(join(schemas.folder, 'permissions.json'), 'utf8')).toBe(permissions);
     expect(await files()).toEqual(there);
+  });
+
+  it.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
+    'look up no member of an object: %s',
+    async (name) => {
+      const { text } = await read('countries');
+      for (const answer of [
+        await ask('POST', '/check', { name, text: text.replace('"countries"', `"${name}"`), plan: true }),
+        await ask('POST', '/new', { name }),
+        await ask('GET', `/files/${name}`),
+        await ask('GET', `/files/${name}/versions`),
+        await put(name, text),
+        await ask('DELETE', `/files/${name}`, undefined, { 'if-match': `"${'0'.repeat(32)}"` }),
+      ])
+        expect([name, answer.statusCode < 500, answer.body]).toEqual([name, true, expect.any(String)]);
+      await writeFile(pathOf(name), '{}');
+      expect((await test.context.models.reload()).errors.length).toBeGreaterThan(0);
+      expect((await ask('GET', '')).statusCode).toBe(200);
+      expect((await test.as('admin', { url: '/api/schemas' })).statusCode).toBe(200);
+      await rm(pathOf(name));
+      expect((await test.context.models.reload()).errors).toEqual([]);
+    },
+  );
+
+  it('tells of a file with very many errors the first ones, and is soon done', async () => {
+    const { text } = await read('countries');
+    const wrong = JSON.parse(text) as { properties: Record<string, object> };
+    for (let n = 0; n < 6_000; n += 1) wrong.properties[`p${n}`] = { type: 'nope' };
+    const start = performance.now();
+    const { errors } = await check('countries', JSON.stringify(wrong));
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(errors.length).toBeLessThanOrEqual(501);
+    expect(errors.at(-1)).toMatchObject({ said: { code: 'moreErrors', args: [500] } });
   });
 
   it.each(['Rooms', '../x', 'a--b', 'x-', 'y'.repeat(41)])('makes no new "%s"', async (name) => {
