@@ -66,6 +66,7 @@ import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
 import { studioRoutes } from '../http/routes/studio';
 import { successorRoutes } from '../http/routes/successors';
 import { tokenRoutes } from '../http/routes/tokens';
+import { tunnelRoutes } from '../http/routes/tunnels';
 import { uploadLinkRoutes } from '../http/routes/uploadLinks';
 import { uploadRoutes } from '../http/routes/uploads';
 import { uploadVersionRoutes } from '../http/routes/uploadVersions';
@@ -199,7 +200,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await at(BASES.admin, adminRoutes);
   await at(BASES.legacy, elementRoutes, successorRoutes, legacyUserRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);
-  await at(BASES.nac, directoryUserRoutes);
+  await at(BASES.nac, directoryUserRoutes, tunnelRoutes);
   await at(BASES.logs, logRoutes);
   await at(BASES.rest, restRoutes);
 }

@@ -19,6 +19,9 @@ const CATALOGUE = {
   RESET_LINK_INVALID: [404, 'This reset link is not valid.'],
   REQUEST_TOO_SLOW: [408, 'The request did not arrive in time.'],
   DUPLICATE_KEY: [409, 'Duplicate key.'],
+  CREDENTIALS_ALREADY_USED: [409, 'Credentials already used.'],
+  LOCATION_IDENTIFIER_ASSIGNED: [409, 'This location identifier is already assigned.'],
+  TUNNEL_IDENTIFIER_IN_USE: [409, 'The identifier is already in use.'],
   IN_USE: [409, 'The element is in use.'],
   PROFILE_SUCCESSOR_GONE: [409, 'The successor is not there any more or was deactivated; nothing was moved.'],
   PROFILE_USERS_CHANGED: [409, 'Another number of identities has the profile by now; nothing was moved.'],
@@ -207,7 +210,15 @@ export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
 export const keyMayNotAdminister = () => new PorticoError('KEY_MAY_NOT_ADMINISTER');
 export const impersonationRefused = () => new PorticoError('IMPERSONATION_REFUSED');
 export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');
-export const duplicateKey = (fields?: Fields) => new PorticoError('DUPLICATE_KEY', { fields });
+export const duplicateKey = () => new PorticoError('DUPLICATE_KEY');
+/**
+ * A value that another record has already: the message of its field, which is the message as a whole too.
+ * @param code as the schema names it; one that is no code of the catalogue counts as DUPLICATE_KEY
+ */
+export function duplicateValue(field: string, value: string, code: string | undefined, cause: unknown): PorticoError {
+  const known = code !== undefined && Object.hasOwn(CATALOGUE, code) ? (code as ErrorCode) : 'DUPLICATE_KEY';
+  return new PorticoError(known, { args: [value], fields: { [field]: fieldError(known, value) }, cause });
+}
 export const resetLinkInvalid = () => new PorticoError('RESET_LINK_INVALID');
 export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
 export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');

@@ -22,7 +22,6 @@ const text = any(String);
 const number = any(Number);
 const list = any(Array);
 const iri = (path: string) => expect.stringMatching(new RegExp(`^/api/${path}/[0-9]+$`)) as unknown;
-const wallClock = expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/) as unknown;
 const some = (...items: unknown[]) => expect.arrayContaining(items) as unknown;
 const like = (shape: object) => expect.objectContaining(shape) as unknown;
 
@@ -637,6 +636,96 @@ const devices: Row[] = [
   },
 ];
 
+const tunnels: Row[] = [
+  {
+    call: 'S-LOC-4 GET {nac}/tunnels/identifier-availability, free',
+    url: '/nac/tunnels/identifier-availability?identifier=198.51.100.77&identifierType=ip',
+    answer: { available: true },
+  },
+  {
+    call: 'S-LOC-3 save a location with a tunnel',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec', l_countryid: 1, l_tunnel: 'gre', l_sourceip: '198.51.100.77' },
+    status: 201,
+    answer: { locationid: number },
+    note: note('location', 'locationid'),
+  },
+  {
+    call: 'S-LOC-4 its own identifier',
+    url: () =>
+      `/nac/tunnels/identifier-availability?identifier=198.51.100.77&identifierType=ip&id=${String(made['location'])}`,
+    answer: { available: true },
+  },
+  {
+    call: 'S-LOC-4 the identifier of another company',
+    role: 'superadmin',
+    url: '/nac/tunnels/identifier-availability?identifier=198.51.100.77&identifierType=ip',
+    answer: { available: false, msg_code: 'TUNNEL_IDENTIFIER_IN_USE', msg_args: ['198.51.100.77'] },
+  },
+  {
+    call: 'S-LOC-3 a tunnel address of another company, without saying whose',
+    role: 'superadmin',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec', l_countryid: 1, l_tunnel: 'gre', l_sourceip: '198.51.100.77' },
+    status: 409,
+    answer: {
+      msg_code: 'TUNNEL_IDENTIFIER_IN_USE',
+      fields: { l_sourceip: { msg_code: 'TUNNEL_IDENTIFIER_IN_USE', msg_args: ['198.51.100.77'] } },
+    },
+  },
+  {
+    call: 'S-MSG-2 a login that is taken',
+    method: 'POST',
+    url: element('user'),
+    payload: {
+      u_name: 'Spec',
+      u_email: 'spec-twice',
+      u_password: 'Abc-1234',
+      u_profileid: 2001,
+      u_sdate: '2026-11-20 00:00:00',
+      u_edate: '2026-11-27 23:59:59',
+    },
+    status: 201,
+  },
+  {
+    call: 'S-MSG-2 a login that is taken, the second time',
+    method: 'POST',
+    url: element('user'),
+    payload: {
+      u_name: 'Spec',
+      u_email: 'SPEC-twice',
+      u_password: 'Abc-1234',
+      u_profileid: 2001,
+      u_sdate: '2026-11-20 00:00:00',
+      u_edate: '2026-11-27 23:59:59',
+    },
+    status: 409,
+    answer: {
+      msg_code: 'CREDENTIALS_ALREADY_USED',
+      fields: { u_email: like({ msg_code: 'CREDENTIALS_ALREADY_USED' }) },
+    },
+  },
+  {
+    call: 'S-COMP-9 the code of a SKU that is taken',
+    role: 'superadmin',
+    method: 'POST',
+    url: element('sku'),
+    payload: { s_name: 'Spec one', s_code: 'SPEC-1' },
+    status: 201,
+  },
+  {
+    call: 'S-COMP-9 the code of a SKU that is taken, the second time',
+    role: 'superadmin',
+    method: 'POST',
+    url: element('sku'),
+    payload: { s_name: 'Spec two', s_code: 'spec-1' },
+    status: 409,
+    answer: { msg_code: 'DUPLICATE_KEY', fields: { s_code: like({ msg_code: 'DUPLICATE_KEY' }) } },
+  },
+];
+
 const logs: Row[] = [
   {
     call: 'S-LOG-3 GET {admin-ui}/logs/_search?size=5000',
@@ -691,7 +780,7 @@ describe('the calls of the specification, as it writes them', () => {
     });
 
   it.each(
-    [...session, ...keys, ...lists, ...saves, ...reports, ...identities, ...devices, ...logs].map(
+    [...session, ...keys, ...lists, ...saves, ...reports, ...identities, ...devices, ...tunnels, ...logs].map(
       (row) => [row.call, row] as const,
     ),
   )('%s', async (_, row) => {

@@ -155,7 +155,7 @@ describe('what is hidden', () => {
     };
     const [hidden, plain] = [await make('taken-hidden@bellevue.example'), await make('taken-plain@bellevue.example')];
     expect([hidden.statusCode, hidden.body]).toEqual([plain.statusCode, plain.body]);
-    expect(plain.json()).toMatchObject({ msg_code: 'DUPLICATE_KEY' });
+    expect(plain.json()).toMatchObject({ msg_code: 'CREDENTIALS_ALREADY_USED' });
   });
 
   it('is not counted in "in use"', async () => {

@@ -192,7 +192,7 @@ function storageNames({ raw, field }: Names): void {
     if (owner) field([...at, 'owner'], owner);
   }
   storage?.search?.forEach((name, index) => field(['x-storage', 'search', index], name));
-  for (const part of ['unique', 'indexes'] as const) {
+  for (const part of ['unique', 'uniqueEverywhere', 'indexes'] as const) {
     storage?.[part]?.forEach((set, i) => set.forEach((name, j) => field(['x-storage', part, i, j], name)));
   }
 }

@@ -15,7 +15,7 @@ const TEXT = diagnostic('write', '"type": "string"');
 /** Keywords that a record can fail, so that a message can be given for them. */
 const VALIDATION = [
   'type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format',
-  'required additionalProperties items minItems maxItems uniqueItems allOf anyOf oneOf not if',
+  'required additionalProperties items minItems maxItems uniqueItems allOf anyOf oneOf not if unique',
 ].flatMap((line) => line.split(' '));
 
 /** What `auto` fills in, by what it needs. */

@@ -228,7 +228,7 @@ function lintStorage(context: LintContext): void {
   const isText = ({ type, kind, virtual, writeOnly }: Field) =>
     type === 'string' && !NOT_TEXT.includes(kind) && !virtual && !writeOnly;
   search?.forEach((name, i) => check([...at, 'search', i], name, isText, diagnostic('notText', name)));
-  for (const set of ['unique', 'indexes'] as const) {
+  for (const set of ['unique', 'uniqueEverywhere', 'indexes'] as const) {
     own[set]?.forEach((names, i) =>
       names.forEach((name, j) =>
         check([...at, set, i, j], name, ({ virtual }) => !virtual, diagnostic('notStored', name)),

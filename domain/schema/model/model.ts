@@ -151,6 +151,8 @@ export interface Resource {
     /** False: a hand-written migration owns the table (events). */
     readonly managed: boolean;
     readonly unique: readonly (readonly string[])[];
+    /** Like `unique`, over all companies. */
+    readonly uniqueEverywhere: readonly (readonly string[])[];
     readonly indexes: readonly (readonly string[])[];
     /** Text fields that free-text search looks into. */
     readonly search: readonly string[];

@@ -148,6 +148,7 @@ export interface RawResource {
     unscoped?: string;
     managed?: boolean;
     unique?: string[][];
+    uniqueEverywhere?: string[][];
     indexes?: string[][];
     search?: string[];
   };

@@ -169,6 +169,7 @@ function storageOf(raw: RawResource, fields: readonly Field[], type: string): Re
     ...(own.unscoped && { unscoped: own.unscoped }),
     managed: own.managed ?? true,
     unique: [...(own.unique ?? []), ...fields.filter((field) => field.unique).map(({ name }) => [name])],
+    uniqueEverywhere: own.uniqueEverywhere ?? [],
     indexes: own.indexes ?? [],
     search:
       own.search ??

@@ -24,8 +24,8 @@ interface Plan {
 const MAX_NAME = 63;
 const id = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Name of an index: `u` for a unique set, `i` for other columns, `s` for the search text. */
-export function indexName(table: string, kind: 'u' | 'i' | 's', columns: readonly string[]): string {
+/** Name of an index: `u` for a unique set, `e` for one over all companies, `i` for other columns, `s` for the search text. */
+export function indexName(table: string, kind: 'u' | 'e' | 'i' | 's', columns: readonly string[]): string {
   const full = `${table}__${kind}__${columns.join('_')}`;
   const short = full.length <= MAX_NAME ? full : `${table.slice(0, 24)}__${kind}__${fingerprint(full)}`;
   return short.toLowerCase();
@@ -87,6 +87,20 @@ function searchStatements({ storage }: Resource, existing: Existing | undefined)
   ];
 }
 
+/** The sets of columns that are unique, with the kind of their index. */
+export function uniqueSets({
+  unique,
+  uniqueEverywhere,
+}: Pick<Resource['storage'], 'unique' | 'uniqueEverywhere'>): {
+  readonly set: readonly string[];
+  readonly kind: 'u' | 'e';
+}[] {
+  return [
+    ...unique.map((set) => ({ set, kind: 'u' as const })),
+    ...uniqueEverywhere.map((set) => ({ set, kind: 'e' as const })),
+  ];
+}
+
 function indexStatements(resource: Resource, existing: Existing | undefined): string[] {
   const { storage, fields, sort, softDelete } = resource;
   const table = id(storage.table);
@@ -95,11 +109,11 @@ function indexStatements(resource: Resource, existing: Existing | undefined): st
   const typeOf = new Map(fields.map((field) => [field.name, field]));
   const statements: string[] = [];
 
-  for (const set of storage.unique) {
-    const name = indexName(storage.table, 'u', set);
+  for (const { set, kind } of uniqueSets(storage)) {
+    const name = indexName(storage.table, kind, set);
     const parts = set.map((column) => (isText(typeOf.get(column)) ? `lower(${id(column)})` : id(column)));
     const alive = softDelete ? ` where ${id(softDelete.field)} is null` : '';
-    const columns = [...tenant.map(id), ...parts].join(', ');
+    const columns = [...(kind === 'u' ? tenant.map(id) : []), ...parts].join(', ');
     if (!has(name)) statements.push(`create unique index ${id(name)} on ${table} (${columns})${alive}`);
   }
   const sorted = [...new Set([sort.field, ...storage.indexes.filter((set) => set.length === 1).flat()])];

@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared';
 import type { Secrets } from '../../keys/secrets';
 import { columnList } from './columnList';
 import { afterCursor, encodeCursor, cursorColumn, cursorColumns, totalOrder } from './cursor';
+import { namingDuplicates } from './duplicates';
 import type { ListQuery } from './listQuery';
 import { writableFilter } from './scopeSql';
 import { rowAccessFilter, filterConditions } from './rowAccess';
@@ -173,9 +174,10 @@ export async function insertRow({ trx, caller }: Access, resource: Resource, val
     resource.storage.tenant === 'company' ? { ...values, [resource.storage.tenantColumn]: caller.companyId } : values;
   const names = Object.keys(all);
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     insert into ${sql.table(resource.storage.table)} (${columns})
-    values (${sql.join(names.map((name) => sql`${all[name]}`))}) returning ${sql.ref(resource.id)}`.execute(trx);
+    values (${sql.join(names.map((name) => sql`${all[name]}`))}) returning ${sql.ref(resource.id)}`;
+  const { rows } = await namingDuplicates(resource, all, () => statement.execute(trx));
   return rows[0]?.[resource.id] as string | number;
 }
 
@@ -194,7 +196,7 @@ export async function updateRow(
     update ${from(resource)} set ${sql.join([...sets, sql`version = version + 1`])}
     where ${sql.ref(`r.${resource.id}`)} = ${id}
     returning ${columnList(resource.fields, resource)}, ${rowAccessFilter(model, resource, caller)} as ${sql.ref(IS_VISIBLE)}`;
-  const { rows } = await prepared(statement).execute(trx);
+  const { rows } = await namingDuplicates(resource, values, () => prepared(statement).execute(trx));
   const { [IS_VISIBLE]: seen, ...row } = rows[0] ?? {};
   return seen === true ? row : undefined;
 }

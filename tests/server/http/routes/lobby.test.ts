@@ -58,7 +58,7 @@ it('an e-mail address or a phone number is the login, and nothing else is', asyn
     '+33612345678',
   );
   expect((await welcome({ name: 'C', contact: 'a.b@exemple.example', profile: 2001 })).body.msg_code).toBe(
-    'DUPLICATE_KEY',
+    'CREDENTIALS_ALREADY_USED',
   );
   for (const contact of ['rue du Bac', '12', 'a@b', '<a@b.c>', 12, 'x'.repeat(300) + '@b.example']) {
     const refused = await welcome({ name: 'D', contact, profile: 2001 });
