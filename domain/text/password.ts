@@ -6,16 +6,6 @@ const ALPHABET = 'abcdefghijkmnpqrtuvwxyACDEFGHJKLMNPQRTUVWXY346789';
 const SPECIAL = '+-=*';
 const PASSWORD_LENGTH = 10;
 
-/**
- * A password that can be read from a card: ten characters, 56 bits, from the platform's secure random numbers.
- * @param least characters that it needs where ten are too few, as for secrets that nobody types twice
- */
-export function newPassword(least = 0): string {
-  const length = Math.max(PASSWORD_LENGTH, least);
-  let text = '';
-  while (text.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      if (byte < FIRST_REFUSED && text.length < length) text += ALPHABET[byte % ALPHABET.length];
 /** @param alphabet at most 256 characters */
 function randomText(alphabet: string, length: number): string {
   /** Bytes from here on are drawn again, so that every character is equally probable. */
@@ -32,10 +22,11 @@ function randomText(alphabet: string, length: number): string {
 /**
  * A password that can be read from a card: ten characters, 56 bits, from the platform's secure random numbers; more
  * characters, or special ones, where the rules of its owner ask for them.
+ * @param least characters that it needs where ten are too few, as for secrets that are never typed twice
  */
-export function newPassword(rules?: PasswordRules): string {
+export function newPassword(rules?: PasswordRules, least = 0): string {
   const alphabet = rules?.special ? ALPHABET + SPECIAL : ALPHABET;
-  const length = Math.max(PASSWORD_LENGTH, rules?.minLength ?? 0);
+  const length = Math.max(PASSWORD_LENGTH, rules?.minLength ?? 0, least);
   // Drawn again until it fits: every password that fits is equally probable.
   for (;;) {
     const password = randomText(alphabet, length);

@@ -304,6 +304,8 @@ export interface NetworkSession {
   started_at: Timestamp;
   state: string;
   userid: number | null;
+}
+
 export interface PasswordAge {
   admin_id: number;
   company_id: number;

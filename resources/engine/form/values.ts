@@ -27,7 +27,7 @@ export function startValues(
   if (record) return { ...record };
   return Object.fromEntries(
     resource.fields.flatMap(({ name, default: standard, initial, widget }): [string, unknown][] => {
-      if (widget === 'generated') return [[name, newPassword(leastLength(resource, name))]];
+      if (widget === 'generated') return [[name, newPassword(undefined, leastLength(resource, name))]];
       if (initial && isInitialTime(initial)) return [[name, initialValue(initial, new Date(), zone)]];
       return standard === undefined ? [] : [[name, standard]];
     }),

@@ -10,14 +10,15 @@ import { SecretBox } from './SecretInput';
 import type { InputProps } from './types';
 
 /**
- * A guest's password that is generated as their policy asks: a new record starts with one, a button makes another one. It is shown, so
- * that it can be told to its owner; another one can also be typed.
+ * A secret that is generated, a guest's password as their policy asks: a new record starts with one, a button makes
+ * another one. It is shown, so that it can be told to its owner; another one can also be typed.
  */
 export function GeneratedInput(props: InputProps) {
-  const { field, resource, mode, disabled, onChange } = props;
-  const { mode, disabled, onChange, value } = props;
+  const { field, resource, mode, disabled, onChange, value } = props;
   const id = useId();
-  const rules = usePasswordRules('guests');
+  const guestRules = usePasswordRules('guests');
+  // Other secrets, such as those of equipment, have no policy.
+  const rules = resource.roles?.login === undefined ? undefined : guestRules;
   const translate = useTranslate();
   const [shown, setShown] = useState(mode === 'create');
   const label = translate('engine.input.generate');
@@ -32,28 +33,27 @@ export function GeneratedInput(props: InputProps) {
   }, [rules, mode, password, broken, onChange]);
   return (
     <>
-    <SecretBox
-      {...props}
-      describedBy={[props.describedBy, broken && password !== '' && id].filter(Boolean).join(' ')}
-      shown={shown}
-      onShown={setShown}
-      button={
-        <Button
-          kind="icon"
-          disabled={disabled}
-          aria-label={label}
-          data-tooltip={label}
-          onClick={() => {
-            onChange(newPassword(leastLength(resource, field.name)));
-            onChange(newPassword(rules));
-            setShown(true);
-          }}
-        >
-          <Icon name="Autorenew" />
-        </Button>
-      }
-    />
-    {rules && broken && password !== '' && <PasswordChecks id={id} password={password} rules={rules} />}
+      <SecretBox
+        {...props}
+        describedBy={[props.describedBy, broken && password !== '' && id].filter(Boolean).join(' ')}
+        shown={shown}
+        onShown={setShown}
+        button={
+          <Button
+            kind="icon"
+            disabled={disabled}
+            aria-label={label}
+            data-tooltip={label}
+            onClick={() => {
+              onChange(newPassword(rules, leastLength(resource, field.name)));
+              setShown(true);
+            }}
+          >
+            <Icon name="Autorenew" />
+          </Button>
+        }
+      />
+      {rules && broken && password !== '' && <PasswordChecks id={id} password={password} rules={rules} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { newPassword } from '../../../domain/text/password';
 import { takenLogins } from '../../storage/jobs/jobAccounts';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
+import { guestPasswordRules } from '../passwords/guestRules';
 import { createRecord } from '../records/save';
 import { freeLogins } from './freeLogins';
 
@@ -17,9 +18,10 @@ export async function makeBatch(
   { prefix, size, common }: { readonly prefix: string; readonly size: number; readonly common: WireRecord },
 ): Promise<number[]> {
   const taken = await takenLogins(access.trx, access.caller.companyId, prefix);
+  const rules = await guestPasswordRules(access.trx, access.caller.companyId);
   const made: number[] = [];
   for (const login of freeLogins(prefix, taken, size)) {
-    const account = { u_name: login, u_email: login, u_password: newPassword(), ...common };
+    const account = { u_name: login, u_email: login, u_password: newPassword(rules), ...common };
     made.push(Number((await createRecord(access, identities, account))[identities.id]));
   }
   return made;

@@ -5,8 +5,6 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 import { eventValues, isEventOrder } from '../events/makeAccounts';
 import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';
-import { guestPasswordRules } from '../passwords/guestRules';
-import { createRecord } from '../records/save';
 import type { BulkOrder } from './bulkOrder';
 import { makeBatch } from './makeBatch';
 
@@ -29,19 +27,6 @@ export async function runBulk(run: JobRun): Promise<void> {
       const making: Access = isEventOrder(order) ? { ...access, orderedByEvent: true } : access;
       const made = await makeBatch(making, resource, { prefix: order.prefix, size, common });
       const accounts = made.map((userId, at): JobAccount => ({ line: before + at + 1, userId }));
-      const taken = await takenLogins(access.trx, access.caller.companyId, order.prefix);
-      const rules = await guestPasswordRules(access.trx, access.caller.companyId);
-      const accounts: JobAccount[] = [];
-      const making: Access = isEventOrder(order) ? { ...access, orderedByEvent: true } : access;
-      for (const login of freeLogins(order.prefix, taken, size)) {
-        const made = await createRecord(making, resource, {
-          u_name: login,
-          u_email: login,
-          u_password: newPassword(rules),
-          ...common,
-        });
-        accounts.push({ line: before + accounts.length + 1, userId: Number(made[resource.id]) });
-      }
       await addAccounts(access.trx, job, accounts);
       if (isEventOrder(order)) {
         await linkAccounts(

@@ -50,6 +50,8 @@ export async function takenDomain(
         and d.domain = any(regexp_split_to_array(lower(c.c_domains), '[[:space:],;|]+')))
     order by d.place limit 1`.execute(trx);
   return rows[0]?.domain;
+}
+
 /** The companies that a partner looks after; null, for every one, without a partner. Needs a system transaction. */
 export async function listedCompanies(trx: Trx, partnerId: number | null): Promise<number[] | null> {
   if (partnerId === null) return null;
