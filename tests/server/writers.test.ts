@@ -86,9 +86,9 @@ beforeAll(() => {
 });
 
 /** What the screens of a resource show and nobody can write there. */
-function shownOnly({ id, fields, views, softDelete, upload }: Resource): string[] {
-  const columns = views.list.columns.flatMap(({ field, second }) => [field, second]);
-  const shown = new Set([...columns, ...views.form.sections.flatMap((section) => section.fields)]);
+function shownOnly({ id, fields, list, form, softDelete, upload }: Resource): string[] {
+  const columns = list.columns.flatMap(({ field, second }) => [field, second]);
+  const shown = new Set([...columns, ...form.sections.flatMap((section) => section.fields)]);
   const filled = new Set([id, softDelete?.field, ...Object.values(upload?.fills ?? {})]);
   return fields
     .filter(
