@@ -71,6 +71,7 @@ export async function fill(
 async function keepTraffic({ context }: Opened, seedNumber: number, say: (line: string) => void): Promise<void> {
   const client = await context.db.ownerPool.connect();
   const running = startLive(client, {
+    db: context.db,
     seed: seedNumber,
     perSecond: LIVE_PER_SECOND,
     now: context.now,

@@ -156,7 +156,12 @@ async function fill({ context }: Opened, say: (line: string) => void): Promise<v
 
 async function liveTraffic({ context }: Opened): Promise<{ stop(): Promise<void> }> {
   const client = await context.db.ownerPool.connect();
-  const running = startLive(client, { seed: DEMO_SEED, perSecond: LIVE_PER_SECOND, now: () => new Date() });
+  const running = startLive(client, {
+    db: context.db,
+    seed: DEMO_SEED,
+    perSecond: LIVE_PER_SECOND,
+    now: () => new Date(),
+  });
   return {
     async stop() {
       running.stop();

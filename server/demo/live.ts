@@ -1,19 +1,23 @@
+import { acceptEvents } from '../actions/intake/acceptEvents';
+import type { IntakeKind } from '../actions/intake/kinds';
+import type { Database } from '../db/connect';
 import { authenticationRow, type Guest } from './authentication';
 import { peopleBase } from './company';
-import { columnsOf } from './load/catalogue';
 import { inOrder, type SeedTarget } from './load/target';
-import { TableWriter } from './load/writer';
 import { iso } from './iso';
 import { logLine } from './logLines';
 import { handsetOf } from './portrait';
 import { Random } from './random';
+import { portalSourceId } from './records/sources';
 import { HOUR } from './rhythm';
 import { lastSign } from './traffic';
 import { refusalBy } from './refusals';
 import { ONLINE, RETURNING, type Visit } from './visits';
-import { buildDemoWorld, type Company, type Row, type Site, type DemoWorld } from './world';
+import { buildDemoWorld, type Company, type Site, type DemoWorld } from './world';
 
 interface LiveOptions {
+  /** Where the events go: through the intake, as those of any source. */
+  readonly db: Database;
   readonly seed: number;
   /** Authentications in a second, on average. */
   readonly perSecond: number;
@@ -25,9 +29,12 @@ interface LiveOptions {
 const TICK = 1000;
 const KNOWN_PEOPLE = 3000;
 const LINES_PER_VISIT = 1.5;
+/** Mean duration of a session, in minutes, and its traffic in bytes a second. */
+const SESSION_MINUTES = 25;
+const [UPLOAD, DOWNLOAD] = [9_000, 140_000];
 
 /**
- * Keeps authentications and access logs flowing into a seeded database, from the people it has. Places that the demo
+ * Keeps sign-ins, sessions and access logs flowing into a seeded database, from the people it has, through the intake. Places that the demo
  * shows as silent or broken stay so.
  * @param target one connection of the owner's
  */
@@ -42,7 +49,7 @@ export function startLive(target: SeedTarget, options: LiveOptions): { stop(): v
     try {
       ready ??= setScene(ordered, options);
       const scene = await ready;
-      if (!stopped) await second(ordered, scene, options);
+      if (!stopped) await second(scene, options);
     } catch (error) {
       ready = undefined;
       if (!stopped) options.onError?.(error);
@@ -63,9 +70,21 @@ export function startLive(target: SeedTarget, options: LiveOptions): { stop(): v
 interface Scene {
   readonly world: DemoWorld;
   readonly cast: readonly Player[];
-  readonly visits: ReadonlyMap<string, string>;
-  readonly lines: ReadonlyMap<string, string>;
+  /** Sessions that have not ended. */
+  readonly open: OpenSession[];
 }
+
+interface OpenSession {
+  readonly companyId: number;
+  /** What names it, and where it is. */
+  readonly event: Readonly<Record<string, unknown>>;
+  /** In ms. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Events of one second, by company and kind. */
+type Events = Map<number, Map<IntakeKind, object[]>>;
 
 interface Player {
   readonly company: Company;
@@ -106,39 +125,79 @@ async function setScene(target: SeedTarget, { seed, now }: LiveOptions): Promise
     ];
   });
   if (cast.length === 0) throw new Error('live traffic needs a database with demo data');
-  return {
-    world,
-    cast,
-    visits: await columnsOf(target, 'authentication'),
-    lines: await columnsOf(target, 'access_log'),
-  };
+  return { world, cast, open: [] };
 }
 
-async function second(target: SeedTarget, scene: Scene, { seed, perSecond, now }: LiveOptions): Promise<void> {
+async function second(scene: Scene, { seed, perSecond, now, db }: LiveOptions): Promise<void> {
   const from = now().getTime() - TICK;
   const random = new Random(seed).fork('live', Math.floor(from / TICK));
-  const visits = new TableWriter(target, 'authentication', scene.visits);
-  const lines = new TableWriter(target, 'access_log', scene.lines);
-  const online: Online[] = [];
+  const events: Events = new Map();
   for (let left = random.poisson(perSecond); left > 0; left -= 1) {
     const player = random.pick(scene.cast);
     const visit = visitOf(random, player, from + random.int(0, TICK - 1));
-    if (!visit) continue;
-    const guest = guestOf(scene.world, player);
-    const token = random.hex(16);
-    const row: Row = authenticationRow(visit, guest, token);
-    await visits.add(row);
-    if (!ONLINE.has(visit.status)) continue;
-    online.push({ player, at: String(row['authenticated_at']), until: iso(player.until) });
-    for (let more = random.poisson(LINES_PER_VISIT); more > 0; more -= 1) {
-      const { id: _key, ...line } = logLine(random, visit, guest, token).row;
-      // Log lines of the next minutes are written now, so that no state has to be kept for them.
-      await lines.add({ ...line, received_at: row['authenticated_at'] });
-    }
+    if (visit) happen(random, scene, player, visit, events);
   }
-  await visits.close();
-  await lines.close();
-  if (online.length > 0) await remember(target, online);
+  end(scene, from + TICK, events);
+  for (const [companyId, kinds] of events) {
+    const source = { sourceid: portalSourceId(companyId), companyId, locationid: null };
+    for (const [kind, list] of kinds) await acceptEvents({ db, now }, source, kind, list);
+  }
+}
+
+/** Adds an event, with an id of its own. */
+function tell(events: Events, companyId: number, kind: IntakeKind, event: Readonly<Record<string, unknown>>): void {
+  const kinds = events.get(companyId) ?? new Map<IntakeKind, object[]>();
+  events.set(companyId, kinds);
+  kinds.set(kind, [...(kinds.get(kind) ?? []), event]);
+}
+
+/** A visit as events: the sign-in, the start of a session, what is looked at. */
+function happen(random: Random, { world, open }: Scene, player: Player, visit: Visit, events: Events): void {
+  const guest = guestOf(world, player);
+  const id = random.hex(16);
+  const {
+    company_id,
+    authenticated_at,
+    groupids: _g,
+    countryid: _c,
+    returning: _r,
+    ...signIn
+  } = authenticationRow(visit, guest, id);
+  const companyId = Number(company_id);
+  const time = String(authenticated_at);
+  tell(events, companyId, 'sign-ins', { ...signIn, id, time });
+  if (!ONLINE.has(visit.status)) return;
+  for (let more = random.poisson(LINES_PER_VISIT); more > 0; more -= 1) {
+    const { id: _key, company_id: _company, received_at: _at, ...line } = logLine(random, visit, guest, id).row;
+    // Log lines of the next minutes are told now, so that no state has to be kept for them.
+    tell(events, companyId, 'access-logs', { ...line, id: random.hex(16), time });
+  }
+  const { userid, login, locationid, src_ip } = signIn;
+  const session = { session_id: id, userid, login, locationid, ip: src_ip, mac_address: guest.handset.mac };
+  tell(events, companyId, 'sessions', { ...session, id: `${id}-start`, time, event: 'start' });
+  const until = visit.at - Math.log(1 - random.next()) * SESSION_MINUTES * 60_000;
+  open.push({ companyId, event: session, from: visit.at, until });
+}
+
+/** Ends the sessions whose time is over. */
+function end(scene: Scene, now: number, events: Events): void {
+  const over = scene.open.filter(({ until }) => until <= now);
+  const open = scene.open.filter(({ until }) => until > now);
+  scene.open.splice(0, scene.open.length, ...open);
+  for (const { companyId, event, from, until } of over) {
+    const duration = Math.round((until - from) / 1000);
+    const id = `${String(event['session_id'])}-stop`;
+    const octets = { input_octets: duration * UPLOAD, output_octets: duration * DOWNLOAD };
+    tell(events, companyId, 'sessions', {
+      ...event,
+      ...octets,
+      id,
+      time: iso(until),
+      event: 'stop',
+      duration,
+      cause: 'User-Request',
+    });
+  }
 }
 
 /** Somebody comes back; whose time is over signs in again, and whose account was made by the reception does not. */
@@ -168,27 +227,4 @@ function guestOf(world: DemoWorld, { company, userid, login, profileid, authtype
     host: Math.abs(place),
     optIn: false,
   };
-}
-
-interface Online {
-  readonly player: Player;
-  readonly at: string;
-  readonly until: string;
-}
-
-/** People and places show their last visit, and people the validity that it gave. */
-async function remember(target: SeedTarget, online: readonly Online[]): Promise<void> {
-  const times = online.map(({ at }) => at);
-  await target.query(
-    `update identity i set u_lastlogin = s.at, "u_lastinteractionAt" = s.at, u_edate = s.until,
-       u_sdate = case when s.until > i.u_edate then s.at else i.u_sdate end
-     from (select id, max(at) as at, max(until) as until
-       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as r (id, at, until) group by id) s where i.userid = s.id`,
-    [online.map(({ player }) => player.userid), times, online.map(({ until }) => until)],
-  );
-  await target.query(
-    `update location l set "l_lastauthAt" = s.at, "l_firstauthAt" = coalesce(l."l_firstauthAt", s.at)
-     from (select id, max(at) as at from unnest($1::bigint[], $2::timestamptz[]) as r (id, at) group by id) s where l.locationid = s.id`,
-    [online.map(({ player }) => player.site.locationid), times],
-  );
 }

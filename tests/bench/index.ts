@@ -5,6 +5,7 @@ import { firstRowsBench } from './firstRows';
 import { formBench } from './form';
 import { hostileBench } from './hostile';
 import { identitiesBench } from './identities';
+import { intakeBench } from './intake';
 import { lighthouseBench } from './lighthouse';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   directus: directusBench,
   steady: steadyBench,
   successor: successorBench,
+  intake: intakeBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,
 };

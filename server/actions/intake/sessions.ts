@@ -60,7 +60,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
     ...one,
     duration: Math.max(
       one.duration,
-      ((Date.parse(one.ended_at ?? one.last_at) - Date.parse(one.started_at)) / 1000) | 0,
+      Math.trunc((Date.parse(one.ended_at ?? one.last_at) - Date.parse(one.started_at)) / 1000),
     ),
   }));
   const changed = await applySessions(batch.trx, batch, sessions);

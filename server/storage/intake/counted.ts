@@ -40,8 +40,8 @@ export async function addCampaignResults(
     on conflict (company_id, campaign_id, day, location_id) do update set shown = r.shown + excluded.shown,
       clicked = r.clicked + excluded.clicked, answered = r.answered + excluded.answered`.execute(trx);
   await sql`
-    update campaign c set ca_impressions = ca_impressions + s.shown, ca_clicks = ca_clicks + s.clicked,
-      ca_answers = ca_answers + s.answered
+    update campaign c set ca_impressions = coalesce(ca_impressions, 0) + s.shown, ca_clicks = coalesce(ca_clicks, 0) + s.clicked,
+      ca_answers = coalesce(ca_answers, 0) + s.answered
     from (select campaignid, sum(shown) as shown, sum(clicked) as clicked, sum(answered) as answered from ${input}
       group by campaignid) s
     where c.campaignid = s.campaignid and c.ca_companyid = ${companyId}`.execute(trx);
@@ -95,10 +95,10 @@ export async function addAnswers(trx: Trx, { companyId }: BatchOf, answers: read
       select distinct ${companyId}::bigint, keyindexid, md5(value)::uuid from ${input} on conflict do nothing returning keyindexid)
     select keyindexid, count(*)::int as count from fresh group by keyindexid`.execute(trx);
   await sql`
-    update keyindex k set ki_hits = ki_hits + s.hits, ki_firstseen = least(ki_firstseen, s.first),
-      ki_valuecount = ki_valuecount + coalesce(f.count, 0),
+    update keyindex k set ki_hits = coalesce(ki_hits, 0) + s.hits, ki_firstseen = least(ki_firstseen, s.first),
+      ki_valuecount = coalesce(ki_valuecount, 0) + coalesce(f.count, 0),
       ki_samples = (select coalesce(jsonb_agg(v order by place), '[]') from (select v, min(place) as place
-        from jsonb_array_elements_text(to_jsonb(k.ki_samples) || s.samples) with ordinality as x (v, place)
+        from jsonb_array_elements_text(coalesce(to_jsonb(k.ki_samples), '[]') || s.samples) with ordinality as x (v, place)
         group by v order by 2 limit ${MAX_SAMPLES}) kept)
     from (select keyindexid, count(*) as hits, min(at) as first, jsonb_agg(distinct value) as samples from ${input}
       group by keyindexid) s

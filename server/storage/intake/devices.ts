@@ -61,9 +61,10 @@ export async function applyDevices(
       and (${stored}) is distinct from (${changed})
     returning e.mac`.execute(trx);
   const { rows: added } = await sql<{ mac: string }>`
-    insert into device (companyid, mac_address, display_name, is_guest, is_interactive, ${columns})
+    insert into device (companyid, mac_address, display_name, is_guest, is_interactive, should_reserve_ip,
+      security_profile_class, is_security_profile_active, has_active_lease, ${columns})
     select ${companyId}, e.mac, coalesce(nullif(e.hostname, ''), e.mac), coalesce(e.is_guest, true),
-      coalesce(e.is_interactive, true), e.first, e.last, e.ip, e.hostname, e.type, e.brand, e.model, e.os, e.mac_vendor,
+      coalesce(e.is_interactive, true), false, 'quarantine', false, false, e.first, e.last, e.ip, e.hostname, e.type, e.brand, e.model, e.os, e.mac_vendor,
       e.confidence_level, e.facts, e.locationid, e.location_name
     from ${input} where not exists (select 1 from device d
       where d.companyid = ${companyId} and lower(d.mac_address) = lower(e.mac) and d.deleted_at is null)

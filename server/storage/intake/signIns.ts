@@ -104,7 +104,7 @@ export async function updatePeople(
 /** Adds to the guests of events that were connected. */
 export async function addConnected(trx: Trx, companyId: number, counts: ReadonlyMap<number, number>): Promise<void> {
   for (const [eventid, count] of [...counts].toSorted(([a], [b]) => a - b)) {
-    await sql`update event set ev_connected = ev_connected + ${count}
+    await sql`update event set ev_connected = coalesce(ev_connected, 0) + ${count}
       where eventid = ${eventid} and ev_companyid = ${companyId}`.execute(trx);
   }
 }
@@ -128,7 +128,7 @@ export async function updatePlaces(
 /** Adds to the uses of authentication types. */
 export async function addUses(trx: Trx, companyId: number, counts: ReadonlyMap<number, number>): Promise<void> {
   for (const [authtypeid, count] of [...counts].toSorted(([a], [b]) => a - b)) {
-    await sql`update authtype set ap_count = ap_count + ${count}
+    await sql`update authtype set ap_count = coalesce(ap_count, 0) + ${count}
       where authtypeid = ${authtypeid} and a_companyid = ${companyId}`.execute(trx);
   }
 }

@@ -49,9 +49,10 @@ export async function countCall(
   await sql`
     update intake_source set last_received_at = greatest(last_received_at, ${now}::timestamptz),
       last_event_at = greatest(last_event_at, ${latest}::timestamptz),
-      delay_s = coalesce(greatest(round(extract(epoch from ${now}::timestamptz - ${latest}::timestamptz)), 0), delay_s),
-      accepted_count = accepted_count + ${accepted}, rejected_count = rejected_count + ${rejected},
-      set_aside_count = set_aside_count + ${setAside},
+      delay_s = case when ${latest}::timestamptz is null then delay_s
+        else greatest(round(extract(epoch from ${now}::timestamptz - ${latest}::timestamptz)), 0) end,
+      accepted_count = coalesce(accepted_count, 0) + ${accepted}, rejected_count = coalesce(rejected_count, 0) + ${rejected},
+      set_aside_count = coalesce(set_aside_count, 0) + ${setAside},
       rate = (select coalesce(sum(accepted), 0)::float / ${RATE_MINUTES} from intake_minute
         where company_id = ${companyId} and sourceid = ${sourceid} and minute > ${rateSince(now)}),
       last_error = coalesce(${error}, last_error),

@@ -95,6 +95,7 @@ describe('startLive', () => {
     const client = await database.db.ownerPool.connect();
     const failures: unknown[] = [];
     const live = startLive(client, {
+      db: database.db,
       seed: 1,
       perSecond: 40,
       now: () => new Date(SEED_NOW),

@@ -1,0 +1,109 @@
+import { header, row } from './report';
+import { startServer, temporaryData, tokenOf } from './server';
+
+/** Events of one call, and calls. */
+const EVENTS = 5_000;
+const CALLS = Number(process.env['PORTICO_BENCH_CALLS'] ?? 12);
+const LIST = '/legacy/elements/user?limit=25&sort=u_name&order=ASC';
+/** Lists read before, and while events come. */
+const READS = 40;
+
+/** Sends full calls of access-log lines and sign-ins one after the other, while somebody reads a list. */
+export async function intakeBench(): Promise<void> {
+  const { folder, remove } = await temporaryData();
+  const server = await startServer(folder);
+  try {
+    const headers = {
+      authorization: `Bearer ${await tokenOf(server.base, 'admin')}`,
+      'content-type': 'application/json',
+    };
+    const call = async (path: string, body: object) =>
+      (await (
+        await fetch(`${server.base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      ).json()) as Record<string, unknown>;
+    const { sourceid } = await call('/legacy/elements/source', { name: 'Bench', type: 'api' });
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const profiles = (await (await fetch(`${server.base}/legacy/elements/adprofile`, { headers })).json()) as {
+      elements: { adprofileid: number }[];
+    };
+    const made = await call('/api/api_tokens', {
+      name: 'Bench',
+      expiresAt,
+      profileid: profiles.elements[0]?.adprofileid,
+      sourceid,
+    });
+    const key = String(made['token']);
+    const reads = async () => {
+      const started = performance.now();
+      await (await fetch(`${server.base}${LIST}`, { headers })).text();
+      return performance.now() - started;
+    };
+    const usual: number[] = [];
+    for (let left = READS; left > 0; left -= 1) usual.push(await reads());
+    header();
+    for (const kind of ['access-logs', 'sign-ins'] as const) {
+      let done = false;
+      const meanwhile: number[] = [];
+      const reading = (async () => {
+        while (!done) meanwhile.push(await reads());
+      })();
+      const started = performance.now();
+      for (let place = 0; place < CALLS; place += 1) await send(server.base, key, kind, place);
+      const seconds = (performance.now() - started) / 1000;
+      done = true;
+      await reading;
+      const rate = (EVENTS * CALLS) / seconds;
+      row(
+        `${kind}: ${EVENTS * CALLS} events in calls of ${EVENTS}`,
+        `${Math.round(rate)} a second`,
+        '10 000 a second',
+        rate / 10_000,
+        'at least 1',
+      );
+      const [before, during] = [median(usual), median(meanwhile)];
+      row(
+        `list of identities meanwhile`,
+        `${during.toFixed(1)} ms`,
+        `${before.toFixed(1)} ms usually`,
+        during / before,
+        'at most 2',
+      );
+    }
+  } finally {
+    await server.stop();
+    await remove();
+  }
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** One full call. @throws Error unless every event is accepted */
+async function send(base: string, key: string, kind: string, place: number): Promise<void> {
+  const now = Date.now();
+  const events = Array.from({ length: EVENTS }, (_, index) => {
+    const common = { id: `${place}-${index}`, time: new Date(now - index).toISOString() };
+    return kind === 'sign-ins'
+      ? {
+          ...common,
+          status: 'success',
+          login: `bench-${index % 500}@guests.example`,
+          src_ip: '192.0.2.7',
+          device: 'iPhone',
+        }
+      : {
+          ...common,
+          src_ip: '192.0.2.7',
+          dst_ip: '198.51.100.9',
+          dst_port: 443,
+          method: 'CONNECT',
+          request: `host-${index}.example:443`,
+        };
+  });
+  const answer = await fetch(`${base}/api/intake/${kind}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(events),
+  });
+  const { accepted } = (await answer.json()) as { accepted?: number };
+  if (accepted !== EVENTS) throw new Error(`${answer.status}: ${String(accepted)} of ${EVENTS} accepted`);
+}

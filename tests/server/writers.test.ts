@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Resource } from '../../domain/schema/model/model';
+import { readModel } from '../support/readModel';
+
+/**
+ * Every value that a screen shows and that people cannot write, with the file that writes it, outside the demo data: by
+ * resource and file. Not among them: what a save fills in by itself (`auto`), keys, dates of deletion, what an upload
+ * fills in, and resources that show one record of another one.
+ */
+const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'access-logs': {
+    'storage/intake/accessLogs':
+      'received_at locationid mac_address token format src_ip src_port dst_ip dst_port device_name protocol method request tags',
+  },
+  auditlog: {
+    'storage/audit/auditSign':
+      'lo_createdAt lo_adminid lo_originaladminid lo_ip lo_action lo_element lo_elementid lo_data',
+  },
+  'auth-modes': { 'storage/intake/signIns': 'ap_count' },
+  authentications: {
+    'storage/intake/signIns':
+      'authenticated_at login userid locationid groupids countryid status reason authtypeid profileid usertype returning valid_until src_ip token language browser platform device keyindex',
+  },
+  campaigns: {
+    'storage/guests/campaigns': 'ca_status',
+    'storage/intake/counted': 'ca_impressions ca_clicks ca_answers',
+  },
+  companies: { 'storage/guests/support': 'c_supportaccess' },
+  connections: {
+    'storage/intake/networkSessions':
+      'started_at state login userid locationid mac_address ip duration input_octets output_octets last_at ended_at cause nas sourceid session_id',
+  },
+  'dead-letters': { 'storage/intake/deadLetters': 'received_at sourceid kind reason event_id event_at event' },
+  devices: {
+    'storage/intake/devices':
+      'mac_vendor confidence_level ip_address last_location_id last_location_name has_active_lease last_lease_ip_address last_lease_valid_from last_lease_valid_until first_seen last_seen security_profile_class is_security_profile_active',
+  },
+  events: { 'storage/intake/signIns': 'ev_connected', 'actions/effects/eventFollow': 'ev_closedAt' },
+  exports: { 'storage/jobs/exportRecords': 'e_name e_kind e_format e_status e_rows e_data e_events' },
+  identities: {
+    'storage/intake/signIns': 'u_eventid lastlocationid u_lastlogin s_lastlogin',
+    'storage/intake/counted': 'u_attributes',
+    'actions/sponsor/request': 'u_valid u_options',
+    'actions/guests/erasure': 'u_erasedAt',
+  },
+  'identity-profiles': { 'actions/effects/forgetSuccessor': 'p_successorid' },
+  keyindexes: { 'storage/intake/counted': 'ki_samples ki_valuecount ki_hits ki_firstseen' },
+  leases: {
+    'storage/intake/devices':
+      'ipAddress macAddress hostname deviceId poolUuid locationId state validFrom validUntil updatedAt',
+  },
+  locations: { 'storage/intake/signIns': 'l_firstauthAt l_lastauthAt' },
+  mails: {
+    'storage/guests/mails':
+      'm_createdAt m_channel m_kind m_to m_subject m_language m_state m_attempts m_error m_sentAt userid',
+  },
+  sources: {
+    'storage/intake/sources':
+      'rate delay_s last_event_at last_received_at accepted_count rejected_count set_aside_count last_error last_error_at',
+  },
+  'sponsor-requests': {
+    'actions/sponsor/request': 'sr_name sr_email sr_sponsor sr_reason sr_days sr_expiresAt sr_language userid groupids',
+    'actions/sponsor/decide': 'sr_status sr_decidedby sr_decidedAt',
+  },
+};
+
+/** Shown, and written by the demo data alone: each is to get a writer or to leave its screen. */
+const OPEN: Readonly<Record<string, string>> = {
+  'administrator-profiles': 'adp_edit',
+  devices: 'location_name group_id group_name security_zone_uuid security_profile_name security_profile_assigned_by',
+  'directory-users': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
+  extensions: 'lastStatus lastRunAt',
+  identities: 's_name s_email s_url s_nickname s_summary s_phone s_gender s_age s_agecategory s_verified s_business',
+  integrations: 'state lastSyncAt lastError',
+  locations: 'l_provisioning',
+  payments: 'sales',
+};
+
+const words = (text = '') => text.split(' ').filter((word) => word !== '');
+const inWriters = (name: string) => Object.values(WRITERS[name] ?? {}).flatMap(words);
+
+let resources: Resource[];
+beforeAll(() => {
+  resources = Object.values(readModel().resources).filter(({ own }) => !own);
+});
+
+/** What the screens of a resource show and nobody can write there. */
+function shownOnly({ id, fields, list, form, softDelete, upload }: Resource): string[] {
+  const columns = list.columns.flatMap(({ field, second }) => [field, second]);
+  const shown = new Set([...columns, ...form.sections.flatMap((section) => section.fields)]);
+  const filled = new Set([id, softDelete?.field, ...Object.values(upload?.fills ?? {})]);
+  return fields
+    .filter(
+      ({ name, readOnly, auto, virtual }) => shown.has(name) && readOnly && !auto && !virtual && !filled.has(name),
+    )
+    .map(({ name }) => name);
+}
+
+describe('every value on a screen', () => {
+  it('has a writer outside the demo data, or is known to have none', () => {
+    const without = resources.flatMap((resource) => {
+      const known = new Set([...inWriters(resource.name), ...words(OPEN[resource.name])]);
+      return shownOnly(resource).flatMap((name) => (known.has(name) ? [] : [`${resource.name}.${name}`]));
+    });
+    expect(without).toEqual([]);
+  });
+
+  it('is written where this says', () => {
+    const wrong = Object.entries(WRITERS).flatMap(([resource, files]) =>
+      Object.entries(files).flatMap(([file, names]) => {
+        const text = readFileSync(`server/${file}.ts`, 'utf8');
+        return words(names).flatMap((name) =>
+          new RegExp(`\\b${name}\\b`).test(text) ? [] : [`${resource}.${name} in ${file}`],
+        );
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is not both written and open', () => {
+    const both = Object.entries(OPEN).flatMap(([resource, names]) =>
+      words(names).flatMap((name) => (inWriters(resource).includes(name) ? [`${resource}.${name}`] : [])),
+    );
+    expect(both).toEqual([]);
+  });
+});
