@@ -80,7 +80,7 @@ export const customViews: readonly CustomView[] = [
     group: 'superadmin',
     order: 15,
     permission: ['superadmin:view'],
-    icon: 'Inventory2',
+    icon: 'Description',
     load: () => import('./company-template'),
   },
   {

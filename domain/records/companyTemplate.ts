@@ -1,4 +1,4 @@
-import type { Locale } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 
 /** A text in the languages of the console. */
 export type Texts = Readonly<Record<Locale, string>>;

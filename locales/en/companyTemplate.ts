@@ -3,7 +3,7 @@ import type { companyTemplate as master } from '../fr/companyTemplate';
 
 export const companyTemplate: Translated<typeof master> = {
   menu: 'Company template',
-  crumb: 'Super admin',
+  crumb: 'Super administration',
   help: 'What every new company gets when it is created. Existing companies do not change.',
   shipped: 'Original template',
   saved: 'Changed by %{admin} on %{date}',

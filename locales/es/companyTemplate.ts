@@ -3,7 +3,7 @@ import type { companyTemplate as master } from '../fr/companyTemplate';
 
 export const companyTemplate: Translated<typeof master> = {
   menu: 'Modelo de empresa',
-  crumb: 'Superadmin',
+  crumb: 'Superadministración',
   help: 'Lo que recibe cada empresa nueva al crearse. Las empresas existentes no cambian.',
   shipped: 'Modelo original',
   saved: 'Modificado por %{admin} el %{date}',
