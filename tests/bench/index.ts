@@ -1,3 +1,4 @@
+import { accountingBench } from './accounting';
 import { assignmentsBench } from './assignments';
 import { directusBench } from './directus';
 import { exportBench } from './export';
@@ -16,6 +17,7 @@ import { transferBench } from './transferList';
 
 /** Benchmarks by name; `npm run bench -- scripts` runs one, `-- steady=600` one with an argument of its own. */
 const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = {
+  accounting: accountingBench,
   scripts: scriptSizes,
   start: startTimes,
   identities: identitiesBench,

@@ -80,8 +80,13 @@ describe('readAccounting', () => {
   });
 
   it('keeps sessions of other equipment, devices and classes apart', () => {
-    const keys = [{}, { 'NAS-Identifier': 'ap-2' }, { 'Calling-Station-Id': 'AABBCCDDEE00' }, { Class: '0x61' }].map(
-      (values) => eventOf(values).session_id,
+    const others = [
+      ['NAS-Identifier', 'ap-2'],
+      ['Calling-Station-Id', 'AABBCCDDEE00'],
+      ['Class', '0x61'],
+    ] as const;
+    const keys = [eventOf({}), ...others.map(([name, value]) => eventOf({ [name]: value }))].map(
+      (one) => one.session_id,
     );
     expect(new Set(keys).size).toBe(keys.length);
     expect(eventOf({ 'Calling-Station-Id': 'aabb.ccdd.eeff' }).session_id).toBe(keys[0]);
