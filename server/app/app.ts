@@ -58,6 +58,7 @@ import { sponsorRoutes } from '../http/routes/sponsor';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
 import { studioRoutes } from '../http/routes/studio';
 import { successorRoutes } from '../http/routes/successors';
+import { syslogParserRoutes } from '../http/routes/syslogParsers';
 import { tokenRoutes } from '../http/routes/tokens';
 import { uploadLinkRoutes } from '../http/routes/uploadLinks';
 import { uploadRoutes } from '../http/routes/uploads';
@@ -170,6 +171,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     lobbyGuestRoutes,
     sponsorRequestRoutes,
     mailRoutes,
+    syslogParserRoutes,
     uploadVersionRoutes,
     hydraRoutes,
   );

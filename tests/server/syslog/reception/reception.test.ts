@@ -57,17 +57,15 @@ async function udp(address: string, lines: readonly (string | Buffer)[]): Promis
   socket.close();
 }
 
-const tls = (name: string | undefined, localAddress: string) =>
-  connectTls({
-    host: '127.0.0.1',
-    port: syslog.ports.tls,
-    localAddress,
-    ca: readFileSync(syslog.server.certFile),
-    ...(name && {
-      cert: readFileSync(join(folder, `${name}.crt`)),
-      key: readFileSync(join(folder, `${name}.key`)),
-    }),
-  }).on('error', () => undefined);
+function tls(name: string | undefined, localAddress: string) {
+  const socket = connect({ host: '127.0.0.1', port: syslog.ports.tls, localAddress });
+  socket.on('error', () => undefined);
+  const own = name && {
+    cert: readFileSync(join(folder, `${name}.crt`)),
+    key: readFileSync(join(folder, `${name}.key`)),
+  };
+  return connectTls({ socket, ca: readFileSync(syslog.server.certFile), ...own }).on('error', () => undefined);
+}
 
 const stored = async (from: number, to: number) =>
   (await accessLogs(test)).filter(({ format, src_port }) => {
