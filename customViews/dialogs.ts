@@ -8,6 +8,7 @@ import type { Dialogs } from '../resources/engine/dialogs';
 export const DIALOGS: Dialogs = {
   'guest-card': lazy(() => import('./identities/CardDialog')),
   mail: lazy(() => import('./mails/MailDialog')),
+  'parser-trial': lazy(() => import('./sources/ParserTrial')),
   'portal-preview': lazy(() => import('./portals/PortalPreview')),
   renew: lazy(() => import('./tokens/RenewDialog')),
 };

@@ -24,6 +24,7 @@ import { units } from './units';
 import { uploads } from './uploads';
 import { views } from './views';
 import { widgets } from './widgets';
+import { sources } from './sources';
 
 /** Every text of the console, in Spanish; the type of each area makes it complete. */
 export const es = {
@@ -42,6 +43,7 @@ export const es = {
   errors,
   identities,
   mails,
+  sources,
   palette,
   portals,
   record,

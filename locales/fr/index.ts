@@ -24,6 +24,7 @@ import { units } from './units';
 import { uploads } from './uploads';
 import { views } from './views';
 import { widgets } from './widgets';
+import { sources } from './sources';
 
 /** The master catalogue: every text of the console, in French. */
 export const fr = {
@@ -42,6 +43,7 @@ export const fr = {
   errors,
   identities,
   mails,
+  sources,
   palette,
   portals,
   record,

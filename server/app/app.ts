@@ -65,6 +65,7 @@ import { sponsorRoutes } from '../http/routes/sponsor';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
 import { studioRoutes } from '../http/routes/studio';
 import { successorRoutes } from '../http/routes/successors';
+import { syslogParserRoutes } from '../http/routes/syslogParsers';
 import { tokenRoutes } from '../http/routes/tokens';
 import { tunnelRoutes } from '../http/routes/tunnels';
 import { uploadLinkRoutes } from '../http/routes/uploadLinks';
@@ -187,6 +188,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     deadLetterRoutes,
     radiusRoutes,
     radiusSetupRoutes,
+    syslogParserRoutes,
     uploadVersionRoutes,
     hydraRoutes,
   );

@@ -276,6 +276,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/sponsor-requests/:id/approve': bad(['user:edit'], [404, 422]),
   'POST /api/sponsor-requests/:id/refuse': bad(['user:edit'], [404, 422]),
   'POST /api/mails/:id/read': bad(['admin:edit'], [404]),
+  'POST /api/sources/:id/try': bad(['global:view'], [404]),
   'POST /api/mails/:id/retry': bad(['admin:edit'], [404]),
   // A profile that nobody has made: what deactivation does is in `server/http/routes/profiles.test.ts`.
   'GET /api/profiles/deactivations': get(['user:edit']),

@@ -8,6 +8,7 @@ export class EndlessMessage extends Error {
 }
 
 const LF = 0x0a;
+const CR = 0x0d;
 const SPACE = 0x20;
 const LESS_THAN = 0x3c;
 const ZERO = 0x30;
@@ -102,12 +103,18 @@ export class Frames {
   }
 }
 
-/** Some senders of lines end them with CR LF or NUL; an empty line is no message. */
+/** A message without the CR, LF or NUL that some senders end it with. */
+export function withoutEnd(message: Buffer): Buffer {
+  let end = message.length;
+  while (end > 0 && [0, LF, CR].includes(message[end - 1] ?? -1)) end -= 1;
+  return message.subarray(0, end);
+}
+
+/** An empty line is no message. */
 function add(found: Buffer[], line: Buffer): void {
-  let end = line.length;
-  while (end > 0 && (line[end - 1] === 0x0d || line[end - 1] === 0)) end -= 1;
+  const message = withoutEnd(line);
   // A copy: messages wait in a queue, and a view would keep the chunk of the socket.
-  if (end > 0) found.push(Buffer.from(line.subarray(0, end)));
+  if (message.length > 0) found.push(Buffer.from(message));
 }
 
 /** `MSG-LEN SP` of a message that begins with `<`. */

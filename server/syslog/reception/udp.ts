@@ -1,4 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { withoutEnd } from '../protocol/framing';
 import { MAX_MESSAGE_BYTES } from '../protocol/limits';
 import type { Reception } from './reception';
 
@@ -15,7 +16,7 @@ export async function listenUdp(reception: Reception, host: string, port: number
     const sender = reception.senders.byAddress(address);
     if (!sender) return reception.refuse('unknown', address);
     // A copy: a small view would keep the whole buffer of the socket.
-    reception.take('udp', sender, Buffer.from(datagram.subarray(0, MAX_MESSAGE_BYTES)));
+    reception.take('udp', sender, Buffer.from(withoutEnd(datagram.subarray(0, MAX_MESSAGE_BYTES))));
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);

@@ -128,12 +128,13 @@ describe('a real squid', () => {
     'writes its access log to the port for TCP, and each request is an access log',
     async () => {
       const { version } = await sourceOf(test, byAddress);
-      await test.as('admin', {
-        method: 'PUT',
-        url: `/legacy/elements/source/${byAddress}`,
+      const changed = await test.as('admin', {
+        method: 'POST',
+        url: '/legacy/elements/source',
         headers: { 'if-match': `"${String(version)}"` },
-        payload: { parser: 'squid' },
+        payload: { sourceid: byAddress, parser: 'squid' },
       });
+      expect(changed.statusCode, changed.body).toBe(200);
       await syslog.close();
       syslog = await openReception(test, folder);
       const origin: Server = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1');

@@ -47,6 +47,9 @@ async function tcp(localAddress = '127.0.0.1'): Promise<Socket> {
   return socket;
 }
 
+/** The end of a connection, which may be a reset. */
+const closing = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
 /** Sends datagrams one after the other. */
 async function udp(address: string, lines: readonly (string | Buffer)[]): Promise<void> {
   const socket = createSocket('udp4');
@@ -57,17 +60,18 @@ async function udp(address: string, lines: readonly (string | Buffer)[]): Promis
   socket.close();
 }
 
-const tls = (name: string | undefined, localAddress: string) =>
-  connectTls({
-    host: '127.0.0.1',
-    port: syslog.ports.tls,
-    localAddress,
-    ca: readFileSync(syslog.server.certFile),
-    ...(name && {
-      cert: readFileSync(join(folder, `${name}.crt`)),
-      key: readFileSync(join(folder, `${name}.key`)),
-    }),
-  }).on('error', () => undefined);
+function tls(name: string | undefined, localAddress: string) {
+  const socket = connect({ host: '127.0.0.1', port: syslog.ports.tls, localAddress });
+  socket.on('error', () => undefined);
+  const own = name && {
+    cert: readFileSync(join(folder, `${name}.crt`)),
+    key: readFileSync(join(folder, `${name}.key`)),
+  };
+  return connectTls({ socket, host: '127.0.0.1', ca: readFileSync(syslog.server.certFile), ...own }).on(
+    'error',
+    () => undefined,
+  );
+}
 
 const stored = async (from: number, to: number) =>
   (await accessLogs(test)).filter(({ format, src_port }) => {
@@ -100,7 +104,7 @@ describe('syslog', () => {
     const refused = syslog.counts.refused.unknown;
     await udp('127.0.9.9', [kernelLine(2_001)]);
     const socket = await tcp('127.0.9.9');
-    await once(socket, 'close');
+    await closing(socket);
     const unknown = selfSigned(folder, 'unknown');
     expect(unknown.fingerprint).toBeTruthy();
     for (const [name, address] of [
@@ -110,7 +114,7 @@ describe('syslog', () => {
       const secure = tls(name, address);
       secure.on('secureConnect', () => secure.write(`${kernelLine(2_002)}\n`));
       secure.resume();
-      await once(secure, 'close');
+      await closing(secure);
     }
     await eventually(() => expect(syslog.counts.refused.unknown).toBe(refused + 4));
     expect(await stored(2_000, 2_100)).toEqual([]);
@@ -128,7 +132,7 @@ describe('syslog', () => {
   it('closes the connection of a message that never ends, and keeps its beginning as one line', async () => {
     const socket = await tcp();
     const chunk = 'x'.repeat(10_000);
-    const closed = once(socket, 'close');
+    const closed = closing(socket);
     for (let sent = 0; sent < 50 && !socket.destroyed; sent += 1) socket.write(chunk);
     await closed;
     expect(syslog.counts.refused.endless).toBe(1);
@@ -137,7 +141,7 @@ describe('syslog', () => {
   it('limits the connections of one address', async () => {
     const open = [await tcp('127.0.2.5'), await tcp('127.0.2.5'), await tcp('127.0.2.5')];
     const fourth = await tcp('127.0.2.5');
-    await once(fourth, 'close');
+    await closing(fourth);
     expect(syslog.counts.refused.connections).toBe(1);
     for (const socket of open) socket.destroy();
   });

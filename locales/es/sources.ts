@@ -1,0 +1,17 @@
+import type { sources as master } from '../fr/sources';
+import type { Translated } from '../catalogue';
+
+export const sources: Translated<typeof master> = {
+  title: 'Probar un formato de líneas',
+  parser: 'Formato de las líneas',
+  lines: 'Líneas tal como las envía el equipo',
+  help: '100 líneas como máximo. No se guarda nada.',
+  try: 'Probar',
+  close: 'Cerrar',
+  recognised: '%{count} de %{total} línea reconocida |||| %{count} de %{total} líneas reconocidas',
+  reasons: {
+    noRule: 'Este formato no reconoce la línea.',
+    value: 'El valor «%{value}» no es válido para el campo «%{field}».',
+    tooSlow: 'La lectura de esta línea tarda demasiado.',
+  },
+};

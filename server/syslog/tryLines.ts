@@ -1,0 +1,20 @@
+import type { Parser, Recognised, Unrecognised } from './parsers/recognise';
+import { recogniseWithLimit } from './parsers/recogniseWithLimit';
+import { decodeLine } from './protocol/decode';
+import { readMessage } from './protocol/message';
+
+/** Most lines of one try. */
+export const MAX_TRIED_LINES = 100;
+
+type Tried = (Recognised | Unrecognised) & { readonly line: string };
+
+/** What a parser makes of lines, as it does of messages; nothing is stored. Empty lines are left out. */
+export function tryLines(parser: Parser, text: string): Tried[] {
+  const lines = text
+    .split('\n')
+    .map((line) => decodeLine(Buffer.from(line)))
+    .filter((line) => line.trim() !== '')
+    .slice(0, MAX_TRIED_LINES);
+  const results = recogniseWithLimit(parser, lines.map(readMessage));
+  return results.map((result, place) => ({ line: lines[place] ?? '', ...result }));
+}
