@@ -86,7 +86,8 @@ describe('the event stream', () => {
       expect([stream.person.name, toldOf(stream)]).toEqual([stream.person.name, id === undefined ? [] : [id]]);
       for (const { event, data } of stream.heard) {
         expect(['schemas', 'job', 'ping']).toContain(event);
-        const members = event === 'schemas' ? ['errors', 'version'] : ['done', 'id', 'kind', 'resource', 'state', 'total'];
+        const members =
+          event === 'schemas' ? ['errors', 'version'] : ['done', 'id', 'kind', 'resource', 'state', 'total'];
         if (event !== 'ping') expect(members).toEqual(expect.arrayContaining(Object.keys(data).sort()));
       }
     }
