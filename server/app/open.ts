@@ -1,3 +1,4 @@
+import { writeAuditLines } from './auditLines';
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config';
 import type { Context } from '../context/context';
@@ -56,6 +57,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
       namedStatements: config.namedStatements,
       onError: (error) => say(`database connection lost: ${error.message}`),
       onAuditBreak: say,
+      ...(config.auditForward && { auditForward: writeAuditLines }),
     });
     const ran = await migrate(db, appPassword);
     if (ran.length > 0) say(`migrations: ${ran.join(', ')}`);

@@ -50,6 +50,8 @@ export interface Config {
   /** Multiplies every rate limit; 0 = no rate limits. */
   readonly rateLimit: number;
   readonly logLevel: string;
+  /** Whether each audit entry is written to standard output, too. */
+  readonly auditForward: boolean;
   /** What the schema studio may do here: write files, only look and check, or nothing at all. */
   readonly studio: StudioMode;
 }
@@ -131,6 +133,7 @@ function studioMode(
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM PORTICO_RADIUS_KEY PORTICO_RADIUS_ADDRESS LOG_LEVEL`,
  *   and those of `readSyslog`
+ *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM LOG_LEVEL PORTICO_AUDIT_FORWARD`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
  *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
@@ -170,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
+    auditForward: flag('PORTICO_AUDIT_FORWARD', env['PORTICO_AUDIT_FORWARD'], false),
     studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', { demo, exposed, ownSchemas }),
   };
 }

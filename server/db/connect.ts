@@ -32,6 +32,8 @@ export interface Database extends TokenKey {
   readonly auditKey: AuditKey;
   /** What this process has written at the ends of the audit logs. */
   readonly auditHeads: KnownHeads;
+  /** Gets each audit entry that this process has committed. */
+  readonly auditForward?: AuditForward | undefined;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,24 @@ function kyselyOver(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** An audit entry as it leaves the database: who did what to which record, without names and values. */
+export interface ForwardedEntry {
+  readonly company: number;
+  readonly seq: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly admin: number | null;
+  readonly originalAdmin: number | null;
+  readonly ip: string;
+  readonly action: string;
+  readonly element: string;
+  readonly elementId: string | null;
+  /** That of the entry in the chain, so that both copies can be compared. */
+  readonly hash: string;
+}
+
+type AuditForward = (entries: readonly ForwardedEntry[]) => void;
+
 interface ConnectOptions {
   /** The owner's login; the application's differs from it in user and password alone. */
   readonly owner: Connection;
@@ -79,6 +99,8 @@ interface ConnectOptions {
   readonly onError?: (error: Error) => void;
   /** Gets a line for the operator when audit entries of this process are gone. */
   readonly onAuditBreak?: (line: string) => void;
+  /** Gets the audit entries of each transaction after its commit. */
+  readonly auditForward?: AuditForward | undefined;
 }
 
 const POOL_OPTIONS = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: false };
@@ -117,6 +139,7 @@ export function connect(options: ConnectOptions): Database {
     namedStatements = true,
     onError,
     onAuditBreak,
+    auditForward,
   } = options;
   const outage = new Outage();
   const lost = (error: Error) => void (outage.failed() && onError?.(error));
@@ -143,6 +166,7 @@ export function connect(options: ConnectOptions): Database {
     auditKey,
     tokenKey,
     auditHeads: new KnownHeads(onAuditBreak ?? (() => undefined)),
+    auditForward,
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);
     },

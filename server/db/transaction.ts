@@ -32,7 +32,7 @@ type ClosingMaker = () => Promise<Closing>;
 const closing = new WeakMap<Trx, ClosingMaker[]>();
 
 /** What signs audit lines, and knows which ones this process has written. */
-export type AuditSigner = Pick<Database, 'auditKey' | 'auditHeads'>;
+export type AuditSigner = Pick<Database, 'auditKey' | 'auditHeads' | 'auditForward'>;
 
 const databases = new WeakMap<Trx, Database>();
 

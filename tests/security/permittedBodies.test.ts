@@ -109,8 +109,26 @@ const version = async () => {
   return versions.at(-1)?.id;
 };
 const request = async () => {
-  const id = await sample('sponsor-requests', { sr_state: 'pending' });
-  return id;
+  made += 1;
+  const page = await sql('select c_hash, c_sponsors from company where companyid = $1', [MAIN]);
+  const domain = String(page[0]?.['c_sponsors']).split('|')[0];
+  const email = `permitted.${made}@visiteur.example`;
+  const sent = await as({}, 'POST', {
+    url: `/sponsor/${String(page[0]?.['c_hash'])}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      name: `Permitted ${made}`,
+      email,
+      sponsor: `host.${made}@${domain}`,
+      days: '3',
+      reason: 'Audit',
+    }).toString(),
+  });
+  expect(sent.statusCode).toBeLessThan(400);
+  // Only addresses of the sponsors' domain may vouch.
+  await sql('update administrator set ad_email = $2 where adminid = $1', [admin, `everything@${domain}`]);
+  const rows = await sql('select sponsorrequestid as id from sponsor_request where sr_email = $1', [email]);
+  return Number(rows[0]?.['id']);
 };
 const extended = async () => {
   const id = await guest();

@@ -6,7 +6,6 @@ import { markUndone } from '../../storage/jobs/jobs';
 import { writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
-import { callerOfJob } from '../jobs/jobCaller';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import { callEach } from './callEach';
@@ -28,7 +27,7 @@ interface BulkCheckpoint {
  * of a chunk are one transaction: an interrupted run continues after its last step and changes no record twice.
  */
 export async function runBulkChange(run: JobRun): Promise<void> {
-  const { job, caller, resource, context } = run;
+  const { job, caller, resource } = run;
   const order = job.parameters as unknown as BulkOrder;
   let at = (job.checkpoint as BulkCheckpoint | null) ?? { part: 0, changed: 0, refused: 0 };
   for (;;) {
@@ -36,8 +35,6 @@ export async function runBulkChange(run: JobRun): Promise<void> {
     const through = before.changed + before.refused;
     const keys = await run.dryRun(({ trx }) => keysOfPart(trx, job, before.part));
     if (!keys) break;
-    // The owner may have lost the permission since the start.
-    await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
     if (order.operation === 'undo') requireUndo(resource, caller, order);
     else requireChange(resource, caller, order);
     const called = order.operation === 'call' ? await callEach(run, order.action, keys, through + 1) : [];

@@ -7,6 +7,7 @@ import type { Job } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 import { tenantFor } from '../../storage/records/rowAccess';
 import type { CallAs } from '../../auth/callAs';
+import { callerOfJob } from './jobCaller';
 
 /** Thrown to stop a run. Everything that is not committed is rolled back. */
 export class JobStopped extends Error {
@@ -26,7 +27,7 @@ export interface JobRun {
   readonly callAs: CallAs;
   /**
    * Runs one chunk of work and stores the progress, in one transaction inside the caller's company. An interrupted run
-   * continues after its last step. @throws JobStopped
+   * continues after its last step. @throws JobStopped; PorticoError 403 when the owner has lost a right since the start
    */
   step<T extends Progress>(work: (access: Access) => Promise<T>): Promise<T>;
   /** Runs the last chunk of work and ends the job, in one transaction. @throws JobStopped */
@@ -74,8 +75,11 @@ export function jobRun(
   const ensureOpen = () => {
     if (signal.aborted) throw new JobStopped('closing');
   };
-  const within: Within = (work) => {
+  // What has been taken from the owner since the last step counts from the next one on.
+  const requireRights = () => callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
+  const within: Within = async (work) => {
     ensureOpen();
+    await requireRights();
     const { model } = context.models.current();
     return inCompany(context.db, tenantFor(resource, caller), (trx) =>
       work({ trx, model, caller, seal: context.secrets.seal }),
@@ -111,6 +115,7 @@ export function jobRun(
     },
     async reportProgress(done, total) {
       ensureOpen();
+      await requireRights();
       const answer = await asSystem(context.db, (trx) => writeProgress(trx, lease, { done, total, checkpoint: null }));
       if (answer !== 'go on') throw new JobStopped(answer === 'lost' ? 'lost' : 'cancelled');
     },

@@ -89,6 +89,8 @@ export function serverSentEventRoutes(app: App, context: Context): void {
       throw tooManyStreams(MAX_STREAMS);
     }
     reply.hijack();
+    // A client that has gone meanwhile closes nothing any more.
+    if (reply.raw.destroyed) return;
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -102,7 +104,7 @@ export function serverSentEventRoutes(app: App, context: Context): void {
     });
     sendVersion(reply, caller).catch((error: unknown) => app.log.error(error));
     const timer = setTimeout(() => reply.raw.end(), MAX_STREAM_MS);
-    request.raw.on('close', () => {
+    reply.raw.on('close', () => {
       clearTimeout(timer);
       open.delete(reply);
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '../../../domain/records/auditActions';
 import type { CompanyAuditKey } from '../../db/auditKey';
-import type { Trx } from '../../db/connect';
+import type { ForwardedEntry, Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { Head } from '../../db/knownHeads';
 import { signerOf, beforeCommit, type AuditSigner, type Closing, type TransactionOptions } from '../../db/transaction';
@@ -130,20 +130,25 @@ async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<C
   const signer = signerOf(trx);
   const statements: RawBuilder<unknown>[] = [];
   const heads = new Map<number, Head>();
+  const written: ForwardedEntry[] = [];
   for (const companyId of [...new Set(entries.map((entry) => entry.companyId))].sort((a, b) => a - b)) {
     const own = entries.filter((entry) => entry.companyId === companyId);
     for (let start = 0; start < own.length; start += MAX_ENTRIES_PER_STATEMENT) {
       const end = start + MAX_ENTRIES_PER_STATEMENT;
       const ask = async (lock: RawBuilder<LockedHead>) => (await lock.execute(trx)).rows;
-      const { statement, head } = await signedAppend(ask, signer, companyId, own.slice(start, end));
+      const { statement, head, lines } = await signedAppend(ask, signer, companyId, own.slice(start, end));
       if (end < own.length) await statement.execute(trx);
       else statements.push(statement);
       heads.set(companyId, head);
+      written.push(...lines);
     }
   }
   return {
     statements,
-    committed: () => heads.forEach((head, companyId) => signer.auditHeads.remember(companyId, head)),
+    committed() {
+      heads.forEach((head, companyId) => signer.auditHeads.remember(companyId, head));
+      signer.auditForward?.(written);
+    },
   };
 }
 
@@ -170,6 +175,8 @@ interface SignedLines {
   /** Stores the lines and the new head (migration 0021). */
   readonly statement: RawBuilder<unknown>;
   readonly head: Head;
+  /** The lines, as they leave the database once they are committed. */
+  readonly lines: readonly ForwardedEntry[];
 }
 
 /** What the hash of a head looks like; nothing else is signed as one. */
@@ -221,5 +228,17 @@ export async function signedAppend(
     ${mac}::text, ${at}::timestamptz, ${hashes}::text[], ${column('adminId')}::bigint[],
     ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
     ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`);
-  return { statement, head: { seq, hash } };
+  const forwarded = lines.map(({ adminId, originalAdminId, ip, action, element, elementId }, index) => ({
+    company: companyId,
+    seq: start.seq + index + 1,
+    at,
+    admin: adminId,
+    originalAdmin: originalAdminId,
+    ip,
+    action,
+    element,
+    elementId,
+    hash: hashes[index] ?? '',
+  }));
+  return { statement, head: { seq, hash }, lines: forwarded };
 }

@@ -8,11 +8,13 @@ const dateTime = 'write "type": ["string", "null"], "format": "date-time", "read
 const notRead = 'secrets and write-only properties are never read back';
 
 describe('names that the wire keeps for itself', () => {
-  it.each(['q', 'deleted', 'version', 'id', 'search_text', 'ctid', 'xmin', 'tableoid', 'constructor', 'toString'])('%s', (name) =>
-    expectWrong(
-      { [`/properties/${name}`]: { type: 'string' }, ...everyLanguage(`/fields/${name}`, name) },
-      { pointer: `/properties/${name}`, message: `"${name}" is a reserved name`, at: `"${name}":` },
-    ),
+  it.each(['q', 'deleted', 'version', 'id', 'search_text', 'ctid', 'xmin', 'tableoid', 'constructor', 'toString'])(
+    '%s',
+    (name) =>
+      expectWrong(
+        { [`/properties/${name}`]: { type: 'string' }, ...everyLanguage(`/fields/${name}`, name) },
+        { pointer: `/properties/${name}`, message: `"${name}" is a reserved name`, at: `"${name}":` },
+      ),
   );
 
   it('id is free to be the key', () => {

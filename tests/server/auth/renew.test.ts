@@ -215,6 +215,24 @@ describe('sign-out', () => {
     expect((await audit('logout'))[0]).toMatchObject({ lo_adminid: 2 });
   });
 
+  it('wins against refreshes at the same moment: nothing that they got is good for anything', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { token, refresh } = await world.signIn('viewer');
+      const headers = { authorization: `Bearer ${token}` };
+      const [out, ...answers] = await Promise.all([
+        world.app.inject({ method: 'POST', url: '/api/logout', headers }),
+        ...Array.from({ length: 4 }, () => world.refresh(refresh)),
+      ]);
+      expect(out?.statusCode).toBe(204);
+      for (const answer of answers) {
+        expect([200, 401]).toContain(answer.statusCode);
+        if (answer.statusCode !== 200) continue;
+        expect((await world.get('/legacy/probe', answer.json<{ token: string }>().token)).statusCode).toBe(401);
+        expect((await world.refresh(cookieOf(answer))).statusCode).toBe(401);
+      }
+    }
+  });
+
   it('works with the cookie alone, but not from another site, and never fails', async () => {
     const { token, refresh } = await world.signIn('viewer');
     const out = (headers?: Record<string, string>) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../../../server/db/connect';
+import { openModels } from '../../../server/context/models';
 import { migrate } from '../../../server/db/migrate';
 import { migrations } from '../../../server/db/migrations';
 import { TEST_APP_PASSWORD, TEST_AUDIT_KEY, TEST_TOKEN_KEY } from '../../support/constants';
@@ -43,7 +44,14 @@ describe('an empty external database', () => {
     const ran = await Promise.all([1, 2, 3].map(() => migrate(open(name), TEST_APP_PASSWORD)));
     expect(ran.flat().sort()).toEqual(all);
     expect(await migrate(open(name), TEST_APP_PASSWORD)).toEqual([]);
-  });
+    // And then they make the tables of the resources.
+    const dbs = [1, 2].map(() => open(name));
+    const stores = await Promise.all(dbs.map((db) => openModels({ folder: 'schemas', db })));
+    expect(stores.map((store) => store.current().errors)).toEqual([[], []]);
+    stores.forEach((store) => store.close());
+    const made = await dbs[0]!.ownerPool.query<{ resource: string }>('select resource from schema_change');
+    expect(new Set(made.rows.map(({ resource }) => resource)).size).toBe(made.rows.length);
+  }, 60_000);
 
   it('is as it was before a migration that was interrupted, which the next start does', async () => {
     const name = await emptyDatabase();

@@ -298,7 +298,10 @@ describe('the limit a day', () => {
         (n) => `Row ${n},row-${n}@exemple.example,Quatre-Chevaux-47!,2001,2026-11-23T00:00:00Z,2026-11-24T00:00:00Z`,
       ),
     ].join('\n');
-    const { rows } = await imported(test, 'receptionist', 'identities', table, { strategy: 'create', key: ['u_email'] });
+    const { rows } = await imported(test, 'receptionist', 'identities', table, {
+      strategy: 'create',
+      key: ['u_email'],
+    });
     await jobs.stop();
     expect(rows.filter(({ verdict }) => verdict === 'create')).toHaveLength(1);
     expect(JSON.stringify(rows)).toContain('LOBBY_LIMIT');
