@@ -109,6 +109,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     excludedPresets: list.excludedPresets ?? [],
     ...(list.card && { card: list.card }),
     ...(list.exports && { exports: list.exports }),
+    ...(list.refresh !== undefined && { refresh: list.refresh }),
     ...(list.debounce !== undefined && { debounce: list.debounce }),
     ...(list.period && { period: periodOf(list.period) }),
     rowTone: (list.rowTone ?? []).map(({ when, tone, selectable }) => ({
