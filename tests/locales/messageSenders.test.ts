@@ -1,12 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errors } from '../../locales/fr/errors';
 import { UNSENT, UNTRIGGERED } from './unsentMessages';
 
-const read = (patterns: string[], without: (file: string) => boolean = () => false) =>
-  patterns
-    .flatMap((pattern) => globSync(pattern))
-    .filter((file) => !without(file))
+/** The texts of all source files below some folders. */
+const read = (folders: readonly string[], without: (file: string) => boolean = () => false) =>
+  folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+    .filter((file) => /\.(tsx?|json)$/.test(file) && !without(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
@@ -16,11 +17,10 @@ const [declared = '', factories = ''] = catalogue.split(END);
 const sources =
   factories +
   read(
-    ['server', 'domain', 'dataProvider', 'resources', 'customViews', 'src'].map((folder) => `${folder}/**/*.{ts,tsx}`),
+    ['server', 'domain', 'dataProvider', 'resources', 'customViews', 'src', 'schemas/resources'],
     (file) => file.endsWith('errors/catalogue.ts') || file.startsWith('domain/generated'),
-  ) +
-  read(['schemas/**/*.json']);
-const tests = read(['tests/**/*.{ts,tsx}'], (file) => /locales\/(unsentMessages|messageSenders)/.test(file));
+  );
+const tests = read(['tests'], (file) => /locales\/(unsentMessages|messageSenders)/.test(file));
 
 const words = (text: string) => new Set(text.match(/\b[A-Z][A-Z0-9_]{3,}\b/g));
 const [sent, triggered] = [words(sources), words(tests)];
