@@ -99,7 +99,7 @@ const keys: Row[] = [
     call: 'S-KEY-4 POST {api}/api_tokens, with an address below the base',
     method: 'POST',
     url: '/api/api_tokens',
-    payload: { name: 'Spec 2', expiration: later(20), profile: '/admin_profiles/2007' },
+    payload: { name: 'Another key', expiration: later(20), profile: '/admin_profiles/2007' },
     status: 201,
     answer: { profile: '/api/admin_profiles/2007' },
   },

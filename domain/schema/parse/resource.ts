@@ -49,12 +49,7 @@ export function resourceOf(raw: RawResource): Resource {
     ...(head.roles && { roles: head.roles }),
     etag: head.concurrency !== 'none',
     readOnly: head.readOnly ?? false,
-    backend: {
-      service: raw['x-backend'].service,
-      type,
-      ops: raw['x-backend'].ops ?? {},
-      aliases: raw['x-backend'].aliases ?? [],
-    },
+    backend: backendOf(raw, type),
     permissions: {
       view: raw['x-permissions'].view,
       create: raw['x-permissions'].create,
@@ -82,6 +77,16 @@ export function resourceOf(raw: RawResource): Resource {
   };
   return { ...built, hash: fingerprint(JSON.stringify(built)) };
 }
+
+const backendOf = (
+  { 'x-backend': { service, ops = {}, aliases = [] } }: RawResource,
+  type: string,
+): Resource['backend'] => ({
+  service,
+  type,
+  ops,
+  aliases,
+});
 
 const MIB = 1024 * 1024;
 /** What an upload may be where the file does not say (docs/schemas.md). */
