@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import { toHttpError } from './errors';
+import { createFailureHooks, type Notice } from './failures';
 import type { Session } from './session';
 import { ownTimeZone } from './timeZone';
 import { userActivity } from './userActivity';
@@ -19,6 +20,8 @@ export interface HttpAnswer<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly json: T;
+  /** The answer stands in for a failure (`failures.ts`): what the reader has to know. */
+  readonly notice?: Notice;
 }
 
 /**
@@ -99,15 +102,22 @@ export function createHttp({
     return renewed ? send(path, options) : first;
   };
 
+  const hooks = createFailureHooks();
   return async <T>(path: string, options: HttpOptions = {}) => {
-    const safe = (options.method ?? 'GET') === 'GET';
+    const method = options.method ?? 'GET';
+    const address = path + queryText(options.query);
+    const safe = method === 'GET';
     for (let tries = 0; ; tries += 1) {
       let failure: { status: number; body?: unknown };
       try {
         const answer = await attempt(path, options);
         const json = (await readBody(answer, answer.ok && options.file === true)) as T;
         onReachable?.(!OUTAGE_STATUSES.has(answer.status));
-        if (answer.ok) return { status: answer.status, headers: answer.headers, json };
+        if (answer.ok) {
+          const success = { status: answer.status, headers: answer.headers, json };
+          hooks.answered(method, path, address, success);
+          return success;
+        }
         failure = { status: answer.status, body: json };
       } catch (error) {
         if (options.signal?.aborted || !(error instanceof HttpError)) throw error;
@@ -115,7 +125,11 @@ export function createHttp({
         failure = { status: error.status as number };
       }
       const wait = safe && OUTAGE_STATUSES.has(failure.status) ? RETRY_DELAYS_MS[tries] : undefined;
-      if (wait === undefined) throw toHttpError(failure.status, failure.body);
+      if (wait === undefined) {
+        const instead = hooks.insteadOf({ method, path, address, status: failure.status });
+        if (instead) return instead as HttpAnswer<T>;
+        throw toHttpError(failure.status, failure.body);
+      }
       await sleep(wait, options.signal);
     }
   };

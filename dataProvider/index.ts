@@ -101,9 +101,9 @@ export function createDataProvider({ http, model }: DataProviderSettings): Porti
       const places = ends.of(JSON.stringify([name, asked, keys, perPage]));
       const after = offset >= KEYSET_FROM ? places.get(page - 1) : undefined;
       const answer = await adapter.list(context, { filter: asked, sort: keys, offset, limit: perPage, after, signal });
-      const { data, total, approximate, next } = answer;
+      const { data, total, approximate, next, notice } = answer;
       if (next !== undefined) places.set(page, next);
-      if (!approximate) return { data, total };
+      if (!approximate) return { data, total, ...(notice !== undefined && { meta: { notice } }) };
       const pageInfo = { hasNextPage: data.length === perPage, hasPreviousPage: offset > 0 };
       return { data, total, pageInfo, meta: { approximate } };
     },

@@ -23,6 +23,8 @@ export interface Page {
   readonly total: number;
   /** True: `total` is an estimate; `count` says it exactly. */
   readonly approximate?: boolean | undefined;
+  /** What the reader has to know about the page. */
+  readonly notice?: string | undefined;
   /** Where this page ends, for the one after it. */
   readonly next?: string | undefined;
 }

@@ -14,17 +14,20 @@ import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, versionIn, 
  */
 export const device: Adapter = {
   async list({ http, resource, base, type }, { filter: { q, ...filter }, sort, offset, limit, signal }) {
-    const { json } = await http<{ results: Record<string, unknown>[]; total: number }>(`${base}/${type}/search`, {
-      query: {
-        offset,
-        limit,
-        sort: sort.map(({ field, order }) => `${wireField(resource, field)}:${order.toLowerCase()}`).join(','),
-        search_query: typeof q === 'string' && q !== '' ? q : undefined,
-        filter: Object.keys(filter).length > 0 ? JSON.stringify(wireFilter(resource, filter)) : undefined,
+    const { json, notice } = await http<{ results: Record<string, unknown>[]; total: number }>(
+      `${base}/${type}/search`,
+      {
+        query: {
+          offset,
+          limit,
+          sort: sort.map(({ field, order }) => `${wireField(resource, field)}:${order.toLowerCase()}`).join(','),
+          search_query: typeof q === 'string' && q !== '' ? q : undefined,
+          filter: Object.keys(filter).length > 0 ? JSON.stringify(wireFilter(resource, filter)) : undefined,
+        },
+        signal,
       },
-      signal,
-    });
-    return { data: json.results.map((record) => withId(resource, record)), total: json.total };
+    );
+    return { data: json.results.map((record) => withId(resource, record)), total: json.total, notice };
   },
 
   async one({ http, resource, base, type }, id, signal) {

@@ -39,3 +39,31 @@ export function filterInWords(
   const asked = search.has(SEARCH_WORD) || Object.keys(CONDITION_WORDS).some((word) => search.has(word));
   return asked ? filter : undefined;
 }
+
+/** The words that the address of a list always has for its filter (specification S-NAV-7). */
+const KEPT_WORDS = [SEARCH_WORD, 'security_profile_type'];
+
+/**
+ * An address of a list with what its `filter` says in the words of the service too.
+ * @param names of the properties that the resource has
+ * @returns the address as it is when it has no filter, or one that is no JSON
+ */
+export function withWords(address: URLSearchParams, names: ReadonlySet<string>): URLSearchParams {
+  const next = new URLSearchParams(address);
+  const text = address.get('filter');
+  if (text === null) return next;
+  let filter: Record<string, unknown>;
+  try {
+    filter = (JSON.parse(text) ?? {}) as Record<string, unknown>;
+  } catch {
+    return next;
+  }
+  for (const word of KEPT_WORDS) {
+    const property = word === SEARCH_WORD ? 'q' : CONDITION_WORDS[word]?.find((name) => names.has(name));
+    const value = property === undefined ? undefined : filter[property];
+    const words = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '');
+    if (words.length > 0) next.set(word, words.join(','));
+    else next.delete(word);
+  }
+  return next;
+}

@@ -3,6 +3,10 @@ import type { engine as master } from '../fr/engine';
 
 export const engine: Translated<typeof master> = {
   cancel: 'Cancel',
+  notices: {
+    leasesNotCurrent: 'The lease service does not answer: these are the last leases received, they may be out of date.',
+    hostsFailed: 'The connected devices could not be read. Try again in a moment.',
+  },
   list: {
     search: 'Search…',
     searchIn: 'Search by %{fields}…',

@@ -3,6 +3,11 @@ import type { engine as master } from '../fr/engine';
 
 export const engine: Translated<typeof master> = {
   cancel: 'Cancelar',
+  notices: {
+    leasesNotCurrent:
+      'El servicio de concesiones no responde: estas son las últimas recibidas y pueden no estar actualizadas.',
+    hostsFailed: 'No se pudieron leer los dispositivos conectados. Vuelva a intentarlo en un momento.',
+  },
   list: {
     search: 'Buscar…',
     searchIn: 'Buscar por %{fields}…',

@@ -1,6 +1,11 @@
 /** Generated lists, filters and forms. */
 export const engine = {
   cancel: 'Annuler',
+  notices: {
+    leasesNotCurrent:
+      'Le service des baux ne répond pas : voici les derniers baux reçus, ils ne sont peut-être plus à jour.',
+    hostsFailed: 'Les appareils connectés n’ont pas pu être lus. Réessayez dans un instant.',
+  },
   list: {
     search: 'Rechercher…',
     searchIn: 'Rechercher par %{fields}…',

@@ -3,6 +3,10 @@ import type { engine as master } from '../fr/engine';
 
 export const engine: Translated<typeof master> = {
   cancel: '取消',
+  notices: {
+    leasesNotCurrent: '租约服务没有响应：以下是最后收到的租约，可能不是最新的。',
+    hostsFailed: '无法读取已连接的设备，请稍后再试。',
+  },
   list: {
     search: '搜索…',
     searchIn: '按%{fields}搜索…',

@@ -1,7 +1,7 @@
 import { ListBase, useResourceContext } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { filterInWords } from '../../domain/text/deviceWords';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { filterInWords, withWords } from '../../domain/text/deviceWords';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { ListLayout } from './list/ListLayout';
 import { useColumns } from './list-state/useColumns';
@@ -10,6 +10,8 @@ import { useResource } from './model';
 import { ViewGate } from './views/ViewGate';
 import './styles/base.css';
 import './styles/list.css';
+
+const SECOND_MS = 1000;
 
 interface ResourceListProps {
   /** The resource in context when absent. */
@@ -26,11 +28,32 @@ export function ResourceList({ resource: name, actions }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { search } = useLocation();
   const asked = useMemo(() => {
-    const names = new Set(resource.fields.map((field) => field.name));
-    return resource.backend.service === 'device' ? filterInWords(new URLSearchParams(search), names) : undefined;
+    const address = new URLSearchParams(search);
+    // With a filter of its own, the address repeats in words what that says.
+    if (resource.backend.service !== 'device' || address.has('filter')) return undefined;
+    const filter = filterInWords(address, namesOf(resource));
+    if (filter) address.set('filter', JSON.stringify(filter));
+    return filter && address.toString();
   }, [resource, search]);
-  if (asked) return <Navigate to={`?filter=${encodeURIComponent(JSON.stringify(asked))}`} replace />;
+  if (asked) return <Navigate to={`?${asked}`} replace />;
   return <OpenList resource={resource} actions={actions} />;
+}
+
+const namesOf = (resource: ClientResource) => new Set(resource.fields.map((field) => field.name));
+
+/**
+ * Keeps the words of the device service in the address (specification S-NAV-7), so that it can be read and shared: they
+ * follow the filter.
+ */
+function AddressWords({ resource }: { readonly resource: ClientResource }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const address = new URLSearchParams(search);
+    const next = withWords(address, namesOf(resource));
+    if (next.toString() !== address.toString()) void navigate(`?${next.toString()}`, { replace: true });
+  }, [navigate, resource, search]);
+  return null;
 }
 
 function OpenList({ resource, actions }: { readonly resource: ClientResource; readonly actions: ReactNode }) {
@@ -46,8 +69,12 @@ function OpenList({ resource, actions }: { readonly resource: ClientResource; re
         disableAuthentication
         exporter={false}
         // The list shows its own error, with a way on; a toast besides would say it twice.
-        queryOptions={{ onError: () => undefined }}
+        queryOptions={{
+          onError: () => undefined,
+          ...(resource.list.refresh !== undefined && { refetchInterval: resource.list.refresh * SECOND_MS }),
+        }}
       >
+        {resource.backend.service === 'device' && <AddressWords resource={resource} />}
         <ListLayout resource={resource} columns={columns} actions={actions} />
       </ListBase>
     </ViewGate>

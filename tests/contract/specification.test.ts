@@ -99,7 +99,7 @@ const keys: Row[] = [
     call: 'S-KEY-4 POST {api}/api_tokens, with an address below the base',
     method: 'POST',
     url: '/api/api_tokens',
-    payload: { name: 'Spec 2', expiration: later(20), profile: '/admin_profiles/2007' },
+    payload: { name: 'Another key', expiration: later(20), profile: '/admin_profiles/2007' },
     status: 201,
     answer: { profile: '/api/admin_profiles/2007' },
   },
@@ -675,6 +675,14 @@ const tunnels: Row[] = [
       fields: { l_sourceip: { msg_code: 'TUNNEL_IDENTIFIER_IN_USE', msg_args: ['198.51.100.77'] } },
     },
   },
+  ...[201, 409].map((status): Row => ({
+    call: `S-LOC-3 the access point of a location: ${status}`,
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: `Spec ${status}`, l_countryid: 1, l_tunnel: 'native', l_apmac: '02:00:00:AB:00:01' },
+    status,
+    ...(status === 409 && { answer: { msg_code: 'LOCATION_IDENTIFIER_ASSIGNED', fields: { l_apmac: like({}) } } }),
+  })),
   {
     call: 'S-MSG-2 a login that is taken',
     method: 'POST',

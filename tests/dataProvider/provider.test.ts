@@ -49,7 +49,12 @@ describe('the data provider', () => {
     const other = modelOf(owners, edited(owners, { '/x-resource/name': 'spares', '/x-storage': { table: 'spare' } }));
     const spares = {
       ...other.resources[1],
-      backend: { service: 'element', type: 'spare', ops: { delete: { service: 'hydra', type: 'spares' } }, aliases: [] },
+      backend: {
+        service: 'element',
+        type: 'spare',
+        ops: { delete: { service: 'hydra', type: 'spares' } },
+        aliases: [],
+      },
     };
     const { provider, said } = open(
       () => elements,

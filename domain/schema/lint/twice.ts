@@ -32,7 +32,8 @@ export function lintTwice({ raw, report }: LintContext): void {
   const aliases = Object.entries(raw.properties).flatMap(([name, { 'x-field': own }]) =>
     own?.alias === undefined ? [] : [[['properties', name, 'x-field', 'alias'], own.alias] as const],
   );
-  once([...properties, [['properties'], 'version'], ...aliases]);
+  const reserved = 'version' in raw.properties ? [] : [[['properties'], 'version'] as const];
+  once([...properties, ...reserved, ...aliases]);
   for (const [name, property] of Object.entries(raw.properties)) {
     const flags = property['x-field']?.bits?.flags ?? [];
     once((property['x-field']?.codes ?? []).map((code, i) => [['properties', name, 'x-field', 'codes', i], code]));

@@ -77,6 +77,8 @@ export interface List {
   readonly exports?: readonly { readonly name: string; readonly columns?: readonly string[] }[];
   /** Debounce of the search box, in ms; default 700 (specification S-WID-4). */
   readonly debounce?: number;
+  /** Seconds after which an open list asks again by itself; absent = it does not. */
+  readonly refresh?: number;
   /** The list shows one period of time of this date field, or of one of the others; `all`: it may be left out. */
   readonly period?: InitialPeriod & {
     readonly field: string;

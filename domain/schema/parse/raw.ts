@@ -169,6 +169,7 @@ export interface RawResource {
       excludedPresets?: string[];
       exports?: { name: string; columns?: string[] }[];
       debounce?: number;
+      refresh?: number;
       period?: RawPeriod;
       rowTone?: { when: Predicate; tone?: string; selectable?: boolean }[];
       perPage?: number;

@@ -49,12 +49,7 @@ export function resourceOf(raw: RawResource): Resource {
     ...(head.roles && { roles: head.roles }),
     etag: head.concurrency !== 'none',
     readOnly: head.readOnly ?? false,
-    backend: {
-      service: raw['x-backend'].service,
-      type,
-      ops: raw['x-backend'].ops ?? {},
-      aliases: raw['x-backend'].aliases ?? [],
-    },
+    backend: backendOf(raw, type),
     permissions: {
       view: raw['x-permissions'].view,
       create: raw['x-permissions'].create,
@@ -83,6 +78,16 @@ export function resourceOf(raw: RawResource): Resource {
   return { ...built, hash: fingerprint(JSON.stringify(built)) };
 }
 
+const backendOf = (
+  { 'x-backend': { service, ops = {}, aliases = [] } }: RawResource,
+  type: string,
+): Resource['backend'] => ({
+  service,
+  type,
+  ops,
+  aliases,
+});
+
 const MIB = 1024 * 1024;
 /** What an upload may be where the file does not say (docs/schemas.md). */
 const UPLOAD_LIMITS: Upload['limits'] = { bytes: 10 * MIB, unpacked: 50 * MIB, entries: 500 };
@@ -109,6 +114,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     excludedPresets: list.excludedPresets ?? [],
     ...(list.card && { card: list.card }),
     ...(list.exports && { exports: list.exports }),
+    ...(list.refresh !== undefined && { refresh: list.refresh }),
     ...(list.debounce !== undefined && { debounce: list.debounce }),
     ...(list.period && { period: periodOf(list.period) }),
     rowTone: (list.rowTone ?? []).map(({ when, tone, selectable }) => ({

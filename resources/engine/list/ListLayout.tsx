@@ -47,6 +47,19 @@ function Announcer({ resource }: { readonly resource: ClientResource }) {
   });
 }
 
+/** Says why the list is not what was asked for (`dataProvider/failures.ts`). */
+function ListNotice() {
+  const { meta } = useListContext();
+  const translate = useTranslate();
+  const notice = (meta as { notice?: string } | undefined)?.notice;
+  if (notice === undefined) return null;
+  return (
+    <p className="e-hint" role="status">
+      {translate(`engine.notices.${notice}`)}
+    </p>
+  );
+}
+
 interface BodyProps extends Pick<ListLayoutProps, 'resource' | 'columns'> {
   /** Those of the columns that there is room for. */
   readonly fitting: Columns;
@@ -113,6 +126,7 @@ export function ListLayout({ resource, columns, actions, lead }: ListLayoutProps
       <ViewTabs resource={resource} columns={columns} />
       <ListBar resource={resource} columns={columns} searchRef={search} onEnterRows={enter} />
       <section ref={body} className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
+        <ListNotice />
         <Body resource={resource} columns={columns} fitting={fitting} />
       </section>
       <AllTimeOffer resource={resource} />

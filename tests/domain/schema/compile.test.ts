@@ -54,6 +54,7 @@ describe('the smallest file', () => {
     expect(badges).not.toHaveProperty('softDelete');
     expect(badges.backend).toMatchObject({ service: 'element', type: 'badges', ops: {} });
     expect(badges.storage).toEqual({
+      uniqueEverywhere: [],
       table: 'badges',
       tenant: 'company',
       tenantColumn: 'company_id',
