@@ -50,6 +50,7 @@ import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
 import { attentionRoutes } from '../http/routes/attention';
+import { retentionRoutes } from '../http/routes/retention';
 import { usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
@@ -152,6 +153,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     supportRoutes,
     attentionRoutes,
     usageRoutes,
+    retentionRoutes,
     scopeRoutes,
     schemaRoutes,
     serverSentEventRoutes,

@@ -21,6 +21,7 @@ import * as support from './0024_support';
 import * as sms from './0026_sms';
 import * as sentCards from './0027_sent_cards';
 import * as passwordHistory from './0050_password_history';
+import * as retentionRun from './0051_retention_run';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
 import * as schemaVersions from './0009_schema_versions';
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0026_sms': sms,
   '0027_sent_cards': sentCards,
   '0050_password_history': passwordHistory,
+  '0051_retention_run': retentionRun,
 };
