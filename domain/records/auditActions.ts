@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'retry',
   'assign',
   'erase',
+  'purge',
   'sponsor_request',
   'sponsor_approve',
   'sponsor_refuse',

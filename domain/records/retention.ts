@@ -43,3 +43,25 @@ export function keptUntil(lastUse: Date, months: number): Date {
   until.setUTCMonth(until.getUTCMonth() + months);
   return until;
 }
+
+/**
+ * Until when each class is purged every night, of companies of a country: by the rules that were made in the console
+ * alone. What nobody has decided is not destroyed; the usual periods decide only what an erasure keeps.
+ * @returns the end of what is purged; a class without a rule is absent. 0 months: everything before today (UTC)
+ */
+export function purgeLimits(
+  country: string | null,
+  rules: readonly RetentionRule[],
+  now: Date,
+): Readonly<Partial<Record<DataClass, Date>>> {
+  const limits: Partial<Record<DataClass, Date>> = {};
+  for (const name of DATA_CLASSES) {
+    const about = rules.filter(({ dataClass }) => dataClass === name);
+    const own = country === null ? undefined : about.find((rule) => rule.country === country);
+    const months = (own ?? about.find((rule) => rule.country === null))?.months;
+    if (months === undefined) continue;
+    const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+    limits[name] = months === 0 ? today : keptUntil(now, -months);
+  }
+  return limits;
+}

@@ -134,6 +134,7 @@ export const errors: Translated<typeof master> = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: 'The login’s domain must be one of the company’s: %{0}.',
+  PASSWORD_NOT_SHOWN: 'Your company does not allow reading a guest’s password again; give them a new one.',
   PASSWORD_TOO_SHORT: 'Use at least %{0} characters.',
   PASSWORD_NEEDS_LETTER: 'Use at least one letter.',
   PASSWORD_NEEDS_UPPER: 'Use at least one capital letter.',

@@ -68,6 +68,7 @@ export const record: Translated<typeof master> = {
       send_sms: '%{actor} sent the access card by text message: %{object}',
       retry: '%{actor} sent %{object} again',
       assign: '%{actor} changed the assignment: %{object}',
+      purge: 'Portico purged the data whose retention period is over',
       erase: '%{actor} erased the personal data: %{object}',
       sponsor_request: '%{actor} asked a sponsor for approval: %{object}',
       sponsor_approve: '%{actor} approved access: %{object}',

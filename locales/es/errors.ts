@@ -134,6 +134,7 @@ export const errors: Translated<typeof master> = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: 'El dominio del identificador debe ser uno de los de la empresa: %{0}.',
+  PASSWORD_NOT_SHOWN: 'Su empresa no permite volver a leer la contraseña de un invitado; asígnele una nueva.',
   PASSWORD_TOO_SHORT: 'Se necesitan al menos %{0} caracteres.',
   PASSWORD_NEEDS_LETTER: 'Se necesita al menos una letra.',
   PASSWORD_NEEDS_UPPER: 'Se necesita al menos una mayúscula.',

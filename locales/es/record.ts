@@ -68,6 +68,7 @@ export const record: Translated<typeof master> = {
       send_sms: '%{actor} envió la tarjeta de acceso por SMS: %{object}',
       retry: '%{actor} volvió a enviar %{object}',
       assign: '%{actor} cambió la asignación: %{object}',
+      purge: 'Portico ha purgado los datos cuyo plazo de conservación ha vencido',
       erase: '%{actor} borró los datos personales: %{object}',
       sponsor_request: '%{actor} pidió la aprobación de un patrocinador: %{object}',
       sponsor_approve: '%{actor} aprobó el acceso: %{object}',

@@ -138,6 +138,8 @@ export const errors = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: 'Le domaine de l’identifiant doit être l’un de ceux de l’entreprise : %{0}.',
+  PASSWORD_NOT_SHOWN:
+    'Votre entreprise ne permet pas de relire le mot de passe d’un invité ; donnez-lui en un nouveau.',
   PASSWORD_TOO_SHORT: 'Il faut au moins %{0} caractères.',
   PASSWORD_NEEDS_LETTER: 'Il faut au moins une lettre.',
   PASSWORD_NEEDS_UPPER: 'Il faut au moins une majuscule.',

@@ -67,6 +67,7 @@ export const record = {
       send_sms: '%{actor} a envoyé la carte d’accès par SMS : %{object}',
       retry: '%{actor} a renvoyé %{object}',
       assign: '%{actor} a changé l’attribution : %{object}',
+      purge: 'Portico a purgé les données dont la durée de conservation est échue',
       erase: '%{actor} a effacé les données personnelles : %{object}',
       sponsor_request: '%{actor} a demandé l’accord d’un parrain : %{object}',
       sponsor_approve: '%{actor} a approuvé l’accès : %{object}',

@@ -131,6 +131,7 @@ export const errors: Translated<typeof master> = {
 
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: '登录名的域名必须是企业的域名之一：%{0}。',
+  PASSWORD_NOT_SHOWN: '贵公司不允许再次查看访客密码；请为其设置新密码。',
   PASSWORD_TOO_SHORT: '至少需要 %{0} 个字符。',
   PASSWORD_NEEDS_LETTER: '至少需要一个字母。',
   PASSWORD_NEEDS_UPPER: '至少需要一个大写字母。',

@@ -68,6 +68,7 @@ export const record: Translated<typeof master> = {
       send_sms: '%{actor} 通过短信发送了访客卡：%{object}',
       retry: '%{actor} 重新发送了 %{object}',
       assign: '%{actor} 更改了分配：%{object}',
+      purge: 'Portico 已清除超过保留期限的数据',
       erase: '%{actor} 抹除了个人数据：%{object}',
       sponsor_request: '%{actor} 请求担保人批准：%{object}',
       sponsor_approve: '%{actor} 批准了访问：%{object}',

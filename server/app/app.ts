@@ -57,6 +57,7 @@ import { scopeRoutes } from '../http/routes/scopes';
 import { companyTemplateRoutes } from '../http/routes/companyTemplate';
 import { firstStepsRoutes } from '../http/routes/firstSteps';
 import { attentionRoutes } from '../http/routes/attention';
+import { retentionRoutes } from '../http/routes/retention';
 import { usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
@@ -166,6 +167,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     companyTemplateRoutes,
     firstStepsRoutes,
     usageRoutes,
+    retentionRoutes,
     scopeRoutes,
     schemaRoutes,
     serverSentEventRoutes,

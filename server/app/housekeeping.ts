@@ -1,4 +1,5 @@
 import type { Context } from '../context/context';
+import { purgeTonight } from '../actions/guests/purge';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
 import { settleCampaigns } from '../storage/guests/campaigns';
@@ -51,6 +52,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
   const mark = () => void asSystem(db, markExceeded).catch(onError);
   const usage = setInterval(mark, USAGE_INTERVAL_MS);
+  // The run itself knows whether it is time, and whether another server has done it.
+  const night = setInterval(() => void purgeTonight(context).catch(onError), USAGE_INTERVAL_MS);
   settle();
   return {
     stop() {
@@ -58,6 +61,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(timer);
       clearInterval(clock);
       clearInterval(usage);
+      clearInterval(night);
     },
   };
 }

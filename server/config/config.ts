@@ -26,6 +26,8 @@ export interface Config {
   readonly demoAllowed: boolean;
   /** Name that errors and events are tagged with. */
   readonly environment: string;
+  /** Domain of the provider that runs this installation: of its first administrator and company. */
+  readonly providerDomain: string;
   readonly sentryDsn?: string;
   /** The public address, without a slash at its end: console and portals. Links in mails lead there. */
   readonly loginHost: string;
@@ -91,6 +93,14 @@ function rateLimitFactor(text: string | undefined): number {
   return factor;
 }
 
+/** `portico.example` is of nobody (RFC 2606). @throws ConfigError for what is no domain */
+function providerDomain(text: string | undefined): string {
+  const domain = (text || 'portico.example').toLowerCase();
+  if (!/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain))
+    throw new ConfigError(`PORTICO_PROVIDER_DOMAIN is no domain: ${domain}`);
+  return domain;
+}
+
 /** @returns undefined when nothing is set @throws ConfigError for a word that is not in the list */
 function oneOf<Word extends string>(name: string, words: readonly Word[], text: string | undefined): Word | undefined {
   const word = words.find((one) => one === text);
@@ -130,6 +140,8 @@ function studioMode(
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_NAMED_STATEMENTS PORTICO_SECRET_KEY
  *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_TRUST_PROXY PORTICO_HSTS
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT
+ *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS
+ *   PORTICO_STUDIO PORTICO_RATE_LIMIT PORTICO_PROVIDER_DOMAIN
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM PORTICO_RADIUS_KEY PORTICO_RADIUS_ADDRESS LOG_LEVEL`,
  *   and those of `readSyslog`
@@ -158,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
     demo,
     demoAllowed: demo || !exposed,
+    providerDomain: providerDomain(env['PORTICO_PROVIDER_DOMAIN']),
     environment: env['PORTICO_ENV'] || 'dev',
     ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
     loginHost: (env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`).replace(

@@ -358,6 +358,12 @@ export interface ProfileDeactivationPart {
   users: ArrayType<number>;
 }
 
+export interface RetentionRun {
+  finished_at: Timestamp | null;
+  night: string;
+  started_at: Timestamp;
+}
+
 export interface SavedView {
   admin_id: number;
   company_id: number;
@@ -510,6 +516,7 @@ export interface DB {
   preference: Preference;
   profile_deactivation: ProfileDeactivation;
   profile_deactivation_part: ProfileDeactivationPart;
+  retention_run: RetentionRun;
   saved_view: SavedView;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;

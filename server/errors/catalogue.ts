@@ -41,6 +41,7 @@ const CATALOGUE = {
   CARD_TOO_MANY_SMS_BY: [429, 'You have sent too many text messages today.'],
   CARD_TOO_MANY_MAILS_TO: [429, 'This address or number was sent too many cards today.'],
   CARD_TOO_MANY_MAILS: [429, 'The card of this guest was sent too often today.'],
+  PASSWORD_NOT_SHOWN: [403, 'The company does not let administrators read passwords of guests again.'],
   SPONSOR_NOT_ALLOWED: [403, 'Only addresses of the sponsor domains may approve guests.'],
   SPONSOR_DOMAIN_NOT_DEFINED: [409, 'The sponsor domain is not defined, or sponsoring is switched off.'],
   SPONSOR_DECIDED: [409, 'This request was answered already.'],

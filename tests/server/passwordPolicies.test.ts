@@ -203,3 +203,17 @@ describe('the policy of guests', () => {
     expect(password).toMatch(/[+\-=*]/);
   });
 });
+
+it('the password of a guest is read again only where the company has opened that', async () => {
+  const [row] = await sql(
+    `select userid from identity where u_companyid = 2 and u_password is not null and "u_deletedAt" is null
+       and u_adminid is distinct from (select adminid from administrator where ad_login = $1) limit 1`,
+    [demoLogins().find(({ role }) => role === 'admin')?.login],
+  );
+  const reveal = () =>
+    as('admin', { method: 'POST', url: '/api/credentials', payload: { ids: [Number(row?.['userid'])] } });
+  expect((await reveal()).statusCode).toBe(200);
+  await sql('update company set c_showpassword = false where companyid = 2');
+  const refused = await reveal();
+  expect([refused.statusCode, refused.json<{ msg_code: string }>().msg_code]).toEqual([403, 'PASSWORD_NOT_SHOWN']);
+});

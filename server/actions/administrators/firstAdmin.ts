@@ -5,10 +5,10 @@ import { createAdministrator, createProvider } from './newAdministrator';
 import { issuePasswordLink } from '../../auth/passwordLink';
 
 /**
- * Who an installation without demo data begins with. The domain is the provider's, whose administrators other companies
- * never see (`schemas/resources/administrators.schema.json`); the company's domains can be changed once signed in.
+ * Who an installation without demo data begins with: `admin` at the provider's domain (`PORTICO_PROVIDER_DOMAIN`), which
+ * is also the first domain of the provider's company; it can be changed once signed in.
  */
-export const FIRST_LOGIN = 'admin@portico.example';
+export const firstLogin = ({ config }: Pick<Context, 'config'>): string => `admin@${config.providerDomain}`;
 const FIRST_NAME = 'Super-administrateur';
 const PROVIDER_NAME = 'Portico';
 
@@ -16,8 +16,8 @@ const PROVIDER_NAME = 'Portico';
  * True while an installation without demo data waits for its first administrator to set a password: after a restart
  * the link of the first start may be lost, so a new one is due.
  */
-export function awaitsFirstAdmin({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return asSystem(db, async (trx) => (await findUnclaimed(trx, FIRST_LOGIN)) !== undefined);
+export function awaitsFirstAdmin(context: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  return asSystem(context.db, async (trx) => (await findUnclaimed(trx, firstLogin(context))) !== undefined);
 }
 
 /**
@@ -26,15 +26,16 @@ export function awaitsFirstAdmin({ db }: Pick<Context, 'db'>): Promise<boolean> 
  * @throws Error when the installation is in use: another way in must not be opened
  */
 export async function createFirstAdmin(context: Context): Promise<{ link: string; login: string }> {
+  const login = firstLogin(context);
   const link = await asSystem(context.db, async (trx) => {
     // Two servers that start on one empty database make one administrator.
     await lockInstallation(trx);
-    const waiting = await findUnclaimed(trx, FIRST_LOGIN);
+    const waiting = await findUnclaimed(trx, login);
     if (waiting !== undefined) return issuePasswordLink(trx, context, waiting, 'first');
     if (await hasCompany(trx)) throw new Error('the installation has administrators already');
-    const companyId = await createProvider(context, trx, { name: PROVIDER_NAME, login: FIRST_LOGIN });
-    const asked = { companyId, login: FIRST_LOGIN, name: FIRST_NAME, superadmin: true };
+    const companyId = await createProvider(context, trx, { name: PROVIDER_NAME, login });
+    const asked = { companyId, login, name: FIRST_NAME, superadmin: true };
     return issuePasswordLink(trx, context, await createAdministrator(context, trx, asked), 'first');
   });
-  return { link, login: FIRST_LOGIN };
+  return { link, login };
 }

@@ -4,6 +4,7 @@ import type { Credentials } from '../../files/print/cards';
 import type { SealedPlace, Secrets } from '../../keys/secrets';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
+import { showsPasswords } from '../../storage/installation/companies';
 import { findRows, type Access } from '../../storage/records/records';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { ownEvents } from '../events/makeAccounts';
@@ -24,7 +25,7 @@ export function readIds(value: unknown): number[] {
  * what its maker has created is not its own. If one password is not allowed, none is read.
  * @param note further data of the audit entries
  * @param madeNow an account that this very request has created: its answer has the password, also for an API key
- * @throws PorticoError 404
+ * @throws PorticoError 404; 403 PASSWORD_NOT_SHOWN for accounts of others in a company that does not show passwords
  */
 export async function revealCredentials(
   access: Access,
@@ -45,6 +46,10 @@ export async function revealCredentials(
     events.has(row['u_eventid']);
   const open = rows.filter((row) => row['u_deletedAt'] === null && (edits || mine(row)));
   if (open.length < ids.length) throw errors.elementNotFound();
+  // Accounts that others have made are read again only where the company has opened that (`c_showpassword`).
+  if (purpose === 'reveal' && open.some((row) => !mine(row)) && !(await showsPasswords(trx, caller.companyId))) {
+    throw errors.failure('PASSWORD_NOT_SHOWN');
+  }
   const byId = new Map(open.map((row) => [row[identities.id], row]));
   for (const id of ids) {
     appendAudit(trx, {

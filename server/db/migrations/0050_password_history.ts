@@ -35,5 +35,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       create policy portico_tenant on ${name} to portico_app
       using ((select portico_every_company()) or company_id = (select portico_company()))
       with check ((select portico_every_company()) or company_id = (select portico_company()))`.execute(db);
+    await sql`create policy portico_owner on ${name} to current_user using (true) with check (true)`.execute(db);
   }
 }

@@ -24,6 +24,7 @@ import * as intake from './0030_intake';
 import * as radius from './0070_radius';
 import * as passwordHistory from './0050_password_history';
 import * as forgetPlainExports from './0090_forget_plain_exports';
+import * as retentionRun from './0051_retention_run';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
 import * as companyTemplate from './0060_company_template';
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0070_radius': radius,
   '0050_password_history': passwordHistory,
   '0090_forget_plain_exports': forgetPlainExports,
+  '0051_retention_run': retentionRun,
 };

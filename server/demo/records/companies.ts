@@ -51,7 +51,7 @@ export function companies(world: DemoWorld): Row[] {
       c_logo: null,
       c_redirection_url: `https://www.${spec.domains[0] ?? ''}/`,
       c_guest_text: WELCOME[spec.language],
-      c_showpassword: false,
+      c_showpassword: true,
       c_supportaccess: spec.supportAccess ?? false,
       c_passphrase: null,
       c_createdAt: iso(madeAt),

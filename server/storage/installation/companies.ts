@@ -59,3 +59,10 @@ export async function listedCompanies(trx: Trx, partnerId: number | null): Promi
     select companyid as id from company where c_partnerid = ${partnerId} or companyid = ${partnerId}`.execute(trx);
   return rows.map(({ id }) => Number(id));
 }
+
+/** True when administrators of a company may read the passwords of guests again (`c_showpassword`). */
+export async function showsPasswords(trx: Trx, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ shows: boolean | null }>`
+    select c_showpassword as shows from company where companyid = ${companyId}`.execute(trx);
+  return rows[0]?.shows === true;
+}

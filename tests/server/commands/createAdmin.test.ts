@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app/app';
-import { awaitsFirstAdmin, createFirstAdmin, FIRST_LOGIN } from '../../../server/actions/administrators/firstAdmin';
+import { awaitsFirstAdmin, createFirstAdmin } from '../../../server/actions/administrators/firstAdmin';
 import { inviteAdmin } from '../../../server/commands/createAdmin';
 import { readConfig } from '../../../server/config/config';
 import type { Context } from '../../../server/context/context';
@@ -47,10 +47,18 @@ async function posting(context: Context) {
 }
 
 describe('the first administrator of an installation without demo data', () => {
+  it('is of the provider’s domain, which the configuration names', async () => {
+    const context = await emptyContext({ PORTICO_PROVIDER_DOMAIN: 'Wifi.Example.ORG' });
+    expect((await createFirstAdmin(context)).login).toBe('admin@wifi.example.org');
+    const [row] = await query(context.db, 'select c_domains from company');
+    expect(row?.['c_domains']).toBe('wifi.example.org');
+    await expect(emptyContext({ PORTICO_PROVIDER_DOMAIN: 'no domain' })).rejects.toThrow('PORTICO_PROVIDER_DOMAIN');
+  });
+
   it('has every permission, a company, no password, and a link that works for a day', async () => {
     const context = await emptyContext({ PORT: '4321' });
     const { link, login } = await createFirstAdmin(context);
-    expect(login).toBe(FIRST_LOGIN);
+    expect(login).toBe('admin@portico.example');
     expect(link).toMatch(/^http:\/\/localhost:4321\/#\/auth\/password\?token=ptl_[\w-]{43}$/);
     const [row] = await query(
       context.db,
@@ -101,7 +109,7 @@ describe('the first administrator of an installation without demo data', () => {
     const old = await post('/api/password/reset/check', { token: tokenOf(first.link) });
     expect([old.statusCode, old.json<{ msg_code: string }>().msg_code]).toEqual([410, 'RESET_LINK_EXPIRED']);
     const fresh = await post('/api/password/reset/check', { token: tokenOf(second.link) });
-    expect(fresh.json()).toEqual({ valid: true, login: FIRST_LOGIN });
+    expect(fresh.json()).toEqual({ valid: true, login: 'admin@portico.example' });
   });
 
   it('is one, however many servers start at once', async () => {

@@ -1,0 +1,146 @@
+import { DATA_CLASSES, purgeLimits, type DataClass } from '../../../domain/records/retention';
+import type { Caller } from '../../../domain/access/caller';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import { asSystem, inCompany } from '../../db/connect';
+import { appendAudit } from '../../storage/audit/audit';
+import { retentionRules } from '../../storage/guests/erasure';
+import {
+  countPurged,
+  dropMonths,
+  finishNight,
+  idleIdentities,
+  purgeEvents,
+  purgeSocial,
+  retainingCompanies,
+  takeNight,
+  type PurgeLimits,
+} from '../../storage/guests/retention';
+import { identitiesIn } from '../profiles/parts';
+import { eraseGuest, erasurePlan } from './erasure';
+
+export type PurgeCounts = Readonly<Record<DataClass, number>>;
+
+/** The night's work begins at this hour (UTC), when the day of most companies is over. */
+const HOUR = 2;
+
+/** What a night purges of one company. */
+export interface CompanyPurge {
+  readonly companyId: number;
+  readonly name: string;
+  readonly counts: PurgeCounts;
+}
+
+/** When the next run begins. */
+export function nextNight(now: Date): Date {
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), HOUR));
+  if (next <= now) next.setUTCDate(next.getUTCDate() + 1);
+  return next;
+}
+
+/** Fields of the social profile that can be emptied. */
+const socialColumns = ({ fields }: Resource): string[] =>
+  fields.filter(({ name, nullable }) => name.startsWith('s_') && nullable).map(({ name }) => name);
+
+const isAny = (counts: PurgeCounts) => DATA_CLASSES.some((name) => counts[name] > 0);
+
+/** What the next run will purge, without companies of which it purges nothing. @param only one company; null = all */
+export async function plannedPurge(context: Context, only: number | null, at: Date): Promise<CompanyPurge[]> {
+  const { db, models } = context;
+  const social = socialColumns(identitiesIn(models.current().model));
+  const rules = await asSystem(db, retentionRules);
+  const planned: CompanyPurge[] = [];
+  for (const { id, name, country } of await retainingCompanies(db.owner, only)) {
+    const counts = await countPurged(db.owner, id, purgeLimits(country, rules, at), social);
+    if (isAny(counts)) planned.push({ companyId: id, name, counts });
+  }
+  return planned;
+}
+
+/**
+ * Applies the retention rules of the console, once a night whatever the number of servers: months of events are dropped
+ * as a whole where all of their rows are over, other rows deleted, guests who are over erased with what the law keeps of
+ * them sealed in the archive. The audit log is never purged. Each company gets an audit entry with the counts.
+ * @returns what was purged; undefined when it is not time, or another server does it
+ */
+export async function purgeTonight(context: Context): Promise<CompanyPurge[] | undefined> {
+  const { db, models, now } = context;
+  const started = now();
+  if (started.getUTCHours() !== HOUR || !(await takeNight(db.owner, started))) return undefined;
+  const identities = identitiesIn(models.current().model);
+  const rules = await asSystem(db, retentionRules);
+  const companies = await retainingCompanies(db.owner, null);
+  const limits = new Map(companies.map(({ id, country }) => [id, purgeLimits(country, rules, started)]));
+  const months = await dropMonths(db.owner, (id) => limits.get(id)?.technical, started);
+  const done: CompanyPurge[] = [];
+  for (const { id, name } of companies) {
+    const counts = await purgeCompany(context, identities, id, limits.get(id) ?? {}, months.get(id) ?? 0);
+    if (!isAny(counts)) continue;
+    done.push({ companyId: id, name, counts });
+    await asSystem(db, async (trx) => recordPurge(trx, id, name, counts));
+  }
+  await finishNight(db.owner, started, now());
+  return done;
+}
+
+async function purgeCompany(
+  context: Context,
+  identities: Resource,
+  id: number,
+  limits: PurgeLimits,
+  dropped: number,
+): Promise<PurgeCounts> {
+  const { owner } = context.db;
+  const events = await purgeEvents(owner, id, limits);
+  const erased = limits.identity ? await idleIdentities(owner, id, limits.identity) : [];
+  for (const guest of erased) await eraseIdle(context, identities, id, guest);
+  const social = limits.social ? await purgeSocial(owner, id, limits.social, socialColumns(identities)) : 0;
+  return { ...events, technical: events.technical + dropped, social, identity: erased.length };
+}
+
+/** Erases a guest as a person would: what another class keeps for longer goes into the archive. */
+async function eraseIdle(context: Context, identities: Resource, companyId: number, id: number): Promise<void> {
+  const caller: Caller = {
+    ip: '',
+    requestId: 'retention',
+    locale: 'en',
+    sessionId: null,
+    tokenId: null,
+    adminId: 0,
+    originalAdminId: null,
+    companyId,
+    homeCompanyId: companyId,
+    mask: 0n,
+    // Rows that are hidden from administrators are purged, too.
+    permissions: new Set(['superadmin:view']),
+    scope: { mode: 'all' },
+    teamMemberId: null,
+    everyCompany: false,
+    timezone: 'UTC',
+  };
+  await inCompany(context.db, caller, async (trx) => {
+    const access = { trx, model: context.models.current().model, caller, seal: context.secrets.seal };
+    const now = context.now();
+    const { kept } = await erasurePlan(access, identities, id, now);
+    const agreed = kept.map(({ dataClass }) => dataClass);
+    await eraseGuest(access, identities, id, agreed, now);
+  });
+}
+
+function recordPurge(
+  trx: Parameters<typeof appendAudit>[0],
+  companyId: number,
+  name: string,
+  counts: PurgeCounts,
+): void {
+  appendAudit(trx, {
+    companyId,
+    adminId: null,
+    originalAdminId: null,
+    ip: '',
+    action: 'purge',
+    element: 'companie',
+    elementId: companyId,
+    data: { title: name, by: 'Portico', ...counts },
+  });
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeTonight } from '../../server/actions/guests/purge';
+import { auditKeyOf } from '../../server/app/installationKey';
+import { verifyAudit } from '../../server/storage/audit/auditVerify';
+import { testApp, type TestApp } from '../support/app';
+
+const COMPANY = 2;
+const MONTH_MS = 31 * 24 * 3_600_000;
+/** Half past two of the coming night (UTC). */
+const night = new Date(Date.now() + 24 * 3_600_000);
+night.setUTCHours(2, 30, 0, 0);
+
+let test: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  test = await testApp({ now: () => now });
+});
+afterAll(() => test.close());
+
+const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
+const months = (n: number) => new Date(night.getTime() - n * MONTH_MS);
+const count = async (text: string) => Number((await sql(text, [COMPANY]))[0]?.['count']);
+
+interface Tonight {
+  readonly at: string;
+  readonly companies: readonly { readonly companyId: number; readonly counts: Record<string, number> }[];
+}
+
+it('purges at night what is past the rules, shows it before, records it after, once for all servers', async () => {
+  await sql(`update company set c_countryid = (select countryid from country where code = 'FR') where companyid = $1`, [
+    COMPANY,
+  ]);
+  await sql('delete from retention_rule');
+  for (const [kind, kept] of [
+    ['technical', 12],
+    ['addresses', 1],
+    ['identity', 24],
+  ] as const) {
+    await sql(
+      `insert into retention_rule (rr_countryid, rr_class, rr_months, "rr_createdAt")
+       select countryid, $1, $2, now() from country where code = 'FR'`,
+      [kind, kept],
+    );
+  }
+  for (const table of ['authentication', 'access_log']) {
+    await sql(`select portico_partitions($1, $2, $3)`, [table, months(16), months(14)]);
+  }
+  await sql(
+    `insert into authentication (company_id, authenticated_at, status) values ($1, $2, 'success'), ($1, $3, 'success')`,
+    [COMPANY, months(15), months(3)],
+  );
+  await sql(
+    `insert into access_log (company_id, received_at, dst_ip, request) values ($1, $2, '192.0.2.1', '/a'), ($1, $3, '192.0.2.1', '/b')`,
+    [COMPANY, months(15), months(2)],
+  );
+  const [guest] = await sql(
+    `update identity set "u_createdAt" = $2, u_lastlogin = $2, "u_lastinteractionAt" = $2, u_sdate = $2, u_edate = $2
+     where userid = (select userid from identity where u_companyid = $1 and "u_erasedAt" is null order by 1 limit 1)
+     returning userid`,
+    [COMPANY, months(30)],
+  );
+  const recent = await count(
+    `select count(*) from authentication where company_id = $1 and authenticated_at > now() - interval '10 months'`,
+  );
+
+  const shown = (await test.as('superadmin', { url: '/api/retention/tonight' })).json<Tonight>();
+  const planned = shown.companies.find(({ companyId }) => companyId === COMPANY)?.counts;
+  expect(planned).toMatchObject({ technical: expect.any(Number) as number, identity: expect.any(Number) as number });
+  expect(planned?.['technical']).toBeGreaterThanOrEqual(2);
+  expect(planned?.['addresses']).toBeGreaterThanOrEqual(1);
+  expect(planned?.['identity']).toBeGreaterThanOrEqual(1);
+  const own = (await test.as('admin', { url: '/api/retention/tonight' })).json<Tonight>();
+  expect(own.companies.map(({ companyId }) => companyId)).toEqual([COMPANY]);
+
+  now = new Date(night.getTime() - 2 * 3_600_000);
+  expect(await purgeTonight(test.context)).toBeUndefined();
+  now = night;
+  const [done, other] = await Promise.all([purgeTonight(test.context), purgeTonight(test.context)]);
+  const runs = [done, other].filter((one) => one !== undefined);
+  expect(runs).toHaveLength(1);
+  const counts = runs[0]?.find(({ companyId }) => companyId === COMPANY)?.counts;
+  expect(counts?.identity).toBe(planned?.['identity']);
+  expect(counts?.technical).toBeGreaterThanOrEqual(2);
+
+  const old = `company_id = $1 and`;
+  expect(
+    await count(`select count(*) from authentication where ${old} authenticated_at < now() - interval '13 months'`),
+  ).toBe(0);
+  expect(
+    await count(
+      `select count(*) from authentication where company_id = $1 and authenticated_at > now() - interval '10 months'`,
+    ),
+  ).toBe(recent);
+  expect(
+    await count(
+      `select count(*) from access_log where ${old} received_at < now() - interval '40 days' and request is not null`,
+    ),
+  ).toBe(0);
+  expect(
+    await count(
+      `select count(*) from access_log where ${old} received_at between now() - interval '3 months' and now() - interval '40 days'`,
+    ),
+  ).toBeGreaterThan(0);
+  const month = months(15).toISOString().slice(0, 7).replace('-', '_');
+  expect((await sql(`select to_regclass('access_log_' || $1) as name`, [month]))[0]?.['name']).toBeNull();
+  expect((await sql('select u_name from identity where userid = $1', [guest?.['userid']]))[0]?.['u_name']).toBe(
+    `#${guest?.['userid']}`,
+  );
+
+  const lines = await sql(`select lo_data from auditlog where company_id = $1 and lo_action = 'purge'`, [COMPANY]);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(String(lines[0]?.['lo_data']))).toMatchObject(counts ?? {});
+  const client = await test.context.db.ownerPool.connect();
+  try {
+    await client.query('begin');
+    const report = await verifyAudit(client, auditKeyOf(test.context.secrets), [COMPANY]);
+    expect(report.breaks.filter(({ problem }) => problem !== 'other-key')).toEqual([]);
+    await client.query('rollback');
+  } finally {
+    client.release();
+  }
+});
