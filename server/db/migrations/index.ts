@@ -3,32 +3,32 @@ import type { Tables } from '../connect';
 import * as foundation from './0001_foundation';
 import * as sessions from './0002_sessions';
 import * as events from './0003_events';
-import * as ownerPolicies from './0005_owner_policies';
-import * as jobs from './0007_jobs';
 import * as passwordLinks from './0004_password_links';
+import * as ownerPolicies from './0005_owner_policies';
 import * as authenticationReason from './0006_authentication_reason';
+import * as jobs from './0007_jobs';
+import * as schemaVersions from './0009_schema_versions';
+import * as preferences from './0010_preferences';
+import * as uploads from './0011_uploads';
 import * as guests from './0012_guests';
 import * as guestPrivacy from './0013_guest_privacy';
 import * as sponsorMail from './0014_sponsor_mail';
-import * as members from './0016_members';
-import * as preferences from './0010_preferences';
-import * as uploads from './0011_uploads';
 import * as campaignResults from './0015_campaign_results';
+import * as members from './0016_members';
 import * as fenceEstimates from './0017_fence_estimates';
+import * as shorterJourneys from './0019_shorter_journeys';
+import * as keyedAudit from './0021_keyed_audit';
 import * as sessionRules from './0022_session_rules';
 import * as boundSecrets from './0023_bound_secrets';
 import * as support from './0024_support';
 import * as sms from './0026_sms';
 import * as sentCards from './0027_sent_cards';
 import * as intake from './0030_intake';
-import * as radius from './0070_radius';
 import * as passwordHistory from './0050_password_history';
-import * as forgetPlainExports from './0090_forget_plain_exports';
 import * as retentionRun from './0051_retention_run';
-import * as shorterJourneys from './0019_shorter_journeys';
-import * as keyedAudit from './0021_keyed_audit';
 import * as companyTemplate from './0060_company_template';
-import * as schemaVersions from './0009_schema_versions';
+import * as radius from './0070_radius';
+import * as forgetPlainExports from './0090_forget_plain_exports';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -56,9 +56,9 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0026_sms': sms,
   '0027_sent_cards': sentCards,
   '0030_intake': intake,
+  '0050_password_history': passwordHistory,
+  '0051_retention_run': retentionRun,
   '0060_company_template': companyTemplate,
   '0070_radius': radius,
-  '0050_password_history': passwordHistory,
   '0090_forget_plain_exports': forgetPlainExports,
-  '0051_retention_run': retentionRun,
 };
