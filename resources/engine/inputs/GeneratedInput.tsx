@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { brokenCheck } from '../../../domain/rules/passwordRules';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { PasswordChecks, usePasswordRules } from './PasswordChecks';
@@ -30,27 +30,27 @@ export function GeneratedInput(props: InputProps) {
   }, [rules, mode, password, broken, onChange]);
   return (
     <>
-    <SecretBox
-      {...props}
-      describedBy={[props.describedBy, broken && password !== '' && id].filter(Boolean).join(' ')}
-      shown={shown}
-      onShown={setShown}
-      button={
-        <Button
-          kind="icon"
-          disabled={disabled}
-          aria-label={label}
-          data-tooltip={label}
-          onClick={() => {
-            onChange(newPassword(rules));
-            setShown(true);
-          }}
-        >
-          <Icon name="Autorenew" />
-        </Button>
-      }
-    />
-    {rules && broken && password !== '' && <PasswordChecks id={id} password={password} rules={rules} />}
+      <SecretBox
+        {...props}
+        describedBy={[props.describedBy, broken && password !== '' && id].filter(Boolean).join(' ')}
+        shown={shown}
+        onShown={setShown}
+        button={
+          <Button
+            kind="icon"
+            disabled={disabled}
+            aria-label={label}
+            data-tooltip={label}
+            onClick={() => {
+              onChange(newPassword(rules));
+              setShown(true);
+            }}
+          >
+            <Icon name="Autorenew" />
+          </Button>
+        }
+      />
+      {rules && broken && password !== '' && <PasswordChecks id={id} password={password} rules={rules} />}
     </>
   );
 }

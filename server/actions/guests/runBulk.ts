@@ -8,7 +8,7 @@ import type { JobRun } from '../jobs/jobRun';
 import { guestPasswordRules } from '../passwords/guestRules';
 import { createRecord } from '../records/save';
 import type { BulkOrder } from './bulkOrder';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 import { freeLogins } from './freeLogins';
 
 /** Accounts of one step: made, noted and counted in one transaction. */
