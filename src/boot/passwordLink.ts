@@ -16,11 +16,7 @@ export function passwordToken(hash: string): string | null {
  * @param expired the password that there was has expired
  * @returns the login whose password was set; undefined when the page was left without setting one
  */
-export async function showPasswordPage(
-  root: HTMLElement,
-  token: string,
-  expired = false,
-): Promise<string | undefined> {
+export async function showPasswordPage(root: HTMLElement, token: string, expired = false): Promise<string | undefined> {
   const ask = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(apiUrl(`/password/${path}`, 'session'), {
       method: 'POST',

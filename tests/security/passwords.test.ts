@@ -60,7 +60,7 @@ describe('a password (ASVS V6.2)', () => {
     'Motdepasse12!',
     'Azertyuiop12!',
     'Qwertyuiop12!',
-    'Administrator1!',
+    'Administrator12!',
     'Welcome12345!',
     'Bienvenue2026!',
     'Iloveyou1234!',

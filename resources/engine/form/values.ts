@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { ownTimeZone } from '../../../dataProvider/timeZone';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Field } from '../../../domain/schema/model/model';
 import type { EngineRecord } from '../values/record';

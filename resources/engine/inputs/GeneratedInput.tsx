@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { brokenCheck } from '../../../domain/rules/passwordRules';
 import { newPassword } from '../../../domain/text/password';
 import { leastLength } from '../form/values';
+import { newPassword } from '../../../domain/rules/newPassword';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { PasswordChecks, usePasswordRules } from './PasswordChecks';
@@ -46,6 +47,7 @@ export function GeneratedInput(props: InputProps) {
             data-tooltip={label}
             onClick={() => {
               onChange(newPassword(rules, leastLength(resource, field.name)));
+              onChange(newPassword(rules));
               setShown(true);
             }}
           >

@@ -35,7 +35,10 @@ export async function passwordPolicy(change: Change): Promise<void> {
     const audience: PasswordAudience =
       kind === 'administrator' ? 'administrators' : await guestAudience(access.trx, companyId, after);
     const rules = await passwordRulesOf(access.trx, companyId, audience);
-    const wrong = kind === 'administrator' ? passwordWeakness(password, personalTexts(resource, after), rules) : brokenCheck(password, rules);
+    const wrong =
+      kind === 'administrator'
+        ? passwordWeakness(password, personalTexts(resource, after), rules)
+        : brokenCheck(password, rules);
     if (wrong) throw errors.validationFailed({ [field.name]: errors.fieldError(wrong.code, ...wrong.args) });
     if (id !== undefined) await refuseFormer(change, field, { companyId, kind, id: Number(id) }, rules, password);
   }

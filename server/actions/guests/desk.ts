@@ -8,7 +8,7 @@ import { listRows, type Access } from '../../storage/records/records';
 import { deskDays, madeToday, requireDeskEnd, requireRoomAtDesk, startOfDeskDay } from '../guards/deskLimit';
 import { createRecord } from '../records/save';
 import { readContact } from '../../../domain/text/contact';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 import { guestPasswordRules } from '../passwords/guestRules';
 import { freeLogins } from './freeLogins';
 

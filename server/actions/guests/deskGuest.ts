@@ -1,5 +1,5 @@
 import { allows } from '../../../domain/access/permissions';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { isOfDesk } from '../../storage/guests/deskGuests';

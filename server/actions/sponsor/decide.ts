@@ -7,7 +7,7 @@ import { findRow, updateRow, type Access, type Row } from '../../storage/records
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { endSponsorLinks } from '../../storage/guests/sponsorLinks';
 import { toColumns } from '../../storage/records/wireFormat';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 import { hashPassword } from '../../auth/passwords';
 import { rememberPassword } from '../../storage/auth/passwordHistory';
 import { guestPasswordRules } from '../passwords/guestRules';

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { passwordRules, type PasswordAudience, type PasswordPolicy, type PasswordRules } from '../../../domain/rules/passwordRules';
+import {
+  passwordRules,
+  type PasswordAudience,
+  type PasswordPolicy,
+  type PasswordRules,
+} from '../../../domain/rules/passwordRules';
 import type { Trx } from '../../db/connect';
 
 /** What passwords of an audience of a company must have. Needs the company's transaction, or a system transaction. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenCheck, passwordEnd, passwordRules, type PasswordPolicy } from '../../../domain/rules/passwordRules';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 
 const policy = (parts: Partial<PasswordPolicy> = {}): PasswordPolicy => ({
   minLength: 4,

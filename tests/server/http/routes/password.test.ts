@@ -63,7 +63,10 @@ describe('a link', () => {
     const { login, token } = await invited();
     for (let i = 0; i < 12; i += 1) {
       const answer = await check(token);
-      expect([answer.statusCode, answer.json()]).toMatchObject([200, { valid: true, login, rules: { minLength: 12, digits: 2 } }]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        200,
+        { valid: true, login, rules: { minLength: 12, digits: 2 } },
+      ]);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
   });

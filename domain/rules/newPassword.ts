@@ -1,4 +1,4 @@
-import { brokenCheck, type PasswordRules } from '../rules/passwordRules';
+import { brokenCheck, type PasswordRules } from './passwordRules';
 
 /** Without those that people mistake for each other when they copy them from paper: 0 O o, 1 I l, 5 S, 2 Z. */
 const ALPHABET = 'abcdefghijkmnpqrtuvwxyACDEFGHJKLMNPQRTUVWXY346789';
