@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { brokenCheck } from '../../../domain/rules/passwordRules';
-import { newPassword } from '../../../domain/text/password';
 import { leastLength } from '../form/values';
 import { newPassword } from '../../../domain/rules/newPassword';
 import { Button } from '../../ui/Button';

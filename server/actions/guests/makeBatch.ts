@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/schema/model/model';
-import { newPassword } from '../../../domain/text/password';
+import { newPassword } from '../../../domain/rules/newPassword';
 import { takenLogins } from '../../storage/jobs/jobAccounts';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';

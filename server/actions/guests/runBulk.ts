@@ -7,8 +7,6 @@ import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';
 import type { BulkOrder } from './bulkOrder';
 import { makeBatch } from './makeBatch';
-import { newPassword } from '../../../domain/rules/newPassword';
-import { freeLogins } from './freeLogins';
 
 /** Accounts of one step: made, noted and counted in one transaction. */
 const BATCH = 50;
