@@ -8,12 +8,11 @@ export const companyTemplate: Translated<typeof master> = {
   shipped: 'Original template',
   saved: 'Changed by %{admin} on %{date}',
   savedUnknown: 'Changed on %{date}',
-  what: 'Content',
   count: '%{smart_count} item |||| %{smart_count} items',
   edit: 'Edit',
   text: 'Text of the template (JSON)',
   textHelp:
-    'A text in four languages is {"fr", "en", "es", "zh"}; {"$record": "key"} names an item above, {"$permissions": […]} a list of rights, {"$pages": "terms"} the pages at the end.',
+    'A text in four languages is {fr, en, es, zh}; {$record: key} names an item above, {$permissions: […]} a list of rights, {$pages: terms} the pages at the end.',
   check: 'Check',
   save: 'Save',
   cancel: 'Cancel',

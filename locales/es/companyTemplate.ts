@@ -8,12 +8,11 @@ export const companyTemplate: Translated<typeof master> = {
   shipped: 'Modelo original',
   saved: 'Modificado por %{admin} el %{date}',
   savedUnknown: 'Modificado el %{date}',
-  what: 'Contenido',
   count: '%{smart_count} elemento |||| %{smart_count} elementos',
   edit: 'Modificar',
   text: 'Texto del modelo (JSON)',
   textHelp:
-    'Un texto en cuatro idiomas se escribe {"fr", "en", "es", "zh"}; {"$record": "clave"} designa un elemento anterior, {"$permissions": […]} una lista de derechos, {"$pages": "terms"} las páginas del final.',
+    'Un texto en cuatro idiomas se escribe {fr, en, es, zh}; {$record: clave} designa un elemento anterior, {$permissions: […]} una lista de derechos, {$pages: terms} las páginas del final.',
   check: 'Comprobar',
   save: 'Guardar',
   cancel: 'Cancelar',

@@ -6,12 +6,11 @@ export const companyTemplate = {
   shipped: 'Modèle d’origine',
   saved: 'Modifié par %{admin} le %{date}',
   savedUnknown: 'Modifié le %{date}',
-  what: 'Contenu',
   count: '%{smart_count} élément |||| %{smart_count} éléments',
   edit: 'Modifier',
   text: 'Texte du modèle (JSON)',
   textHelp:
-    'Un texte en quatre langues s’écrit {"fr", "en", "es", "zh"} ; {"$record": "clé"} désigne un élément placé plus haut, {"$permissions": […]} une liste de droits, {"$pages": "terms"} les pages rédigées à la fin.',
+    'Un texte en quatre langues s’écrit {fr, en, es, zh} ; {$record: clé} désigne un élément placé plus haut, {$permissions: […]} une liste de droits, {$pages: terms} les pages rédigées à la fin.',
   check: 'Vérifier',
   save: 'Enregistrer',
   cancel: 'Annuler',

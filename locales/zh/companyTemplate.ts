@@ -8,12 +8,11 @@ export const companyTemplate: Translated<typeof master> = {
   shipped: '原始模板',
   saved: '%{admin} 于 %{date} 修改',
   savedUnknown: '修改于 %{date}',
-  what: '内容',
   count: '%{smart_count} 项',
   edit: '编辑',
   text: '模板文本 (JSON)',
   textHelp:
-    '四种语言的文本写作 {"fr", "en", "es", "zh"}；{"$record": "键"} 指代前面的一项，{"$permissions": […]} 为权限列表，{"$pages": "terms"} 为末尾的页面。',
+    '四种语言的文本写作 {fr, en, es, zh}；{$record: 键} 指代前面的一项，{$permissions: […]} 为权限列表，{$pages: terms} 为末尾的页面。',
   check: '检查',
   save: '保存',
   cancel: '取消',

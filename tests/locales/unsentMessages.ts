@@ -22,7 +22,6 @@ export const UNSENT: Readonly<Record<string, string>> = {
   NO_AUTHENTICATION: 'the check of a user principal name is not built',
   NO_VALID_SESSION: 'SESSION_EXPIRED says it (S-SIGN-8)',
   OPTION_NOT_SUBSCRIBED: 'options of a subscription are not sold one by one',
-  PASSWORD_EXPIRED: 'expiry of passwords with a code by e-mail is not built (S-SIGN-7)',
   PASSWORD_POLICY_SAVE: 'a save that fails says why, under its field',
   PROVISION_CREDENTIALS: 'provisioning is not built (S-COMP-14)',
   RESET_LINK_INCORRECT: 'RESET_LINK_INVALID says it: incorrect and unknown links are one answer (S-SIGN-6)',

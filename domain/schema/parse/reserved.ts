@@ -55,6 +55,11 @@ export const SYSTEM_TABLES: readonly string[] = [
   'intake_answer',
   'intake_value',
   'intake_minute',
+  'password_history',
+  'password_age',
+  'retention_run',
+  'company_template',
+  'company_start',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */

@@ -13,7 +13,7 @@ type Selection =
   { readonly ids: readonly (string | number)[] } | { readonly filter: Readonly<Record<string, unknown>> };
 
 /** Most records of one change. */
-const MAX_RECORDS = 100_000;
+const MAX_BULK_RECORDS = 100_000;
 /** Records of one step: changed, noted and counted in one transaction. */
 export const BATCH = 50;
 
@@ -34,7 +34,7 @@ export function readSelection(resource: Resource, { ids, filter }: Readonly<Reco
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => isRecordKey(resource, id))) {
     throw errors.validationFailed({ ids: fieldError('FIELD_INVALID_FORMAT') });
   }
-  if (ids.length > MAX_RECORDS) throw errors.failure('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
+  if (ids.length > MAX_BULK_RECORDS) throw errors.failure('BULK_TOO_MANY_RECORDS', MAX_BULK_RECORDS);
   return { ids: [...new Set(ids as (string | number)[])].sort(byKey) };
 }
 
@@ -66,7 +66,7 @@ export async function keepSelection(
     limit: 1,
   });
   const query: ListQuery = { ...asked, extraConditions: selectableRows(resource) };
-  const count = await collectKeys(access, place, resource, query, BATCH, MAX_RECORDS);
-  if (count > MAX_RECORDS) throw errors.failure('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
+  const count = await collectKeys(access, place, resource, query, BATCH, MAX_BULK_RECORDS);
+  if (count > MAX_BULK_RECORDS) throw errors.failure('BULK_TOO_MANY_RECORDS', MAX_BULK_RECORDS);
   return count;
 }

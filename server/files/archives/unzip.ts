@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl';
 import { failure } from '../../errors/catalogue';
-import { WORKBOOK } from '../limits';
+import { WORKBOOK } from '../importLimits';
 import { openZip } from './openZip';
 
 export interface Archive {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { failure } from '../../errors/catalogue';
-import { WORKBOOK } from '../limits';
+import { WORKBOOK } from '../importLimits';
 
 export interface XmlHandlers {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { failure } from '../../errors/catalogue';
-import { MAX_ROW_CHARACTERS } from '../limits';
+import { MAX_ROW_CHARACTERS } from '../importLimits';
 import type { SourceRow } from './sourceFile';
 
 const SLICE = 256 * 1024;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { failure } from '../../errors/catalogue';
 import { csvRows } from './csvRows';
-import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS, MAX_TOTAL_CHARACTERS } from '../limits';
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS, MAX_TOTAL_CHARACTERS } from '../importLimits';
 import { xlsxRows } from './xlsxRows';
 
 /** One row of a file: its number there, as a spreadsheet counts, and its cells. */

@@ -1,5 +1,5 @@
 import { failure } from '../../errors/catalogue';
-import { MAX_CELL_CHARACTERS, WORKBOOK } from '../limits';
+import { MAX_CELL_CHARACTERS, WORKBOOK } from '../importLimits';
 import { dateFormatOf, type DateFormat } from './numberFormat';
 import type { Archive } from '../archives/unzip';
 import { readWholeXml, type XmlHandlers } from '../archives/xml';

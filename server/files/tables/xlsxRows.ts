@@ -1,6 +1,6 @@
 import { safeText } from '../../../domain/import-export/csv';
 import { failure } from '../../errors/catalogue';
-import { MAX_COLUMNS, MAX_ROWS, WORKBOOK } from '../limits';
+import { MAX_COLUMNS, MAX_ROWS, WORKBOOK } from '../importLimits';
 import type { SourceRow } from './sourceFile';
 import { openArchive } from '../archives/unzip';
 import { addText, readWorkbook, unescapeText, type Workbook } from './xlsxParts';

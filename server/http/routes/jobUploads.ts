@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { receiveFile } from '../../actions/import-export/receiveFile';
-import { MAX_FILE_BYTES } from '../../files/limits';
+import { MAX_FILE_BYTES } from '../../files/importLimits';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { clientGone } from './clientGone';
