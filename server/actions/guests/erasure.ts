@@ -6,6 +6,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import {
   archive,
   companyCountry,
+  connectionMonths,
   forgetGuest,
   guestTraces,
   retentionRules,
@@ -131,7 +132,9 @@ async function archiveForRetention(access: Access, row: Row, id: number, plan: E
   for (const { dataClass, until } of plan.kept) {
     if (dataClass === 'technical') {
       const since = keptUntil(now, -retention.technical);
-      for (const { last, events } of await technicalMonths(trx, caller.companyId, id, since)) {
+      const signIns = await technicalMonths(trx, caller.companyId, id, since);
+      const connections = await connectionMonths(trx, caller.companyId, id, since);
+      for (const { last, events } of [...signIns, ...connections]) {
         await put(dataClass, keptUntil(last, retention.technical), events);
       }
     } else {

@@ -39,7 +39,7 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
     timeZone: caller.timezone,
   });
   const about = await readAbout(access, model, id);
-  const { signIns, requests, sessions } = about;
+  const { signIns, requests, sessions, network } = about;
   const parts = await partsOf(access, identity, row, about, { locale, words, moments });
   const company = await companyName(access);
   appendAudit(trx, {
@@ -47,13 +47,17 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
     action: 'export',
     element: identity.backend.type,
     elementId: id,
-    data: { privacy: true, rows: 1 + signIns.rows.length + sessions.length + requests.rows.length },
+    data: {
+      privacy: true,
+      rows: 1 + [signIns.rows, network.rows, sessions, requests.rows].reduce((sum, { length }) => sum + length, 0),
+    },
   });
   const data = {
     identity: plain(identity, row, access),
     answers: Object.fromEntries(answersIn(identity, row)),
     signIns: plainRows(signIns, access),
     sponsorRequests: plainRows(requests, access),
+    networkSessions: plainRows(network, access),
     connections: sessions.map(({ token: _token, ...session }) => session),
   };
   return [
@@ -75,16 +79,19 @@ interface RowsAbout {
 interface About {
   readonly signIns: RowsAbout;
   readonly requests: RowsAbout;
+  /** Connections that the network reported. */
+  readonly network: RowsAbout;
   /** Undefined where no schema declares the access log. */
   readonly accessLog: Resource | undefined;
   readonly sessions: Awaited<ReturnType<typeof guestSessions>>;
 }
 
 async function readAbout(access: Access, model: Model, id: number): Promise<About> {
-  const { authentication, accessLog, sponsorRequest } = guestResources(model);
+  const { authentication, accessLog, connection, sponsorRequest } = guestResources(model);
   return {
     signIns: await rowsAbout(access, authentication, id, 'authenticated_at'),
     requests: await rowsAbout(access, sponsorRequest, id, 'sr_createdAt'),
+    network: await rowsAbout(access, connection, id, 'started_at'),
     accessLog,
     sessions: accessLog ? await guestSessions(access, accessLog, id, MAX_ROWS, 0) : [],
   };
@@ -101,7 +108,7 @@ async function partsOf(
   access: Access,
   identity: Resource,
   row: Row,
-  { signIns, requests, accessLog, sessions }: About,
+  { signIns, requests, network, accessLog, sessions }: About,
   { locale, words, moments }: Wording,
 ): Promise<ExportPart[]> {
   const parts: ExportPart[] = [
@@ -124,6 +131,10 @@ async function partsOf(
         String(lines),
       ]),
     });
+  }
+  if (network.resource && network.rows.length > 0) {
+    const about = { file: 'network-sessions', heading: words.network };
+    parts.push(await partOf(access, network.resource, network.rows, locale, about));
   }
   if (requests.resource && requests.rows.length > 0) {
     const heading = requests.resource.texts[locale].name.split('||||').at(-1)?.trim() ?? '';

@@ -11,6 +11,8 @@ export interface ExportWords {
   readonly answer: string;
   readonly signIns: string;
   readonly connections: string;
+  /** Connections as the network reports them; `connections` are those of the access log. */
+  readonly network: string;
   readonly none: string;
   readonly files: string;
   readonly start: string;
@@ -30,6 +32,7 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     answer: 'Réponse',
     signIns: 'Vos authentifications',
     connections: 'Vos connexions',
+    network: 'Vos sessions sur le réseau',
     none: 'Rien n’est conservé ici.',
     files: 'Les mêmes données, pour un tableur ou un autre service :',
     start: 'Début',
@@ -47,6 +50,7 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     answer: 'Answer',
     signIns: 'Your sign-ins',
     connections: 'Your connections',
+    network: 'Your network sessions',
     none: 'Nothing is kept here.',
     files: 'The same data, for a spreadsheet or another service:',
     start: 'Start',
@@ -64,6 +68,7 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     answer: 'Respuesta',
     signIns: 'Sus autenticaciones',
     connections: 'Sus conexiones',
+    network: 'Sus sesiones de red',
     none: 'Aquí no se conserva nada.',
     files: 'Los mismos datos, para una hoja de cálculo u otro servicio:',
     start: 'Inicio',
@@ -81,6 +86,7 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     answer: '回答',
     signIns: '您的认证记录',
     connections: '您的连接',
+    network: '您的网络会话',
     none: '此处没有保存任何内容。',
     files: '相同的数据，可用于电子表格或其他服务：',
     start: '开始',

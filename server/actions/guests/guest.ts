@@ -10,6 +10,8 @@ interface GuestResources {
   readonly identity: Resource | undefined;
   readonly authentication: Resource | undefined;
   readonly accessLog: Resource | undefined;
+  /** Connections of the network. */
+  readonly connection: Resource | undefined;
   /** What they have asked of sponsors. */
   readonly sponsorRequest: Resource | undefined;
   /** What they were sent. */
@@ -22,6 +24,7 @@ export function guestResources(model: Model): GuestResources {
     identity: storedIn(model, 'identity'),
     authentication: storedIn(model, 'authentication'),
     accessLog: storedIn(model, 'access_log'),
+    connection: storedIn(model, 'network_session'),
     sponsorRequest: storedIn(model, 'sponsor_request'),
     mail: storedIn(model, 'mail'),
   };

@@ -26,6 +26,7 @@ import * as sentCards from './0027_sent_cards';
 import * as intake from './0030_intake';
 import * as passwordHistory from './0050_password_history';
 import * as retentionRun from './0051_retention_run';
+import * as forgetIntake from './0052_forget_intake';
 import * as companyTemplate from './0060_company_template';
 import * as radius from './0070_radius';
 import * as forgetPlainExports from './0090_forget_plain_exports';
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0030_intake': intake,
   '0050_password_history': passwordHistory,
   '0051_retention_run': retentionRun,
+  '0052_forget_intake': forgetIntake,
   '0060_company_template': companyTemplate,
   '0070_radius': radius,
   '0090_forget_plain_exports': forgetPlainExports,

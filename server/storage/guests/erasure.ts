@@ -66,6 +66,24 @@ export async function technicalMonths(
   return rows;
 }
 
+/** What the law asks for of a guest's connections since a moment, by the month of their last sign. */
+export async function connectionMonths(
+  trx: Trx,
+  companyId: number,
+  userid: number,
+  since: Date,
+): Promise<TechnicalMonth[]> {
+  const { rows } = await sql<TechnicalMonth>`
+    select max(n.last_at) as last, jsonb_agg(jsonb_build_object('from', n.started_at, 'until', n.last_at,
+      'login', n.login, 'address', n.ip, 'mac', n.mac_address, 'equipment', n.nas, 'location', n.locationid,
+      'sent', n.input_octets, 'received', n.output_octets) order by n.started_at) as events
+    from network_session n
+    where n.company_id = ${companyId} and n.last_at >= ${since} and (n.userid = ${userid} or (n.userid is null
+      and lower(n.login) = (select lower(u_email) from identity where userid = ${userid} and u_companyid = ${companyId})))
+    group by date_trunc('month', n.last_at)`.execute(trx);
+  return rows;
+}
+
 /** Stores data that must be retained by law in the archive, sealed, until its retention period ends. */
 export async function archive(
   trx: Trx,

@@ -17,6 +17,9 @@ const EVENTS = [
   ['access_log', 'received_at'],
 ] as const;
 
+/** Technical data: events, and connections by the last sign of them (specification S-PRIV-1). */
+const TECHNICAL = [...EVENTS, ['network_session', 'last_at']] as const;
+
 /** The latest moment at which an account was of use: an account that is valid is in use. */
 const lastUse = sql`greatest("u_lastinteractionAt", u_lastlogin, u_edate, "u_createdAt")`;
 /** A line that says what was visited, and not only who was there. */
@@ -55,7 +58,7 @@ export async function countPurged(
   const { technical, addresses, identity } = limits;
   const events = technical
     ? await Promise.all(
-        EVENTS.map(([table, time]) =>
+        TECHNICAL.map(([table, time]) =>
           count(db, sql`${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${technical}`),
         ),
       )
@@ -114,7 +117,7 @@ async function pastMonths(db: Db, table: string, now: Date): Promise<{ name: str
   });
 }
 
-/** Deletes a company's events that are past the limits, and what was visited. @returns the rows of each class */
+/** Deletes a company's events and connections that are past the limits, and what was visited. @returns the rows of each class */
 export async function purgeEvents(
   db: Db,
   company: number,
@@ -122,7 +125,7 @@ export async function purgeEvents(
 ): Promise<{ technical: number; addresses: number }> {
   const { technical, addresses } = limits;
   let deleted = 0;
-  for (const [table, time] of technical ? EVENTS : []) {
+  for (const [table, time] of technical ? TECHNICAL : []) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${technical}`.execute(db);
     deleted += Number(numAffectedRows ?? 0);

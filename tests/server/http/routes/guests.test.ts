@@ -55,6 +55,16 @@ async function makeGuest(email: string): Promise<number> {
     from identity where userid = ${id}`);
   await sql(`insert into mail (company_id, userid, m_kind, m_to, m_subject, m_language, m_state, message_id, "m_createdAt")
     values (${MAIN}, ${id}, 'sponsor-approved', '${email}', 'Vos identifiants', 'fr', 'sent', 'm${id}', now() - interval '3 hours')`);
+  await sql(`insert into network_session (company_id, sourceid, session_id, state, login, userid, mac_address, ip,
+      started_at, last_at) values (${MAIN}, 1, 'one-${id}', 'ended', '${email}', ${id}, '${MAC}', '${ADDRESS}',
+      now() - interval '2 hours', now() - interval '1 hour'),
+    (${MAIN}, 1, 'two-${id}', 'online', '${email.toUpperCase()}', null, '${MAC}', '${ADDRESS}', now(), now())`);
+  await sql(`insert into intake_answer values (${MAIN}, ${id}, 'city', now())`);
+  for (const event of [{ login: email.toUpperCase() }, { userid: id }, { token }, { login: 'stranger' }]) {
+    await sql(`insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
+      values (${MAIN}, 1, 'sessions', 'unknown-location', 'dead-${id}', now(), now(), '${JSON.stringify(event)}',
+        gen_random_uuid())`);
+  }
   for (const minutes of [5, 4, 3]) {
     await sql(`insert into access_log (company_id, received_at, locationid, mac_address, token, src_ip, dst_ip, device_name,
         request) values (${MAIN}, now() - interval '${minutes} minutes', 2001, '${MAC}', '${token}', '${ADDRESS}',
@@ -197,6 +207,7 @@ describe('the data of a guest', () => {
       'answers.csv',
       'sign-ins.csv',
       'connections.csv',
+      'network-sessions.csv',
       'data.json',
     ]);
     const page = files.get('index.html') ?? '';
@@ -205,7 +216,11 @@ describe('the data of a guest', () => {
     expect(page).toContain(EMAIL);
     expect(page).not.toContain('<script>');
     expect(files.get('sign-ins.csv')).toContain(ADDRESS);
-    expect(JSON.parse(files.get('data.json') ?? '')).toMatchObject({ identity: { u_email: EMAIL } });
+    expect(files.get('network-sessions.csv')).toContain(MAC);
+    expect(JSON.parse(files.get('data.json') ?? '')).toMatchObject({
+      identity: { u_email: EMAIL },
+      networkSessions: [{ ip: ADDRESS }],
+    });
     expect([...files.values()].join()).not.toContain('secret-1');
     const [line] = await sql<{ lo_data: string }>(`select lo_data from auditlog where lo_action = 'export'
       and lo_elementid = '${guest}'`);
@@ -290,7 +305,14 @@ describe('an erasure', () => {
       await sql(`select * from authentication where userid = ${id}`),
       await sql(`select * from access_log where token = 'aaaa${id}'`),
       await sql(`select * from legal_archive where userid = ${id}`),
+      await sql(`select * from network_session where session_id like '%-${id}'`),
+      await sql(`select * from dead_letter where event_id = 'dead-${id}'`),
     ]);
+    expect(left).toContain(`one-${id}`);
+    expect(await sql(`select event from dead_letter where event_id = 'dead-${id}'`)).toEqual([
+      { event: '{"login":"stranger"}' },
+    ]);
+    expect(await sql(`select 1 from intake_answer where userid = ${id}`)).toEqual([]);
     for (const trace of ['Canari', 'canari', PHONE, ADDRESS, MAC, 'Téléphone de Zoé'])
       expect(left).not.toContain(trace);
     const archived = await sql<{ data_class: string; sealed: string }>(
@@ -302,6 +324,7 @@ describe('an erasure', () => {
       .join();
     expect(opened).toContain('deux.canari@courriel.example');
     expect(opened).toContain(ADDRESS);
+    expect(opened).toContain(MAC);
 
     const again = await erase(id, []);
     expect(again.statusCode).toBe(200);
