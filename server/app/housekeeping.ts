@@ -53,7 +53,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const mark = () => void asSystem(db, markExceeded).catch(onError);
   const usage = setInterval(mark, USAGE_INTERVAL_MS);
   // The run itself knows whether it is time, and whether another server has done it.
-  const night = setInterval(() => void purgeTonight(context).catch(onError), USAGE_INTERVAL_MS);
+  const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
   settle();
   return {
     stop() {

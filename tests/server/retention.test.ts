@@ -10,6 +10,10 @@ const MONTH_MS = 31 * 24 * 3_600_000;
 const night = new Date(Date.now() + 24 * 3_600_000);
 night.setUTCHours(2, 30, 0, 0);
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
 let test: TestApp;
 let now = new Date();
 beforeAll(async () => {
@@ -78,9 +82,9 @@ it('purges at night what is past the rules, shows it before, records it after, o
   expect(own.companies.map(({ companyId }) => companyId)).toEqual([COMPANY]);
 
   now = new Date(night.getTime() - 2 * 3_600_000);
-  expect(await purgeTonight(test.context)).toBeUndefined();
+  expect(await purgeTonight(test.context, fail)).toBeUndefined();
   now = night;
-  const [done, other] = await Promise.all([purgeTonight(test.context), purgeTonight(test.context)]);
+  const [done, other] = await Promise.all([purgeTonight(test.context, fail), purgeTonight(test.context, fail)]);
   const runs = [done, other].filter((one) => one !== undefined);
   expect(runs).toHaveLength(1);
   const counts = runs[0]?.find(({ companyId }) => companyId === COMPANY)?.counts;
@@ -127,4 +131,57 @@ it('purges at night what is past the rules, shows it before, records it after, o
   } finally {
     client.release();
   }
+});
+
+it('goes on when a company or a guest fails, at a later hour and the night after', async () => {
+  const other = 3;
+  const old = months(40);
+  const guests = await sql(
+    `update identity set "u_createdAt" = $2, u_lastlogin = $2, "u_lastinteractionAt" = $2, u_sdate = $2, u_edate = $2
+     where userid in (select userid from identity where u_companyid = $1 and "u_erasedAt" is null order by 1 limit 2)
+     returning userid`,
+    [COMPANY, old],
+  );
+  const stuck = Math.min(...guests.map(({ userid }) => Number(userid)));
+  await sql('delete from retention_rule');
+  await sql(
+    `insert into retention_rule (rr_class, rr_months, "rr_createdAt") values ('technical', 12, now()), ('identity', 24, now())`,
+  );
+  for (const company of [1, COMPANY, other]) {
+    await sql(
+      `insert into network_session (company_id, sourceid, session_id, state, started_at, last_at)
+       values ($1, 1, 'failing', 'ended', $2, $2)`,
+      [company, old],
+    );
+  }
+  await sql(`
+    create function test_refuse() returns trigger language plpgsql as $$
+    begin
+      raise exception 'refused';
+    end $$`);
+  await sql(`create trigger refuse before delete on network_session for each row when (old.company_id = 1)
+    execute function test_refuse()`);
+  await sql(`create trigger refuse before update on identity for each row when (old.userid = ${stuck})
+    execute function test_refuse()`);
+  const errors: string[] = [];
+  const collect = (error: unknown) => errors.push(String(error));
+  // No server ran between two and three.
+  now = new Date(night.getTime() + 24 * 3_600_000);
+  now.setUTCHours(7);
+  const done = await purgeTonight(test.context, collect);
+  expect(errors).toHaveLength(2);
+  expect(errors.join()).toContain('refused');
+  expect(done?.find(({ companyId }) => companyId === COMPANY)?.counts.identity).toBeGreaterThanOrEqual(1);
+  const left = await sql(`select company_id::int as id from network_session where session_id = 'failing'`);
+  expect(left).toEqual([{ id: 1 }]);
+  const lines = await sql(`select 1 from auditlog where company_id = $1 and lo_action = 'purge'`, [COMPANY]);
+  expect(lines).toHaveLength(2);
+  expect(await purgeTonight(test.context, collect)).toBeUndefined();
+
+  await sql('drop trigger refuse on network_session');
+  await sql('drop trigger refuse on identity');
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  const next = await purgeTonight(test.context, fail);
+  expect(next?.find(({ companyId }) => companyId === COMPANY)?.counts).toMatchObject({ identity: 1 });
+  expect(next?.find(({ companyId }) => companyId === 1)?.counts.technical).toBeGreaterThanOrEqual(1);
 });

@@ -21,7 +21,7 @@ import { eraseGuest, erasurePlan } from './erasure';
 
 export type PurgeCounts = Readonly<Record<DataClass, number>>;
 
-/** The night's work begins at this hour (UTC), when the day of most companies is over. */
+/** The night's work begins at this hour (UTC), when the day of most companies is over; later where no server ran then. */
 const HOUR = 2;
 
 /** What a night purges of one company. */
@@ -60,42 +60,78 @@ export async function plannedPurge(context: Context, only: number | null, at: Da
 /**
  * Applies the retention rules of the console, once a night whatever the number of servers: months of events are dropped
  * as a whole where all of their rows are over, other rows deleted, guests who are over erased with what the law keeps of
- * them sealed in the archive. The audit log is never purged. Each company gets an audit entry with the counts.
+ * them sealed in the archive. The audit log is never purged. Each company gets an audit entry with the counts. What
+ * fails stays for the next night, and stops nothing else.
+ * @param onError gets every failure
  * @returns what was purged; undefined when it is not time, or another server does it
  */
-export async function purgeTonight(context: Context): Promise<CompanyPurge[] | undefined> {
+export async function purgeTonight(
+  context: Context,
+  onError: (error: unknown) => void,
+): Promise<CompanyPurge[] | undefined> {
   const { db, models, now } = context;
   const started = now();
-  if (started.getUTCHours() !== HOUR || !(await takeNight(db.owner, started))) return undefined;
+  if (started.getUTCHours() < HOUR || !(await takeNight(db.owner, started))) return undefined;
   const identities = identitiesIn(models.current().model);
   const rules = await asSystem(db, retentionRules);
   const companies = await retainingCompanies(db.owner, null);
   const limits = new Map(companies.map(({ id, country }) => [id, purgeLimits(country, rules, started)]));
-  const months = await dropMonths(db.owner, (id) => limits.get(id)?.technical, started);
+  const months = await dropMonths(db.owner, (id) => limits.get(id)?.technical, started, onError);
   const done: CompanyPurge[] = [];
   for (const { id, name } of companies) {
-    const counts = await purgeCompany(context, identities, id, limits.get(id) ?? {}, months.get(id) ?? 0);
+    const parts = partsOf(context, identities, id, limits.get(id) ?? {});
+    const counts = await purgeCompany(parts, { ...NOTHING, technical: months.get(id) ?? 0 }, onError);
     if (!isAny(counts)) continue;
     done.push({ companyId: id, name, counts });
-    await asSystem(db, async (trx) => recordPurge(trx, id, name, counts));
+    await asSystem(db, async (trx) => recordPurge(trx, id, name, counts)).catch(onError);
   }
   await finishNight(db.owner, started, now());
   return done;
 }
 
+const NOTHING: PurgeCounts = { identity: 0, technical: 0, social: 0, addresses: 0 };
+
+/** Part of the work on one company. @returns what it purged */
+type Part = () => Promise<Partial<PurgeCounts>>;
+
+/** Does every part, whatever becomes of the others: the audit entry has to say what is gone. */
 async function purgeCompany(
+  parts: AsyncIterable<Part>,
+  before: PurgeCounts,
+  onError: (error: unknown) => void,
+): Promise<PurgeCounts> {
+  const counts = { ...before };
+  try {
+    for await (const part of parts) {
+      const purged = await part().catch((error: unknown) => {
+        onError(error);
+        return NOTHING;
+      });
+      for (const name of DATA_CLASSES) counts[name] += purged[name] ?? 0;
+    }
+  } catch (error) {
+    onError(error);
+  }
+  return counts;
+}
+
+/** The parts of the work on a company, each with its own transaction; every guest who is over is one. */
+async function* partsOf(
   context: Context,
   identities: Resource,
   id: number,
   limits: PurgeLimits,
-  dropped: number,
-): Promise<PurgeCounts> {
+): AsyncGenerator<Part, void> {
   const { owner } = context.db;
-  const events = await purgeEvents(owner, id, limits);
-  const erased = limits.identity ? await idleIdentities(owner, id, limits.identity) : [];
-  for (const guest of erased) await eraseIdle(context, identities, id, guest);
-  const social = limits.social ? await purgeSocial(owner, id, limits.social, socialColumns(identities)) : 0;
-  return { ...events, technical: events.technical + dropped, social, identity: erased.length };
+  const { identity, social } = limits;
+  yield () => purgeEvents(owner, id, limits);
+  for (const guest of identity ? await idleIdentities(owner, id, identity) : []) {
+    yield async () => {
+      await eraseIdle(context, identities, id, guest);
+      return { identity: 1 };
+    };
+  }
+  if (social) yield async () => ({ social: await purgeSocial(owner, id, social, socialColumns(identities)) });
 }
 
 /** Erases a guest as a person would: what another class keeps for longer goes into the archive. */

@@ -77,6 +77,7 @@ export async function countPurged(
 /**
  * Drops the months of events in which every row is past its company's limit, and months without rows.
  * @param limitOf the limit of a company's technical data; undefined = kept
+ * @param onError gets the failure of a month, which goes another night
  * @param db the owner's connection
  * @returns how many rows went, by company
  */
@@ -84,21 +85,25 @@ export async function dropMonths(
   db: Db,
   limitOf: (company: number) => Date | undefined,
   now: Date,
+  onError: (error: unknown) => void,
 ): Promise<Map<number, number>> {
   const gone = new Map<number, number>();
   for (const [table] of EVENTS) {
     for (const { name, end } of await pastMonths(db, table, now)) {
-      await db.transaction().execute(async (trx) => {
+      const month = db.transaction().execute(async (trx) => {
         // Nobody is to wait behind this for long; the rows are deleted otherwise, and the month goes another night.
         await sql`set local lock_timeout = '5s'`.execute(trx);
         const { rows } = await sql<{ company: string; n: string }>`
           select company_id as company, count(*) as n from ${sql.table(name)} group by 1`.execute(trx);
-        if (rows.some(({ company }) => (limitOf(Number(company)) ?? new Date(0)) < end)) return;
+        if (rows.some(({ company }) => (limitOf(Number(company)) ?? new Date(0)) < end)) return [];
         await sql`drop table ${sql.table(name)}`.execute(trx);
-        for (const { company, n } of rows) {
-          gone.set(Number(company), (gone.get(Number(company)) ?? 0) + Number(n));
-        }
+        return rows;
       });
+      const dropped = await month.catch((error: unknown) => {
+        onError(error);
+        return [];
+      });
+      for (const { company, n } of dropped) gone.set(Number(company), (gone.get(Number(company)) ?? 0) + Number(n));
     }
   }
   return gone;
