@@ -125,7 +125,7 @@ export const errors: Translated<typeof master> = {
   COMPANY_TEMPLATE_INVALID: 'The template for new companies has errors: correct it in Company template.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
   EXPIRY_IN_PAST: 'The expiry date is already past.',
-  RADIUS_ADDRESS_TAKEN: 'This address already belongs to another RADIUS source.',
+  RADIUS_ADDRESS_TAKEN: 'Already used by another source.',
   RADIUS_NETWORK_TOO_LARGE: 'The network is too large: at most /16 for IPv4, /32 for IPv6.',
   MISSING_PROFILE_NAME: 'Give the profile a name.',
   MISSING_PROFILE_DURATION: 'The profile must last at least 10 hours.',

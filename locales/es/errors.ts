@@ -125,7 +125,7 @@ export const errors: Translated<typeof master> = {
   COMPANY_TEMPLATE_INVALID: 'El modelo de las empresas nuevas contiene errores: corríjalo en Modelo de empresa.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
   EXPIRY_IN_PAST: 'La fecha de caducidad ya ha pasado.',
-  RADIUS_ADDRESS_TAKEN: 'Esta dirección ya pertenece a otra fuente RADIUS.',
+  RADIUS_ADDRESS_TAKEN: 'Ya se usa en otra fuente.',
   RADIUS_NETWORK_TOO_LARGE: 'La red es demasiado grande: como máximo /16 en IPv4, /32 en IPv6.',
   MISSING_PROFILE_NAME: 'Dé un nombre al perfil.',
   MISSING_PROFILE_DURATION: 'El perfil debe durar al menos 10 horas.',

@@ -129,7 +129,7 @@ export const errors = {
     'Le modèle des nouvelles entreprises contient des erreurs : corrigez-le dans Modèle d’entreprise.',
   VALIDITY_TOO_LONG: 'La validité ne peut pas dépasser un an.',
   EXPIRY_IN_PAST: 'La date d’expiration est déjà passée.',
-  RADIUS_ADDRESS_TAKEN: 'Cette adresse est déjà celle d’une autre source RADIUS.',
+  RADIUS_ADDRESS_TAKEN: 'Déjà utilisé par une autre source.',
   RADIUS_NETWORK_TOO_LARGE: 'Le réseau est trop grand : /16 au plus en IPv4, /32 en IPv6.',
   MISSING_PROFILE_NAME: 'Donnez un nom au profil.',
   MISSING_PROFILE_DURATION: 'La durée du profil doit être d’au moins 10 heures.',

@@ -122,7 +122,7 @@ export const errors: Translated<typeof master> = {
   COMPANY_TEMPLATE_INVALID: '新公司模板有错误：请在“公司模板”中更正。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
   EXPIRY_IN_PAST: '到期日期已过。',
-  RADIUS_ADDRESS_TAKEN: '此地址已属于另一个 RADIUS 来源。',
+  RADIUS_ADDRESS_TAKEN: '已被另一个来源使用。',
   RADIUS_NETWORK_TOO_LARGE: '网络过大：IPv4 最大为 /16，IPv6 最大为 /32。',
   MISSING_PROFILE_NAME: '请为配置命名。',
   MISSING_PROFILE_DURATION: '配置的时长至少为 10 小时。',

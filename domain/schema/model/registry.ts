@@ -88,8 +88,8 @@ export const GUARDS = [
   'not-while-impersonating',
   'own-password',
   'password-policy',
-  'radius-address',
   'security-context',
+  'source-address',
 ] as const;
 export type GuardName = (typeof GUARDS)[number];
 

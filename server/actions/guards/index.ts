@@ -18,8 +18,8 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
-import { radiusAddress } from './radiusAddress';
 import { securityContext } from './securityContext';
+import { sourceAddress } from './sourceAddress';
 
 /** A change that is about to be written, in the transaction that will write it. */
 export interface Change {
@@ -54,8 +54,8 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'not-while-impersonating': notWhileImpersonating,
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
-  'radius-address': radiusAddress,
   'security-context': securityContext,
+  'source-address': sourceAddress,
 };
 
 /** Rules that need the server's knowledge, by the name a schema gives in `x-backend.guards`. */

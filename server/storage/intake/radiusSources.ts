@@ -25,22 +25,6 @@ export async function findRadiusSource(trx: Trx, address: string): Promise<Radiu
   return rows[0];
 }
 
-/**
- * Who has a network already: a source of another company that overlaps it, one of the same company with the same one.
- * Holds off other changes of such addresses until the transaction ends.
- * @param sourceid the source that is about to have it; undefined for a new one
- */
-export async function networkOwner(
-  trx: Trx,
-  companyId: number,
-  sourceid: number | undefined,
-  network: string,
-): Promise<'other' | 'own' | null> {
-  const { rows } = await sql<{ owner: 'other' | 'own' | null }>`
-    select portico_network_owner(${companyId}, ${sourceid ?? 0}, ${network}) as owner`.execute(trx);
-  return rows[0]?.owner ?? null;
-}
-
 /** True for a source with a shared secret. */
 export async function hasSecret(trx: Trx, companyId: number, sourceid: number): Promise<boolean> {
   const { rows } = await sql`
