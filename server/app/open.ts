@@ -66,6 +66,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
     const models = await openModels({
       folder: config.schemaFolder,
       db,
+      providerDomain: config.providerDomain,
       watch: options.watch ?? false,
       onError: (error) => say(`schemas: ${error instanceof Error ? error.message : String(error)}`),
     });

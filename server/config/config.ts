@@ -93,9 +93,11 @@ function rateLimitFactor(text: string | undefined): number {
   return factor;
 }
 
-/** `portico.example` is of nobody (RFC 2606). @throws ConfigError for what is no domain */
+export const DEFAULT_PROVIDER_DOMAIN = 'portico.example';
+
+/** The default is of nobody (RFC 2606). @throws ConfigError for what is no domain */
 function providerDomain(text: string | undefined): string {
-  const domain = (text || 'portico.example').toLowerCase();
+  const domain = (text || DEFAULT_PROVIDER_DOMAIN).toLowerCase();
   if (!/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain))
     throw new ConfigError(`PORTICO_PROVIDER_DOMAIN is no domain: ${domain}`);
   return domain;

@@ -5,9 +5,11 @@ import type { PermissionTexts } from '../../domain/schema/client/client';
 import { compile, nameOf, type CompileMemory, type SchemaFile } from '../../domain/schema/compile';
 import { fingerprint } from '../../domain/text/fingerprint';
 import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../../domain/schema/model/model';
+import { DEFAULT_PROVIDER_DOMAIN } from '../config/config';
 import type { Database } from '../db/connect';
 import { syncStorage } from '../db/sync';
 import { runPatternsWith } from '../../domain/schema/model/patterns';
+import { withProviderDomain } from './providerDomain';
 import { runWithLimit } from './patterns/runWithLimit';
 import { checkPatterns } from './patterns/checkPatterns';
 import { diagnostic, type DiagnosticCode } from '../../domain/schema/diagnostics/diagnostic';
@@ -36,6 +38,8 @@ interface ModelStoreOptions {
   /** Absent: nothing is stored (checks, generation). */
   readonly db?: Database;
   readonly watch?: boolean;
+  /** Domain of the provider, whose people are hidden from other companies. */
+  readonly providerDomain?: string;
   /** What single files came to, for stores one after the other that read the same ones; without it the store's own. */
   readonly memory?: CompileMemory;
   readonly onError?: (error: unknown) => void;
@@ -95,19 +99,21 @@ export async function openModels({
   folder,
   db,
   watch: live,
+  providerDomain = DEFAULT_PROVIDER_DOMAIN,
   memory = new Map(),
   onError,
 }: ModelStoreOptions): Promise<ModelStore> {
   runPatternsWith(runWithLimit);
   const listeners = new Set<(state: ModelState) => void>();
-  const state = { value: await build(folder, db, memory, undefined) };
+  const source = { folder, db, memory, providerDomain };
+  const state = { value: await build(source, undefined) };
   let running: Promise<ModelState> = Promise.resolve(state.value);
 
   const reload = () => {
     // One after the other: two builds at once could swap in the wrong order.
     running = running
       .catch(() => state.value)
-      .then(() => build(folder, db, memory, state.value))
+      .then(() => build(source, state.value))
       .then((next) => {
         const changed =
           next.version !== state.value.version || JSON.stringify(next.errors) !== JSON.stringify(state.value.errors);
@@ -144,10 +150,15 @@ export async function openModels({
   };
 }
 
+interface ModelSource {
+  readonly folder: string;
+  readonly db: Database | undefined;
+  readonly memory: CompileMemory;
+  readonly providerDomain: string;
+}
+
 async function build(
-  folder: string,
-  db: Database | undefined,
-  memory: CompileMemory,
+  { folder, db, memory, providerDomain }: ModelSource,
   last: ModelState | undefined,
 ): Promise<ModelState> {
   const { files, unreadable, layout, permissionTexts } = await readSchemas(folder);
@@ -184,7 +195,9 @@ async function build(
       );
     }
   }
-  const all = Object.values(resources).sort((a, b) => a.name.localeCompare(b.name));
+  const all = Object.values(resources)
+    .map((resource) => withProviderDomain(resource, providerDomain))
+    .sort((a, b) => a.name.localeCompare(b.name));
   return {
     model: { permissions: layout, resources: Object.fromEntries(all.map((resource) => [resource.name, resource])) },
     version: fingerprint(all.map(({ name, hash }) => `${name}:${hash}`).join() + JSON.stringify(layout)),

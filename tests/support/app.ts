@@ -35,10 +35,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portico-app-'));
   const config = readConfig({ PORTICO_DATA: folder, PORTICO_RATE_LIMIT: 'off', ...options.env }, process.cwd());
+  const { providerDomain } = config;
   const models = await openModels(
     options.schemaFolder === undefined
-      ? { folder: 'schemas', db: database.db, memory: schemaMemory }
-      : { folder: options.schemaFolder, db: database.db, watch: true },
+      ? { folder: 'schemas', db: database.db, memory: schemaMemory, providerDomain }
+      : { folder: options.schemaFolder, db: database.db, watch: true, providerDomain },
   );
   const context: Context = {
     config,
