@@ -46,7 +46,8 @@ const WITHOUT_POLICY: Readonly<Record<PasswordAudience, PasswordRules>> = {
 
 /**
  * The rules of an audience: its enabled policies replace the composition that applies without one, the strictest value
- * of each option where there are several. Administrators never need fewer than twelve characters.
+ * of each option where there are several. Administrators never need fewer than twelve characters, and where digits are
+ * asked for at all, as many of them as without a policy.
  */
 export function passwordRules(audience: PasswordAudience, policies: readonly PasswordPolicy[]): PasswordRules {
   if (policies.length === 0) return WITHOUT_POLICY[audience];
@@ -56,7 +57,7 @@ export function passwordRules(audience: PasswordAudience, policies: readonly Pas
     letter: policies.some(({ alpha }) => alpha),
     upper: policies.some(({ mixedCase }) => mixedCase),
     lower: policies.some(({ mixedCase }) => mixedCase),
-    digits: policies.some(({ digit }) => digit) ? 1 : 0,
+    digits: policies.some(({ digit }) => digit) ? Math.max(1, WITHOUT_POLICY[audience].digits) : 0,
     special: policies.some(({ special }) => special),
     history: Math.max(...policies.map(({ history }) => history)),
     expiryDays: expiries.length > 0 ? Math.min(...expiries) : null,

@@ -39,8 +39,9 @@ describe('a policy', () => {
   it('replaces the composition, but no administrator has fewer than twelve characters', () => {
     const rules = passwordRules('administrators', [policy({ minLength: 4, digit: true })]);
     expect(broken('abcdefghijk', rules)).toEqual(['PASSWORD_TOO_SHORT', 12]);
-    expect(broken('abcdefghijkl', rules)).toEqual(['PASSWORD_NEEDS_DIGITS', 1]);
-    expect(broken('abcdefghijk1', rules)).toBeUndefined();
+    expect(broken('abcdefghijkl', rules)).toEqual(['PASSWORD_NEEDS_DIGITS', 2]);
+    expect(broken('abcdefghijk1', rules)).toEqual(['PASSWORD_NEEDS_DIGITS', 2]);
+    expect(broken('abcdefghij12', rules)).toBeUndefined();
   });
 
   it.each([
