@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { senderOwner } from '../../storage/intake/senderOwner';
+import { LEAST_PREFIX, senderOwner } from '../../storage/intake/senderOwner';
 import type { Change } from './index';
 
-/** The largest networks of equipment, by version of IP: nobody may take whole ranges of the Internet. */
-const LEAST_PREFIX: Readonly<Record<number, number>> = { 4: 16, 6: 32 };
 const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 const refused = (field: 'address' | 'fingerprint' | 'secret', code: string) =>

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { LEAST_PREFIX } from '../../storage/intake/senderOwner';
 
 /** A source of type syslog that is enabled. */
 export interface Sender {
@@ -33,8 +34,9 @@ function networkOf(sender: Sender): Network[] {
   const version = isIP(address);
   const longest = version === 4 ? 32 : 128;
   const prefix = length === undefined ? longest : Number(length);
-  // A prefix of 0 would take the messages of everybody.
-  if (version === 0 || !Number.isInteger(prefix) || prefix < 1 || prefix > longest) return [];
+  // A large network would take the messages of everybody.
+  const least = LEAST_PREFIX[version] ?? longest;
+  if (version === 0 || !Number.isInteger(prefix) || prefix < least || prefix > longest) return [];
   const list = new BlockList();
   const family = version === 4 ? 'ipv4' : 'ipv6';
   list.addSubnet(address, prefix, family);
