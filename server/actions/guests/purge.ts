@@ -124,7 +124,7 @@ async function* partsOf(
 ): AsyncGenerator<Part, void> {
   const { owner } = context.db;
   const { identity, social } = limits;
-  yield () => purgeEvents(owner, id, limits);
+  yield () => owner.transaction().execute((trx) => purgeEvents(trx, id, limits));
   for (const guest of identity ? await idleIdentities(owner, id, identity) : []) {
     yield async () => {
       await eraseIdle(context, identities, id, guest);
