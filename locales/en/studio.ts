@@ -306,6 +306,7 @@ export const studio: Translated<typeof master> = {
     codes: 'Known words of an open list; each has its label under enums.',
     filter: 'The field can be filtered; op says what a bare value means.',
     op: 'What a bare value means.',
+    alias: 'A second name of the field in collections (service hydra): both are read and answered.',
     inherit: 'What a new record takes over from who makes it: contact, main scope, scopes.',
     withoutTime:
       'Of a date-time: with endOfDay, a date that is given without a time is the end of that day; otherwise it is its start.',

@@ -307,6 +307,7 @@ export const studio: Translated<typeof master> = {
     codes: 'Palabras conocidas de una lista abierta; cada una tiene su etiqueta en enums.',
     filter: 'El campo se filtra; op dice qué significa un valor solo.',
     op: 'Qué significa un valor solo.',
+    alias: 'Segundo nombre del campo en las colecciones (servicio hydra): ambos se leen y se devuelven.',
     inherit: 'Lo que un registro nuevo toma de quien lo crea: contacto, ámbito principal, ámbitos.',
     withoutTime: 'De una fecha-hora: con endOfDay, una fecha sin hora es el final de ese día; si no, es su comienzo.',
     propose:

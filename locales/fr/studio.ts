@@ -306,6 +306,7 @@ export const studio = {
     codes: 'Mots connus d’une liste ouverte ; chacun a son libellé sous enums.',
     filter: 'Le champ se filtre ; op dit ce que veut dire une valeur seule.',
     op: 'Ce que veut dire une valeur seule.',
+    alias: 'Second nom du champ dans les collections (service hydra) : les deux sont lus et renvoyés.',
     inherit: 'Ce que reprend un nouvel élément de la personne qui le crée : contact, périmètre principal, périmètres.',
     withoutTime:
       'D’une date-heure : endOfDay fait d’une date donnée sans heure la fin de ce jour ; sinon, c’en est le début.',

@@ -303,6 +303,7 @@ export const studio: Translated<typeof master> = {
     codes: '开放列表中的已知词；每个词在 enums 中有标签。',
     filter: '可筛选；op 指定单个值的含义。',
     op: '单个值的含义。',
+    alias: '字段在集合（hydra 服务）中的第二个名称：两个名称均可读取和返回。',
     inherit: '新记录从创建者处继承的内容：联系方式、主范围、范围。',
     withoutTime: '日期时间字段：endOfDay 表示未写时间的日期为当天结束；否则为当天开始。',
     propose: '新记录中另一字段为本字段建议的值：domain 为地址的域名，end 为引用所给时长的结束时间。',

@@ -3,6 +3,7 @@ import { ownTimeZone } from '../../../dataProvider/timeZone';
 import { newPassword } from '../../../domain/rules/newPassword';
 import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Field } from '../../../domain/schema/model/model';
+import { leastLength } from '../values/leastLength';
 import type { EngineRecord } from '../values/record';
 
 /** A form's values, each in the form it travels in. */
@@ -32,12 +33,6 @@ export function startValues(
       return standard === undefined ? [] : [[name, standard]];
     }),
   );
-}
-
-/** Characters that a text needs by its schema. */
-export function leastLength({ schema }: ClientResource, name: string): number {
-  const properties = schema['properties'] as Readonly<Record<string, { readonly minLength?: number }>> | undefined;
-  return properties?.[name]?.minLength ?? 0;
 }
 
 /** True for what an untouched, emptied or never filled input holds. */

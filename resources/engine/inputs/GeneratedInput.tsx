@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { brokenCheck } from '../../../domain/rules/passwordRules';
-import { leastLength } from '../form/values';
 import { newPassword } from '../../../domain/rules/newPassword';
+import { leastLength } from '../values/leastLength';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { PasswordChecks, usePasswordRules } from './PasswordChecks';
@@ -35,7 +35,7 @@ export function GeneratedInput(props: InputProps) {
     <>
       <SecretBox
         {...props}
-        describedBy={[props.describedBy, broken && password !== '' && id].filter(Boolean).join(' ')}
+        describedBy={[props.describedBy, broken && password !== '' && id].filter(Boolean).join(' ') || undefined}
         shown={shown}
         onShown={setShown}
         button={

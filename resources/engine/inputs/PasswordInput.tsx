@@ -9,7 +9,7 @@ export function PasswordInput(props: InputProps) {
   const rules = usePasswordRules('administrators');
   return (
     <>
-      <SecretInput {...props} describedBy={[props.describedBy, rules && id].filter(Boolean).join(' ')} />
+      <SecretInput {...props} describedBy={[props.describedBy, rules && id].filter(Boolean).join(' ') || undefined} />
       {rules && <PasswordChecks id={id} password={typeof props.value === 'string' ? props.value : ''} rules={rules} />}
     </>
   );

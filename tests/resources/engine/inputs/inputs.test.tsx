@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import { passwordRules } from '../../../../domain/rules/passwordRules';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,12 @@ import { field, provider, show, thing } from '../../fixture';
 afterEach(cleanup);
 
 /** One input outside a form; gives what it was told last. */
-function showInput(of: Field, start: unknown, mode: 'create' | 'edit' = 'edit') {
+function showInput(
+  of: Field,
+  start: unknown,
+  mode: 'create' | 'edit' = 'edit',
+  calls: Parameters<typeof provider>[1] = {},
+) {
   const told = vi.fn<(value: unknown) => void>();
   const Input = inputOf(of);
   function Holder() {
@@ -20,7 +26,7 @@ function showInput(of: Field, start: unknown, mode: 'create' | 'edit' = 'edit') 
     };
     return <Input id="i" field={of} resource={thing} label="Droits" mode={mode} value={value} onChange={change} />;
   }
-  show(provider([]), { children: <Holder /> });
+  show(provider([], calls), { children: <Holder /> });
   return () => told.mock.lastCall?.[0];
 }
 
@@ -180,11 +186,15 @@ describe('a password', () => {
   const password = field({ name: 'p', kind: 'secret', secret: 'password', widget: 'password', writeOnly: true });
   const box = () => document.querySelector<HTMLInputElement>('input')!;
 
-  it('that is set says its rule, and that an empty box keeps the stored one', () => {
-    showInput(password, '');
+  it('that is set says its rules, ticks those that are met, and that an empty box keeps the stored one', async () => {
+    const administrators = passwordRules('administrators', []);
+    showInput(password, '', 'edit', { passwordRules: async () => ({ administrators }) });
     expect([box().autocomplete, box().placeholder]).toEqual(['new-password', 'Laisser vide pour ne pas changer']);
-    const rule = document.getElementById(box().getAttribute('aria-describedby')!)!;
-    expect(rule.textContent).toBe('Au moins 12 caractères, dont une majuscule, deux chiffres et un caractère spécial.');
+    const rules = await screen.findByRole('list');
+    expect(box().getAttribute('aria-describedby')).toBe(rules.id);
+    expect(rules.textContent).toMatch(/12 caractères.*majuscule.*2 chiffres.*spécial/i);
+    await userEvent.type(box(), 'Phare-16');
+    expect(rules.querySelectorAll('.e-met')).toHaveLength(3);
   });
 
   it('that is only asked for is the current one, and cannot be left empty', () => {
