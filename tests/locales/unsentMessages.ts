@@ -48,8 +48,6 @@ export const UNTRIGGERED: Readonly<Record<string, string>> = {
   EVENT_PROFILE_GONE: 'open: no test orders accounts of an event whose profile was deactivated',
   IMPORT_ATOMIC_TOO_BIG: 'open: needs a file of 3 001 rows',
   IMPORT_NEEDS_FORM: 'open: no resource with a secret that is shown once takes imports in a test',
-  RADIUS_ADDRESS_TAKEN: 'open: no test saves a second source with an address of the first',
-  RADIUS_NETWORK_TOO_LARGE: 'open: no test saves a source for a network of more than 16 bits',
   SCHEMA_IN_USE: 'open: no test removes a schema that another one names',
   SETTINGS_ADMINPROFILE_MISSING_NAME: 'open: only the form of another resource is tested without a name',
   SPONSOR_EMAIL_INVALID: 'open: no test asks for a sponsor with a malformed address',
