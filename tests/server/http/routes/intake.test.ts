@@ -480,3 +480,17 @@ describe('a key for ingestion', () => {
     expect([busy.body.msg_code, busy.headers['retry-after']]).toEqual(['INTAKE_BUSY', '2']);
   });
 });
+
+describe('times that the database refuses', () => {
+  it('reject their own event, and no other one', async () => {
+    const lease = { state: 'active', ip: '10.0.0.7', mac_address: '02:00:00:00:00:07' };
+    const sent = [
+      { ...lease, id: newId(), time: '0000-01-01T00:00:00Z' },
+      { ...lease, id: newId(), time: minutesAgo(1), valid_until: '0000-01-01T00:00:00Z' },
+      { ...lease, id: newId(), time: minutesAgo(1), valid_from: '9000-01-01T00:00:00Z' },
+      { ...lease, id: newId(), time: minutesAgo(1) },
+    ];
+    const { body } = await source.send('leases', sent);
+    expect(body).toMatchObject({ accepted: 1, rejected: [{ line: 1 }, { line: 2 }, { line: 3 }] });
+  });
+});
