@@ -52,7 +52,7 @@ const appliers: Readonly<Record<IntakeKind, (batch: Batch) => Promise<Applied>>>
 /**
  * Stores up to 5 000 events of one source, and all that is derived from them, in one transaction. Sending them again, in
  * any order, changes nothing: they are counted as duplicates.
- * @param events as they came, each of the form in `eventSchemas`; or `UnreadableEvent`
+ * @param events as they came, each of the form in `eventSchemas`; or an `UnreadableEvent`; of a body of lines, each in an `EventLine`
  * @throws PorticoError 413 INTAKE_TOO_MANY; 503 INTAKE_BUSY when too many calls of the company wait
  */
 export async function acceptEvents(

@@ -13,6 +13,14 @@ export class UnreadableEvent {
   constructor(readonly code: 'INVALID_JSON' | 'INVALID_ENCODING' | 'BODY_TOO_LARGE') {}
 }
 
+/** What a line of a body of lines holds. Lines without anything count, too: what is rejected is found by its number. */
+export class EventLine {
+  constructor(
+    readonly value: unknown,
+    readonly line: number,
+  ) {}
+}
+
 // Not the validator of records: one error is enough, and the first one ends the work on an event.
 const ajv = addFormats(new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, verbose: true }));
 // PostgreSQL knows no zones of addresses (`fe80::1%eth0`).
@@ -80,8 +88,8 @@ export async function readEvents(source: IntakeSource, kind: IntakeKind, values:
   const seen = new Set<string>();
   let repeated = 0;
   const validate = validators[kind];
-  await mapInSlices(values, (value, index) => {
-    const line = index + 1;
+  await mapInSlices(values, (given, index) => {
+    const { value, line } = given instanceof EventLine ? given : { value: given, line: index + 1 };
     if (value instanceof UnreadableEvent) {
       rejected.push({ line, id: null, msg_code: value.code });
       return;

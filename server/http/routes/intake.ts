@@ -5,7 +5,7 @@ import { isTooDeep } from '../../../domain/text/boundedJson';
 import { acceptEvents, MAX_EVENTS } from '../../actions/intake/acceptEvents';
 import { EVENT_SCHEMAS } from '../../actions/intake/eventSchemas';
 import { INTAKE_KINDS } from '../../actions/intake/kinds';
-import { UnreadableEvent } from '../../actions/intake/readEvents';
+import { EventLine, UnreadableEvent } from '../../actions/intake/readEvents';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -56,14 +56,16 @@ function lineOf(bytes: Buffer): unknown {
 }
 
 /** Events of a body of lines; empty lines count as lines and hold none. @throws 413 as soon as there are too many */
-function linesOf(body: Buffer): unknown[] {
-  const events: unknown[] = [];
+function linesOf(body: Buffer): EventLine[] {
+  const events: EventLine[] = [];
+  let number = 0;
   for (let start = 0; start < body.length;) {
     const found = body.indexOf(NEWLINE, start);
     const end = found < 0 ? body.length : found;
     const line = body.subarray(start, end > start && body[end - 1] === RETURN ? end - 1 : end);
+    number += 1;
     if (events.length >= MAX_EVENTS && line.length > 0) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
-    if (line.length > 0) events.push(lineOf(line));
+    if (line.length > 0) events.push(new EventLine(lineOf(line), number));
     start = end + 1;
   }
   return events;

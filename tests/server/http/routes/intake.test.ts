@@ -327,6 +327,13 @@ describe('what cannot be taken', () => {
     ]);
   });
 
+  it('has the number of its line in the body, in which empty lines count', async () => {
+    const good = JSON.stringify(line());
+    const body = `\n${good}\r\n\r\n\nnonsense\n\n{"id": 1}`;
+    const answer = await source.post('access-logs', body, 'application/x-ndjson');
+    expect(answer.body).toMatchObject({ accepted: 1, rejected: [{ line: 5 }, { line: 7 }] });
+  });
+
   it('is rejected by its line, and the rest is taken', async () => {
     const text = (value: unknown) => Buffer.from(JSON.stringify(value));
     const lines = [
