@@ -18,6 +18,10 @@ export interface PasswordRules {
   readonly expiryDays: number | null;
 }
 
+/** How many last passwords a new one must differ from: one that must be changed is changed to another one. */
+export const comparedPasswords = ({ history, expiryDays }: PasswordRules): number =>
+  expiryDays === null ? history : Math.max(history, 1);
+
 /** A policy as it is stored (resource `password-policies`). */
 export interface PasswordPolicy {
   readonly minLength: number;

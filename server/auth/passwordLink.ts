@@ -1,5 +1,5 @@
 import { passwordLink } from '../config/publicLinks';
-import type { PasswordRules } from '../../domain/rules/passwordRules';
+import { comparedPasswords, type PasswordRules } from '../../domain/rules/passwordRules';
 import type { Context } from '../context/context';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import {
@@ -91,18 +91,19 @@ export async function checkPasswordLink(
 async function requireStrong(db: Database, { admin, personal }: PasswordLink, password: string): Promise<void> {
   const { rules, hashes } = await asSystem(db, async (trx) => {
     const found = await passwordRulesOf(trx, admin.companyId, 'administrators');
-    if (found.history === 0) return { rules: found, hashes: [] };
+    const compared = comparedPasswords(found);
+    if (compared === 0) return { rules: found, hashes: [] };
     const owner = { companyId: admin.companyId, kind: 'administrator', id: admin.id } as const;
-    const former = await lastPasswords(trx, owner, found.history);
+    const former = await lastPasswords(trx, owner, compared);
     const current = await findPasswordHash(trx, admin.id);
     const known = current === null || former.includes(current) ? former : [current, ...former];
-    return { rules: found, hashes: known.slice(0, found.history) };
+    return { rules: found, hashes: known.slice(0, compared) };
   });
   const own = personal.filter((text) => text !== null);
   const weakness = passwordWeakness(password, own, rules);
   if (weakness) throw validationFailed({ password: fieldError(weakness.code, ...weakness.args) });
   if (await isOneOf(password, hashes)) {
-    throw validationFailed({ password: fieldError('PASSWORD_USED_BEFORE', rules.history) });
+    throw validationFailed({ password: fieldError('PASSWORD_USED_BEFORE', comparedPasswords(rules)) });
   }
 }
 

@@ -21,6 +21,9 @@ export interface RequestFacts {
   readonly requestId: string;
 }
 
+/** What whoever makes a key for ingestion must hold. */
+const INGESTION = 'global:edit';
+
 interface Rights {
   readonly mask: bigint;
   readonly permissions: ReadonlySet<string>;
@@ -107,7 +110,7 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
 
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
- * has now. A key for ingestion has none: it sends the events of its source.
+ * has now. A key for ingestion has none: it sends the events of its source, while its creator may still make such keys.
  * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
  * membership
  */
@@ -123,11 +126,12 @@ export function apiKeyCaller(
   const creatorRights = creator && rightsOf(creator.bits, layout);
   // A key is worth what its maker may do today: support without consent, and partners who lost a company, are out.
   const away = creatorRights && !mayWorkInCompany(company, creator.companyId, creatorRights.permissions);
-  if (dead || orphan || away || !isCompanyActive(company, now)) throw authenticationRequired();
+  const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
+  const idle = sourceId !== undefined && creatorRights && !creatorRights.permissions.has(INGESTION);
+  if (dead || orphan || away || idle || !isCompanyActive(company, now)) throw authenticationRequired();
   if (request.targetId !== undefined) throw impersonationRefused();
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;
-  const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
   const granted = creatorRights ? commonMask(own, creatorRights.mask) : own;
   return {
     sessionId: null,

@@ -1,3 +1,9 @@
+import { intakeBusy } from '../errors/catalogue';
+
+/** Items that wait: of one key, and of all. */
+const MAX_WAITING_PER_KEY = 2_000;
+const MAX_WAITING = 10_000;
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   resolve(result: Result): void;
@@ -8,10 +14,11 @@ interface Waiting<Item, Result> {
  * Handles items of one key together: those that come while a batch is under way are the next one. A key has one batch at
  * a time, and keys take turns, so a key with many items does not delay the others by more than the batches that run.
  */
-export class Batches<Item, Result> {
+export class Batches<Key, Item, Result> {
   /** The next batch is of the first key that has none under way. */
-  readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
-  readonly #running = new Set<string>();
+  readonly #waiting = new Map<Key, Waiting<Item, Result>[]>();
+  readonly #running = new Set<Key>();
+  #count = 0;
 
   /**
    * @param handle one result for each item, in their order; when it throws, every item of the batch fails with that
@@ -19,15 +26,22 @@ export class Batches<Item, Result> {
    * @param size items of a batch, at most
    */
   constructor(
-    readonly handle: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
+    readonly handle: (key: Key, items: readonly Item[]) => Promise<readonly Result[]>,
     readonly atOnce: number,
     readonly size: number,
+    readonly maxWaitingPerKey = MAX_WAITING_PER_KEY,
+    readonly maxWaiting = MAX_WAITING,
   ) {}
 
-  /** @returns the result of `item`, once its batch has been handled */
-  add(key: string, item: Item): Promise<Result> {
+  /**
+   * @returns the result of `item`, once its batch has been handled
+   * @throws PorticoError 503 INTAKE_BUSY when too many items wait, of the key or of all
+   */
+  async add(key: Key, item: Item): Promise<Result> {
+    const list = this.#waiting.get(key) ?? [];
+    if (list.length >= this.maxWaitingPerKey || this.#count >= this.maxWaiting) throw intakeBusy();
+    this.#count += 1;
     return new Promise<Result>((resolve, reject) => {
-      const list = this.#waiting.get(key) ?? [];
       list.push({ item, resolve, reject });
       this.#waiting.set(key, list);
       this.#begin();
@@ -40,6 +54,7 @@ export class Batches<Item, Result> {
       if (this.#running.has(key)) continue;
       this.#waiting.delete(key);
       const batch = list.splice(0, this.size);
+      this.#count -= batch.length;
       // What is left goes to the end of the line.
       if (list.length > 0) this.#waiting.set(key, list);
       this.#running.add(key);
@@ -47,7 +62,7 @@ export class Batches<Item, Result> {
     }
   }
 
-  async #run(key: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #run(key: Key, batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.handle(
         key,

@@ -1,3 +1,4 @@
+import { isCompanyActive } from '../auth/accountStatus';
 import type { Context } from '../context/context';
 import { asSystem } from '../db/connect';
 import { PorticoError } from '../errors/catalogue';
@@ -31,7 +32,8 @@ export async function startSyslog(
   for (const { file, message } of (await parsersOf(config.schemaFolder)).errors) say(`${file}: ${message}`);
   const reception = new Reception({
     config: config.syslog,
-    readSenders: () => asSystem(db, syslogSenders),
+    readSenders: async () =>
+      (await asSystem(db, syslogSenders)).filter(({ company }) => isCompanyActive(company, now())),
     deliver: (sender, received) => deliver(context, sender, received),
     // The database is away, or the company sends faster than it can be stored: the messages wait.
     isPassing: (error) => (error instanceof PorticoError ? error : databaseError(error))?.status === 503,

@@ -152,6 +152,18 @@ describe('the policy of administrators', () => {
     expect(await sql(`select 1 from auditlog where lo_action = 'password_expired'`)).toHaveLength(1);
   });
 
+  it('is not changed to itself once it has expired, whatever the history', async () => {
+    const login = await administrator();
+    await policy('administrators', { expiry: 90, history: 0 });
+    expect((await signIn(login, FIRST)).statusCode).toBe(200);
+    offset = 91 * DAY;
+    const [token = ''] = (await signIn(login, FIRST)).json<{ msg_args: string[] }>().msg_args;
+    expect((await post('password/reset', { token, password: FIRST })).json()).toMatchObject({
+      fields: { password: { msg_code: 'PASSWORD_USED_BEFORE' } },
+    });
+    expect((await post('password/reset', { token, password: SECOND })).statusCode).toBe(200);
+  });
+
   it('starts to count for an account from before it, instead of locking it out', async () => {
     const login = await administrator();
     await sql('delete from password_age');

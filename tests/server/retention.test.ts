@@ -3,6 +3,7 @@ import { purgeTonight } from '../../server/actions/guests/purge';
 import { auditKeyOf } from '../../server/app/installationKey';
 import { verifyAudit } from '../../server/storage/audit/auditVerify';
 import { testApp, type TestApp } from '../support/app';
+import { addAdmin, limitTo, maskWith, openSession } from '../support/personas';
 
 const COMPANY = 2;
 const MONTH_MS = 31 * 24 * 3_600_000;
@@ -80,6 +81,10 @@ it('purges at night what is past the rules, shows it before, records it after, o
   expect(planned?.['identity']).toBeGreaterThanOrEqual(1);
   const own = (await test.as('admin', { url: '/api/retention/tonight' })).json<Tonight>();
   expect(own.companies.map(({ companyId }) => companyId)).toEqual([COMPANY]);
+  const limited = await addAdmin(test.database, COMPANY, maskWith('user:view'), 'limited@retention.example');
+  await limitTo(test.database, limited, null, []);
+  const headers = { authorization: `Bearer ${await openSession(test.database, limited)}` };
+  expect((await test.app.inject({ url: '/api/retention/tonight', headers })).statusCode).toBe(403);
 
   now = new Date(night.getTime() - 2 * 3_600_000);
   expect(await purgeTonight(test.context, fail)).toBeUndefined();

@@ -80,6 +80,7 @@ export const GUARDS = [
   'grant-within-mine',
   'guest-credentials',
   'key-not-expired',
+  'key-source',
   'keys-need-right',
   'known-bits',
   'last-admin',

@@ -10,6 +10,7 @@ import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
 import { keyNotExpired } from './keyNotExpired';
+import { keySource } from './keySource';
 import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
@@ -47,6 +48,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'grant-within-mine': grantWithinMine,
   'guest-credentials': guestCredentials,
   'key-not-expired': keyNotExpired,
+  'key-source': keySource,
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,
   'login-domain': loginDomain,

@@ -1,5 +1,10 @@
 import type { Field, Resource } from '../../../domain/schema/model/model';
-import { brokenCheck, type PasswordAudience, type PasswordRules } from '../../../domain/rules/passwordRules';
+import {
+  brokenCheck,
+  comparedPasswords,
+  type PasswordAudience,
+  type PasswordRules,
+} from '../../../domain/rules/passwordRules';
 import * as errors from '../../errors/catalogue';
 import { isOneOf, passwordWeakness } from '../../auth/passwords';
 import { lastPasswords, type PasswordOwner } from '../../storage/auth/passwordHistory';
@@ -48,9 +53,10 @@ async function refuseFormer(
   { access: { trx } }: Change,
   { name }: Field,
   owner: PasswordOwner,
-  { history }: PasswordRules,
+  rules: PasswordRules,
   password: string,
 ): Promise<void> {
+  const history = comparedPasswords(rules);
   if (history === 0) return;
   const current = owner.kind === 'administrator' ? await findPasswordHash(trx, owner.id) : null;
   const former = await lastPasswords(trx, owner, history);

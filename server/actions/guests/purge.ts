@@ -50,8 +50,12 @@ export async function plannedPurge(context: Context, only: number | null, at: Da
   const social = socialColumns(identitiesIn(models.current().model));
   const rules = await asSystem(db, retentionRules);
   const planned: CompanyPurge[] = [];
-  for (const { id, name, country } of await retainingCompanies(db.owner, only)) {
-    const counts = await countPurged(db.owner, id, purgeLimits(country, rules, at), social);
+  const companies = await asSystem(db, (trx) => retainingCompanies(trx, only), { readOnly: true });
+  for (const { id, name, country } of companies) {
+    const limits = purgeLimits(country, rules, at);
+    // As any other figure of a company: nothing but its rows, and no longer than a request may take.
+    const access = { companyId: id, everyCompany: false };
+    const counts = await inCompany(db, access, (trx) => countPurged(trx, id, limits, social), true);
     if (isAny(counts)) planned.push({ companyId: id, name, counts });
   }
   return planned;

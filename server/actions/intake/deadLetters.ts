@@ -4,9 +4,11 @@ import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { takeDeadLetter, type DeadLetter } from '../../storage/intake/deadLetters';
+import { lockIntake } from '../../storage/intake/places';
 import { findSource } from '../../storage/intake/sources';
 import { findRow, type Access } from '../../storage/records/records';
 import { inCompanyOf } from '../records/inCompanyOf';
+import { requireWritable } from '../records/scope';
 import { storeEvents } from './acceptEvents';
 import { INTAKE_KINDS } from './kinds';
 import { readEvents } from './readEvents';
@@ -18,9 +20,16 @@ export function deadLettersIn({ resources }: Model): Resource {
   return found;
 }
 
+/** The resource of sources. @throws PorticoError 404 without the schema */
+export function sourcesIn({ resources }: Model): Resource {
+  const found = Object.values(resources).find(({ storage, own }) => storage.table === 'intake_source' && !own);
+  if (!found) throw errors.elementNotFound();
+  return found;
+}
+
 /**
  * Sends an event that was set aside through the intake again, and takes it out of the queue.
- * @throws PorticoError 404; 409 DEAD_LETTER_STAYS with the reason when it still cannot be applied: nothing has changed
+ * @throws PorticoError 403 OUT_OF_SCOPE; 404; 409 DEAD_LETTER_STAYS with the reason when it still cannot be applied: nothing has changed
  */
 export async function resendDeadLetter(reached: Access, resource: Resource, id: number, now: Date): Promise<void> {
   const { access, letter } = await taken(reached, resource, id);
@@ -35,18 +44,24 @@ export async function resendDeadLetter(reached: Access, resource: Resource, id: 
   log(access, resource, 'retry', letter);
 }
 
-/** Deletes an event that was set aside. @throws PorticoError 404 */
+/** Deletes an event that was set aside. @throws PorticoError 403 OUT_OF_SCOPE; 404 */
 export async function discardDeadLetter(reached: Access, resource: Resource, id: number): Promise<void> {
   const { access, letter } = await taken(reached, resource, id);
   log(access, resource, 'delete', letter);
 }
 
-/** Takes an event out of the queue, of the company that the caller reaches it in, within the caller's scope. */
+/**
+ * Takes an event out of the queue, of the company that the caller reaches it in. The caller must be one who may change its
+ * source: what is done to the event applies wherever the source does.
+ */
 async function taken(reached: Access, resource: Resource, id: number): Promise<{ access: Access; letter: DeadLetter }> {
   const access = await inCompanyOf(reached, resource, id);
   if (!(await findRow(access, resource, resource.fields, id))) throw errors.elementNotFound();
+  // Before the row: a batch of the intake holds this lock while it writes rows.
+  await lockIntake(access.trx, access.caller.companyId);
   const letter = await takeDeadLetter(access.trx, access.caller.companyId, id);
   if (!letter) throw errors.elementNotFound();
+  await requireWritable(access, sourcesIn(access.model), letter.sourceid);
   return { access, letter };
 }
 

@@ -4,7 +4,7 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import type { IntakeEvent } from '../../storage/intake/event';
+import { isStorableTime, type IntakeEvent } from '../../storage/intake/event';
 import { EVENT_SCHEMAS } from './eventSchemas';
 import { INTAKE_KINDS, type IntakeKind, type IntakeSource, type RejectedEvent } from './kinds';
 
@@ -25,6 +25,9 @@ export class EventLine {
 const ajv = addFormats(new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, verbose: true }));
 // PostgreSQL knows no zones of addresses (`fe80::1%eth0`).
 ajv.addFormat('ip', (text) => isIP(text) !== 0 && !text.includes('%'));
+// One time that PostgreSQL refuses would fail the whole batch.
+const dateTime = ajv.formats['date-time'] as { validate: (text: string) => boolean };
+ajv.addFormat('date-time', (text) => dateTime.validate(text) && isStorableTime(text));
 ajv.addFormat('mac', (text) => /^[0-9A-Fa-f]{12}$/.test(text.replace(/[:.-]/g, '')));
 
 const validators = Object.fromEntries(INTAKE_KINDS.map((kind) => [kind, ajv.compile(EVENT_SCHEMAS[kind])])) as Record<

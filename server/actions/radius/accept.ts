@@ -6,15 +6,15 @@ import type { IntakeSource } from '../intake/kinds';
 import { readAccounting, type Accounting, type Arrival, type SessionEvent } from './accountingEvent';
 import type { Packet } from './packet';
 import { unrolled } from './rollover';
-import { sourceAt } from './source';
 
 /** Stops that one Accounting-On or -Off causes, in one call of the intake. */
 const STOPS_AT_ONCE = 1_000;
 
 /** What becomes of a packet: FreeRADIUS answers the equipment only for `stored`. */
-export type Outcome = 'stored' | 'refused' | 'unknown';
+export type Outcome = 'stored' | 'refused';
 
 export interface Received {
+  readonly source: Pick<IntakeSource, 'sourceid' | 'locationid'>;
   readonly packet: Packet;
   readonly arrival: Arrival;
 }
@@ -22,18 +22,34 @@ export interface Received {
 type Session = Extract<Accounting, { kind: 'session' }>;
 
 /**
- * Stores packets of one address, in their order, through the intake.
+ * Stores packets for one company, those of each source in their order, through the intake.
  * @returns what became of each
  * @throws IntakeBusy, or an error of the database: then none counts as stored, and the equipment sends all of them again
  */
 export async function acceptPackets(
   context: Context,
-  address: string,
+  companyId: number,
   received: readonly Received[],
 ): Promise<readonly Outcome[]> {
-  const found = await sourceAt(context, address);
-  if (!found) return received.map(() => 'unknown');
-  const source: IntakeSource = { ...found, companyId: found.company.id };
+  const outcomes: Outcome[] = received.map(() => 'stored');
+  const sources = Map.groupBy(received.keys(), (place) => received[place]?.source.sourceid ?? 0);
+  for (const places of sources.values()) {
+    const own = places.flatMap((place) => received[place] ?? []);
+    const stored = await acceptOfSource(context, companyId, own);
+    places.forEach((place, index) => (outcomes[place] = stored[index] ?? 'stored'));
+  }
+  return outcomes;
+}
+
+async function acceptOfSource(
+  context: Context,
+  companyId: number,
+  received: readonly Received[],
+): Promise<readonly Outcome[]> {
+  const [first] = received;
+  if (!first) return [];
+  const { sourceid, locationid } = first.source;
+  const source: IntakeSource = { sourceid, locationid, companyId };
   const outcomes: Outcome[] = received.map(() => 'stored');
   let pending: { readonly place: number; readonly session: Session }[] = [];
   const store = async () => {

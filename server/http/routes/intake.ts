@@ -1,11 +1,12 @@
 import { HTTP, type Message } from 'cloudevents';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isTooDeep } from '../../../domain/text/boundedJson';
 import { acceptEvents, MAX_EVENTS } from '../../actions/intake/acceptEvents';
 import { EVENT_SCHEMAS } from '../../actions/intake/eventSchemas';
 import { INTAKE_KINDS } from '../../actions/intake/kinds';
 import { EventLine, UnreadableEvent } from '../../actions/intake/readEvents';
+import { mapInSlices } from '../../concurrency/inSlices';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -13,8 +14,12 @@ import { findSource } from '../../storage/intake/sources';
 import { answers, choice, closed, noQuery, nullable, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
-/** Largest body, in bytes. */
-const BODY_LIMIT = 8 * 1024 * 1024;
+/** Largest body of lines, in bytes. */
+const LINES_LIMIT = 8 * 1024 * 1024;
+/** Largest other body, in bytes: it is parsed at once, which nothing else can interrupt. */
+const JSON_LIMIT = 2 * 1024 * 1024;
+/** Calls of one company that are under way, from their header to their answer. */
+const MAX_CALLS_PER_COMPANY = 12;
 /** Longest line of NDJSON, in bytes; a longer one is rejected by itself. */
 const MAX_LINE = 64 * 1024;
 const JSON_TYPE = 'application/json';
@@ -56,23 +61,23 @@ function lineOf(bytes: Buffer): unknown {
 }
 
 /** Events of a body of lines; empty lines count as lines and hold none. @throws 413 as soon as there are too many */
-function linesOf(body: Buffer): EventLine[] {
-  const events: EventLine[] = [];
+async function linesOf(body: Buffer): Promise<EventLine[]> {
+  const lines: { bytes: Buffer; number: number }[] = [];
   let number = 0;
   for (let start = 0; start < body.length;) {
     const found = body.indexOf(NEWLINE, start);
     const end = found < 0 ? body.length : found;
     const line = body.subarray(start, end > start && body[end - 1] === RETURN ? end - 1 : end);
     number += 1;
-    if (events.length >= MAX_EVENTS && line.length > 0) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
-    if (line.length > 0) events.push(new EventLine(lineOf(line), number));
+    if (lines.length >= MAX_EVENTS && line.length > 0) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
+    if (line.length > 0) lines.push({ bytes: line, number });
     start = end + 1;
   }
-  return events;
+  return mapInSlices(lines, ({ bytes, number: line }) => new EventLine(lineOf(bytes), line));
 }
 
 /** What CloudEvents carry, each as an event: their id and time, unless the data say them. */
-function cloudEventsOf(type: string, body: Buffer): unknown[] {
+async function cloudEventsOf(type: string, body: Buffer): Promise<unknown[]> {
   const value = parsed(decoded(body));
   if (Array.isArray(value) && value.length > MAX_EVENTS) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
   const one = (event: unknown): unknown => {
@@ -87,11 +92,11 @@ function cloudEventsOf(type: string, body: Buffer): unknown[] {
     }
   };
   if ((type === CLOUD_EVENTS) !== Array.isArray(value)) throw errors.invalidJson();
-  return Array.isArray(value) ? value.map(one) : [one(value)];
+  return mapInSlices(Array.isArray(value) ? value : [value], one);
 }
 
 /** Events of a body by its media type. @throws PorticoError 413, 415, 422 */
-function eventsOf(request: FastifyRequest, body: Buffer): unknown[] {
+async function eventsOf(request: FastifyRequest, body: Buffer): Promise<unknown[]> {
   const [type = '', ...parameters] = String(request.headers['content-type']).toLowerCase().split(';');
   const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) throw errors.unsupportedType();
@@ -128,17 +133,26 @@ const documented = INTAKE_KINDS.map((kind) => {
  */
 export function intakeRoutes(app: App, context: Context): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    [JSON_TYPE, LINES, CLOUD_EVENT, CLOUD_EVENTS],
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
-    (request, body, done) => {
-      try {
-        done(null, eventsOf(request, body as Buffer));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
+  const read = async (request: FastifyRequest, body: Buffer) => eventsOf(request, body);
+  app.addContentTypeParser<Buffer>(LINES, { parseAs: 'buffer', bodyLimit: LINES_LIMIT }, read);
+  app.addContentTypeParser<Buffer>(
+    [JSON_TYPE, CLOUD_EVENT, CLOUD_EVENTS],
+    { parseAs: 'buffer', bodyLimit: JSON_LIMIT },
+    read,
   );
+  const calls = new Map<number, Set<FastifyRequest>>();
+  /** Before the body is read: bodies take memory. @throws 503 when too many calls of the company are under way */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { companyId } = request.caller;
+    const own = calls.get(companyId) ?? new Set();
+    if (own.size >= MAX_CALLS_PER_COMPANY) throw errors.intakeBusy();
+    calls.set(companyId, own.add(request));
+    const ends = () => {
+      own.delete(request);
+      if (own.size === 0 && calls.get(companyId) === own) calls.delete(companyId);
+    };
+    reply.raw.once('close', ends).once('finish', ends);
+  };
   const schema = {
     summary: 'Sends events of the network',
     params,
@@ -149,20 +163,16 @@ export function intakeRoutes(app: App, context: Context): void {
     }),
     response: answers({ 200: result }),
   };
-  app.post(
-    '/intake/:kind',
-    { schema, bodyLimit: BODY_LIMIT, config: { policy: { ingestionKey: true } } },
-    async (request) => {
-      const { companyId, sourceId } = request.caller;
-      const source = await inCompany(
-        context.db,
-        { companyId, everyCompany: false },
-        (trx) => findSource(trx, companyId, sourceId ?? 0),
-        true,
-      );
-      if (!source?.enabled || source.type !== 'api') throw errors.failure('SOURCE_DISABLED');
-      const { sourceid, locationid } = source;
-      return acceptEvents(context, { sourceid, companyId, locationid }, request.params.kind, request.body);
-    },
-  );
+  app.post('/intake/:kind', { schema, onRequest, config: { policy: { ingestionKey: true } } }, async (request) => {
+    const { companyId, sourceId } = request.caller;
+    const source = await inCompany(
+      context.db,
+      { companyId, everyCompany: false },
+      (trx) => findSource(trx, companyId, sourceId ?? 0),
+      true,
+    );
+    if (!source?.enabled || source.type !== 'api') throw errors.failure('SOURCE_DISABLED');
+    const { sourceid, locationid } = source;
+    return acceptEvents(context, { sourceid, companyId, locationid }, request.params.kind, request.body);
+  });
 }

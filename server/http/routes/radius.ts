@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../domain/schema/model/model';
 import { acceptPackets, type Outcome, type Received } from '../../actions/radius/accept';
 import type { Packet } from '../../actions/radius/packet';
-import { sharedSecret } from '../../actions/radius/source';
+import { sharedSecret, sourceAt } from '../../actions/radius/source';
 import { getRecord } from '../../actions/records/read';
 import { Batches } from '../../concurrency/batches';
 import { isRadiusKey } from '../../config/radius';
@@ -15,8 +15,8 @@ import { answers, closed, count, empty, nullable, text, whole } from '../schema/
 import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
 
-/** Addresses whose packets are stored at the same time: the others keep connections to the database. */
-const ADDRESSES_AT_ONCE = 3;
+/** Companies whose packets are stored at the same time: the others keep connections to the database. */
+const COMPANIES_AT_ONCE = 3;
 const MAX_BATCH = 500;
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
@@ -70,9 +70,9 @@ export function radiusRoutes(app: App, context: Context): void {
     config: { policy: { public: true as const } },
     onRequest: async (request: FastifyRequest) => requireFreeRadius(context, request),
   };
-  const batches = new Batches<Received, Outcome>(
-    (source, received) => acceptPackets(context, source, received),
-    ADDRESSES_AT_ONCE,
+  const batches = new Batches<number, Received, Outcome>(
+    (companyId, received) => acceptPackets(context, companyId, received),
+    COMPANIES_AT_ONCE,
     MAX_BATCH,
   );
 
@@ -87,7 +87,10 @@ export function radiusRoutes(app: App, context: Context): void {
   app.post('/radius/accounting', { ...guarded, schema: accounting }, async (request, reply) => {
     const { source, received, event } = request.query;
     const from = addressOf(source);
-    const outcome = await batches.add(from, {
+    const sender = await sourceAt(context, from);
+    if (!sender) throw errors.elementNotFound();
+    const outcome = await batches.add(sender.company.id, {
+      source: sender,
       packet: request.body,
       arrival: {
         source: from,
@@ -95,7 +98,6 @@ export function radiusRoutes(app: App, context: Context): void {
         happened: event ? Number(event) : undefined,
       },
     });
-    if (outcome === 'unknown') throw errors.elementNotFound();
     if (outcome === 'refused') throw errors.validationFailed();
     return reply.code(204).send();
   });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { nextNight, plannedPurge } from '../../actions/guests/purge';
 import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
 import { answers, noQuery, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { UNLIMITED } from './requestedRows';
@@ -22,7 +23,9 @@ export function retentionRoutes(app: App, context: Context): void {
   const config = { policy: { anyOf: ['user:view'] }, requestedRows: () => UNLIMITED };
   app.get('/retention/tonight', { schema, config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { permissions, companyId } = requireCaller(request);
+    const { permissions, companyId, scope } = requireCaller(request);
+    // The figures are of whole companies.
+    if (scope.mode !== 'all') throw errors.notEnoughPermissions();
     const at = nextNight(context.now());
     const only = permissions.has('superadmin:view') ? null : companyId;
     return { at: at.toISOString(), companies: await plannedPurge(context, only, at) };

@@ -28,3 +28,11 @@ export function timeOf(value: unknown): string | null {
   const at = typeof value === 'string' ? Date.parse(value) : NaN;
   return Number.isNaN(at) ? null : iso(at);
 }
+
+const [EARLIEST, LATEST] = [Date.UTC(1900, 0), Date.UTC(9000, 0)];
+
+/** True for a time between the years 1900 and 9000: PostgreSQL refuses some others, as that of year 0. */
+export function isStorableTime(text: string): boolean {
+  const at = Date.parse(text);
+  return at >= EARLIEST && at < LATEST;
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { companyFacts, type CompanyFacts } from '../auth/sessionFacts';
 
 /** A source of type syslog that is enabled. */
 export interface StoredSender {
@@ -9,12 +10,14 @@ export interface StoredSender {
   readonly address: string | null;
   readonly fingerprint: string | null;
   readonly parser: string | null;
+  readonly company: CompanyFacts;
 }
 
 /** The enabled syslog sources of all companies. Needs a system transaction. */
 export async function syslogSenders(trx: Trx): Promise<readonly StoredSender[]> {
   const { rows } = await sql<StoredSender>`
-    select sourceid, companyid as "companyId", locationid, address, fingerprint, parser from intake_source
-    where type = 'syslog' and enabled and (address is not null or fingerprint is not null)`.execute(trx);
+    select s.sourceid, s.companyid as "companyId", s.locationid, s.address, s.fingerprint, s.parser, ${companyFacts} as company
+    from intake_source s join company c on c.companyid = s.companyid
+    where s.type = 'syslog' and s.enabled and (s.address is not null or s.fingerprint is not null)`.execute(trx);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAX_VALIDITY_DAYS } from '../../../domain/limits';
 import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
@@ -68,7 +69,8 @@ export interface PersonSeen {
 
 /**
  * Updates people by what new sign-ins say of them. A sign-in after the end of the validity begins a new one; nothing
- * else moves its end, so that an account that was ended stays so. Who has the profile of an event and comes to its
+ * else moves its end, so that an account that was ended stays so; its end has the limit of every validity (specification
+ * S-IDN-3). Who has the profile of an event and comes to its
  * place while it lasts came for it.
  * @returns people with their event, and whether they have ever been online
  */
@@ -86,7 +88,7 @@ export async function updatePeople(
           or s.seen >= i."u_lastinteractionAt" then coalesce(s.locationid, i.lastlocationid) else i.lastlocationid end,
       "u_lastinteractionAt" = greatest(i."u_lastinteractionAt", s.seen),
       u_sdate = case when s.until > s.login and (i.u_edate is null or i.u_edate < s.login) then s.login else i.u_sdate end,
-      u_edate = case when s.until > s.login and (i.u_edate is null or i.u_edate < s.login) then s.until else i.u_edate end,
+      u_edate = case when s.until > s.login and (i.u_edate is null or i.u_edate < s.login) then least(s.until, s.login + ${MAX_VALIDITY_DAYS} * interval '1 day') else i.u_edate end,
       u_eventid = coalesce(i.u_eventid, (select e.eventid from event e
         where e.ev_companyid = i.u_companyid and e.ev_profileid = i.u_profileid and e.ev_access <> 'accounts'
           and e."ev_deletedAt" is null and s.locationid = any(e.ev_locationids)

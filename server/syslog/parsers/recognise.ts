@@ -12,6 +12,8 @@ const MAX_LENGTH: Partial<Readonly<Record<ParsedField, number>>> = {
   method: 32,
   request: 4_000,
 };
+/** Characters at the begin of a line that patterns are matched with: the time that they take has an end. */
+const MAX_MATCHED = 4_096;
 const MAX_TAG_LENGTH = 64;
 const MAX_TAGS = 50;
 
@@ -58,14 +60,19 @@ export function recognise(parser: Parser, message: SyslogMessage): Recognised | 
 
 function valuesOf(rule: Parser['rules'][number], message: SyslogMessage): Values | undefined {
   const header = { '@host': message.host ?? undefined, '@app': message.app ?? undefined };
-  const found = rule.expression?.exec(message.text);
+  const head = message.text.slice(0, MAX_MATCHED);
+  const found = rule.expression?.exec(head);
   if (rule.expression && !found) return undefined;
   const groups = found?.groups ?? {};
-  const rest = groups['rest'] ?? message.text;
+  const matched = groups['rest'];
+  // What goes on to the end of the head goes on to that of the line.
+  const rest =
+    matched === undefined ? message.text : head.endsWith(matched) ? matched + message.text.slice(head.length) : matched;
   return {
     ...(rule.pairs && readPairs(rest, rule.pairs)),
     ...(rule.columns && readColumns(rest, rule.columns, rule.separator)),
     ...groups,
+    ...(matched !== undefined && { rest }),
     ...header,
   };
 }

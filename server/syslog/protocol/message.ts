@@ -1,3 +1,5 @@
+import { isStorableTime } from '../../storage/intake/event';
+
 /** What the header of a message says. None of it identifies the sender: anybody can write it. */
 export interface SyslogMessage {
   /** Facility and severity (RFC 5424, section 6.2.1); null when the message has no priority. */
@@ -55,7 +57,7 @@ function modern(rest: string, priority: number): SyslogMessage | undefined {
   const text = rest.slice(end);
   return {
     priority,
-    time: moment && !Number.isNaN(Date.parse(time)) ? time : null,
+    time: moment && isStorableTime(time) ? time : null,
     host: host === '-' ? null : host,
     app: app === '-' ? null : app,
     distinct: moment?.[1] !== undefined || SEQUENCE.test(rest.slice(at, end)),
@@ -89,7 +91,7 @@ function old(rest: string, priority: number | null): SyslogMessage {
   const moment = MOMENT.exec(word);
   if (moment) {
     // As rsyslog forwards by default: a time of RFC 3339 in a message of RFC 3164.
-    time = Number.isNaN(Date.parse(word)) ? null : word;
+    time = isStorableTime(word) ? word : null;
     distinct = moment[1] !== undefined;
     dated = true;
     text = text.slice(word.length + 1);

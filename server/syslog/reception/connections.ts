@@ -1,25 +1,51 @@
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { EndlessMessage, Frames } from '../protocol/framing';
 import type { Transport } from './counts';
 import type { Reception } from './reception';
-import type { Sender } from './senders';
+import { plainAddress, type Sender } from './senders';
 
 export interface ConnectionLimits {
-  /** Connections of one address. */
+  /** Connections of one address; of IPv6, of one network of 64 bits, as sites have. */
   readonly perAddress: number;
   /** Connections in all. */
   readonly inAll: number;
+  /** Connections whose sender is not known yet: the handshake of TLS is under way. */
+  readonly handshakes: number;
   /** A connection that sends nothing for so long is closed, in ms. */
   readonly idleMs: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 32, inAll: 1_000, idleMs: 15 * 60_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  perAddress: 32,
+  inAll: 1_000,
+  handshakes: 100,
+  idleMs: 15 * 60_000,
+};
 /** Time for what is under way when the server stops, in ms. */
 const DRAIN_MS = 1_000;
 
+/** What connections are counted by: an IPv4 address, or the first 64 bits of one of IPv6. */
+export function placeOf(text: string): string {
+  const address = plainAddress(text);
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const [before, after] = [groups(head), groups(tail)];
+  // An IPv4 address at the end takes the place of two groups.
+  const length = before.length + after.length + (address.includes('.') ? 1 : 0);
+  const missing = address.includes('::') ? Array<string>(8 - length).fill('0') : [];
+  return [...before, ...missing, ...after]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
 /** The open connections of TCP and TLS, and the messages that come over them. */
 export class Connections {
-  readonly #open = new Map<Socket, { readonly address: string; identify?: () => Sender | undefined }>();
+  readonly #open = new Map<
+    Socket,
+    { readonly address: string; readonly place: string; identify?: () => Sender | undefined }
+  >();
 
   constructor(
     readonly reception: Reception,
@@ -29,15 +55,19 @@ export class Connections {
   /** Admits a new connection, or closes it. Call it before a handshake costs anything. */
   admit(socket: Socket): boolean {
     const address = socket.remoteAddress ?? '';
-    const own = [...this.#open.values()].filter((one) => one.address === address).length;
+    const place = placeOf(address);
+    const open = [...this.#open.values()];
+    const own = open.filter((one) => one.place === place).length;
+    const handshakes = open.filter(({ identify }) => !identify).length;
+    const { perAddress, inAll, handshakes: most } = this.limits;
     // The sender closes it, or the network does: there is nothing to say about it.
     socket.on('error', () => socket.destroy());
-    if (address === '' || own >= this.limits.perAddress || this.#open.size >= this.limits.inAll) {
+    if (address === '' || own >= perAddress || open.length >= inAll || handshakes >= most) {
       this.reception.refuse('connections', address);
       socket.destroy();
       return false;
     }
-    this.#open.set(socket, { address });
+    this.#open.set(socket, { address, place });
     socket.once('close', () => this.#open.delete(socket));
     return true;
   }

@@ -37,9 +37,13 @@ const BATCH_MS = 200;
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Memory of a message beside its bytes, about. */
 const OVERHEAD = 200;
-/** Paused connections go on below this part of the memory. */
-const RESUME_BELOW = MAX_BYTES / 2;
-/** Batches that are stored at once, of all sources. */
+/** Memory for the messages of all sources of a company, in bytes. */
+const MAX_COMPANY_BYTES = 16 * 1024 * 1024;
+/** Memory for the messages of all companies, in bytes. */
+const MAX_ALL_BYTES = 128 * 1024 * 1024;
+/** Paused connections go on below this part of each memory. */
+const RESUME_PART = 0.5;
+/** Batches that are stored at once, of all companies; of a company, one. */
 const AT_ONCE = 2;
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -53,16 +57,22 @@ interface Queue {
   timer: NodeJS.Timeout | undefined;
   running: boolean;
   failures: number;
+  /** Messages of the next batch: fewer while one that fails for good is searched for. */
+  size: number;
   readonly paused: Set<Pausable>;
 }
 
 /**
- * The messages that wait to be stored, for each source apart: sources take turns, and each has a limited memory, so that
- * a flood of one delays no other. A connection whose source has no memory left is paused; a datagram is refused.
+ * The messages that wait to be stored, for each source apart: companies take turns, and each source and company has a
+ * limited memory, so that a flood of one delays no other. A connection whose source has no memory left is paused; a
+ * datagram is refused.
  */
 export class Queues {
   readonly #queues = new Map<number, Queue>();
-  readonly #turns = new FairQueue(AT_ONCE, Infinity);
+  readonly #turns = new FairQueue(AT_ONCE, Infinity, Infinity);
+  /** Bytes that wait, by company. */
+  readonly #companies = new Map<number, number>();
+  #bytes = 0;
   #closing: (() => void) | undefined;
   #count = 0;
   /** Tells the messages of this process from those of others. */
@@ -77,14 +87,14 @@ export class Queues {
    */
   add(sender: Sender, bytes: Buffer, at: number, connection?: Pausable): boolean {
     const queue = this.#queueOf(sender);
-    if (queue.bytes >= MAX_BYTES) {
+    if (!this.#hasRoom(queue, 1)) {
       if (!connection) return false;
       queue.paused.add(connection);
       connection.pause();
     }
     this.#count += 1;
     queue.messages.push({ bytes, at, id: `${this.#run}-${at.toString(36)}-${this.#count.toString(36)}` });
-    queue.bytes += bytes.length + OVERHEAD;
+    this.#account(queue, bytes.length + OVERHEAD);
     this.options.counts.waiting += 1;
     this.#plan(queue);
     return true;
@@ -120,6 +130,7 @@ export class Queues {
       timer: undefined,
       running: false,
       failures: 0,
+      size: BATCH,
       paused: new Set(),
     };
     this.#queues.set(sender.sourceid, made);
@@ -146,33 +157,64 @@ export class Queues {
   async #flush(queue: Queue): Promise<void> {
     queue.running = true;
     try {
-      await this.#turns.run(queue.sender.sourceid, async () => {
-        const batch = queue.messages.slice(0, BATCH);
+      await this.#turns.run(queue.sender.companyId, async () => {
+        const batch = queue.messages.slice(0, queue.size);
         await this.options.deliver(queue.sender, batch);
         this.#remove(queue, batch.length);
       });
       queue.failures = 0;
+      queue.size = Math.min(queue.size * 2, BATCH);
     } catch (error) {
       queue.failures += 1;
       this.options.onError(error, queue.sender);
-      if (!this.options.isPassing(error) && queue.failures >= MAX_ATTEMPTS) {
-        const lost = Math.min(BATCH, queue.messages.length);
-        this.options.counts.refused.failed += lost;
-        this.#remove(queue, lost);
-        queue.failures = 0;
-      }
+      if (!this.options.isPassing(error)) this.#giveUp(queue);
     }
     queue.running = false;
     this.#plan(queue);
     this.#settle();
   }
 
+  /** Tries half of a batch that fails for good, so that one message loses no others; refuses one that fails alone. */
+  #giveUp(queue: Queue): void {
+    const tried = Math.min(queue.size, queue.messages.length);
+    if (tried > 1) {
+      // What is left of a batch that has failed often enough is tried without a wait.
+      if (queue.failures >= MAX_ATTEMPTS || queue.size < BATCH) {
+        queue.size = Math.ceil(tried / 2);
+        queue.failures = 0;
+      }
+      return;
+    }
+    if (queue.size === BATCH && queue.failures < MAX_ATTEMPTS) return;
+    this.options.counts.refused.failed += tried;
+    this.#remove(queue, tried);
+    queue.failures = 0;
+  }
+
   #remove(queue: Queue, count: number): void {
-    for (const { bytes } of queue.messages.splice(0, count)) queue.bytes -= bytes.length + OVERHEAD;
+    for (const { bytes } of queue.messages.splice(0, count)) this.#account(queue, -bytes.length - OVERHEAD);
     this.options.counts.waiting -= count;
-    if (queue.bytes >= RESUME_BELOW) return;
-    for (const connection of queue.paused) connection.resume();
-    queue.paused.clear();
+    // Room that this source had taken may be what connections of others wait for.
+    for (const other of this.#queues.values()) {
+      if (other.paused.size === 0 || !this.#hasRoom(other, RESUME_PART)) continue;
+      for (const connection of other.paused) connection.resume();
+      other.paused.clear();
+    }
+  }
+
+  #account(queue: Queue, bytes: number): void {
+    const { companyId } = queue.sender;
+    const own = (this.#companies.get(companyId) ?? 0) + bytes;
+    if (own > 0) this.#companies.set(companyId, own);
+    else this.#companies.delete(companyId);
+    queue.bytes += bytes;
+    this.#bytes += bytes;
+  }
+
+  /** True while the source, its company and all companies use less than a part of what they may. */
+  #hasRoom({ bytes, sender }: Queue, part: number): boolean {
+    const own = this.#companies.get(sender.companyId) ?? 0;
+    return bytes < MAX_BYTES * part && own < MAX_COMPANY_BYTES * part && this.#bytes < MAX_ALL_BYTES * part;
   }
 
   #settle(): void {

@@ -383,7 +383,10 @@ describe('what cannot be taken', () => {
       413,
       'INTAKE_TOO_MANY',
     ]);
-    expect(await refusal(source.post('access-logs', Buffer.alloc(9_000_000, ' ')))).toEqual([413, 'BODY_TOO_LARGE']);
+    const large = (bytes: number, type?: string) => refusal(source.post('access-logs', Buffer.alloc(bytes, ' '), type));
+    expect(await large(2_100_000)).toEqual([413, 'BODY_TOO_LARGE']);
+    expect(await large(2_100_000, 'application/cloudevents-batch+json')).toEqual([413, 'BODY_TOO_LARGE']);
+    expect(await large(8_400_000, 'application/x-ndjson')).toEqual([413, 'BODY_TOO_LARGE']);
     expect(await refusal(source.post('access-logs', '{'))).toEqual([422, 'INVALID_JSON']);
     expect(await refusal(source.post('access-logs', Buffer.from([0xff, 0xfe, 0x5b, 0x00])))).toEqual([
       422,
@@ -485,5 +488,31 @@ describe('a key for ingestion', () => {
     expect([...states].toSorted()).toEqual([200, 503]);
     const busy = answers.find(({ status }) => status === 503)!;
     expect([busy.body.msg_code, busy.headers['retry-after']]).toEqual(['INTAKE_BUSY', '2']);
+  });
+});
+
+describe('times that the database refuses', () => {
+  it('reject their own event, and no other one', async () => {
+    const lease = { state: 'active', ip: '10.0.0.7', mac_address: '02:00:00:00:00:07' };
+    const sent = [
+      { ...lease, id: newId(), time: '0000-01-01T00:00:00Z' },
+      { ...lease, id: newId(), time: minutesAgo(1), valid_until: '0000-01-01T00:00:00Z' },
+      { ...lease, id: newId(), time: minutesAgo(1), valid_from: '9000-01-01T00:00:00Z' },
+      { ...lease, id: newId(), time: minutesAgo(1) },
+    ];
+    const { body } = await source.send('leases', sent);
+    expect(body).toMatchObject({ accepted: 1, rejected: [{ line: 1 }, { line: 2 }, { line: 3 }] });
+  });
+});
+
+describe('the validity that a sign-in grants', () => {
+  it('has the limit of every validity', async () => {
+    const userid = await guest({ u_edate: minutesAgo(60) });
+    const time = minutesAgo(1);
+    await source.send('sign-ins', [
+      { id: newId(), time, status: 'success', userid, valid_until: '2999-01-01T00:00:00Z' },
+    ]);
+    const { u_edate } = await one<{ u_edate: Date }>('select u_edate from identity where userid = $1', [userid]);
+    expect(new Date(u_edate).getTime() - Date.parse(time)).toBe(365 * 86_400_000);
   });
 });

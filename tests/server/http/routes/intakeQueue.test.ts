@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHousekeeping } from '../../../../server/app/housekeeping';
 import { testApp, type TestApp } from '../../../support/app';
 import { addSource } from '../../../support/intake';
-import { MAIN } from '../../../support/personas';
+import { addAdmin, limitTo, MAIN, openSession } from '../../../support/personas';
 
 /** Events that were set aside, and sessions, as the console shows them. */
 let test: TestApp;
@@ -58,6 +58,51 @@ it('sends an event again once it can be applied, and lets another one go', async
   expect(stored).toEqual([{ locationid: expect.any(Number) as number }]);
   const entries = await list('admin', 'auditlog', { lo_element: ['dead_letter'] });
   expect(entries.map((entry) => entry['lo_action']).toSorted()).toEqual(['delete', 'retry']);
+});
+
+/** Sends requests of an administrator of everything in two groups of locations. */
+async function limited() {
+  const [{ bits }] = (await test.database.ownerQuery(
+    'select p.adp_bits as bits from administrator a join adprofile p on p.adprofileid = a.ad_profileid where adminid = 2001',
+  )) as [{ bits: string }];
+  const admin = await addAdmin(test.database, MAIN, String(bits), 'limited@bellevue.example');
+  await limitTo(test.database, admin, 2002, [2001]);
+  const authorization = `Bearer ${await openSession(test.database, admin)}`;
+  return async (url: string, payload: object) => {
+    const answer = await test.app.inject({ method: 'POST', url, payload, headers: { authorization } });
+    return [answer.statusCode, (answer.json() as { msg_code?: string }).msg_code];
+  };
+}
+
+it('leaves events and keys of a source that applies everywhere to callers who see everything', async () => {
+  const send = await limited();
+  await source.send('access-logs', [{ id: 's-1', time: ago(1), location: 'ap-of-nobody', request: 'x.example' }]);
+  const waiting = () => list('admin', 'dead_letter', { sourceid: [source.sourceid] });
+  const [letter] = await waiting();
+  const address = `/api/dead-letters/${String(letter?.['id'])}`;
+  expect(await send(`${address}/resend`, {})).toEqual([403, 'OUT_OF_SCOPE']);
+  expect(await send(`${address}/discard`, {})).toEqual([403, 'OUT_OF_SCOPE']);
+  expect(await waiting()).toHaveLength(1);
+  const [{ ad_profileid }] = (await test.database.ownerQuery(
+    `select ad_profileid from administrator where ad_login = 'limited@bellevue.example'`,
+  )) as [{ ad_profileid: number }];
+  const key = {
+    name: 'Around',
+    profileid: Number(ad_profileid),
+    sourceid: source.sourceid,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  };
+  expect(await send('/api/api_tokens', key)).toEqual([403, 'OUT_OF_SCOPE']);
+});
+
+it('takes no more events with a key whose maker may not make one any more', async () => {
+  const own = await addSource(test);
+  const send = async (id: string) =>
+    (await own.send('access-logs', [{ id, time: ago(1), request: 'x.example' }])).status;
+  expect(await send('k-1')).toBe(200);
+  const maker = await addAdmin(test.database, MAIN, '0', 'maker@bellevue.example');
+  await test.database.ownerQuery(`update api_token set adminid = $1 where sourceid = $2`, [maker, own.sourceid]);
+  expect(await send('k-2')).toBe(401);
 });
 
 it('shows sessions with their duration and traffic, and ends those that nothing is heard of', async () => {

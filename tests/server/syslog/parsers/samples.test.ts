@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkPatterns } from '../../../../server/context/patterns/checkPatterns';
 import { parsersOf } from '../../../../server/syslog/parsers/parserStore';
+import { prepareParser, recognise } from '../../../../server/syslog/parsers/recognise';
 import { recogniseWithLimit } from '../../../../server/syslog/parsers/recogniseWithLimit';
 import { SHIPPED_PATTERNS } from '../../../../server/syslog/parsers/shippedPatterns';
 import { readMessage } from '../../../../server/syslog/protocol/message';
@@ -38,6 +39,34 @@ describe('the shipped parsers', () => {
     const rules = new Set(samples.map(({ expected }) => (expected as { rule?: string }).rule));
     for (const rule of parser.rules) expect(rules).toContain(rule.name);
     expect(samples.some(({ expected }) => 'reason' in expected)).toBe(true);
+  });
+
+  it.each(['proto x (', 'proto x ', 'src-mac 00:00:00:00:00:00 proto x, a->'])(
+    'take no longer for a line that repeats %j',
+    async (part) => {
+      const parser = (await parsersOf('schemas')).parsers.get('mikrotik');
+      const message = readMessage(part.repeat(1_000).slice(0, 8_190));
+      const times = [1, 2, 3, 4, 5].map(() => {
+        const began = performance.now();
+        expect(recognise(parser!, message)).toEqual({ reason: 'noRule' });
+        return performance.now() - began;
+      });
+      expect(Math.min(...times)).toBeLessThan(2);
+    },
+  );
+
+  it('keep the end of a long line', () => {
+    const parser = prepareParser('long', {
+      title: 'Long',
+      rules: [{ name: 'all', pattern: '^x (?<rest>.*)$', fields: { request: { from: 'rest' } } }],
+    });
+    const text = 'a'.repeat(3_999);
+    expect(recognise(parser, readMessage(`x ${text}`))).toMatchObject({ fields: { request: text } });
+    const columns = prepareParser('columns', {
+      title: 'Columns',
+      rules: [{ name: 'all', pattern: '^x (?<rest>.*)$', columns: ['a', 'b'], fields: { method: { from: 'b' } } }],
+    });
+    expect(recognise(columns, readMessage(`x ${'a'.repeat(5_000)},GET`))).toMatchObject({ fields: { method: 'GET' } });
   });
 
   it('have no pattern that can run away', async () => {

@@ -27,6 +27,14 @@ describe('messages', () => {
     expect(readMessage('<34>1 2003-10-11T22:14:15Z h a p m [meta sequenceId="7"] x').distinct).toBe(true);
   });
 
+  it.each(['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '9000-01-01T00:00:00Z'])(
+    'takes no time from a header that says %s',
+    (time) => {
+      expect(readMessage(`<34>1 ${time} h a p m - x`)).toMatchObject({ time: null, text: 'x' });
+      expect(readMessage(`<34>${time} h a: x`)).toMatchObject({ time: null, text: 'x' });
+    },
+  );
+
   it('reads RFC 3164 and what equipment makes of it', () => {
     expect(readMessage('<34>Oct 11 22:14:15 mymachine su[12]: failed for lonvick')).toEqual({
       priority: 34,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   sources.calm = await addSource(test, { name: 'Calm', address: '127.0.3.1' });
   const { fingerprint } = selfSigned(folder, 'sender');
   sources.tls = await addSource(test, { name: 'Certificate', address: '127.0.4.1', fingerprint });
-  syslog = await openReception(test, folder, { perAddress: 3, inAll: 20, idleMs: 60_000 });
+  syslog = await openReception(test, folder, { perAddress: 3, inAll: 20, handshakes: 20, idleMs: 60_000 });
 });
 afterAll(async () => {
   await syslog.close();
