@@ -17,7 +17,14 @@ const SHARED: Readonly<Record<string, string>> = {
   login_attempt: 'counters by hash, before anybody is known',
 };
 /** Tables that are read and written before a company is known, and inside one by nobody. */
-const SYSTEM = ['schema_version', 'session_token', 'password_link', 'impersonation'];
+const SYSTEM = [
+  'schema_version',
+  'session_token',
+  'password_link',
+  'impersonation',
+  // What every new company starts with: the installation's.
+  'company_template',
+];
 
 let test: TestApp;
 const query = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
@@ -90,7 +97,7 @@ describe('the role that requests log in as', () => {
     expect(schema).toEqual({ create: false, make: false });
   });
 
-  it('finds four functions that lend it the rights of another, each for its own company or a new one', async () => {
+  it('finds five functions that lend it the rights of another, each for its own company or a new one', async () => {
     const lent = await query(
       `select proname, proconfig from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`,
     );
@@ -98,6 +105,7 @@ describe('the role that requests log in as', () => {
       { proname: 'portico_append_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
       { proname: 'portico_forget_guest', proconfig: ['search_path=public, pg_temp'] },
       { proname: 'portico_lock_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
+      { proname: 'portico_network_owner', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
       { proname: 'portico_open_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
     ]);
     expect(await query(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
@@ -122,6 +130,11 @@ describe('the role that requests log in as', () => {
         await client.query(`select set_config('portico.company', $1, true)`, [company]);
         const locked = client.query(`select * from portico_lock_audit($1, 'key')`, [guest?.['company']]);
         await expect(locked).rejects.toThrow('no such company');
+        await client.query('rollback');
+        await client.query('begin');
+        await client.query(`select set_config('portico.company', $1, true)`, [company]);
+        const taken = client.query(`select portico_network_owner($1, 0, '192.0.2.1')`, [guest?.['company']]);
+        await expect(taken).rejects.toThrow('no such company');
         await client.query('rollback');
       }
       await client.query('begin');

@@ -5,7 +5,7 @@ import { ended, runner, type JobBody } from '../support/jobs';
 import { schemaFolder, type SchemaFolder } from '../support/kiosks';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
 import { rowsOf } from '../support/rows';
-import { samplesOf } from '../support/samples';
+import { samplesOf, type Samples } from '../support/samples';
 import { OTHER_ROUTES } from './routeRows';
 
 type Json = Record<string, unknown>;
@@ -20,6 +20,7 @@ let made = 0;
 beforeAll(async () => {
   schemas = await schemaFolder();
   test = await testApp({ schemaFolder: schemas.folder, env: { PORTICO_SCHEMAS: schemas.folder } });
+  samples = samplesOf(model, rowsOf(test.database));
   admin = await addAdmin(test.database, MAIN, maskWith(...PERMISSIONS), 'everything@bellevue.example');
   everything = { authorization: `Bearer ${await openSession(test.database, admin)}` };
   await test.database.ownerQuery('update company set c_supportaccess = true where companyid = $1', [MAIN]);
@@ -55,10 +56,10 @@ const profile = async () => {
   );
   return Number(rows[0]?.['profileid']);
 };
-const sample = (resource: string, values: Json = {}) => {
-  const model = () => test.context.models.current().model;
-  return samplesOf(model, rowsOf(test.database)).row(model().resources[resource]!, { companyId: MAIN }, values);
-};
+let samples: Samples;
+const model = () => test.context.models.current().model;
+const sample = (resource: string, values: Json = {}) =>
+  samples.row(model().resources[resource]!, { companyId: MAIN }, values);
 const file = (name: string, text: string): Pick<Ask, 'payload' | 'headers'> => ({
   headers: { 'content-type': 'multipart/form-data; boundary=permitted' },
   payload: `--permitted\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${text}\r\n--permitted--\r\n`,
@@ -84,6 +85,11 @@ const done = async (started: Json) => {
   await running.stop();
   expect(job.state).toBe('done');
   return (job as JobBody).id;
+};
+/** An event that was set aside for a person who was not known then, and is now. */
+const setAside = async () => {
+  const body = { id: `permitted-${(made += 1)}`, time: day(0), status: 'success' };
+  return sample('dead-letters', { kind: 'sign-ins', event_id: body.id, event: JSON.stringify(body) });
 };
 const bulkOrder = () => ({ count: 2, prefix: `per${(made += 1)}`, profile: 2001, start: day(0), end: day(2) });
 const mail = async (state: 'kept' | 'failed') => {
@@ -190,6 +196,22 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   }),
   'POST /api/mails/:id/read': async () => ({ url: `/api/mails/${await mail('kept')}/read` }),
   'POST /api/mails/:id/retry': async () => ({ url: `/api/mails/${await mail('failed')}/retry` }),
+  'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),
+  'POST /api/dead-letters/:id/resend': async () => ({ url: `/api/dead-letters/${await setAside()}/resend` }),
+  'POST /api/dead-letters/:id/discard': async () => ({ url: `/api/dead-letters/${await setAside()}/discard` }),
+  'PUT /api/company-template': async () => {
+    const { version: seen, template } = (await as(everything, 'GET', { url: '/api/company-template' })).json<Json>();
+    return { url: '/api/company-template', payload: { version: seen, template } };
+  },
+  'POST /api/company-template/check': async () => {
+    const { template } = (await as(everything, 'GET', { url: '/api/company-template' })).json<Json>();
+    return { url: '/api/company-template/check', payload: { template } };
+  },
+  'POST /legacy/users/bulk': () => ({
+    url: '/legacy/users/bulk',
+    payload: { count: 2, u_name: `per${(made += 1)}`, u_profileid: 2001, u_sdate: day(0), u_edate: day(2) },
+  }),
+  'POST /legacy/users/:id/password': async () => ({ url: `/legacy/users/${await guest()}/password` }),
   'PUT /api/profiles/:id/successor': async () => ({
     url: `/api/profiles/${await profile()}/successor`,
     payload: { successor: `/profiles/${await profile()}` },

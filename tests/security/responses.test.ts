@@ -214,6 +214,8 @@ describe('what is not meant for the web', () => {
       'GET /api/health/live',
       'GET /api/health/ready',
       'GET /api/jobs/files/:token',
+      // No session, but a key of the installation that only FreeRADIUS has: 401 without it (`routes.test.ts`).
+      'GET /api/radius/clients/:address',
       'GET /assets/*',
       'GET /config.json',
       'GET /files/:company/:hash',
@@ -227,6 +229,7 @@ describe('what is not meant for the web', () => {
       'POST /api/logout',
       'POST /api/password/reset',
       'POST /api/password/reset/check',
+      'POST /api/radius/accounting',
       'POST /sponsor/:company',
       'POST /sponsor/:company/:token',
       'POST /sponsor/:company/links',

@@ -119,9 +119,12 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
   'POST /api/records/:resource/:id/revert': below('update', 'edit', 404, 'revert', 0),
 };
 
-/** Who may call a route that works on no record: everybody, whoever has signed in, or who holds one of a list. */
+/**
+ * Who may call a route that works on no record: everybody, whoever has signed in, who holds one of a list, or an API key
+ * for ingestion alone, which nobody of the matrix is.
+ */
 export interface OtherRow {
-  readonly who: 'everybody' | 'signed in' | readonly string[];
+  readonly who: 'everybody' | 'signed in' | 'ingestion key' | readonly string[];
   readonly ask: Pick<InjectOptions, 'payload' | 'headers'> & { readonly url?: string };
   /** Statuses for who may; the request is one that changes nothing. */
   readonly answers: readonly number[];
@@ -278,6 +281,43 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/mails/:id/read': bad(['admin:edit'], [404]),
   'POST /api/sources/:id/try': bad(['global:view'], [404]),
   'POST /api/mails/:id/retry': bad(['admin:edit'], [404]),
+  // What is taken, and from which keys: `server/http/routes/intake.test.ts`.
+  'POST /api/intake/:kind': { ...bad('ingestion key', []), ask: { url: '/api/intake/sign-ins', payload: [] } },
+  // Nobody has set this one aside: what they do is in `server/http/routes/intakeQueue.test.ts`.
+  'POST /api/dead-letters/:id/resend': {
+    who: ['global:edit'],
+    ask: { url: '/api/dead-letters/987654321/resend' },
+    answers: [404],
+  },
+  'POST /api/dead-letters/:id/discard': {
+    who: ['global:edit'],
+    ask: { url: '/api/dead-letters/987654321/discard' },
+    answers: [404],
+  },
+  // FreeRADIUS has a key of its own, which nobody else has: `server/http/routes/freeRadius.test.ts`.
+  'GET /api/radius/clients/:address': { ...get('everybody', '/api/radius/clients/192.0.2.1'), answers: [401] },
+  'POST /api/radius/accounting': bad('everybody', [401]),
+  'GET /api/radius/setup': get(['global:view']),
+  'GET /api/company-template': get(['superadmin:view']),
+  'PUT /api/company-template': bad(['superadmin:edit']),
+  'POST /api/company-template/check': bad(['superadmin:edit']),
+  // What of them is whose to do: `server/http/routes/firstSteps.test.ts`.
+  'GET /api/first-steps': get('signed in'),
+  'GET /api/usage': get(['global:view']),
+  // Of which companies: `server/http/routes/usage.test.ts`.
+  'GET /api/usage/companies': get(['superadmin:view', 'partneraccount']),
+  'GET /api/retention/tonight': get(['user:view']),
+  // That one is taken is said of other companies too, never by whom: `server/http/routes/tunnels.test.ts`.
+  'GET /nac/tunnels/identifier-availability': get(
+    ['location:edit'],
+    '/nac/tunnels/identifier-availability?identifier=192.0.2.1&identifierType=ip',
+  ),
+  'POST /legacy/users/bulk': bad(['user:edit']),
+  'POST /legacy/users/:id/password': {
+    who: ['user:edit', 'lobby', 'event'],
+    ask: { url: '/legacy/users/987654321/password' },
+    answers: [404],
+  },
   // A profile that nobody has made: what deactivation does is in `server/http/routes/profiles.test.ts`.
   'GET /api/profiles/deactivations': get(['user:edit']),
   'GET /api/profiles/:id/users': { who: ['user:view'], ask: { url: '/api/profiles/987654321/users' }, answers: [404] },

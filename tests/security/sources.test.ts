@@ -55,8 +55,8 @@ describe('package-lock.json', () => {
 
 describe('the source code never', () => {
   it('runs text as code (ASVS V1.3.2)', () => {
-    // A constant script, which gives a regular expression a time limit.
-    const limited = ['server/context/patterns/runWithLimit.ts'];
+    // Constant scripts, which give regular expressions a time limit.
+    const limited = ['server/context/patterns/runWithLimit.ts', 'server/syslog/parsers/recogniseWithLimit.ts'];
     expect(found([...BROWSER, ...SERVER], /\beval\(|new Function\(|from 'node:vm'/, limited)).toEqual([]);
     expect(found([...BROWSER, ...SERVER], /set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([]);
   });
@@ -112,8 +112,10 @@ describe('the source code never', () => {
     const client = /import (?!type\b)(?:\w+|\*|\{[^}]*\b(?:get|request|Agent)\b[^}]*\})[^;]*from '(?:node:)?https?2?'/;
     expect(found(['server'], client)).toEqual([]);
     const calls = /(?<![.\w])fetch\(|from '(?:undici|axios|got|node:dgram|node:dns(?:\/promises)?)'/;
-    // The operator's SMS gateway: an address of the configuration, without redirects.
-    expect(found(['server'], calls)).toEqual(['server/actions/mail/smsCarrier.ts']);
+    // The operator's SMS gateway: an address of the configuration, without redirects. Syslog: a port that only receives.
+    const udp = 'server/syslog/reception/udp.ts';
+    expect(found(['server'], calls)).toEqual(['server/actions/mail/smsCarrier.ts', udp]);
+    expect(readFileSync(join(ROOT, udp), 'utf8')).not.toMatch(/\.(?:send|connect)\(/);
   });
 
   it('opens a WebSocket, listens to messages of other windows or loads a script from elsewhere (ASVS V3.5.5, V4.4, V14.2.3)', () => {
@@ -134,8 +136,9 @@ describe('the source code never', () => {
   });
 
   it('writes a log anywhere but to standard output and the audit log (ASVS V16.2.3)', () => {
+    // Counts of the syslog messages that arrive are no log.
     const files =
-      /createWriteStream\(|appendFile(?:Sync)?\(|pino\.(?:transport|destination)|\bnew Syslog|transport:\s*\{/;
+      /createWriteStream\(|appendFile(?:Sync)?\(|pino\.(?:transport|destination)|\bnew Syslog(?!Counts\()|transport:\s*\{/;
     // Backups, and uploads while they arrive.
     const others = ['server/db/backup/', 'server/http/limits/incoming.ts'];
     expect(found(['server'], files, others)).toEqual([]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Field, Model, Resource } from '../../domain/schema/model/model';
 import type { Rows } from './rows';
 import { ALSO, day, freeCode, sampleValue, SPECIAL } from './sampleValues';
@@ -19,8 +20,10 @@ export interface Samples {
   row(resource: Resource, place: Place, extra?: Values): Promise<number>;
 }
 
-/** Columns of the tables that a migration owns, which no body could hold. */
-const EVENTS: Readonly<Record<string, (n: number, place: Place) => Values>> = {
+/** Columns of the tables that a migration owns, which no body could hold; `source` is what such a row came from. */
+const EVENTS: Readonly<
+  Record<string, (n: number, place: Place, source: () => Promise<number>) => Promise<Values> | Values>
+> = {
   authentications: (_n, { companyId, locationid }) => ({
     company_id: companyId,
     authenticated_at: day(0),
@@ -31,6 +34,26 @@ const EVENTS: Readonly<Record<string, (n: number, place: Place) => Values>> = {
     company_id: companyId,
     received_at: day(0),
     locationid: locationid ?? null,
+  }),
+  connections: async (n, { companyId, locationid }, source) => ({
+    company_id: companyId,
+    sourceid: await source(),
+    session_id: `sample-${n}`,
+    state: 'online',
+    started_at: day(0),
+    last_at: day(0),
+    locationid: locationid ?? null,
+  }),
+  'dead-letters': async (n, { companyId }, source) => ({
+    company_id: companyId,
+    sourceid: await source(),
+    kind: 'sign-ins',
+    reason: 'unknown-location',
+    event_id: `sample-${n}`,
+    event_at: day(0),
+    received_at: day(0),
+    event: '{}',
+    event_key: randomUUID(),
   }),
   mails: (n, { companyId }) => ({
     company_id: companyId,
@@ -81,6 +104,8 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
       const key = { scopes: groupids?.[0], locations: locationid }[reference?.resource ?? ''];
       if (reference?.resource === 'identities' && groupids) {
         values[name] = await samples.row(find('identities'), { companyId, groupids });
+      } else if (reference?.resource === 'sources' && locationid !== undefined) {
+        values[name] = await samples.row(find('sources'), { companyId, locationid });
       } else if (key !== undefined) values[name] = reference?.many ? [key] : key;
     }
     return values;
@@ -110,7 +135,8 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
       const event = EVENTS[resource.name];
       n += 1;
       if (event) {
-        return rows.insert(resource, { ...event(n, place), ...(await placed(resource, place)), ...extra });
+        const columns = await event(n, place, () => target('sources', companyId));
+        return rows.insert(resource, { ...columns, ...(await placed(resource, place)), ...extra });
       }
       const defaults = Object.fromEntries(
         resource.fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),

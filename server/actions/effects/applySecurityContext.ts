@@ -23,8 +23,13 @@ export async function applySecurityContext({ access, resource, key, before, afte
   if (!after || !(FIELD in values) || after[FIELD] === (before[FIELD] ?? null)) return;
   const text = after[FIELD];
   const context = typeof text === 'string' && text !== '' ? (parseBounded(text) as SecurityContext) : {};
-  const group = await rowOf(access, 'device-groups', context.group_uuid);
-  const profile = await rowOf(access, 'security-profiles', group?.['securityProfileUUID']);
+  // What others have put into the context stays in it, and holds although this caller does not see it.
+  const all: Access = { ...access, caller: { ...access.caller, scope: { mode: 'all' } } };
+  const group = await rowOf(all, 'device-groups', context.group_uuid);
+  const profile = await rowOf(all, 'security-profiles', group?.['securityProfileUUID']);
+  // Of another location's group, which not everybody who sees the device sees, the context alone speaks.
+  const places = [null, after['location_id'], after['last_location_id']].map(String);
+  const shown = group && places.includes(String(group['locationId'] ?? null)) ? group : undefined;
   const field = (name: string) => resource.fields.find((one) => one.name === name);
   const kind =
     context.security_profile_class ??
@@ -39,8 +44,8 @@ export async function applySecurityContext({ access, resource, key, before, afte
     security_zone_uuid: context.security_zone_uuid ?? null,
     security_profile_class: kind,
     security_profile_name: profile?.['name'] ?? null,
-    group_id: context.group_uuid ?? null,
-    group_name: group?.['name'] ?? null,
+    group_id: shown ? (context.group_uuid ?? null) : null,
+    group_name: shown?.['name'] ?? null,
     is_security_profile_active: isAssigned,
     security_profile_assigned_by: isAssigned
       ? ((await creatorDefaults(access.trx, access.caller.adminId))?.contact ?? null)

@@ -8,8 +8,8 @@ async function fence(db: Kysely<Tables>, name: string): Promise<void> {
   await sql`alter table ${table} force row level security`.execute(db);
   await sql`
     create policy portico_tenant on ${table} to portico_app
-    using ((select portico_every_company()) or company_id = (select portico_company()))
-    with check ((select portico_every_company()) or company_id = (select portico_company()))`.execute(db);
+    using (company_id = (select portico_company()) or (select portico_lift()) <> 0)
+    with check (company_id = (select portico_company()) or (select portico_lift()) <> 0)`.execute(db);
   await sql`create policy portico_owner on ${table} to current_user using (true) with check (true)`.execute(db);
 }
 

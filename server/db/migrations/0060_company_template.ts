@@ -35,6 +35,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);
   await sql`
     create policy portico_tenant on company_start to portico_app
-    using ((select portico_every_company()) or company_id = (select portico_company()))
-    with check ((select portico_every_company()) or company_id = (select portico_company()))`.execute(db);
+    using (company_id = (select portico_company()) or (select portico_lift()) <> 0)
+    with check (company_id = (select portico_company()) or (select portico_lift()) <> 0)`.execute(db);
 }

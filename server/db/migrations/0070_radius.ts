@@ -17,6 +17,9 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
     declare wanted cidr := portico_network(address);
     begin
+      if (portico_every_company() or company = portico_company()) is not true then
+        raise exception 'no such company' using errcode = 'insufficient_privilege';
+      end if;
       perform pg_advisory_xact_lock(hashtextextended('portico_network_owner', 0));
       return (
         select case when s.companyid = company then 'own' else 'other' end
@@ -26,6 +29,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
             else portico_network(s.address) && wanted end)
         order by s.companyid = company limit 1);
     end $$`.execute(db);
+  await sql`revoke all on function portico_network_owner(bigint, bigint, text) from public`.execute(db);
+  await sql`grant execute on function portico_network_owner(bigint, bigint, text) to portico_app`.execute(db);
   await sql`
     create index network_session_nas on network_session (company_id, sourceid, nas) where state = 'online'`.execute(db);
 }

@@ -133,5 +133,5 @@ function requireFreeRadius({ config }: Context, request: FastifyRequest): void {
 /** @throws 404 for what is no address */
 function addressOf(given: string): string {
   if (isIP(given) === 0) throw errors.elementNotFound();
-  return given.replace(/%.*$/, '');
+  return given.split('%', 1).join();
 }

@@ -92,7 +92,8 @@ export async function addAnswers(trx: Trx, { companyId }: BatchOf, answers: read
     where i.userid = s.userid and i.u_companyid = ${companyId}`.execute(trx);
   const { rows: values } = await sql<{ keyindexid: number; count: number }>`
     with fresh as (insert into intake_value (company_id, keyindexid, value_hash)
-      select distinct ${companyId}::bigint, keyindexid, md5(value)::uuid from ${input} on conflict do nothing returning keyindexid)
+      select distinct ${companyId}::bigint, keyindexid, encode(substr(sha256(convert_to(value, 'UTF8')), 1, 16), 'hex')::uuid
+      from ${input} on conflict do nothing returning keyindexid)
     select keyindexid, count(*)::int as count from fresh group by keyindexid`.execute(trx);
   await sql`
     update keyindex k set ki_hits = coalesce(ki_hits, 0) + s.hits, ki_firstseen = least(ki_firstseen, s.first),

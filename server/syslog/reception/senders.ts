@@ -27,7 +27,11 @@ const MAX_REMEMBERED = 10_000;
 export const plainFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase();
 
 /** IPv4 written as IPv6 is IPv4, and an address has no zone. */
-export const plainAddress = (text: string): string => text.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+export const plainAddress = (text: string): string =>
+  text
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .split('%', 1)
+    .join();
 
 function networkOf(sender: Sender): Network[] {
   const [address = '', length] = (sender.address ?? '').split('/');

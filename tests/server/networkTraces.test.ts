@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeTonight } from '../../server/actions/guests/purge';
+import { archivePlace } from '../../server/storage/installation/sealedPlaces';
+import { testApp, type TestApp } from '../support/app';
+import { MAIN } from '../support/personas';
+
+const LOGIN = 'zoe.canari@courriel.example';
+const MAC = '02:CA:4A:00:00:01';
+const ADDRESS = '10.201.202.203';
+
+let test: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  test = await testApp({ now: () => now });
+});
+afterAll(() => test.close());
+
+const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
+/** A session of somebody, which was last heard of at a moment. */
+const session = (userid: number | null, last: Date) =>
+  sql(
+    `insert into network_session (company_id, sourceid, session_id, state, login, userid, mac_address, ip, started_at, last_at)
+     values ($1, 1, $2, 'ended', $3, $4, $5, $6, $7, $7)`,
+    [MAIN, randomUUID(), LOGIN, userid, MAC, ADDRESS, last],
+  );
+const setAside = (event: object) =>
+  sql(
+    `insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
+     values ($1, 1, 'sign-ins', 'in-future', $2, now(), now(), $3, $2)`,
+    [MAIN, randomUUID(), JSON.stringify(event)],
+  );
+
+it('an erasure takes the guest out of sessions and of events that were set aside, and seals what the law keeps', async () => {
+  const made = await test.as('admin', {
+    method: 'POST',
+    url: '/api/lobby/guests',
+    payload: { name: 'Zoé Canari', profile: 2001 },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id } = made.json<{ id: number }>();
+  await sql('update identity set u_email = $2 where userid = $1', [id, LOGIN]);
+  await session(id, now);
+  await setAside({ id: 'a', login: LOGIN.toUpperCase() });
+  await setAside({ id: 'b', userid: id });
+  await setAside({ id: 'c', userid: id * 10, login: 'somebody.else@courriel.example' });
+  await sql(`insert into intake_answer (company_id, userid, name, answered_at) values ($1, $2, 'age', now())`, [
+    MAIN,
+    id,
+  ]);
+
+  const url = `/api/guests/${id}/erasure`;
+  const { kept } = (await test.as('admin', { url })).json<{ kept: { dataClass: string }[] }>();
+  const payload = { kept: kept.map(({ dataClass }) => dataClass) };
+  expect(payload.kept).toContain('technical');
+  const erased = await test.as('admin', { method: 'POST', url, payload });
+  expect(erased.statusCode, erased.body).toBe(200);
+
+  expect(await sql('select login, mac_address, ip from network_session where userid = $1', [id])).toEqual([
+    { login: `#${id}`, mac_address: null, ip: null },
+  ]);
+  const letters = await sql('select event from dead_letter where company_id = $1 order by event', [MAIN]);
+  expect(letters.map(({ event }) => (JSON.parse(String(event)) as { id: string }).id)).toEqual(['c']);
+  expect(await sql('select 1 from intake_answer where userid = $1', [id])).toEqual([]);
+  const sealed = await sql(`select sealed from legal_archive where userid = $1 and data_class = 'technical'`, [id]);
+  const opened = sealed.map((row) =>
+    test.context.secrets.unseal(String(row['sealed']), archivePlace(MAIN, id, 'technical')),
+  );
+  expect(opened.join()).toContain(MAC);
+});
+
+it('sessions are purged with the technical data of their country', async () => {
+  await sql(`update company set c_countryid = (select countryid from country where code = 'FR') where companyid = $1`, [
+    MAIN,
+  ]);
+  await sql('delete from network_session');
+  const night = new Date(now.getTime() + 24 * 3_600_000);
+  night.setUTCHours(2, 30, 0, 0);
+  await session(null, new Date(night.getTime() - 400 * 24 * 3_600_000));
+  await session(null, new Date(night.getTime() - 100 * 24 * 3_600_000));
+  await sql('delete from retention_rule');
+  await sql(
+    `insert into retention_rule (rr_countryid, rr_class, rr_months, "rr_createdAt")
+     select countryid, 'technical', 12, now() from country where code = 'FR'`,
+  );
+  interface Tonight {
+    readonly companies: readonly { readonly companyId: number; readonly counts: { readonly technical: number } }[];
+  }
+  const technical = async () =>
+    (await test.as('admin', { url: '/api/retention/tonight' }))
+      .json<Tonight>()
+      .companies.find(({ companyId }) => companyId === MAIN)?.counts.technical ?? 0;
+  const planned = await technical();
+  expect(planned).toBeGreaterThanOrEqual(1);
+  now = night;
+  await purgeTonight(test.context);
+  expect(
+    await sql(`select 1 from network_session where last_at < $1`, [new Date(night.getTime() - 366 * 24 * 3_600_000)]),
+  ).toEqual([]);
+  expect(await sql('select 1 from network_session')).toHaveLength(1);
+});
