@@ -1,6 +1,8 @@
 import { parseHydraDocumentation } from '@api-platform/api-doc-parser';
 import { Client, errors } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionOf } from '../../domain/schema/model/collections';
+import type { Field } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;
@@ -10,6 +12,9 @@ beforeAll(async () => {
   base = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => test.close());
+
+/** A field is documented under its second name, too. */
+const bothNames = ({ name, alias }: Field) => (alias === undefined ? [name] : [name, alias]);
 
 const DAY = 86_400_000;
 const lines = async (where: string) =>
@@ -161,22 +166,24 @@ describe('the Hydra parser of API Platform', () => {
     const { api, status } = await parseHydraDocumentation(`${base}/api`, { headers });
     expect(status).toBe(200);
     const { resources } = test.context.models.current().model;
-    const served = Object.values(resources).filter(({ backend }) => backend.service === 'hydra');
+    // Under their own name, or a further one.
+    const served = new Map(Object.values(resources).map((resource) => [collectionOf(resource), resource]));
+    served.delete(undefined);
     expect(api.title).toBe('Portico');
-    expect(api.resources?.map(({ name }) => name).sort()).toEqual(served.map(({ backend }) => backend.type).sort());
+    expect(api.resources?.map(({ name }) => name).sort()).toEqual([...served.keys()].sort());
     for (const found of api.resources ?? []) {
-      const resource = served.find(({ backend }) => backend.type === found.name);
+      const resource = served.get(found.name);
       expect(found.url, found.name).toBe(`${base}/api/${found.name}`);
       // The text of a key is neither read nor written: it is shown once.
       const stored = resource?.fields.filter(
         ({ virtual, readOnly, writeOnly }) => !virtual && !(readOnly && writeOnly),
       );
-      const names = stored?.map(({ name }) => name);
+      const names = stored?.flatMap(bothNames);
       expect(
         found.fields?.map(({ name }) => name),
         found.name,
       ).toEqual(names);
-      const written = stored?.filter(({ readOnly }) => !readOnly).map(({ name }) => name);
+      const written = stored?.filter(({ readOnly }) => !readOnly).flatMap(bothNames);
       expect(
         found.writableFields?.map(({ name }) => name),
         found.name,

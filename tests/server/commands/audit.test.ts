@@ -394,19 +394,45 @@ describe('the whole log of a company', () => {
     });
   });
 
+  const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const answer = await test.as('superadmin', { method, url, ...(payload && { payload }) });
+    expect([url, answer.statusCode, answer.body]).toEqual([url, method === 'POST' ? 201 : 200, expect.any(String)]);
+    return answer.json<Record<string, unknown>>();
+  };
+  const template = async (content: object | null) => {
+    const { version } = await ask('GET', '/api/company-template');
+    await ask('PUT', '/api/company-template', { version, template: content });
+  };
+  const newCompany = async (name: string) => {
+    const payload = { c_name: name, c_contact: 'new@example.com', c_domains: `${name.toLowerCase()}.example` };
+    await ask('POST', '/legacy/elements/companie', payload);
+    const [row] = await sql('select companyid as id from company where c_name = $1', [name]);
+    return Number(row?.['id']);
+  };
+
   it('of a new company is intact before its first entry, and missed when its head is deleted', async () => {
-    const made = await test.as('superadmin', {
-      method: 'POST',
-      url: '/legacy/elements/companie',
-      payload: { c_name: 'New company', c_contact: 'new@example.com', c_domains: 'new.example' },
-    });
-    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
-    const [row] = await sql(`select companyid as id from company where c_name = 'New company'`);
-    const id = Number(row?.['id']);
+    // Without the records that new companies start with, each of which leaves an entry.
+    await template({ records: [], company: {}, pages: {} });
+    const id = await newCompany('Empty');
+    await template(null);
     expect(await lengthOf(id)).toBe(0);
     expect(await verdictAfter([], { company: String(id) })).toEqual({
       ok: true,
       lines: ['OK: 1 logs, 0 entries'],
+    });
+    expect((await verdictAfter([])).ok).toBe(true);
+    expect((await verdictAfter(erase(id))).lines).toEqual([
+      `BROKEN: company ${id}, entry 1 and all others are missing: the log of the company was removed`,
+    ]);
+  });
+
+  it('of a new company is intact with its first records, and missed when it is deleted', async () => {
+    const id = await newCompany('Started');
+    const entries = await lengthOf(id);
+    expect(entries).toBeGreaterThan(0);
+    expect(await verdictAfter([], { company: String(id) })).toEqual({
+      ok: true,
+      lines: [`OK: 1 logs, ${entries} entries`],
     });
     expect((await verdictAfter([])).ok).toBe(true);
     expect((await verdictAfter(erase(id))).lines).toEqual([

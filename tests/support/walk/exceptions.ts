@@ -34,6 +34,8 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'access-logs': READ_ONLY('written by the network, never by people'),
   auditlog: READ_ONLY('nobody rewrites what happened'),
   authentications: READ_ONLY('written by the portals'),
+  connections: READ_ONLY('told by the network equipment, never written by people'),
+  'dead-letters': READ_ONLY('events that the intake set aside'),
   'directory-users': READ_ONLY('brought by the directory’s synchronisation'),
   exports: READ_ONLY('made by exporting a list'),
   'identity-profiles': BESPOKE(['back', 'delete'], 'profiles.spec.ts'),

@@ -77,7 +77,7 @@ describe('a card by mail', () => {
         u_password: 'Xy7-Falaise-Xy7',
         u_profileid: 2001,
         u_edate: inDays(1),
-        [column]: 'https://evil.example/login',
+        [column]: 'https://evil7.example/login',
       };
       const created = await test.as('receptionist', { method: 'POST', url: '/legacy/elements/user', payload });
       expect([column, created.statusCode, created.body]).toEqual([column, 201, expect.any(String)]);
