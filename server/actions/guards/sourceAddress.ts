@@ -34,7 +34,11 @@ export async function sourceAddress({ access, id, before, after, values }: Chang
   if (['type', 'address', 'fingerprint'].every(same)) return;
   if (address !== '') requireNetwork(address);
   const sender = fingerprint === '' ? ({ address } as const) : ({ fingerprint } as const);
-  const own = { companyId: access.caller.companyId, sourceid: id === undefined ? undefined : Number(id), type };
+  const own = {
+    companyId: access.caller.companyId,
+    sourceid: id === undefined ? undefined : Number(id),
+    type,
+  } as const;
   if (await senderOwner(access.trx, own, sender)) {
     throw refused(fingerprint === '' ? 'address' : 'fingerprint', 'RADIUS_ADDRESS_TAKEN');
   }

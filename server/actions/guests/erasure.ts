@@ -104,7 +104,7 @@ export async function eraseGuest(
   if ([...agreed].sort().join() !== [...kept].sort().join()) throw errors.staleVersion();
   await archiveForRetention(access, row, id, plan, now);
   const alias = `#${id}`;
-  await forgetGuest(trx, { companyId: caller.companyId, userid: id, login: String(row['u_email'] ?? '') }, alias);
+  await forgetGuest(trx, id, alias);
   await forgetRequests(trx, caller.companyId, id, alias);
   await forgetPasswords(trx, { companyId: caller.companyId, kind: 'identity', id });
   await updateRow(access, identity, id, anonymous(identity, alias, id, row, now));

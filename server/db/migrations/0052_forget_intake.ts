@@ -32,8 +32,10 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       set login = alias, mac_address = null, ip = null
       where company_id = company and (userid = guest or (userid is null and lower(login) = known));
       delete from intake_answer where company_id = company and userid = guest;
+      -- Not read as JSON: an event may hold a NUL, which PostgreSQL refuses in jsonb.
       delete from dead_letter
-      where company_id = company and (lower(event::jsonb ->> 'login') = known or event::jsonb ->> 'userid' = guest::text
-        or event::jsonb ->> 'token' = any(tokens));
+      where company_id = company and (event ~ ('"userid":' || guest || '[,}]')
+        or strpos(lower(event), '"login":' || to_json(known)::text) > 0
+        or exists (select from unnest(tokens) t where strpos(event, '"token":' || to_json(t)::text) > 0));
     end $$`.execute(db);
 }

@@ -49,7 +49,7 @@ interface TechnicalMonth {
   readonly events: unknown;
 }
 
-/** What the law asks for of a guest's sign-ins and sessions since a moment, month by month: who, when, from where. */
+/** What the law asks for of a guest's sign-ins since a moment, month by month: who, when, from where. */
 export async function technicalMonths(
   trx: Trx,
   companyId: number,
@@ -57,17 +57,12 @@ export async function technicalMonths(
   since: Date,
 ): Promise<TechnicalMonth[]> {
   const { rows } = await sql<TechnicalMonth>`
-    select max(at) as last, jsonb_agg(event order by at) as events from (
-      select a.authenticated_at as at, jsonb_build_object('at', a.authenticated_at, 'login', a.login,
-        'address', a.src_ip, 'token', a.token, 'device', a.device, 'location', a.locationid, 'status', a.status) as event
-      from authentication a
-      where a.company_id = ${companyId} and a.userid = ${userid} and a.authenticated_at >= ${since}
-      union all
-      select s.last_at, jsonb_build_object('at', s.started_at, 'until', s.last_at, 'login', s.login, 'address', s.ip,
-        'mac', s.mac_address, 'location', s.locationid, 'nas', s.nas, 'session', s.session_id)
-      from network_session s
-      where s.company_id = ${companyId} and s.userid = ${userid} and s.last_at >= ${since}) e
-    group by date_trunc('month', at)`.execute(trx);
+    select max(a.authenticated_at) as last, jsonb_agg(jsonb_build_object('at', a.authenticated_at, 'login', a.login,
+      'address', a.src_ip, 'token', a.token, 'device', a.device, 'location', a.locationid, 'status', a.status)
+      order by a.authenticated_at) as events
+    from authentication a
+    where a.company_id = ${companyId} and a.userid = ${userid} and a.authenticated_at >= ${since}
+    group by date_trunc('month', a.authenticated_at)`.execute(trx);
   return rows;
 }
 
@@ -107,34 +102,12 @@ export async function archive(
     .execute();
 }
 
-/** A guest who is forgotten. */
-interface ForgottenGuest {
-  readonly companyId: number;
-  readonly userid: number;
-  readonly login: string;
-}
-
 /**
- * Lets the events of a guest of the company that is worked in forget who they were about, and deletes those that were set
- * aside: they are stored as they came, with whom they are about in their text.
+ * Lets the events of a guest of the company that is worked in forget who they were about: sign-ins, log lines,
+ * connections, answers, and events that were set aside.
  */
-export async function forgetGuest(
-  trx: Trx,
-  { companyId, userid, login }: ForgottenGuest,
-  alias: string,
-): Promise<void> {
+export async function forgetGuest(trx: Trx, userid: number, alias: string): Promise<void> {
   await sql`select portico_forget_guest(${userid}, ${alias})`.execute(trx);
-  await trx
-    .updateTable('network_session')
-    .set({ login: alias, mac_address: null, ip: null })
-    .where('company_id', '=', companyId)
-    .where('userid', '=', userid)
-    .execute();
-  await trx.deleteFrom('intake_answer').where('company_id', '=', companyId).where('userid', '=', userid).execute();
-  // Not read as JSON: PostgreSQL knows no NUL, which a text of an event may hold.
-  await sql`
-    delete from dead_letter where company_id = ${companyId} and (event ~ ${`"userid":${userid}[,}]`}
-      or strpos(lower(event), lower(${`"login":${JSON.stringify(login)}`})) > 0)`.execute(trx);
 }
 
 /** Deletes what the law no longer requires to be kept. @param owner the owner's connection */

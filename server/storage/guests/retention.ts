@@ -42,9 +42,6 @@ const visited = (company: number, { addresses, technical }: PurgeLimits) => sql`
     and (${technical ?? null}::timestamptz is null or received_at >= ${technical ?? null})`;
 const idle = (company: number, before: Date) => sql`
   identity where u_companyid = ${company} and "u_erasedAt" is null and ${lastUse} < ${before}`;
-/** Sessions that nothing was heard of since. */
-const sessions = (company: number, before: Date) => sql`
-  network_session where company_id = ${company} and last_at < ${before}`;
 const anyOf = (columns: readonly string[]) =>
   sql.join(
     columns.map((column) => sql`${sql.ref(column)} is not null`),
@@ -63,7 +60,7 @@ export async function countPurged(
     ? await Promise.all(
         TECHNICAL.map(([table, time]) =>
           count(db, sql`${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${technical}`),
-        ).concat(count(db, sessions(company, technical))),
+        ),
       )
     : [];
   return {
@@ -136,10 +133,6 @@ export async function purgeEvents(
   for (const [table, time] of technical ? TECHNICAL : []) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${technical}`.execute(db);
-    deleted += Number(numAffectedRows ?? 0);
-  }
-  if (technical) {
-    const { numAffectedRows } = await sql`delete from ${sessions(company, technical)}`.execute(db);
     deleted += Number(numAffectedRows ?? 0);
   }
   if (!addresses) return { technical: deleted, addresses: 0 };
