@@ -37,6 +37,12 @@ function raw(text: string): Promise<string> {
 }
 const statuses = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 
+/** Routes for keys of their own, which refuse every session before they read a body. */
+const NO_SESSIONS: ReadonlyMap<string, number> = new Map([
+  ['POST /api/intake/:kind', 403],
+  ['POST /api/radius/accounting', 401],
+]);
+
 describe('a request from a foreign page', () => {
   it('cannot change anything: what a form can send is refused, session or not', async () => {
     const authorization = `Bearer ${await test.tokenOf('superadmin')}`;
@@ -52,7 +58,9 @@ describe('a request from a foreign page', () => {
           payload: '{"a":1}',
         });
         // 404: the record in the address does not exist; either way no body of this type was read.
-        if (![404, 415].includes(statusCode)) taken.push(`${method} ${url} ${type}: ${statusCode}`);
+        const refused = NO_SESSIONS.get(`${method} ${url}`);
+        if (refused === undefined ? ![404, 415].includes(statusCode) : statusCode !== refused)
+          taken.push(`${method} ${url} ${type}: ${statusCode}`);
       }
     }
     expect(taken).toEqual([]);

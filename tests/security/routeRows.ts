@@ -159,6 +159,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
   'POST /api/password/reset/check': bad('everybody'),
   'POST /api/password/reset': bad('everybody'),
+  'GET /api/password/rules': get('signed in'),
   'POST /api/switch-company': bad('signed in'),
   'GET /admin-ui': get('signed in'),
   'GET /admin-ui/logs': get('signed in', '/admin-ui/logs/'),
