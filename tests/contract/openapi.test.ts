@@ -35,6 +35,7 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 const NEEDED: Readonly<Record<string, string>> = {
   '/api/views': '?resource=countries',
   '/api/lobby/guests': '?q=nobody',
+  '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
 };
 /** Answers until somebody hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
@@ -104,6 +105,25 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+async function source(): Promise<string> {
+  const [row] = await test.database.ownerQuery('select sourceid from intake_source where companyid = $1 limit 1', [
+    MAIN,
+  ]);
+  return String(row?.['sourceid']);
+}
+
+/** An event that was set aside, and that the intake takes by now. */
+async function eventSetAside(): Promise<string> {
+  const time = new Date().toISOString();
+  const event = { id: 'aside', time, session_id: 'aside', event: 'start' };
+  const [row] = await test.database.ownerQuery(
+    `insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
+     values ($1, $2, 'sessions', 'unknown-location', 'aside', $3, $3, $4, gen_random_uuid()) returning id`,
+    [MAIN, await source(), time, JSON.stringify(event)],
+  );
+  return String(row?.['id']);
+}
+
 async function guest(): Promise<string> {
   const [row] = await test.database.ownerQuery('select userid from identity where u_companyid = $1 limit 1', [MAIN]);
   return String(row?.['userid']);
@@ -136,12 +156,15 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/studio/files') return 'countries';
   if (list === '/api/jobs/exports' || list === '/api/jobs/bulk') return 'scopes';
   if (list === '/api/jobs') return endedJob();
+  if (list === '/api/sources') return source();
+  if (list === '/api/dead-letters') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   if (list === '/api/guests' || list === '/api/lobby/guests') return guest();
   if (list === '/api/switch-user') return '2003';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
+  if (!Array.isArray(rows)) throw new Error(`${path}: ${list} answers no list`);
   const [row = {}] = rows;
   const resource = Object.values(test.context.models.current().model.resources).find(
     ({ backend }) => list === `/legacy/elements/${backend.type}` || list === `/api/${backend.type}`,

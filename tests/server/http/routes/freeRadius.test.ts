@@ -88,6 +88,7 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
       'Acct-Input-Octets': 5,
       'Acct-Input-Gigawords': 1,
       'Acct-Terminate-Cause': 'User-Request',
+      'Event-Timestamp': Math.floor(Date.now() / 1000),
     };
     expect(await send(stop)).toBe(true);
     expect(await session('one')).toMatchObject([
@@ -97,6 +98,11 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
     // The answer was lost: the equipment sends it again, with another identifier.
     expect(await send({ ...stop, 'Acct-Delay-Time': 1 })).toBe(true);
     expect(await session('one')).toEqual(before);
+    // Without a clock it is dated by its arrival, in whole seconds: the times may differ by one, nothing else does.
+    const { 'Event-Timestamp': _, ...undated } = { ...stop, 'Acct-Delay-Time': 1 };
+    expect(await send(undated)).toBe(true);
+    const times = { started_at: expect.any(Date), last_at: expect.any(Date), ended_at: expect.any(Date) };
+    expect(await session('one')).toEqual(before.map((one) => ({ ...one, ...times })));
   });
 
   it('does not answer a wrong secret or an unknown sender, and stores nothing of them', async () => {
