@@ -32,7 +32,10 @@ export async function acceptPackets(
   received: readonly Received[],
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = received.map(() => 'stored');
-  const sources = Map.groupBy(received.keys(), (place) => received[place]?.source.sourceid ?? 0);
+  const sources = new Map<number, number[]>();
+  for (const [place, { source }] of received.entries()) {
+    sources.set(source.sourceid, [...(sources.get(source.sourceid) ?? []), place]);
+  }
   for (const places of sources.values()) {
     const own = places.flatMap((place) => received[place] ?? []);
     const stored = await acceptOfSource(context, companyId, own);
