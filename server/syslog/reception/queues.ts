@@ -41,7 +41,7 @@ const OVERHEAD = 200;
 const MAX_COMPANY_BYTES = 16 * 1024 * 1024;
 /** Memory for the messages of all companies, in bytes. */
 const MAX_ALL_BYTES = 128 * 1024 * 1024;
-/** Paused connections go on below this part of each memory. */
+/** Paused connections go on below this part of the memory of their source. */
 const RESUME_PART = 0.5;
 /** Batches that are stored at once, of all companies; of a company, one. */
 const AT_ONCE = 2;
@@ -211,10 +211,10 @@ export class Queues {
     this.#bytes += bytes;
   }
 
-  /** True while the source, its company and all companies use less than a part of what they may. */
+  /** True while company and all companies have room, and the source uses less than a part of what it may. */
   #hasRoom({ bytes, sender }: Queue, part: number): boolean {
     const own = this.#companies.get(sender.companyId) ?? 0;
-    return bytes < MAX_BYTES * part && own < MAX_COMPANY_BYTES * part && this.#bytes < MAX_ALL_BYTES * part;
+    return bytes < MAX_BYTES * part && own < MAX_COMPANY_BYTES && this.#bytes < MAX_ALL_BYTES;
   }
 
   #settle(): void {

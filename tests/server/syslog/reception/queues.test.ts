@@ -38,7 +38,7 @@ describe('messages that wait', () => {
     }
   });
 
-  it('take turns by company, and have a limited memory in each', () => {
+  it('take turns by company, and have a limited memory in each', async () => {
     const asked: number[] = [];
     const queues = new Queues({
       deliver: (sender) => {
@@ -55,6 +55,7 @@ describe('messages that wait', () => {
     expect(queues.add(senderOf(5, 1), small, 0)).toBe(false);
     for (let count = 0; count < 1_000; count += 1) queues.add(senderOf(9, 2), small, 0);
     expect(queues.add(senderOf(10, 2), small, 0)).toBe(true);
+    await Promise.resolve();
     expect(asked).toEqual([9]);
     const connection = { pause: vi.fn(), resume: vi.fn() };
     queues.add(senderOf(5, 1), small, 0, connection);
