@@ -93,7 +93,9 @@ it('sessions are purged with the technical data of their country', async () => {
   const planned = await technical();
   expect(planned).toBeGreaterThanOrEqual(1);
   now = night;
-  await purgeTonight(test.context);
+  await purgeTonight(test.context, (error) => {
+    throw error;
+  });
   expect(
     await sql(`select 1 from network_session where last_at < $1`, [new Date(night.getTime() - 366 * 24 * 3_600_000)]),
   ).toEqual([]);
