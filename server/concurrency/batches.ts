@@ -5,23 +5,24 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Handles items of one key together: those that come while a batch is under way are the next one. A key has one batch at
- * a time, and keys take turns, so a key with many items does not delay the others by more than the batches that run.
+ * Handles items of one key together: items that are added while a batch of their key runs are in the next batch. A key
+ * has one batch at a time, and keys take turns, so that a key with many items delays the others by the running batches
+ * only.
  */
 export class Batches<Item, Result> {
-  /** The next batch is of the first key that has none under way. */
+  /** The next batch is that of the first key that has none running. */
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>();
   readonly #running = new Set<string>();
 
   /**
    * @param handle one result for each item, in their order; when it throws, every item of the batch fails with that
-   * @param atOnce batches of all keys at once
-   * @param size items of a batch, at most
+   * @param maxConcurrent batches of all keys that run at the same time
+   * @param maxSize items of a batch
    */
   constructor(
     readonly handle: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
-    readonly atOnce: number,
-    readonly size: number,
+    readonly maxConcurrent: number,
+    readonly maxSize: number,
   ) {}
 
   /** @returns the result of `item`, once its batch has been handled */
@@ -36,11 +37,11 @@ export class Batches<Item, Result> {
 
   #begin(): void {
     for (const [key, list] of this.#waiting) {
-      if (this.#running.size >= this.atOnce) return;
+      if (this.#running.size >= this.maxConcurrent) return;
       if (this.#running.has(key)) continue;
       this.#waiting.delete(key);
-      const batch = list.splice(0, this.size);
-      // What is left goes to the end of the line.
+      const batch = list.splice(0, this.maxSize);
+      // The items that are left wait for the next turn of the key.
       if (list.length > 0) this.#waiting.set(key, list);
       this.#running.add(key);
       void this.#run(key, batch);
@@ -53,8 +54,8 @@ export class Batches<Item, Result> {
         key,
         batch.map(({ item }) => item),
       );
-      batch.forEach(({ resolve, reject }, place) => {
-        if (place in results) resolve(results[place] as Result);
+      batch.forEach(({ resolve, reject }, index) => {
+        if (index in results) resolve(results[index] as Result);
         else reject(new Error('an item of a batch has no result'));
       });
     } catch (error) {

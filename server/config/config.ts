@@ -93,7 +93,7 @@ function rateLimitFactor(text: string | undefined): number {
   return factor;
 }
 
-/** `portico.example` is of nobody (RFC 2606). @throws ConfigError for what is no domain */
+/** `portico.example` is reserved (RFC 2606). @throws ConfigError for a text that is no domain */
 function providerDomain(text: string | undefined): string {
   const domain = (text || 'portico.example').toLowerCase();
   if (!/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain))

@@ -21,7 +21,7 @@ import { eraseGuest, erasurePlan } from './erasure';
 
 export type PurgeCounts = Readonly<Record<DataClass, number>>;
 
-/** The night's work begins at this hour (UTC), when the day of most companies is over. */
+/** The purge runs in this hour (UTC), when the day of most companies is over. */
 const HOUR = 2;
 
 /** What a night purges of one company. */
@@ -59,8 +59,8 @@ export async function plannedPurge(context: Context, only: number | null, at: Da
 
 /**
  * Applies the retention rules of the console, once a night whatever the number of servers: months of events are dropped
- * as a whole where all of their rows are over, other rows deleted, guests who are over erased with what the law keeps of
- * them sealed in the archive. The audit log is never purged. Each company gets an audit entry with the counts.
+ * as a whole where all of their rows are over, other rows deleted, guests who are over erased with what the law keeps
+ * of them sealed in the archive. The audit log is never purged. Each company gets an audit entry with the counts.
  * @returns what was purged; undefined when it is not time, or another server does it
  */
 export async function purgeTonight(context: Context): Promise<CompanyPurge[] | undefined> {

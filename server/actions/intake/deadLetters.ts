@@ -20,7 +20,7 @@ export function deadLettersIn({ resources }: Model): Resource {
 
 /**
  * Sends an event that was set aside through the intake again, and takes it out of the queue.
- * @throws PorticoError 404; 409 DEAD_LETTER_STAYS with the reason when it still cannot be applied: nothing has changed
+ * @throws PorticoError 404; 409 DEAD_LETTER_STAYS with the kind when it still cannot be applied: nothing has changed
  */
 export async function resendDeadLetter(reached: Access, resource: Resource, id: number, now: Date): Promise<void> {
   const { access, letter } = await taken(reached, resource, id);
@@ -41,7 +41,7 @@ export async function discardDeadLetter(reached: Access, resource: Resource, id:
   log(access, resource, 'delete', letter);
 }
 
-/** Takes an event out of the queue, of the company that the caller reaches it in, within the caller's scope. */
+/** Takes an event out of the queue. It belongs to a company that the caller may work in, and to the caller's scope. */
 async function taken(reached: Access, resource: Resource, id: number): Promise<{ access: Access; letter: DeadLetter }> {
   const access = await inCompanyOf(reached, resource, id);
   if (!(await findRow(access, resource, resource.fields, id))) throw errors.elementNotFound();

@@ -13,9 +13,9 @@ import { findSource } from '../../storage/intake/sources';
 import { answers, choice, closed, noQuery, nullable, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
-/** Largest body, in bytes. */
+/** In bytes. */
 const BODY_LIMIT = 8 * 1024 * 1024;
-/** Longest line of NDJSON, in bytes; a longer one is rejected by itself. */
+/** Bytes of a line of NDJSON; a longer line is rejected, and the others are stored. */
 const MAX_LINE = 64 * 1024;
 const JSON_TYPE = 'application/json';
 const LINES = 'application/x-ndjson';
@@ -23,7 +23,7 @@ const CLOUD_EVENT = 'application/cloudevents+json';
 const CLOUD_EVENTS = 'application/cloudevents-batch+json';
 const [NEWLINE, RETURN] = [0x0a, 0x0d];
 
-/** Strict: a body of another encoding than UTF-8 is refused, not mended. */
+/** Strict: a body of another encoding than UTF-8 is refused, not repaired. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decoded(bytes: Buffer): string {
@@ -55,7 +55,7 @@ function lineOf(bytes: Buffer): unknown {
   }
 }
 
-/** Events of a body of lines; empty lines count as lines and hold none. @throws 413 as soon as there are too many */
+/** Events of a body of lines; empty lines are skipped. @throws 413 as soon as there are too many */
 function linesOf(body: Buffer): unknown[] {
   const events: unknown[] = [];
   for (let start = 0; start < body.length;) {
@@ -69,7 +69,7 @@ function linesOf(body: Buffer): unknown[] {
   return events;
 }
 
-/** What CloudEvents carry, each as an event: their id and time, unless the data say them. */
+/** The data of CloudEvents as events, with id and time of the CloudEvent unless the data have their own. */
 function cloudEventsOf(type: string, body: Buffer): unknown[] {
   const value = parsed(decoded(body));
   if (Array.isArray(value) && value.length > MAX_EVENTS) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
@@ -113,7 +113,7 @@ const result = Type.Object({
   ),
 });
 
-/** What the document says of the body: the members of the events of each kind; `*` marks those that must be there. */
+/** The body in the OpenAPI document: the members of the events of each kind; `*` marks the required ones. */
 const documented = INTAKE_KINDS.map((kind) => {
   const { properties, required } = EVENT_SCHEMAS[kind] as { properties: object; required: readonly string[] };
   const members = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name));
@@ -121,8 +121,8 @@ const documented = INTAKE_KINDS.map((kind) => {
 }).join('; ');
 
 /**
- * `POST {api}/intake/{kind}`: events of the network, sent with an API key for ingestion. Register it in a scope of its
- * own: it reads bodies by itself.
+ * `POST {api}/intake/{kind}`: events of the network, sent with an API key of a source. Register it in a plugin scope of
+ * its own: it parses bodies by itself.
  */
 export function intakeRoutes(app: App, context: Context): void {
   app.removeAllContentTypeParsers();

@@ -15,12 +15,12 @@ import { answers, closed, count, empty, nullable, text, whole } from '../schema/
 import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
 
-/** Addresses whose packets are stored at the same time: the others keep connections to the database. */
-const ADDRESSES_AT_ONCE = 3;
-const MAX_BATCH = 500;
+/** Addresses whose packets are stored at the same time, so that other requests get connections to the database. */
+const MAX_CONCURRENT_ADDRESSES = 3;
+const BATCH_SIZE = 500;
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-/** Moments in seconds since 1970; empty or 0 for an attribute that the packet has not. */
+/** A time in seconds since 1970; empty or 0 when the packet lacks the attribute. */
 const seconds = Type.String({ pattern: '^[0-9]{0,12}$' });
 const address = Type.String({ maxLength: 45, description: 'IPv4 or IPv6' });
 
@@ -61,19 +61,19 @@ const accounting = {
 };
 
 /**
- * What FreeRADIUS asks for (`deploy/freeradius`): the shared secret of a sender, and that a packet is stored. It has a
- * key of its own (`PORTICO_RADIUS_KEY`), which opens nothing else, and asks over loopback or https.
+ * The calls of FreeRADIUS (`deploy/freeradius`): it reads the shared secret of a sender, and stores packets. It has a
+ * key of its own (`PORTICO_RADIUS_KEY`), which opens nothing else, and calls over loopback or https.
  */
 export function radiusRoutes(app: App, context: Context): void {
-  // No caller of a company: `requireFreeRadius` decides, before the body is read.
+  // FreeRADIUS is no caller of a company: `requireFreeRadius` authenticates it, before the body is read.
   const guarded = {
     config: { policy: { public: true as const } },
     onRequest: async (request: FastifyRequest) => requireFreeRadius(context, request),
   };
   const batches = new Batches<Received, Outcome>(
     (source, received) => acceptPackets(context, source, received),
-    ADDRESSES_AT_ONCE,
-    MAX_BATCH,
+    MAX_CONCURRENT_ADDRESSES,
+    BATCH_SIZE,
   );
 
   app.get('/radius/clients/:address', { ...guarded, schema: clients }, async (request, reply) => {
@@ -121,14 +121,14 @@ export function radiusSetupRoutes(app: App, context: Context): void {
   });
 }
 
-/** @throws 401 without the key of FreeRADIUS, 403 for one that came over the network in the clear */
+/** @throws 401 without the key of FreeRADIUS, 403 for a request over the network without TLS */
 function requireFreeRadius({ config }: Context, request: FastifyRequest): void {
   if (!isRadiusKey(config.radius, request.bearer ?? '')) throw errors.authenticationRequired();
   const isLocal = LOOPBACK.test(request.ip) && LOOPBACK.test(request.socket.remoteAddress ?? '');
   if (request.protocol !== 'https' && !isLocal) throw errors.notEnoughPermissions();
 }
 
-/** @throws 404 for what is no address */
+/** @throws 404 for a text that is no address */
 function addressOf(given: string): string {
   if (isIP(given) === 0) throw errors.elementNotFound();
   return given.replace(/%.*$/, '');

@@ -55,7 +55,7 @@ export async function markReturning(
   );
 }
 
-/** What new sign-ins say of a person; times are ISO texts. */
+/** Values of a person from new sign-ins; times are ISO texts. */
 export interface PersonSeen {
   readonly userid: number;
   /** The latest sign-in, failed ones included, and where it was. */
@@ -67,9 +67,9 @@ export interface PersonSeen {
 }
 
 /**
- * Updates people by what new sign-ins say of them. A sign-in after the end of the validity begins a new one; nothing
- * else moves its end, so that an account that was ended stays so. Who has the profile of an event and comes to its
- * place while it lasts came for it.
+ * Updates people from new sign-ins. A sign-in after the end of the validity begins a new validity; nothing else moves
+ * its end, so that an account that was ended stays ended. A person with the profile of an event who signs in at one of
+ * its locations during the event becomes a guest of it.
  * @returns people with their event, and whether they have ever been online
  */
 export async function updatePeople(

@@ -9,12 +9,12 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Connections in all. */
   readonly inAll: number;
-  /** A connection that sends nothing for so long is closed, in ms. */
+  /** Time after which a connection without messages is closed, in ms. */
   readonly idleMs: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = { perAddress: 32, inAll: 1_000, idleMs: 15 * 60_000 };
-/** Time for what is under way when the server stops, in ms. */
+/** Time for messages under way when the server stops, in ms. */
 const DRAIN_MS = 1_000;
 
 /** The open connections of TCP and TLS, and the messages that come over them. */
@@ -30,7 +30,7 @@ export class Connections {
   admit(socket: Socket): boolean {
     const address = socket.remoteAddress ?? '';
     const own = [...this.#open.values()].filter((one) => one.address === address).length;
-    // The sender closes it, or the network does: there is nothing to say about it.
+    // The sender or the network has closed it: that is not logged.
     socket.on('error', () => socket.destroy());
     if (address === '' || own >= this.limits.perAddress || this.#open.size >= this.limits.inAll) {
       this.reception.refuse('connections', address);
@@ -44,8 +44,9 @@ export class Connections {
 
   /**
    * Reads the messages of a connection.
-   * @param base the connection that was admitted @param socket what its messages are read from (over TLS, another one)
-   * @param identify who sends; asked again when sources have changed
+   * @param base the connection that was admitted
+   * @param socket the stream of its messages; over TLS, another one than `base`
+   * @param identify finds the sender; called again when sources have changed
    */
   read(transport: Transport, base: Socket, socket: Socket, identify: () => Sender | undefined): void {
     const known = this.#open.get(base);
@@ -79,12 +80,14 @@ export class Connections {
     });
   }
 
-  /** Closes the connections of senders that are no source any more. */
+  /** Closes the connections of senders that are no longer a source. */
   recheck(): void {
     for (const [socket, { identify }] of this.#open) if (identify && !identify()) socket.destroy();
   }
 
-  /** Tells every sender that this is the end, takes what is under way, and closes what is left. */
+  /**
+   * Ends every connection, receives what is under way for `DRAIN_MS`, and closes the connections that are still open.
+   */
   async close(): Promise<void> {
     const closed = [...this.#open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     for (const [socket, { identify }] of this.#open) {
