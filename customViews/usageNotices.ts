@@ -15,8 +15,8 @@ interface UsageNotice {
 const REFRESH_MS = 5 * 60_000;
 
 /**
- * What the company that is worked in should know about its usage of the subscription; nothing for people who may not see
- * the company's own page. It never blocks anything.
+ * Notices about how much of its subscription the current company uses; none for people who may not see the page of
+ * their company. Usage never blocks anything.
  */
 export function useUsageNotices(): UsageNotice[] {
   const { http } = useAppContext();

@@ -10,46 +10,46 @@ interface Failed {
   readonly status: number;
 }
 
-/** Shown above a list that is not what was asked for: a key of `engine.notices`. */
+/** Shown above a list that is outdated or empty because of a failure: a key of `engine.notices`. */
 export type Notice = 'leasesNotCurrent' | 'hostsFailed';
 
 interface Rule {
   readonly path: RegExp;
   readonly status: number;
   readonly notice: Notice;
-  /** `last`: what the same address answered last; `empty`: an empty list. */
+  /** `last`: the last answer of the same address; `empty`: an empty list. */
   readonly shows: 'last' | 'empty';
 }
 
 /**
- * Failures of lists that are handled on their own (specification S-DEV-7, S-DEV-8). Leases are asked for every 30 s: while
- * the service is away, the last ones stay, marked as not current. A failure of the hosts must not take the rest of a page
- * away. Failures of writes are thrown to the form that has sent them, which shows them under their fields: a 409 of a
- * security context or of a pool, and the 400, 404 and 422 of any other.
+ * Failures of lists that are handled on their own (specification S-DEV-7, S-DEV-8). Leases are requested every 30 s:
+ * while the service is unavailable, the last ones stay, marked as not current. A failure of the hosts must not hide the
+ * rest of a page. Failures of writes are thrown to the form that has sent them, which shows them under their fields: a
+ * 409 of a security context or of a pool, and the 400, 404 and 422 of any other.
  */
 const RULES: readonly Rule[] = [
   { path: /\/leases(\/search)?$/, status: 503, notice: 'leasesNotCurrent', shows: 'last' },
   { path: /\/hosts$/, status: 500, notice: 'hostsFailed', shows: 'empty' },
 ];
 
-/** Addresses whose last answer is kept, for each rule. */
-const MAX_KEPT = 20;
+/** Addresses whose last answer is cached. */
+const MAX_CACHED = 20;
 
-/** Keeps what the rules need, and answers in place of a failure. Everything ends with the page. */
+/** Caches the answers that the rules need, and returns them instead of failures. The cache ends with the page. */
 export function createFailureHooks() {
-  const kept = new Map<string, HttpAnswer<unknown>>();
+  const cached = new Map<string, HttpAnswer<unknown>>();
   const ruleOf = (method: string, path: string) =>
     method === 'GET' ? RULES.find((rule) => rule.path.test(path)) : undefined;
   return {
     /** Is called with every success. */
     answered(method: string, path: string, address: string, answer: HttpAnswer<unknown>): void {
       if (ruleOf(method, path)?.shows !== 'last') return;
-      kept.delete(address);
-      kept.set(address, answer);
-      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MAX_KEPT))) kept.delete(oldest);
+      cached.delete(address);
+      cached.set(address, answer);
+      for (const oldest of [...cached.keys()].slice(0, Math.max(0, cached.size - MAX_CACHED))) cached.delete(oldest);
     },
 
-    /** @returns what is answered instead of the failure, with its notice; undefined when the failure is thrown */
+    /** @returns the answer instead of the failure, with its notice; undefined when the failure is to be thrown */
     insteadOf({ method, path, address, status }: Failed): HttpAnswer<unknown> | undefined {
       const rule = ruleOf(method, path);
       if (rule?.status !== status) return undefined;
@@ -57,7 +57,7 @@ export function createFailureHooks() {
       if (rule.shows === 'empty') {
         return { status: 200, headers: new Headers(), json: { results: [], total: 0 }, notice };
       }
-      const last = kept.get(address);
+      const last = cached.get(address);
       return last && { ...last, notice };
     },
   };

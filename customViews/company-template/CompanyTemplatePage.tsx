@@ -11,7 +11,7 @@ import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './companyTemplate.css';
 
-/** Which template it is, and who saved it when. */
+/** Whether the template is the shipped one; else who saved it, and when. */
 function useOrigin({ isShipped, at, admin }: Pick<StoredTemplate, 'isShipped' | 'at' | 'admin'>): string {
   const translate = useTranslate();
   const { format } = useEngine();
@@ -46,10 +46,10 @@ function Loaded({
       .finally(() => setAsksReset(false));
   return (
     <>
-      <div className="start-bar">
+      <div className="template-bar">
         <p>{origin}</p>
         {mayEdit && !isEdited && (
-          <div className="start-actions">
+          <div className="template-actions">
             {!stored.isShipped && (
               <Button kind="quiet" onClick={() => setAsksReset(true)}>
                 {translate('companyTemplate.reset')}

@@ -4,7 +4,7 @@ import type { CompanyTemplate, TemplateRecord, TemplateValue } from '../../domai
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 
-/** A value as people read it: a text in their language; undefined for keys, masks and pages. */
+/** A value as text in the language of the reader; undefined for keys, masks and pages. */
 function shown(value: TemplateValue | undefined, locale: string): string | undefined {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -18,7 +18,7 @@ function nameOf({ key, values }: TemplateRecord, resource: ClientResource | unde
   return resource?.texts.enums?.[field]?.[text] ?? text;
 }
 
-/** What a new company gets, by kind, with the names of the person's language. */
+/** The records that a new company gets, by resource, with names in the reader's language. */
 export function Contents({ template }: { readonly template: CompanyTemplate }) {
   const translate = useTranslate();
   const { resources, format } = useEngine();
@@ -30,12 +30,12 @@ export function Contents({ template }: { readonly template: CompanyTemplate }) {
       .flatMap((value) => (typeof value === 'object' && value !== null && '$record' in value ? [value.$record] : [])),
   );
   return (
-    <div className="start-groups">
+    <div className="template-groups">
       {kinds.map((name) => {
         const records = template.records.filter((record) => record.resource === name);
         const resource = resources.get(name);
         return (
-          <section key={name} className="e-card start-group">
+          <section key={name} className="e-card template-group">
             <h2>
               {resource ? resourceName(resource, 2) : name}
               <small>{translate('companyTemplate.count', { smart_count: records.length })}</small>

@@ -17,7 +17,7 @@ interface Problem {
   readonly text: string;
 }
 
-/** The text of the template. It is checked by the server, which creates a company with it and takes that back. */
+/** Edits the template as JSON. The server checks it: it creates a company with the template, and rolls that back. */
 export function TemplateEditor({ stored, check, save, onDone }: TemplateEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -60,7 +60,7 @@ export function TemplateEditor({ stored, check, save, onDone }: TemplateEditorPr
 
   return (
     <form
-      className="e-card start-editor"
+      className="e-card template-editor"
       onSubmit={(event) => {
         event.preventDefault();
         void run((template) => save(template, stored.version), saved);
@@ -84,7 +84,7 @@ export function TemplateEditor({ stored, check, save, onDone }: TemplateEditorPr
         }}
       />
       {problems.length > 0 && (
-        <div className="start-problems" role="alert">
+        <div className="template-problems" role="alert">
           <h2>{translate('companyTemplate.problems')}</h2>
           <ul>
             {problems.map((problem) => (
@@ -97,7 +97,7 @@ export function TemplateEditor({ stored, check, save, onDone }: TemplateEditorPr
         </div>
       )}
       {sound && <p role="status">{translate('companyTemplate.sound')}</p>}
-      <div className="start-actions">
+      <div className="template-actions">
         <Button kind="quiet" onClick={onDone}>
           {translate('companyTemplate.cancel')}
         </Button>

@@ -5,7 +5,7 @@ import { useAppContext } from '../appContext';
 
 /** The template for new companies (`GET /api/company-template`). */
 export interface StoredTemplate {
-  /** 0 while nobody has changed the shipped one. */
+  /** 0 for the shipped template. */
   readonly version: number;
   readonly isShipped: boolean;
   /** ISO 8601. */
@@ -16,7 +16,7 @@ export interface StoredTemplate {
 
 const KEY = ['company-template'];
 
-/** The template, and the calls of those who may change it. Each throws what the server refuses with. */
+/** The template, and calls that check and save another one. @throws HttpError when the server refuses */
 export function useTemplate() {
   const { http } = useAppContext();
   const client = useQueryClient();

@@ -7,14 +7,14 @@ import { useAppContext } from '../appContext';
 import { Card } from './Card';
 import { useFirstSteps, type Step } from './useFirstSteps';
 
-/** Forms of the steps that are taken in the company that is worked in. */
+/** Addresses of the steps in the current company. */
 const FORMS: Readonly<Partial<Record<Step['name'], string>>> = {
   company: '/companies/create',
   location: '/locations/create',
   source: '/sources/create',
   guest: '/identities/create',
 };
-/** Where the steps of another company lead, in it. */
+/** Addresses of the steps in another company, which is opened first. */
 const INSIDE: Readonly<Partial<Record<Step['name'], string>>> = {
   administrator: '/administrators/create',
   enter: '/dashboard',
@@ -23,8 +23,8 @@ const INSIDE: Readonly<Partial<Record<Step['name'], string>>> = {
 const addressOf = ({ name, record }: Step) =>
   name === 'portal' ? `/portal-assignments?kind=templates${record ? `&id=${record.id}` : ''}` : FORMS[name];
 
-/** Leads to where a step is taken; a step of another company opens that company first. */
-function Way({ step, children }: { readonly step: Step; readonly children: ReactNode }) {
+/** The link of a step. A step in another company opens that company first. */
+function StepLink({ step, children }: { readonly step: Step; readonly children: ReactNode }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { enterCompany } = useAppContext();
@@ -57,7 +57,7 @@ function StepLine({ step, isNext }: { readonly step: Step; readonly isNext: bool
             <span className="visually-hidden">{translate('home.steps.done')}</span>
           </>
         ) : (
-          <Way step={step}>{title}</Way>
+          <StepLink step={step}>{title}</StepLink>
         )}
         <small>{translate(`home.steps.${name}Text`, names)}</small>
       </span>
@@ -65,7 +65,7 @@ function StepLine({ step, isNext }: { readonly step: Step; readonly isNext: bool
   );
 }
 
-/** The way to the first guest, ticked off from the records that are there; nothing once all of it is done. */
+/** The steps until the first guest signs in, with those that are done; nothing when all of them are. */
 export function FirstSteps() {
   const translate = useTranslate();
   const { data, hide } = useFirstSteps();

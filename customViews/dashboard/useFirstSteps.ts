@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
 import { useAppContext } from '../appContext';
 
-/** A step on the way to the first guest (`GET /api/first-steps`). */
+/** One of the steps until the first guest signs in (`GET /api/first-steps`). */
 export interface Step {
   readonly name: 'company' | 'administrator' | 'enter' | 'location' | 'portal' | 'source' | 'guest';
   readonly done: boolean;
-  /** What to continue with: a company to work in, a portal to assign. */
+  /** The record that the step is about: a company to open, a portal to assign. */
   readonly record: { readonly id: number | string; readonly name: string } | null;
 }
 
@@ -17,7 +17,7 @@ interface FirstSteps {
 }
 
 const KEY = ['first-steps'];
-/** Where the server stores that they are hidden. */
+/** The preference that hides the steps. */
 const PREFERENCE = 'first-steps.hidden';
 
 /** What this person may do until the first guest signs in, and whether they want to see it. */
@@ -27,7 +27,7 @@ export function useFirstSteps() {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await http<FirstSteps>(apiUrl('/first-steps'), { signal })).json,
-    // The page is come back to from each step.
+    // After each step, people return to this page.
     staleTime: 0,
   });
   const hide = async (hidden: boolean) => {

@@ -14,10 +14,10 @@ interface Answer {
   readonly lines: readonly Tried[];
 }
 
-/** Longest text of one try, as the server takes it. */
+/** In characters, as the server accepts. */
 const MAX_TEXT = 64 * 1024;
 
-/** Shows what a parser makes of lines that a person pastes, before a device sends them. Nothing is stored. */
+/** Tries a parser on pasted lines, before a device sends such lines. Nothing is stored. */
 export default function ParserTrial({ resource, record, operation, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const dataProvider = useEngineDataProvider();
@@ -29,7 +29,7 @@ export default function ParserTrial({ resource, record, operation, onClose }: Ac
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const ask = async (body: { readonly parser?: string; readonly text?: string }) => {
+  const call = async (body: { readonly parser?: string; readonly text?: string }) => {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -43,13 +43,13 @@ export default function ParserTrial({ resource, record, operation, onClose }: Ac
     }
   };
   const start = useEffectEvent(async () => {
-    const answer = await ask({});
+    const answer = await call({});
     if (!answer) return;
     setParsers(answer.parsers);
     if (!answer.parsers.some(({ name }) => name === parser)) setParser(answer.parsers[0]?.name ?? '');
   });
   useEffect(() => void start(), []);
-  const tryIt = async () => setLines((await ask({ parser, text }))?.lines);
+  const tryIt = async () => setLines((await call({ parser, text }))?.lines);
   const recognised = lines?.filter((line) => !('reason' in line)).length ?? 0;
 
   return (
@@ -116,8 +116,8 @@ export default function ParserTrial({ resource, record, operation, onClose }: Ac
         )}
         {lines && (
           <ol className="src-results">
-            {lines.map((tried, place) => (
-              <TriedLine key={place} tried={tried} />
+            {lines.map((tried, index) => (
+              <TriedLine key={index} tried={tried} />
             ))}
           </ol>
         )}

@@ -13,7 +13,7 @@ interface Setup {
   readonly hasSecret: boolean | null;
 }
 
-/** Below the shared secret of a source: what has to be set on the equipment that sends RADIUS accounting. */
+/** Shown below the shared secret of a source: the settings of the equipment that sends RADIUS accounting. */
 export default function RadiusSetup() {
   const translate = useTranslate();
   const { http } = useAppContext();
@@ -35,7 +35,7 @@ export default function RadiusSetup() {
       : [['secret', translate(data.hasSecret ? 'settings.radius.set' : 'settings.radius.missing')]]),
   ] as const;
   return (
-    <div className="e-help v-radius-setup">
+    <div className="e-help src-setup">
       <p>{translate('settings.radius.title')}</p>
       <dl>
         {rows.map(([name, value]) => (

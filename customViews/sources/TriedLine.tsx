@@ -12,14 +12,14 @@ export type Tried = { readonly line: string } & (
   | { readonly reason: 'value'; readonly field: string; readonly value: string }
 );
 
-/** The resource whose fields parsers fill. */
-const FILLED = 'access-logs';
+/** The resource that parsers produce. */
+const TARGET = 'access-logs';
 
-/** What was found in a line, or why it is not recognised. */
+/** The values of a line, or the reason why it is not recognised. */
 export function TriedLine({ tried }: { readonly tried: Tried }) {
   const translate = useTranslate();
   const { resources, format } = useEngine();
-  const target = resources.get(FILLED);
+  const target = resources.get(TARGET);
   const label = (name: string) => (target ? fieldLabel(target, name) : name);
   const shown = (name: string, value: string | number) =>
     target?.fields.find((field) => field.name === name)?.schema.format === 'date-time'

@@ -1,7 +1,7 @@
 import type { PasswordAudience, PasswordRules } from '../../domain/rules/passwordRules';
 import type { Http } from '../http';
 
-/** What passwords must have, for those who are shown it while they type one. */
+/** The rules that forms show while a password is typed. */
 export interface PasswordActions {
   /** @throws HttpError when the server refuses */
   passwordRules(signal?: AbortSignal): Promise<Readonly<Record<PasswordAudience, PasswordRules>>>;

@@ -33,7 +33,7 @@ export interface PasswordPolicy {
   readonly expiry: number | null;
 }
 
-/** Shortest password of an administrator, whatever their company's policy says. */
+/** Minimum length for administrators, also where the policy of their company allows less. */
 export const MIN_PASSWORD_LENGTH = 12;
 const MIN_GUEST_LENGTH = 4;
 

@@ -1,8 +1,8 @@
 import type { ForwardedEntry } from '../db/connect';
 
 /**
- * Writes audit entries to standard output, one JSON object a line like the server's log, so that whatever collects the
- * log has them on another system as they are written (OWASP ASVS 5.0 16.4.3). No names, no values, no data of guests.
+ * Writes audit entries to standard output, one JSON object a line like the server's log, so that a log collector stores
+ * them on another system (OWASP ASVS 5.0 16.4.3). They contain no names, no values and no data of guests.
  */
 export function writeAuditLines(entries: readonly ForwardedEntry[]): void {
   const time = Date.now();

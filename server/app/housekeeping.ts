@@ -21,7 +21,10 @@ const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
 /** How often the states of campaigns, leases, sessions and sources are updated; in ms. */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
-/** How often companies that exceed their subscription are marked; in ms. */
+/**
+ * How often companies that exceed their subscription are marked, and whether the nightly purge is due is checked; in
+ * ms.
+ */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */

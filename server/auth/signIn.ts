@@ -56,8 +56,6 @@ interface SignedIn extends Grant {
 
 /** Refusals are sent at multiples of this time, in ms, so that the response time does not show what was found. */
 const REFUSAL_DELAY_STEP_MS = 100;
-/** Company of audit entries that belong to no company (an unknown login). */
-
 /** Letters that PostgreSQL or a keyboard may take for one another share one counter. */
 const counted = (login: string) => login.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
@@ -128,8 +126,8 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
 const CHANGE_LIFETIME = 15 * 60 * 1000;
 
 /**
- * Lets nobody in whose password has expired by the policy of their company: the answer has the token of a one-time link
- * that opens the page on which it is changed.
+ * Refuses an administrator whose password has expired by the policy of their company. The error has the token of a
+ * one-time link that opens the page on which the password is changed.
  * @throws PASSWORD_EXPIRED
  */
 async function refuseExpired(

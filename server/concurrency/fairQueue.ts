@@ -11,8 +11,9 @@ interface Waiting {
 }
 
 /**
- * Shares worker threads, or what else is scarce, among companies: each runs one task at a time, and companies take turns. So one company
- * delays another one by no more than the tasks that run already.
+ * Shares worker threads or connections among companies: each runs one task at a time, and companies take turns. So one
+ * company delays another one by no more than the tasks that run already. Instead of companies, the keys can be those of
+ * other groups (`server/syslog/reception/queues.ts` has sources).
  */
 export class FairQueue {
   readonly #running = new Set<number>();

@@ -1,21 +1,21 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import { ConfigError } from './configError';
 
-/** RADIUS accounting, which a FreeRADIUS beside the server receives (`deploy/freeradius`). */
+/** RADIUS accounting, which FreeRADIUS receives and passes on (`deploy/freeradius`). */
 export interface RadiusConfig {
-  /** What FreeRADIUS identifies itself with; two while one replaces the other, none: no accounting. */
+  /** Keys with which FreeRADIUS authenticates: two while one replaces the other; none = no accounting. */
   readonly keys: readonly string[];
-  /** Where equipment sends its packets, as a person is told; absent = not configured. */
+  /** The address of FreeRADIUS that the page of a source shows; absent = not configured. */
   readonly address?: string;
   readonly port: number;
 }
 
 const KEY = /^[A-Za-z0-9_-]{32,100}$/;
 
-/** @throws ConfigError when a key is too short to be safe, or the address is none */
+/** @throws ConfigError when a key is too short to be safe, or the address is invalid */
 export function readRadius(env: NodeJS.ProcessEnv): RadiusConfig {
   const keys = (env['PORTICO_RADIUS_KEY'] ?? '').split(',').filter((key) => key !== '');
-  // Never printed.
+  // The message never contains the key.
   if (keys.length > 2 || !keys.every((key) => KEY.test(key))) {
     throw new ConfigError(
       'PORTICO_RADIUS_KEY is not one key of 32 to 100 letters and digits, or two with a comma (openssl rand -hex 32)',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError } from './configError';
 
-/** Where syslog messages are taken; a port that is absent is closed. */
+/** The ports for syslog messages; an absent one is closed. */
 export interface SyslogConfig {
   /** The address to listen at. */
   readonly host: string;
@@ -30,7 +30,8 @@ function portOf(env: NodeJS.ProcessEnv, name: string): number | undefined {
  * PORTICO_SYSLOG_TLS_KEY PORTICO_SYSLOG_TLS_CA`
  * @param root folder that relative paths start from
  * @param host where the console listens
- * @returns undefined when no port is set: then nothing is taken @throws ConfigError
+ * @returns undefined when no port is set
+ * @throws ConfigError for what is no port, for TLS without a certificate, and for TLS on the port of TCP
  */
 export function readSyslog(env: NodeJS.ProcessEnv, root: string, host: string): SyslogConfig | undefined {
   const udp = portOf(env, 'PORTICO_SYSLOG_UDP');

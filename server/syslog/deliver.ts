@@ -11,7 +11,7 @@ import { readMessage, type SyslogMessage } from './protocol/message';
 import type { Received } from './reception/queues';
 import type { Sender } from './reception/senders';
 
-/** What is wrong with a line, as the source shows it. It never has a part of the line, which is about people. */
+/** The error that a source shows for a line. It never contains a part of the line, which may be personal data. */
 const ERRORS = { noRule: 'LINE_NOT_RECOGNISED', value: 'LINE_VALUE', tooSlow: 'LINE_TOO_SLOW' } as const;
 const NO_PARSER = 'PARSER_UNKNOWN';
 
@@ -37,16 +37,19 @@ export async function deliver(context: Context, sender: Sender, received: readon
   );
 }
 
-/** The events of messages, and how many messages are none. @param parser undefined when the source's is not there */
-export function eventsOf(parser: Parser | undefined, received: readonly Received[]): Delivery {
+/**
+ * The events of messages, and the number of messages that become none.
+ * @param parser undefined when the source has none
+ */
+function eventsOf(parser: Parser | undefined, received: readonly Received[]): Delivery {
   if (!parser) return { events: [], rejected: received.length, error: NO_PARSER };
   const lines = received.map(({ bytes }) => decodeLine(bytes));
   const messages = lines.map(readMessage);
   const results = recogniseWithLimit(parser, messages);
   const events: object[] = [];
   let error: string | null = null;
-  for (const [place, message] of received.entries()) {
-    const [line, header, result] = [lines[place], messages[place], results[place]];
+  for (const [index, message] of received.entries()) {
+    const [line, header, result] = [lines[index], messages[index], results[index]];
     if (line === undefined || !header || !result) continue;
     if ('reason' in result) error = errorOf(result);
     else events.push(eventOf(message, line, header, result));
@@ -59,13 +62,13 @@ function errorOf(result: Unrecognised): string {
 }
 
 /**
- * The time is what the line says, else what its header says with a time zone, else that of the reception. A message
- * whose header tells it from equal ones has the same id whenever it comes, so that one that a relay repeats is a
- * duplicate; any other has an id of its own.
+ * The time is that of the line, else that of its header if it has a time zone, else that of the reception. When the
+ * header distinguishes a message from equal ones, its id is a hash of the line, so that a message that a relay repeats
+ * is a duplicate; any other message has an id of its own.
  */
 function eventOf(received: Received, line: string, header: SyslogMessage, { fields, tags }: Recognised): object {
-  const { received_at: told, ...rest } = fields;
-  const time = told ?? header.time ?? undefined;
+  const { received_at: timeOfLine, ...rest } = fields;
+  const time = timeOfLine ?? header.time ?? undefined;
   const repeatable = header.distinct && time !== undefined;
   return {
     id: repeatable ? createHash('sha256').update(line).digest('hex') : received.id,

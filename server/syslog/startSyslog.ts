@@ -13,15 +13,15 @@ import { Reception } from './reception/reception';
 interface StartOptions {
   readonly say: (line: string) => void;
   readonly onError: (error: unknown) => void;
-  /** For tests: others than those of the process, and other limits than the usual ones. */
+  /** For tests: counts and limits of their own. */
   readonly counts?: SyslogCounts;
   readonly limits?: ConnectionLimits;
 }
 
 /**
- * Takes syslog messages where the configuration says so (`Config.syslog`).
- * @returns undefined when no port is set; `close` takes no more and stores what waits
- * @throws when a port is taken or a certificate cannot be read
+ * Listens for syslog messages on the ports of the configuration (`Config.syslog`).
+ * @returns undefined when no port is set; `close` stops listening and stores the messages that wait
+ * @throws when a port is in use or a certificate cannot be read
  */
 export async function startSyslog(
   context: Context,
@@ -35,7 +35,7 @@ export async function startSyslog(
     readSenders: async () =>
       (await asSystem(db, syslogSenders)).filter(({ company }) => isCompanyActive(company, now())),
     deliver: (sender, received) => deliver(context, sender, received),
-    // The database is away, or the company sends faster than it can be stored: the messages wait.
+    // The database is unavailable, or the company sends faster than can be stored: the messages wait.
     isPassing: (error) => (error instanceof PorticoError ? error : databaseError(error))?.status === 503,
     counts,
     onError,

@@ -3,12 +3,12 @@ import { recogniseWithLimit } from './parsers/recogniseWithLimit';
 import { decodeLine } from './protocol/decode';
 import { readMessage } from './protocol/message';
 
-/** Most lines of one try. */
+/** Lines of one call. */
 export const MAX_TRIED_LINES = 100;
 
 type Tried = (Recognised | Unrecognised) & { readonly line: string };
 
-/** What a parser makes of lines, as it does of messages; nothing is stored. Empty lines are left out. */
+/** Parses lines as if they were received, and stores nothing. Empty lines are skipped. */
 export function tryLines(parser: Parser, text: string): Tried[] {
   const lines = text
     .split('\n')
@@ -16,5 +16,5 @@ export function tryLines(parser: Parser, text: string): Tried[] {
     .filter((line) => line.trim() !== '')
     .slice(0, MAX_TRIED_LINES);
   const results = recogniseWithLimit(parser, lines.map(readMessage));
-  return results.map((result, place) => ({ line: lines[place] ?? '', ...result }));
+  return results.map((result, index) => ({ line: lines[index] ?? '', ...result }));
 }

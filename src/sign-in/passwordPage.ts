@@ -11,9 +11,12 @@ import './signIn.css';
 
 interface PasswordPageOptions {
   readonly texts: SessionTexts;
-  /** Asks the server about the link. @returns whose it is, and what the password must have; rejects when it is used, expired or wrong */
+  /**
+   * Asks the server about the link.
+   * @returns whose it is, and what the password must have; rejects when it is used, expired or wrong
+   */
   readonly check: () => Promise<{ login: string; rules: PasswordRules }>;
-  /** The password that there was has expired. */
+  /** The previous password has expired. */
   readonly expired?: boolean;
   /** Sets the password; rejects with the server's error. */
   readonly choose: (password: string) => Promise<void>;
@@ -111,13 +114,13 @@ const messageOf = ({ errors }: SessionTexts, code: string, args: readonly unknow
   return (known[code] ?? errors.ALERT_GENERIC).replace('%{0}', String(args[0] ?? ''));
 };
 
-/** The rules for a password, each marked as soon as what is typed fulfils it. */
+/** The rules for a password; those that the typed text fulfils are ticked. */
 const ruleList = (password: string, rules: PasswordRules, texts: SessionTexts): HTMLElement[] =>
   passwordChecks(password, rules).map(({ code, args, met }) =>
     element('li', { class: met ? 'met' : '' }, `${met ? '✓' : '·'} ${messageOf(texts, code, args)}`),
   );
 
-/** Which rule the server says that the password breaks. */
+/** The message of the rule that the password breaks, from the error of the server. */
 function refusal(error: unknown, texts: SessionTexts): string {
   const { fields } = error as { fields?: { password?: { msg_code: string; msg_args: readonly unknown[] } } };
   return messageOf(texts, fields?.password?.msg_code ?? 'ALERT_GENERIC', fields?.password?.msg_args ?? []);

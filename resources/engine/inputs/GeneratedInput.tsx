@@ -10,8 +10,8 @@ import { SecretBox } from './SecretInput';
 import type { InputProps } from './types';
 
 /**
- * A secret that is generated, a guest's password as their policy asks: a new record starts with one, a button makes
- * another one. It is shown, so that it can be told to its owner; another one can also be typed.
+ * A secret that is generated; a guest's password follows the guests' policy. A new record starts with one, and a button
+ * makes another one. It is shown, so that it can be passed on to its owner; another one can also be typed.
  */
 export function GeneratedInput(props: InputProps) {
   const { field, resource, mode, disabled, onChange, value } = props;
@@ -46,7 +46,6 @@ export function GeneratedInput(props: InputProps) {
             data-tooltip={label}
             onClick={() => {
               onChange(newPassword(rules, leastLength(resource, field.name)));
-              onChange(newPassword(rules));
               setShown(true);
             }}
           >

@@ -4,7 +4,7 @@ import { passwordChecks, type PasswordAudience, type PasswordRules } from '../..
 import { Icon } from '../../ui/Icon';
 import { useEngineDataProvider } from '../dataProvider';
 
-/** What passwords of an audience must have in the company that is worked in; undefined until it is known. */
+/** The rules for passwords of an audience in the current company; undefined until they are loaded. */
 export function usePasswordRules(audience: PasswordAudience): PasswordRules | undefined {
   const { passwordRules } = useEngineDataProvider();
   const { data } = useQuery({
@@ -14,7 +14,7 @@ export function usePasswordRules(audience: PasswordAudience): PasswordRules | un
   return data?.[audience];
 }
 
-/** Stands where a rule is not fulfilled, or where only the server knows. */
+/** Mark of a rule that is not fulfilled, or that only the server can check. */
 const Dot = () => <span aria-hidden="true">·</span>;
 
 interface PasswordChecksProps {
@@ -23,7 +23,7 @@ interface PasswordChecksProps {
   readonly rules: PasswordRules;
 }
 
-/** Every rule for a password, each ticked as soon as what is typed fulfils it. */
+/** The rules for a password; those that the typed text fulfils are ticked. */
 export function PasswordChecks({ id, password, rules }: PasswordChecksProps) {
   const translate = useTranslate();
   return (

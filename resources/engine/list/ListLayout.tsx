@@ -47,7 +47,7 @@ function Announcer({ resource }: { readonly resource: ClientResource }) {
   });
 }
 
-/** Says why the list is not what was asked for (`dataProvider/failures.ts`). */
+/** The notice of a list that is outdated or empty because of a failure (`dataProvider/failures.ts`). */
 function ListNotice() {
   const { meta } = useListContext();
   const translate = useTranslate();

@@ -15,11 +15,11 @@ import { pagesIn, resolveValue, UnknownTemplateName, type TemplateScope } from '
 /** Creates a record as a request would (`createRecord`), which this folder does not import: saves call it. */
 export type CreateRecord = (access: Access, resource: Resource, body: unknown) => Promise<WireRecord>;
 
-/** Rights of the provider's own people and of partners: no profile of a template gives them. */
+/** Rights of superadministrators and partners: no profile of a template has them. */
 const PROVIDER_RIGHTS: readonly string[] = [...OTHER_COMPANIES, 'superadmin:edit'];
-/** Guards that are about who sends a request. Here it is the server, for the person who creates the company. */
+/** Guards of the caller's rights. Here the server creates records, for the administrator who creates the company. */
 const CALLER_GUARDS = ['not-while-impersonating', 'keys-need-right'];
-/** How long terms of use say that connection data are stored. */
+/** How long connection data are stored, as the terms of use state. */
 const STORED_MONTHS = 12;
 
 /** The template for new companies as it is now. Needs a transaction that sees every company. */
@@ -31,8 +31,8 @@ export async function currentTemplate(
 }
 
 /**
- * Gives a company that was just created its starting records, in the transaction of its creation. Each one is created by
- * the rules of a save, with an audit entry in the company's own log. A company that has them gets nothing.
+ * Gives a company that was just created its starting records, in the transaction of its creation. Each one is created
+ * by the rules of a save, with an audit entry in the company's own log. A company that has them gets nothing.
  * @param company its record
  * @returns fields of the company that point to these records, where its creator chose nothing
  * @throws PorticoError COMPANY_TEMPLATE_INVALID, with the errors by `record.field`
@@ -65,7 +65,7 @@ export async function startCompany(
   );
 }
 
-/** The same person in the new company, with every right there: the template decides, not their profile. */
+/** The same administrator in the new company, with all rights: the template decides, not their profile. */
 function insideCompany(access: Access, companyId: number): Access {
   const layout = access.model.permissions;
   const names = layout.bits.map(({ name }) => name).filter((name) => !PROVIDER_RIGHTS.includes(name));

@@ -16,7 +16,7 @@ import { SHIPPED_TEMPLATE } from './shippedTemplate';
 
 /** The template for new companies, and who saved it when. */
 export interface StoredTemplate {
-  /** 0 while nobody has changed the shipped one. */
+  /** 0 for the shipped template. */
   readonly version: number;
   readonly isShipped: boolean;
   readonly at: Date | null;
@@ -28,7 +28,7 @@ export interface StoredTemplate {
 const validate = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }).compile(meta);
 const MAX_REPORTED = 20;
 
-/** Ends the dry run of a template that is sound. */
+/** Rolls back the dry run of a valid template. */
 class DryRunDone extends Error {
   override readonly name = 'DryRunDone';
 }
@@ -39,10 +39,10 @@ export function readTemplate(context: Context): Promise<StoredTemplate> {
 }
 
 /**
- * Saves the template for all companies to come; those that are there stay as they are. Before that, a company is created
- * with it and rolled back: a template that would fail is refused.
+ * Saves the template for all companies to come; those that are there stay as they are. Before that, a company is
+ * created with it and rolled back: a template that would fail is refused.
  * @param content null: the shipped one again
- * @param version the one that was edited
+ * @param version of the template that was edited
  * @throws PorticoError 412 for an edit of an older version; 422 COMPANY_TEMPLATE_INVALID with the errors by path, or by
  * `record.field`
  */
@@ -56,7 +56,7 @@ export function saveTemplate(
     await lockTemplate(trx);
     const before = await stored(trx);
     if (before.version !== version) throw errors.staleVersion();
-    const template = content === null ? null : soundTemplate(content);
+    const template = content === null ? null : validTemplate(content);
     const id = await insertTemplate(trx, template, caller);
     await dryRun(context, trx, caller);
     appendAudit(trx, {
@@ -72,7 +72,7 @@ export function saveTemplate(
 
 /** Checks a template as saving it would, and changes nothing. @throws PorticoError 422 COMPANY_TEMPLATE_INVALID */
 export async function checkTemplate(context: Context, caller: Caller, content: unknown): Promise<void> {
-  const template = soundTemplate(content);
+  const template = validTemplate(content);
   try {
     await asSystem(context.db, async (trx) => {
       await insertTemplate(trx, template, caller);
@@ -96,7 +96,7 @@ async function stored(trx: Trx): Promise<StoredTemplate> {
 }
 
 /** @throws PorticoError 422 with the errors by path, such as `records/2/values/p_name` */
-function soundTemplate(content: unknown): CompanyTemplate {
+function validTemplate(content: unknown): CompanyTemplate {
   const found: Record<string, FieldError> = {};
   if (!validate(content)) {
     for (const { instancePath, params } of (validate.errors ?? []).slice(0, MAX_REPORTED)) {
@@ -113,7 +113,7 @@ function soundTemplate(content: unknown): CompanyTemplate {
   return template;
 }
 
-/** Creates a company with the latest template, and takes everything back. @throws what its creation was refused with */
+/** Creates a company with the latest template, and rolls everything back. @throws the error of its creation */
 async function dryRun({ models, secrets }: Context, trx: Trx, caller: Caller): Promise<void> {
   const { model } = models.current();
   const companies = Object.values(model.resources).find(({ effects }) => effects.includes('new-company'));
@@ -134,7 +134,7 @@ async function dryRun({ models, secrets }: Context, trx: Trx, caller: Caller): P
   );
 }
 
-/** What the audit entry says: the records of the template that were added, changed and removed, by name. */
+/** Names of the records that were added, changed and removed, for the audit entry. */
 function differences(before: CompanyTemplate, after: CompanyTemplate | null) {
   const [old, next] = [before, after ?? SHIPPED_TEMPLATE].map(
     ({ records }) => new Map(records.map((record) => [record.key, JSON.stringify(record)])),

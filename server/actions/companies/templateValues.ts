@@ -3,7 +3,7 @@ import type { RecordKey } from '../../../domain/records/key';
 import { maskOf, type PermissionLayout } from '../../../domain/access/permissions';
 import type { Locale } from '../../../domain/text/locale';
 
-/** What the values of a template are worked out with. */
+/** The context in which values of a template are resolved. */
 export interface TemplateScope {
   readonly locale: Locale;
   readonly layout: PermissionLayout;

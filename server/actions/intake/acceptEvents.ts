@@ -17,17 +17,17 @@ import { refer } from './refer';
 import { applySessionEvents } from './sessions';
 import { applySignIns } from './signIns';
 
-/** Most events of one call. */
+/** Events of one call. */
 export const MAX_EVENTS = 5_000;
-/** Calls of all companies whose events are stored at once; of a company, one. */
-const AT_ONCE = 2;
+/** Calls of all companies whose events are stored at the same time; of a company, one. */
+const MAX_CONCURRENT_CALLS = 2;
 /** Calls that wait: of all companies, and of one. Each may hold some megabytes. */
 const MAX_WAITING = 24;
 const MAX_WAITING_PER_COMPANY = 4;
 
-const queue = new FairQueue(AT_ONCE, MAX_WAITING, MAX_WAITING_PER_COMPANY, intakeBusy);
+const queue = new FairQueue(MAX_CONCURRENT_CALLS, MAX_WAITING, MAX_WAITING_PER_COMPANY, intakeBusy);
 
-/** Visited addresses. A line is a duplicate when one with its source, id and time is stored. */
+/** Stores visited addresses. A line is a duplicate when one with its source, id and time is stored. */
 async function applyAccessLogs(batch: Batch): Promise<Applied> {
   const rows = batch.events.map(({ body, at, key, locationid }) => ({
     ...body,
@@ -38,7 +38,7 @@ async function applyAccessLogs(batch: Batch): Promise<Applied> {
   return { accepted: await insertAccessLogs(batch.trx, batch, rows), aside: [] };
 }
 
-/** What stores the events of each kind, and what follows from them. */
+/** The function that stores the events of each kind, and everything that is derived from them. */
 const appliers: Readonly<Record<IntakeKind, (batch: Batch) => Promise<Applied>>> = {
   'sign-ins': applySignIns,
   sessions: applySessionEvents,
@@ -71,7 +71,7 @@ export async function acceptEvents(
   });
 }
 
-/** Stores events in a transaction of their company. @param read what `readEvents` gave */
+/** Stores events in a transaction of their company. @param read the result of `readEvents` */
 export async function storeEvents(
   trx: Trx,
   source: IntakeSource,

@@ -11,13 +11,13 @@ export interface Batch extends BatchOf {
   readonly people: ReadonlyMap<number, Person>;
 }
 
-/** What became of the events of a batch; those that are neither accepted nor set aside are duplicates. */
+/** The result of a batch; events that are neither accepted nor set aside are duplicates. */
 export interface Applied {
   readonly accepted: number;
   readonly aside: readonly { readonly event: IntakeEvent; readonly reason: AsideReason }[];
 }
 
-/** Numbers in a field of some events, each once. */
+/** The different numbers in a field of some events. */
 export const numbersIn = (events: readonly IntakeEvent[], name: string): number[] => [
   ...new Set(events.flatMap(({ body }) => (typeof body[name] === 'number' ? [body[name]] : []))),
 ];

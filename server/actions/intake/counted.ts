@@ -11,7 +11,7 @@ import { iso, textOf, type IntakeEvent } from '../../storage/intake/event';
 import { knownCampaigns } from '../../storage/intake/places';
 import { numbersIn, type Applied, type Batch } from './applied';
 
-/** Remembers the events of a batch. @returns those that were not known, by source, id and time */
+/** Stores the keys of events. @returns the events that were not known */
 async function freshAmong(batch: Batch, events: readonly IntakeEvent[]): Promise<IntakeEvent[]> {
   if (events.length === 0) return [];
   const known = events.map(({ key, at }) => ({ key, at: iso(at) }));
@@ -19,7 +19,7 @@ async function freshAmong(batch: Batch, events: readonly IntakeEvent[]): Promise
   return events.filter(({ key }) => fresh.has(key));
 }
 
-/** What guests did with campaigns: shown, clicked, answered. Days are those of UTC. */
+/** Counts what guests did with campaigns (shown, clicked, answered), by day in UTC. */
 export async function applyCampaignEvents(batch: Batch): Promise<Applied> {
   const known = await knownCampaigns(batch.trx, batch.companyId, numbersIn(batch.events, 'campaignid'));
   const isKnown = ({ body }: IntakeEvent) => known.has(Number(body['campaignid']));
@@ -28,14 +28,14 @@ export async function applyCampaignEvents(batch: Batch): Promise<Applied> {
   for (const { body, at, locationid } of fresh) {
     const campaignid = Number(body['campaignid']);
     const day = iso(at).slice(0, 10);
-    const place = locationid ?? 0;
-    const key = `${campaignid} ${day} ${place}`;
+    const location = locationid ?? 0;
+    const key = `${campaignid} ${day} ${location}`;
     const { shown, clicked, answered } = counts.get(key) ?? { shown: 0, clicked: 0, answered: 0 };
     const add = (what: string) => (body['event'] === what ? 1 : 0);
     counts.set(key, {
       campaignid,
       day,
-      locationid: place,
+      locationid: location,
       shown: shown + add('shown'),
       clicked: clicked + add('clicked'),
       answered: answered + add('answered'),
@@ -46,7 +46,7 @@ export async function applyCampaignEvents(batch: Batch): Promise<Applied> {
   return { accepted: fresh.length, aside: aside.map((event) => ({ event, reason: 'unknown-campaign' })) };
 }
 
-/** True for a key that the pattern of an attribute means; a pattern that is none means its own text alone. */
+/** True when a key matches the pattern of an attribute; an invalid pattern matches nothing. */
 function isLike(pattern: string, key: string): boolean {
   try {
     return matchesPattern(`^(?:${pattern})$`, key);
@@ -55,7 +55,7 @@ function isLike(pattern: string, key: string): boolean {
   }
 }
 
-/** Answers of guests to what the company tracks. */
+/** Stores answers of guests to the attributes that the company tracks. */
 export async function applyAttributes(batch: Batch): Promise<Applied> {
   const tracked = await trackedKeys(batch.trx, batch.companyId);
   const found = new Map<string, number | undefined>();

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
-import { applyDevices, applyLeases, type DeviceNews, type LeaseNews } from '../../storage/intake/devices';
+import { applyDevices, applyLeases, type DeviceUpdate, type LeaseUpdate } from '../../storage/intake/devices';
 import { iso, numberOf, textOf, timeOf, type IntakeEvent } from '../../storage/intake/event';
 import type { Applied, Batch } from './applied';
 
 const TEXTS = ['hostname', 'type', 'brand', 'model', 'os', 'mac_vendor'] as const;
 
-/** What an event that names a MAC address says of the device. */
-function newsOf({ body, at, locationid }: IntakeEvent, places: Batch['places']): DeviceNews {
+/** The values of a device in an event that names its MAC address. */
+function updateOf({ body, at, locationid }: IntakeEvent, places: Batch['places']): DeviceUpdate {
   const ip = textOf(body['ip']);
   const whether = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null);
   return {
     mac: String(body['mac_address']),
     first: iso(at),
     last: iso(at),
-    // The address of a device is one of version 4 (its lease and its pool have one, too).
+    // Devices, leases and pools have IPv4 addresses only.
     ip: ip !== null && isIPv4(ip) ? ip : null,
     ...Object.fromEntries(TEXTS.map((name) => [name, textOf(body[name])])),
     confidence_level: numberOf(body['confidence_level']),
@@ -26,33 +26,33 @@ function newsOf({ body, at, locationid }: IntakeEvent, places: Batch['places']):
   };
 }
 
-/** Two signs of a device as one: the later one says what it tells, the earlier one the rest. */
-function joined(a: DeviceNews, b: DeviceNews): DeviceNews {
+/** Merges two updates of a device: values of the later one, and those that only the earlier one has. */
+function joined(a: DeviceUpdate, b: DeviceUpdate): DeviceUpdate {
   const [earlier, later] = a.last <= b.last ? [a, b] : [b, a];
-  const told = Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null));
-  return { ...earlier, ...told, first: a.first < b.first ? a.first : b.first } as DeviceNews;
+  const known = Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null));
+  return { ...earlier, ...known, first: a.first < b.first ? a.first : b.first } as DeviceUpdate;
 }
 
-/** Adds what events say of the devices that they name. @returns MAC addresses of which something new was told */
+/** Adds or updates the devices that events name. @returns the MAC addresses of devices that have changed */
 export function seeDevices({ trx, places, ...batch }: Batch): Promise<Set<string>> {
-  const news = new Map<string, DeviceNews>();
+  const updates = new Map<string, DeviceUpdate>();
   for (const event of batch.events) {
     if (typeof event.body['mac_address'] !== 'string') continue;
-    const one = newsOf(event, places);
-    const known = news.get(one.mac);
-    news.set(one.mac, known ? joined(known, one) : one);
+    const one = updateOf(event, places);
+    const known = updates.get(one.mac);
+    updates.set(one.mac, known ? joined(known, one) : one);
   }
-  return applyDevices(trx, batch, [...news.values()]);
+  return applyDevices(trx, batch, [...updates.values()]);
 }
 
-/** Devices that the network has seen. A sighting is a duplicate when it tells nothing new of its device. */
+/** Stores sightings of devices. A sighting is a duplicate when its device does not change. */
 export async function applySightings(batch: Batch): Promise<Applied> {
   const changed = await seeDevices(batch);
   const accepted = batch.events.filter(({ body }) => changed.has(String(body['mac_address']))).length;
   return { accepted, aside: [] };
 }
 
-/** One lease for each address and device of a location. */
+/** The key of a lease: there is one for each address and device of a location. */
 function leaseUuid(companyId: number, locationid: number | null, ip: string, mac: string): string {
   const digits = createHash('sha256')
     .update(`${companyId} ${locationid ?? ''} ${ip} ${mac}`)
@@ -61,12 +61,12 @@ function leaseUuid(companyId: number, locationid: number | null, ip: string, mac
 }
 
 /**
- * Addresses that devices were given. There is one lease for each address and device of a location, with the state of its
- * latest event; an event is a duplicate when it is not later than what is known.
+ * Stores leases. There is one for each address and device of a location, with the state of its latest event; an event
+ * is a duplicate when it is not later than the stored one.
  */
 export async function applyLeaseEvents(batch: Batch): Promise<Applied> {
   await seeDevices(batch);
-  const latest = new Map<string, LeaseNews>();
+  const latest = new Map<string, LeaseUpdate>();
   const uuids = batch.events.map(({ body, at, locationid }) => {
     const [ip, mac] = [String(body['ip']), String(body['mac_address'])];
     const uuid = leaseUuid(batch.companyId, locationid, ip, mac);

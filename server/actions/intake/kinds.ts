@@ -1,4 +1,4 @@
-/** What the network can tell us: the last word of the address that takes it, `POST /api/intake/{kind}`. */
+/** Kinds of events, as in the path `POST /api/intake/{kind}`. */
 export const INTAKE_KINDS = [
   'sign-ins',
   'sessions',
@@ -10,17 +10,17 @@ export const INTAKE_KINDS = [
 ] as const;
 export type IntakeKind = (typeof INTAKE_KINDS)[number];
 
-/** Who sends events. */
+/** The source of events, and its company. */
 export interface IntakeSource {
   readonly sourceid: number;
   readonly companyId: number;
-  /** Location of events that name none. */
+  /** The location of events that name none; a source with one sends events of that location only. */
   readonly locationid: number | null;
 }
 
-/** An event that was refused; nothing of it is kept. */
+/** An event that was refused; nothing of it is stored. */
 export interface RejectedEvent {
-  /** Place in the call, from 1. */
+  /** Position in the call, from 1. */
   readonly line: number;
   /** Its id, when it has a readable one. */
   readonly id: string | null;

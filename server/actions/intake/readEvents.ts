@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { readMacAddress } from '../../../domain/text/networkAddress';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { isStorableTime, type IntakeEvent } from '../../storage/intake/event';
 import { EVENT_SCHEMAS } from './eventSchemas';
 import { INTAKE_KINDS, type IntakeKind, type IntakeSource, type RejectedEvent } from './kinds';
 
-/** An event that could not even be read as JSON, by its code of the catalogue. */
+/** An event that is not JSON, with its code of the catalogue. */
 export class UnreadableEvent {
   constructor(readonly code: 'INVALID_JSON' | 'INVALID_ENCODING' | 'BODY_TOO_LARGE') {}
 }
@@ -55,32 +56,26 @@ function fieldsOf(error: ErrorObject | undefined): Record<string, FieldError> | 
   return { [name.slice(0, MAX_NAME)]: fieldError(code, ...limit) };
 }
 
-/** The id of something that need not be an event; null when there is none that can be read. */
+/** The id of a value that may not be an event; null when it has no readable one. */
 function idOf(value: unknown): string | null {
   const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
   return typeof id === 'string' && id.length <= 128 && !/[\ud800-\udfff]/u.test(id) ? id : null;
 }
 
-const normalMac = (text: string) =>
-  text
-    .replace(/[:.-]/g, '')
-    .toUpperCase()
-    .replace(/(..)(?!$)/g, '$1:');
-
-/** 128 bits of source and id, as hexadecimal digits: what makes an event the same as another one of its time. */
-export const eventKey = (sourceid: number, id: string): string =>
+/** 128 bits of source and id, as hexadecimal digits. Two events with the same key and time are the same event. */
+const eventKey = (sourceid: number, id: string): string =>
   createHash('sha256').update(`${sourceid}\u0000${id}`).digest('hex').slice(0, 32);
 
 export interface Read {
   readonly events: IntakeEvent[];
   readonly rejected: RejectedEvent[];
-  /** Events that this call holds more than once. */
+  /** Number of events that the call repeats. */
   readonly repeated: number;
 }
 
 /**
- * Checks the form of the events of a call: each is read or rejected by its line. Texts are taken as they are; times
- * become ISO texts in UTC, MAC addresses upper case with colons.
+ * Checks the form of the events of a call. A wrong one is rejected with its line number, and the others are read. MAC
+ * addresses are converted to upper case with colons.
  */
 export async function readEvents(source: IntakeSource, kind: IntakeKind, values: readonly unknown[]): Promise<Read> {
   const events: IntakeEvent[] = [];
@@ -101,7 +96,7 @@ export async function readEvents(source: IntakeSource, kind: IntakeKind, values:
       return;
     }
     const body = { ...(value as Record<string, unknown>) };
-    if (typeof body['mac_address'] === 'string') body['mac_address'] = normalMac(body['mac_address']);
+    if (typeof body['mac_address'] === 'string') body['mac_address'] = readMacAddress(body['mac_address']);
     const key = eventKey(source.sourceid, String(body['id']));
     if (seen.has(`${key} ${at}`)) repeated += 1;
     else events.push({ id: String(body['id']), key, at, body, locationid: null, userid: null });

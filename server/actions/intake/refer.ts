@@ -8,8 +8,8 @@ import type { IntakeKind, IntakeSource } from './kinds';
 /** Kinds whose events are about people. */
 const ABOUT_PEOPLE: ReadonlySet<IntakeKind> = new Set(['sign-ins', 'sessions', 'attributes']);
 /** How far the clock of a source may be ahead, in ms. */
-const MAX_AHEAD = 5 * 60_000;
-/** Age up to which events are taken, in days: `addPartitions` has the months for it. */
+const MAX_AHEAD_MS = 5 * 60_000;
+/** Age up to which events are stored, in days: `addPartitions` makes the partitions for it. */
 export const MAX_EVENT_AGE_DAYS = 31;
 
 interface Referred {
@@ -19,14 +19,15 @@ interface Referred {
   readonly people: ReadonlyMap<number, Person>;
 }
 
-const lower = (events: readonly IntakeEvent[], name: string) => [
+/** The different texts in a field of some events, in lower case. */
+const lowerTexts = (events: readonly IntakeEvent[], name: string) => [
   ...new Set(events.flatMap(({ body }) => textOf(body[name])?.toLowerCase() ?? [])),
 ];
 
 /**
- * Finds what events refer to, and sets those aside that cannot be applied now. A source with a location sends events of
- * that location alone. A location that is deleted, of another company or of another source is told like one that does
- * not exist.
+ * Finds the locations and people that events refer to, and sets aside the events that cannot be applied now. A source
+ * with a location sends events of that location only. A location that is deleted, of another company or of another
+ * source gives the same reason as one that does not exist.
  */
 export async function refer(
   trx: Trx,
@@ -38,21 +39,24 @@ export async function refer(
   const { companyId } = source;
   const ids = new Set(numbersIn(events, 'locationid'));
   if (source.locationid !== null) ids.add(source.locationid);
-  const found = await placesOf(trx, companyId, [...ids], lower(events, 'location'));
+  const found = await placesOf(trx, companyId, [...ids], lowerTexts(events, 'location'));
   const places = new Map(found.map((place) => [place.locationid, place]));
-  const named = new Map(found.toReversed().flatMap((place) => place.identifiers.map((one) => [one, place.locationid])));
+  const byIdentifier = new Map(
+    found.toReversed().flatMap((place) => place.identifiers.map((one) => [one, place.locationid])),
+  );
   const about = ABOUT_PEOPLE.has(kind);
-  const persons = about ? await peopleOf(trx, companyId, numbersIn(events, 'userid'), lower(events, 'login')) : [];
+  const persons = about ? await peopleOf(trx, companyId, numbersIn(events, 'userid'), lowerTexts(events, 'login')) : [];
   const people = new Map(persons.map((person) => [person.userid, person]));
   const logins = new Map(persons.map(({ login, userid }) => [login, userid]));
 
   const reasonOf = (event: IntakeEvent): AsideReason | undefined => {
     const { body, at } = event;
-    if (at > now.getTime() + MAX_AHEAD) return 'in-future';
+    if (at > now.getTime() + MAX_AHEAD_MS) return 'in-future';
     if (at < now.getTime() - MAX_EVENT_AGE_DAYS * 86_400_000) return 'too-old';
     const identifier = textOf(body['location'])?.toLowerCase();
-    const told = numberOf(body['locationid']) ?? (identifier === undefined ? null : (named.get(identifier) ?? 0));
-    const locationid = told ?? source.locationid;
+    const named =
+      numberOf(body['locationid']) ?? (identifier === undefined ? null : (byIdentifier.get(identifier) ?? 0));
+    const locationid = named ?? source.locationid;
     if (locationid !== null && !places.has(locationid)) return 'unknown-location';
     if (source.locationid !== null && locationid !== source.locationid) return 'unknown-location';
     event.locationid = locationid;

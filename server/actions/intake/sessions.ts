@@ -1,12 +1,12 @@
 import { iso, numberOf, textOf } from '../../storage/intake/event';
-import { applySessions, type SessionNews } from '../../storage/intake/networkSessions';
+import { applySessions, type SessionUpdate } from '../../storage/intake/networkSessions';
 import { later, type Applied, type Batch } from './applied';
 import { seeDevices } from './devices';
 
 const earlier = <T extends string | null>(a: T, b: T): T => (b !== null && (a === null || b < a) ? b : a);
 
-/** Two pieces of news of a session as one. */
-function joined(a: SessionNews, b: SessionNews): SessionNews {
+/** Merges two updates of a session. */
+function joined(a: SessionUpdate, b: SessionUpdate): SessionUpdate {
   const [old, recent] = a.last_at <= b.last_at ? [a, b] : [b, a];
   return {
     session_id: a.session_id,
@@ -27,16 +27,16 @@ function joined(a: SessionNews, b: SessionNews): SessionNews {
 }
 
 /**
- * Starts, signs of life and ends of sessions, in any order. An event is a duplicate when the events of its session in
- * this call tell nothing new.
+ * Stores starts, interim updates and ends of sessions, in any order. The events of a session in one call are duplicates
+ * when they do not change the session.
  */
 export async function applySessionEvents(batch: Batch): Promise<Applied> {
-  const news = new Map<string, SessionNews>();
+  const updates = new Map<string, SessionUpdate>();
   for (const { body, at, locationid, userid } of batch.events) {
     const session_id = String(body['session_id']);
     const ends = body['event'] === 'stop';
     const duration = numberOf(body['duration']) ?? 0;
-    const one: SessionNews = {
+    const one: SessionUpdate = {
       session_id,
       login: textOf(body['login']),
       userid,
@@ -52,11 +52,11 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
       output_octets: numberOf(body['output_octets']) ?? 0,
       cause: ends ? textOf(body['cause']) : null,
     };
-    const known = news.get(session_id);
-    news.set(session_id, known ? joined(known, one) : one);
+    const known = updates.get(session_id);
+    updates.set(session_id, known ? joined(known, one) : one);
   }
   await seeDevices(batch);
-  const sessions = [...news.values()].map((one) => ({
+  const sessions = [...updates.values()].map((one) => ({
     ...one,
     duration: Math.max(
       one.duration,

@@ -17,8 +17,8 @@ const online: ReadonlySet<unknown> = new Set(ONLINE);
 const isOnline = ({ body }: IntakeEvent) => online.has(body['status']);
 
 /**
- * Adds sign-ins and what follows from them: people, places, uses of authentication types, guests of events. A sign-in is
- * a duplicate when one with its source, id and time is stored.
+ * Stores sign-ins, and updates what is derived from them: people, locations, uses of authentication types, guests of
+ * events. A sign-in is a duplicate when one with its source, id and time is stored.
  */
 export async function applySignIns(batch: Batch): Promise<Applied> {
   const { trx, companyId, people, places } = batch;
@@ -51,7 +51,7 @@ export async function applySignIns(batch: Batch): Promise<Applied> {
   });
   const fresh = await insertSignIns(trx, batch, rows);
   const added = rows.filter(({ event_key }) => fresh.has(event_key));
-  await follow({ ...batch, events: events.filter(({ key }) => fresh.has(key)) });
+  await updateDerived({ ...batch, events: events.filter(({ key }) => fresh.has(key)) });
   const uses = new Map<number, number>();
   for (const row of added) {
     if (online.has((row as { status?: unknown }).status) && row.authtypeid !== null) increase(uses, row.authtypeid);
@@ -82,7 +82,7 @@ async function returningAmong({ trx, companyId, events, people }: Batch): Promis
 }
 
 /** Updates what is derived from new sign-ins. */
-async function follow({ trx, companyId, events, people }: Batch): Promise<void> {
+async function updateDerived({ trx, companyId, events, people }: Batch): Promise<void> {
   const seen = new Map<number, PersonSeen>();
   const visited = new Map<number, { locationid: number; first: string; last: string }>();
   const late = new Map<number, string>();

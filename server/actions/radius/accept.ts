@@ -7,8 +7,8 @@ import { readAccounting, type Accounting, type Arrival, type SessionEvent } from
 import type { Packet } from './packet';
 import { unrolled } from './rollover';
 
-/** Stops that one Accounting-On or -Off causes, in one call of the intake. */
-const STOPS_AT_ONCE = 1_000;
+/** Sessions that are ended in one transaction after an Accounting-On or -Off. */
+const STOP_BATCH_SIZE = 1_000;
 
 /** What becomes of a packet: FreeRADIUS answers the equipment only for `stored`. */
 export type Outcome = 'stored' | 'refused';
@@ -54,22 +54,22 @@ async function acceptOfSource(
   const { sourceid, locationid } = first.source;
   const source: IntakeSource = { sourceid, locationid, companyId };
   const outcomes: Outcome[] = received.map(() => 'stored');
-  let pending: { readonly place: number; readonly session: Session }[] = [];
+  let pending: { readonly index: number; readonly session: Session }[] = [];
   const store = async () => {
     const refused = await acceptSessions(
       context,
       source,
       pending.map(({ session }) => session),
     );
-    pending.forEach(({ place }, index) => {
-      if (refused.has(index)) outcomes[place] = 'refused';
+    pending.forEach(({ index }, position) => {
+      if (refused.has(position)) outcomes[index] = 'refused';
     });
     pending = [];
   };
-  for (const [place, { packet, arrival }] of received.entries()) {
+  for (const [index, { packet, arrival }] of received.entries()) {
     const accounting = readAccounting(packet, arrival, source.locationid !== null);
-    if (accounting.kind === 'session') pending.push({ place, session: accounting });
-    // Only sessions from before it end.
+    if (accounting.kind === 'session') pending.push({ index, session: accounting });
+    // It ends only the sessions that the packets before it have started.
     if (accounting.kind === 'ends') {
       await store();
       await endSessions(context, source, accounting);
@@ -79,7 +79,7 @@ async function acceptOfSource(
   return outcomes;
 }
 
-/** @returns the places of those that the intake has refused */
+/** @returns the positions of the sessions that the intake has refused */
 async function acceptSessions(
   context: Context,
   source: IntakeSource,
@@ -94,7 +94,7 @@ async function acceptSessions(
 const inSourceCompany = <T>({ db }: Context, { companyId }: IntakeSource, work: (trx: Trx) => Promise<T>) =>
   inCompany(db, { companyId, everyCompany: false }, work, true);
 
-/** Completes counters of equipment that sends 32 bits and not how often these were full. */
+/** Completes the counters of equipment that sends 32 bits without Gigawords. */
 async function withFullCounters(
   context: Context,
   source: IntakeSource,
@@ -114,7 +114,7 @@ async function withFullCounters(
   return sessions.map(({ event, isShort }) => {
     const { session_id: id, duration, input_octets: input, output_octets: output } = event;
     const before = id === undefined ? undefined : known.get(id);
-    // Of a packet that arrives late nothing can be told, and the higher counters of the later one stay.
+    // A packet that arrives late is not completed; the higher counters of the later packet stay.
     if (!isShort || !before || id === undefined || duration === undefined || duration <= before.duration) return event;
     const after = { input: unrolled(input ?? 0, before.input), output: unrolled(output ?? 0, before.output) };
     known.set(id, { duration, ...after });
@@ -133,13 +133,13 @@ async function endSessions(
   { nas, id, time, cause }: Extract<Accounting, { kind: 'ends' }>,
 ): Promise<void> {
   for (let after = 0; ;) {
-    const read = (trx: Trx) => openSessions(trx, source, nas, time, after, STOPS_AT_ONCE);
+    const read = (trx: Trx) => openSessions(trx, source, nas, time, after, STOP_BATCH_SIZE);
     const open = await inSourceCompany(context, source, read);
     const last = open.at(-1);
     if (!last) return;
     const stops = open.map(({ id: row, session_id, locationid, last_at }) => ({
       id: `${id}-${row}`,
-      // Equipment that has started was away before: the last that is known of its sessions is when they ended.
+      // Equipment that has started was off before: its sessions ended at their last event.
       time: (cause === 'NAS-Reboot' ? last_at : time).toISOString(),
       session_id,
       event: 'stop' as const,

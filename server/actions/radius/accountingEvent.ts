@@ -3,7 +3,7 @@ import { readMacAddress } from '../../../domain/text/networkAddress';
 import { bytesOf, numberOf, textOf, type Packet } from './packet';
 import { eventId, nasOf, sessionKey } from './sessionKey';
 
-/** Where a packet came from, and when; both as FreeRADIUS saw them. */
+/** Sender and time of a packet, as FreeRADIUS reports them. */
 export interface Arrival {
   /** The address of the sender, which its shared secret has proven. */
   readonly source: string;
@@ -12,7 +12,10 @@ export interface Arrival {
   readonly happened: number | undefined;
 }
 
-/** An event of the kind `sessions`. Without `event` or `session_id` the intake refuses it, and says so at the source. */
+/**
+ * An event of the kind `sessions`. Without `event` or `session_id` the intake refuses it, and the source shows the
+ * error.
+ */
 export interface SessionEvent {
   readonly id: string;
   readonly time: string;
@@ -30,17 +33,17 @@ export interface SessionEvent {
   readonly cause?: string;
 }
 
-/** What a packet asks for. */
+/** The content of a packet. */
 export type Accounting =
   | {
       readonly kind: 'session';
       readonly event: SessionEvent;
-      /** The counters have 32 bits: the equipment does not say how often they were full. */
+      /** The counters have 32 bits only: the packet has no Gigawords. */
       readonly isShort: boolean;
     }
-  /** The equipment has started or is about to stop: none of its sessions goes on. */
+  /** The equipment has started or is about to stop: all of its sessions end. */
   | { readonly kind: 'ends'; readonly nas: string; readonly id: string; readonly time: Date; readonly cause: string }
-  /** Accounting of something else than sessions (tunnels, failed calls). */
+  /** Not about a session (tunnels, failed calls). */
   | { readonly kind: 'other' };
 
 /** Status types with their numbers, which FreeRADIUS sends where its dictionary has no name. */
@@ -61,13 +64,13 @@ const ENDS: Readonly<Record<string, string | undefined>> = {
 };
 
 const GIGAWORD = 2 ** 32;
-/** Equipment without a clock counts from 1970. */
+/** The clock of equipment that has none starts in 1970. */
 const NO_CLOCK_BEFORE_S = Date.UTC(2000, 0) / 1000;
 const MAX_DELAY_S = 7 * 86_400;
-/** `userid=42`, as an authentication server of ours puts it into `Class`. */
+/** `userid=42`, as an authentication server may put it into `Class`. */
 const USER_IN_CLASS = /(?:^|[;,\s])userid=([1-9][0-9]{0,14})(?:$|[;,\s])/;
 
-/** When it happened: `Event-Timestamp` of equipment with a clock, else the arrival less `Acct-Delay-Time`. */
+/** The time of the event: `Event-Timestamp` of equipment with a clock, else the arrival minus `Acct-Delay-Time`. */
 function timeOf(packet: Packet, { received, happened }: Arrival): { time: Date; isExact: boolean } {
   if (happened !== undefined && happened >= NO_CLOCK_BEFORE_S) {
     return { time: new Date(happened * 1000), isExact: true };
@@ -76,7 +79,7 @@ function timeOf(packet: Packet, { received, happened }: Arrival): { time: Date; 
   return { time: new Date(received.getTime() - delay * 1000), isExact: false };
 }
 
-/** A counter of 64 bits: 32 in one attribute, and how often these were full in another (RFC 2869 §5.1). */
+/** A counter of 64 bits: the low 32 bits in one attribute, the high ones in another (RFC 2869 §5.1). */
 function octets(packet: Packet, direction: 'Input' | 'Output'): number | undefined {
   const low = numberOf(packet, `Acct-${direction}-Octets`);
   const high = numberOf(packet, `Acct-${direction}-Gigawords`) ?? 0;
@@ -85,7 +88,7 @@ function octets(packet: Packet, direction: 'Input' | 'Output'): number | undefin
   return Number.isSafeInteger(sum) ? sum : undefined;
 }
 
-/** The address of the device; of a network of IPv6, its first address. */
+/** The address of the device; of an IPv6 prefix, its first address. */
 function addressOf(packet: Packet): string | undefined {
   const candidates = [
     textOf(packet, 'Framed-IP-Address'),
@@ -95,7 +98,7 @@ function addressOf(packet: Packet): string | undefined {
   return candidates.find((text) => text !== undefined && isIP(text) !== 0 && text !== '0.0.0.0' && text !== '::');
 }
 
-/** What a location may be known by, for a source without one: the access point, else the equipment. */
+/** The identifier of the location, for a source without one: the access point, else the equipment. */
 function locationOf(packet: Packet, nas: string): string {
   const station = textOf(packet, 'Called-Station-Id') ?? '';
   // `AA-BB-CC-DD-EE-FF:network` (RFC 3580 §3.20).
@@ -108,8 +111,8 @@ const userIn = (classes: readonly string[]): number | undefined => {
 };
 
 /**
- * What an accounting packet (RFC 2866) says, as an event of the intake.
- * @param hasLocation the source has a location of its own, which then counts
+ * Reads an accounting packet (RFC 2866) as an event of the intake.
+ * @param hasLocation the source has a location of its own; that of the packet is then ignored
  */
 export function readAccounting(packet: Packet, arrival: Arrival, hasLocation: boolean): Accounting {
   const status = textOf(packet, 'Acct-Status-Type');

@@ -4,8 +4,8 @@ export type Packet = Readonly<Record<string, { readonly type: string; readonly v
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * FreeRADIUS writes each byte above 127 as a character of its own (`é` comes as `Ã©`). Bytes that are no UTF-8 are taken
- * as ISO 8859-1; characters that no database stores or screen shows are left out.
+ * FreeRADIUS writes each byte above 127 as a character of its own (`é` comes as `Ã©`). Bytes that are not UTF-8 are
+ * read as ISO 8859-1. Control characters and halves of surrogate pairs are removed.
  */
 function readText(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
@@ -13,7 +13,7 @@ function readText(text: string): string {
   try {
     read = UTF8.decode(bytes);
   } catch {
-    // ISO 8859-1, as it came.
+    // It is ISO 8859-1: the text stays as it is.
   }
   return read.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
 }

@@ -5,7 +5,7 @@ import { bytesOf, textOf, type Packet } from './packet';
 const MAX_READABLE = 64;
 const HASH_LENGTH = 24;
 
-/** The equipment that counts, by its own name for itself: the sessions that an Accounting-On or -Off ends are its own. */
+/** The name of the equipment in its packets. An Accounting-On or -Off ends the sessions with the same name. */
 export const nasOf = (packet: Packet, source: string): string =>
   (
     textOf(packet, 'NAS-Identifier') ??
@@ -14,15 +14,15 @@ export const nasOf = (packet: Packet, source: string): string =>
     source
   ).slice(0, 255);
 
-/** The device of a session: a MAC address in our notation, else what the equipment wrote. */
+/** The device of a session: a MAC address in our notation, else the text of the equipment. */
 const deviceOf = (packet: Packet): string => {
   const text = textOf(packet, 'Calling-Station-Id') ?? '';
   return readMacAddress(text) ?? text;
 };
 
 /**
- * The key of a session, unique per source: `Acct-Session-Id` is unique for one piece of equipment only, and some start
- * counting anew after a power cut, so equipment, device and `Class` belong to it.
+ * The key of a session, unique per source: `Acct-Session-Id` is unique for one network device only, and some
+ * devices count from the start again after a power cut, so the key contains equipment, device and `Class`, too.
  * @returns undefined for a packet without `Acct-Session-Id`
  */
 export function sessionKey(packet: Packet, source: string): string | undefined {
@@ -34,18 +34,18 @@ export function sessionKey(packet: Packet, source: string): string | undefined {
 }
 
 /** Attributes that differ between a packet and its repetition (RFC 2866 §5.2, RFC 5080 §2.2.2). */
-const OF_THE_REPETITION = new Set(['Acct-Delay-Time', 'Proxy-State', 'Event-Timestamp', 'Message-Authenticator']);
+const CHANGES_WHEN_REPEATED = new Set(['Acct-Delay-Time', 'Proxy-State', 'Event-Timestamp', 'Message-Authenticator']);
 const FIVE_MINUTES_MS = 300_000;
 
 /**
- * The id of the event of a packet: a repetition has the same. When the equipment does not say when it happened, a packet
- * counts as repeated within the same five minutes.
- * @param time when it happened
- * @param isExact the equipment said so
+ * The id of the event of a packet: a repetition has the same. Without a time from the equipment, equal packets
+ * of the same five minutes are repetitions.
+ * @param time of the event
+ * @param isExact the equipment has sent the time
  */
 export function eventId(packet: Packet, source: string, time: Date, isExact: boolean): string {
   const attributes = Object.entries(packet)
-    .filter(([name]) => !OF_THE_REPETITION.has(name))
+    .filter(([name]) => !CHANGES_WHEN_REPEATED.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { value }]) => [name, value]);
   const when = isExact ? time.getTime() : Math.floor(time.getTime() / FIVE_MINUTES_MS);

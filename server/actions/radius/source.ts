@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { findRadiusSource, type RadiusSource } from '../../storage/intake/radiusSources';
 
-/** The column of `secret` of sources, where its sealed text belongs. */
+/** The column that the secret is sealed for. */
 const SECRET_COLUMN = 'intake_source.secret';
 
 /** Lookups that are under way, of each installation: packets that come together share one. */
@@ -28,7 +28,7 @@ async function lookUp({ db, now }: Context, address: string): Promise<RadiusSour
   return source && isCompanyActive(source.company, now()) ? source : undefined;
 }
 
-/** The shared secret of whoever sends from an address; undefined as `sourceAt`. */
+/** The shared secret of the source with an address; undefined in the cases of `sourceAt`. */
 export async function sharedSecret(context: Context, address: string): Promise<string | undefined> {
   const source = await sourceAt(context, address);
   if (!source) return undefined;

@@ -36,8 +36,9 @@ const PORTALS = 'templates';
 const HIDDEN = 'first-steps.hidden';
 
 /**
- * What there is still to do until the first guest signs in, worked out from the records that are there. The provider's
- * people in their own company create companies; everybody else gets the steps that they may take in theirs.
+ * The steps until the first guest signs in; whether each is done follows from the stored records. Superadministrators
+ * of the provider create companies from their own company; others get the steps that they may take in the company they
+ * work in.
  */
 export async function firstSteps(
   db: Database,
@@ -84,7 +85,7 @@ async function companySteps(db: Database, access: Omit<Access, 'trx'>): Promise<
   );
 }
 
-/** A portal is assigned by who may change portals. */
+/** Assigning a portal needs the right to edit portals. */
 function mayTake(name: StepName, { permissions }: Resource, caller: Caller): boolean {
   if (!allows(caller.permissions, permissions.view)) return false;
   const needed = name === 'portal' ? ['template:edit'] : permissions.create;

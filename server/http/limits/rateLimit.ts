@@ -8,7 +8,7 @@ import { MAX_PER_ADDRESS, RATE_LIMITS, rateClassOf, requestClass, type Counted, 
 interface RateLimitOptions {
   /** Multiplies every limit; 0 = no limits. */
   readonly factor: number;
-  /** Programs beside the server that forward what others send, such as FreeRADIUS: they limit those themselves. */
+  /** True for the key of a program that passes on the messages of others and limits them itself, such as FreeRADIUS. */
   readonly isExempt?: (token: string) => boolean;
 }
 

@@ -4,7 +4,7 @@ import { keyOf, writeWithAccess } from './withAccess';
 import { answers, done, flagsQuery, noBody, numericIdParams, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 
-/** What a list of events that were set aside cannot do: send one through the intake again, and give one up. */
+/** Actions on events that were set aside: send one through the intake again, or discard it. */
 export function deadLetterRoutes(app: App, context: Context): void {
   const config = { policy: { anyOf: ['global:edit'] } };
   const schema = {

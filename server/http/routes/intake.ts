@@ -28,7 +28,7 @@ const CLOUD_EVENT = 'application/cloudevents+json';
 const CLOUD_EVENTS = 'application/cloudevents-batch+json';
 const [NEWLINE, RETURN] = [0x0a, 0x0d];
 
-/** Strict: a body of another encoding than UTF-8 is refused, not mended. */
+/** Strict: a body of another encoding than UTF-8 is refused, not repaired. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decoded(bytes: Buffer): string {
@@ -120,7 +120,7 @@ const result = Type.Object({
   ),
 });
 
-/** What the document says of the body: the members of the events of each kind; `*` marks those that must be there. */
+/** The body in the OpenAPI document: the members of the events of each kind; `*` marks the required ones. */
 const documented = INTAKE_KINDS.map((kind) => {
   const { properties, required } = EVENT_SCHEMAS[kind] as { properties: object; required: readonly string[] };
   const members = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name));
@@ -128,8 +128,8 @@ const documented = INTAKE_KINDS.map((kind) => {
 }).join('; ');
 
 /**
- * `POST {api}/intake/{kind}`: events of the network, sent with an API key for ingestion. Register it in a scope of its
- * own: it reads bodies by itself.
+ * `POST {api}/intake/{kind}`: events of the network, sent with an API key of a source. Register it in a plugin scope of
+ * its own: it parses bodies by itself.
  */
 export function intakeRoutes(app: App, context: Context): void {
   app.removeAllContentTypeParsers();

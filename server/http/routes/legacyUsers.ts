@@ -20,7 +20,7 @@ import {
 } from '../schema/parts';
 import type { App } from '../schema/typed';
 
-/** What an order calls a field of an identity: its own words, and those of the record. */
+/** Names of the values of an order, and the fields of an identity that they become. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['prefix', 'u_name'],
   ['profile', 'u_profileid'],
@@ -32,7 +32,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 const bulk = {
   querystring: noQuery,
   headers: writeHeaders,
-  // The values are those of an order: it says what they may be.
+  // `readBulkOrder` checks the values.
   body: closed({
     count: Type.Optional(Type.Unknown()),
     ...Object.fromEntries([...WORDS.values()].map((name) => [name, Type.Optional(Type.Unknown())])),
@@ -47,8 +47,8 @@ const password = {
 };
 
 /**
- * Calls that identities alone have, beside the element service (specification S-BULK-1, S-ELEM-5): accounts in number, and the
- * password of one.
+ * Calls for identities in addition to the element service (specification S-BULK-1, S-ELEM-5): bulk accounts, and the
+ * password of one account.
  */
 export function legacyUserRoutes(app: App, context: Context): void {
   const identities = () => identitiesIn(context.models.current().model);
@@ -93,8 +93,8 @@ export function legacyUserRoutes(app: App, context: Context): void {
 }
 
 /**
- * Reads an order that is written with the names of an identity's fields; times may be those of the caller's clock. What is
- * wrong is reported under the names that were sent.
+ * Reads an order that is written with the names of an identity's fields; times may be those of the caller's clock. What
+ * is wrong is reported under the names that were sent.
  */
 async function readOrder<T>(body: object, zone: string, read: (order: unknown) => Promise<T>): Promise<T> {
   const own = new Map([...WORDS].map(([word, name]) => [name, word]));

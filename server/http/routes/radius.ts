@@ -20,7 +20,7 @@ const COMPANIES_AT_ONCE = 3;
 const MAX_BATCH = 500;
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
-/** Moments in seconds since 1970; empty or 0 for an attribute that the packet has not. */
+/** A time in seconds since 1970; empty or 0 when the packet lacks the attribute. */
 const seconds = Type.String({ pattern: '^[0-9]{0,12}$' });
 const address = Type.String({ maxLength: 45, description: 'IPv4 or IPv6' });
 
@@ -61,11 +61,11 @@ const accounting = {
 };
 
 /**
- * What FreeRADIUS asks for (`deploy/freeradius`): the shared secret of a sender, and that a packet is stored. It has a
- * key of its own (`PORTICO_RADIUS_KEY`), which opens nothing else, and asks over loopback or https.
+ * The calls of FreeRADIUS (`deploy/freeradius`): it reads the shared secret of a sender, and stores packets. It has a
+ * key of its own (`PORTICO_RADIUS_KEY`), which opens nothing else, and calls over loopback or https.
  */
 export function radiusRoutes(app: App, context: Context): void {
-  // No caller of a company: `requireFreeRadius` decides, before the body is read.
+  // FreeRADIUS is no caller of a company: `requireFreeRadius` authenticates it, before the body is read.
   const guarded = {
     config: { policy: { public: true as const } },
     onRequest: async (request: FastifyRequest) => requireFreeRadius(context, request),
@@ -123,14 +123,14 @@ export function radiusSetupRoutes(app: App, context: Context): void {
   });
 }
 
-/** @throws 401 without the key of FreeRADIUS, 403 for one that came over the network in the clear */
+/** @throws 401 without the key of FreeRADIUS, 403 for a request over the network without TLS */
 function requireFreeRadius({ config }: Context, request: FastifyRequest): void {
   if (!isRadiusKey(config.radius, request.bearer ?? '')) throw errors.authenticationRequired();
   const isLocal = LOOPBACK.test(request.ip) && LOOPBACK.test(request.socket.remoteAddress ?? '');
   if (request.protocol !== 'https' && !isLocal) throw errors.notEnoughPermissions();
 }
 
-/** @throws 404 for what is no address */
+/** @throws 404 for a text that is no address */
 function addressOf(given: string): string {
   if (isIP(given) === 0) throw errors.elementNotFound();
   return given.split('%', 1).join();

@@ -7,7 +7,10 @@ import type { App } from '../schema/typed';
 import { UNLIMITED } from './requestedRows';
 import { requireCaller } from './withAccess';
 
-/** `GET /retention/tonight`: what the retention rules will purge at their next run, in the caller's company; everywhere for superadministrators. Under `/api`. */
+/**
+ * `GET /retention/tonight`: what the next run of the retention rules will purge in the caller's company; in every
+ * company for superadministrators. Under `/api`.
+ */
 export function retentionRoutes(app: App, context: Context): void {
   const counts = Type.Object({ identity: whole, technical: whole, social: whole, addresses: whole });
   const schema = {

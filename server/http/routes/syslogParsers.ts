@@ -9,7 +9,7 @@ import { answers, closed, numericIdParams, flagsQuery, record } from '../schema/
 import type { App } from '../schema/typed';
 import { keyOf, withAccess } from './withAccess';
 
-/** Longest text of one try, in characters. */
+/** In characters. */
 const MAX_TEXT = 64 * 1024;
 
 function sourcesIn({ resources }: Model): Resource {
@@ -18,7 +18,7 @@ function sourcesIn({ resources }: Model): Resource {
   return found;
 }
 
-/** Which parsers there are, and what one of them makes of lines that a person has pasted. */
+/** `POST /sources/{id}/try`: the parsers, and the result of one of them for pasted lines. Nothing is stored. */
 export function syslogParserRoutes(app: App, context: Context): void {
   const schema = {
     params: numericIdParams,

@@ -22,7 +22,7 @@ const TECHNICAL = [...EVENTS, ['network_session', 'last_at']] as const;
 
 /** The latest moment at which an account was of use: an account that is valid is in use. */
 const lastUse = sql`greatest("u_lastinteractionAt", u_lastlogin, u_edate, "u_createdAt")`;
-/** A line that says what was visited, and not only who was there. */
+/** An access log that has a visited address. */
 const hasAddress = sql<boolean>`(dst_ip is not null or dst_port is not null or request is not null)`;
 
 /** Every company, by id, of those that a caller asks for. @param only null = all; @param db the owner's connection */
@@ -48,7 +48,11 @@ const anyOf = (columns: readonly string[]) =>
     sql` or `,
   );
 
-/** How many rows of each class the limits are past. @param social columns of the social profile; @param db the owner's */
+/**
+ * How many rows of each class the limits are past.
+ * @param social columns of the social profile;
+ * @param db the owner's
+ */
 export async function countPurged(
   db: Db,
   company: number,
@@ -163,7 +167,11 @@ export async function idleIdentities(db: Db, company: number, before: Date): Pro
 /** A run that has not ended after this time was cut off, in ms. */
 const RUN_LIMIT_MS = 3_600_000;
 
-/** Takes the run of a night. @returns false when another server has it, or it is done; @param db the owner's connection */
+/**
+ * Takes the run of a night.
+ * @returns false when another server has it, or it is done;
+ * @param db the owner's connection
+ */
 export async function takeNight(db: Db, now: Date): Promise<boolean> {
   const night = now.toISOString().slice(0, 10);
   const stuck = new Date(now.getTime() - RUN_LIMIT_MS);

@@ -21,7 +21,7 @@ export async function lockTemplate(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
 }
 
-/** The latest version; undefined while nobody has changed the shipped one. Needs a transaction that sees every company. */
+/** The latest version; undefined before the first change. Needs a transaction that sees every company. */
 export async function latestTemplate(trx: Trx): Promise<TemplateVersion | undefined> {
   return trx
     .selectFrom('company_template')
@@ -51,7 +51,7 @@ export async function insertTemplate(
   return id;
 }
 
-/** Notes that a company got its starting records. @returns false when it has got them before: nothing is to be done */
+/** Notes that a company got its starting records. @returns false when it had them already */
 export async function noteStart(
   trx: Trx,
   companyId: number,

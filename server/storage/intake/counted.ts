@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
-/** Remembers events that leave no row of their own. @returns keys of those that were not known */
+/** Stores the keys of events that are only counted. @returns the keys that were not known */
 export async function rememberEvents(
   trx: Trx,
   { companyId }: BatchOf,
@@ -15,7 +15,7 @@ export async function rememberEvents(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What guests did with a campaign on a day (ISO 8601, UTC) at a location; 0 = the portal does not know where it is. */
+/** What guests did with a campaign on a day (ISO 8601, UTC) at a location; 0 = unknown location. */
 export interface CampaignCount {
   readonly campaignid: number;
   readonly day: string;
@@ -73,7 +73,7 @@ export interface Answer {
   readonly at: string;
 }
 
-/** Most sample values that are kept with an attribute. */
+/** Sample values that are stored with an attribute. */
 const MAX_SAMPLES = 20;
 
 /** Stores new answers, each unless the guest has given a later one, and counts hits and values of their attributes. */
@@ -82,13 +82,13 @@ export async function addAnswers(trx: Trx, { companyId }: BatchOf, answers: read
   const input = sql`json_to_recordset(${JSON.stringify(answers)}::json)
     as e (userid bigint, keyindexid bigint, name text, value text, at timestamptz)`;
   await sql`
-    with told as (select distinct on (userid, name) userid, name, value, at from ${input} order by userid, name, at desc),
+    with given as (select distinct on (userid, name) userid, name, value, at from ${input} order by userid, name, at desc),
       newer as (insert into intake_answer as a (company_id, userid, name, answered_at)
-        select ${companyId}, userid, name, at from told
+        select ${companyId}, userid, name, at from given
         on conflict (company_id, userid, name) do update set answered_at = excluded.answered_at
         where excluded.answered_at > a.answered_at returning a.userid, a.name)
     update identity i set u_attributes = coalesce(i.u_attributes, '{}') || s.answers
-    from (select userid, jsonb_object_agg(name, value) as answers from told join newer using (userid, name) group by userid) s
+    from (select userid, jsonb_object_agg(name, value) as answers from given join newer using (userid, name) group by userid) s
     where i.userid = s.userid and i.u_companyid = ${companyId}`.execute(trx);
   const { rows: values } = await sql<{ keyindexid: number; count: number }>`
     with fresh as (insert into intake_value (company_id, keyindexid, value_hash)
@@ -98,8 +98,8 @@ export async function addAnswers(trx: Trx, { companyId }: BatchOf, answers: read
   await sql`
     update keyindex k set ki_hits = coalesce(ki_hits, 0) + s.hits, ki_firstseen = least(ki_firstseen, s.first),
       ki_valuecount = coalesce(ki_valuecount, 0) + coalesce(f.count, 0),
-      ki_samples = (select coalesce(jsonb_agg(v order by place), '[]') from (select v, min(place) as place
-        from jsonb_array_elements_text(coalesce(to_jsonb(k.ki_samples), '[]') || s.samples) with ordinality as x (v, place)
+      ki_samples = (select coalesce(jsonb_agg(v order by position), '[]') from (select v, min(position) as position
+        from jsonb_array_elements_text(coalesce(to_jsonb(k.ki_samples), '[]') || s.samples) with ordinality as x (v, position)
         group by v order by 2 limit ${MAX_SAMPLES}) kept)
     from (select keyindexid, count(*) as hits, min(at) as first, jsonb_agg(distinct value) as samples from ${input}
       group by keyindexid) s

@@ -14,10 +14,10 @@ export type AsideReason =
 
 /** Days after which an event that was set aside is deleted. */
 export const DEAD_LETTER_DAYS = 90;
-/** Most events of a company that are set aside; the oldest ones go first. */
+/** Events of a company that are set aside; the oldest ones above that are deleted. */
 export const MAX_DEAD_LETTERS = 100_000;
 
-/** Sets events aside. @returns how many were not there yet */
+/** Sets events aside. @returns the number of events that were not set aside before */
 export async function setAside(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
@@ -50,7 +50,7 @@ export interface DeadLetter {
   readonly event: string;
 }
 
-/** Takes an event that was set aside out of the queue; it is back when the transaction fails. */
+/** Deletes an event that was set aside, and returns it. */
 export async function takeDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
   const { rows } = await sql<DeadLetter>`
     delete from dead_letter where company_id = ${companyId} and id = ${id} returning id, sourceid, kind, event_id, event`.execute(

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
-/** What some events say of a device together; times are ISO texts. */
-export interface DeviceNews {
+/** Values of a device from some events; times are ISO texts. */
+export interface DeviceUpdate {
   readonly mac: string;
   readonly first: string;
   readonly last: string;
@@ -25,11 +25,11 @@ export interface DeviceNews {
 const record = sql.raw(`(mac text, first timestamptz, last timestamptz, ip text, hostname text, type text, brand text,
   model text, os text, mac_vendor text, confidence_level int, is_guest boolean, is_interactive boolean, facts text,
   locationid bigint, location_name text)`);
-/** The value of the latest sign; nothing is forgotten that it does not tell. */
-const latest = (ours: string, told: string) =>
-  sql`case when d.last_seen is null or e.last >= d.last_seen then coalesce(${sql.ref(`e.${told}`)}, ${sql.ref(`d.${ours}`)})
-    else coalesce(${sql.ref(`d.${ours}`)}, ${sql.ref(`e.${told}`)}) end`;
-/** What people may have written stays. */
+/** The value of the later of event and record; the other one where it has none. */
+const latest = (stored: string, sent: string) =>
+  sql`case when d.last_seen is null or e.last >= d.last_seen then coalesce(${sql.ref(`e.${sent}`)}, ${sql.ref(`d.${stored}`)})
+    else coalesce(${sql.ref(`d.${stored}`)}, ${sql.ref(`e.${sent}`)}) end`;
+/** A stored value stays: people may have written it. */
 const unlessSet = (name: string) => sql`coalesce(${sql.ref(`d.${name}`)}, ${sql.ref(`e.${name}`)})`;
 
 const columns = sql.raw(`first_seen, last_seen, ip_address, hostname, type, brand, model, os, mac_vendor,
@@ -44,17 +44,17 @@ const changed = sql`least(d.first_seen, e.first), greatest(d.last_seen, e.last),
   ${latest('last_location_name', 'location_name')}`;
 
 /**
- * Applies what events say of devices, in any order; unknown devices are added.
- * @param news one for each MAC address
- * @returns the MAC addresses of which something new was told
+ * Updates devices from events, in any order; unknown devices are added.
+ * @param updates one for each MAC address
+ * @returns the MAC addresses of devices that have changed
  */
 export async function applyDevices(
   trx: Trx,
   { companyId }: BatchOf,
-  news: readonly DeviceNews[],
+  updates: readonly DeviceUpdate[],
 ): Promise<Set<string>> {
-  if (news.length === 0) return new Set();
-  const input = sql`json_to_recordset(${JSON.stringify(news)}::json) as e ${record}`;
+  if (updates.length === 0) return new Set();
+  const input = sql`json_to_recordset(${JSON.stringify(updates)}::json) as e ${record}`;
   const { rows: updated } = await sql<{ mac: string }>`
     update device d set (${columns}) = (select ${changed}) from ${input}
     where d.companyid = ${companyId} and lower(d.mac_address) = lower(e.mac) and d.deleted_at is null
@@ -73,7 +73,7 @@ export async function applyDevices(
 }
 
 /** The latest event of a lease; times are ISO texts. */
-export interface LeaseNews {
+export interface LeaseUpdate {
   readonly uuid: string;
   readonly ip: string;
   readonly mac: string;
@@ -86,11 +86,15 @@ export interface LeaseNews {
 }
 
 /**
- * Applies the latest event of each lease, unless a later one is known, and tells the devices, which must be there. The
+ * Applies the latest event of each lease, unless a later one is known, and updates the devices, which must exist. The
  * pool is the one of the location that holds the address.
- * @returns the leases of which something new was told
+ * @returns the leases that have changed
  */
-export async function applyLeases(trx: Trx, { companyId }: BatchOf, news: readonly LeaseNews[]): Promise<Set<string>> {
+export async function applyLeases(
+  trx: Trx,
+  { companyId }: BatchOf,
+  updates: readonly LeaseUpdate[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ uuid: string }>`
     insert into lease as l (uuid, companyid, "ipAddress", "macAddress", hostname, "deviceId", "poolUuid", "locationId", state,
       "validFrom", "validUntil", "updatedAt")
@@ -98,7 +102,7 @@ export async function applyLeases(trx: Trx, { companyId }: BatchOf, news: readon
       (select p.uuid from pool p where p.companyid = ${companyId} and p."locationId" = e.locationid
         and e.ip::inet between p."startAddress"::inet and p."endAddress"::inet order by p.uuid limit 1),
       e.locationid, e.state, e.valid_from, e.valid_until, e.at
-    from json_to_recordset(${JSON.stringify(news)}::json) as e (uuid text, ip text, mac text, hostname text, locationid bigint,
+    from json_to_recordset(${JSON.stringify(updates)}::json) as e (uuid text, ip text, mac text, hostname text, locationid bigint,
       state text, valid_from timestamptz, valid_until timestamptz, at timestamptz)
       left join device d on d.companyid = ${companyId} and lower(d.mac_address) = lower(e.mac) and d.deleted_at is null
     on conflict (uuid) do update set state = excluded.state, "updatedAt" = excluded."updatedAt",
@@ -108,12 +112,12 @@ export async function applyLeases(trx: Trx, { companyId }: BatchOf, news: readon
     where l."updatedAt" is null or excluded."updatedAt" > l."updatedAt"
       or (excluded."updatedAt" = l."updatedAt" and excluded.state = 'ended' and l.state <> 'ended')
     returning l.uuid`.execute(trx);
-  await tellDevices(trx, companyId, [...new Set(news.map(({ mac }) => mac))]);
+  await updateDevices(trx, companyId, [...new Set(updates.map(({ mac }) => mac))]);
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /** Lease fields of devices follow their latest lease. */
-async function tellDevices(trx: Trx, companyId: number, macs: readonly string[]): Promise<void> {
+async function updateDevices(trx: Trx, companyId: number, macs: readonly string[]): Promise<void> {
   await sql`
     update device d set has_active_lease = s.state <> 'ended', last_lease_ip_address = s."ipAddress",
       last_lease_valid_from = s."validFrom", last_lease_valid_until = s."validUntil"
@@ -125,7 +129,7 @@ async function tellDevices(trx: Trx, companyId: number, macs: readonly string[])
         (s.state <> 'ended', s."ipAddress", s."validFrom", s."validUntil")`.execute(trx);
 }
 
-/** Ends leases whose time is over, and tells their devices. Needs a system transaction. */
+/** Ends leases whose time is over, and updates their devices. Needs a system transaction. */
 export async function endLeases(trx: Trx): Promise<void> {
   await sql`
     with over as (update lease set state = 'ended' where state <> 'ended' and "validUntil" < now() returning "deviceId")

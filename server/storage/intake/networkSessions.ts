@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
-/** Sessions that nothing was heard of for so long count as ended, in hours. */
+/** Hours without an event after which a session counts as ended. */
 export const LOST_AFTER_HOURS = 24;
 
-/** What some events of a session say together; times are ISO texts, durations seconds. */
-export interface SessionNews {
+/** Values of a session from some of its events; times are ISO texts, durations seconds. */
+export interface SessionUpdate {
   readonly session_id: string;
   readonly login: string | null;
   readonly userid: number | null;
@@ -23,7 +23,7 @@ export interface SessionNews {
   readonly cause: string | null;
 }
 
-/** A session that was given up is alive again when it is heard of later. */
+/** A session that was ended as lost is online again when a later event arrives. */
 const revived = sql`(n.cause = 'lost' and (e.ended_at is not null or e.last_at > n.last_at))`;
 const ended = sql`case when ${revived} then e.ended_at else least(n.ended_at, e.ended_at) end`;
 const cause = sql`case when ${revived} then e.cause else coalesce(n.cause, e.cause) end`;
@@ -49,17 +49,17 @@ const stored = sql.raw(
 );
 
 /**
- * Applies what events say of sessions, in any order: the start is the earliest, the last sign the latest one, counters
- * the highest, the end the first that is told.
- * @param news one for each session
- * @returns the sessions of which something new was told
+ * Updates sessions from events, in any order: the earliest start, the latest event, the highest counters, the earliest
+ * end.
+ * @param updates one for each session
+ * @returns the ids of sessions that have changed
  */
 export async function applySessions(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
-  news: readonly SessionNews[],
+  updates: readonly SessionUpdate[],
 ): Promise<Set<string>> {
-  const input = sql`json_to_recordset(${JSON.stringify(news)}::json) as e (session_id text, login text, userid bigint,
+  const input = sql`json_to_recordset(${JSON.stringify(updates)}::json) as e (session_id text, login text, userid bigint,
     locationid bigint, mac_address text, ip text, nas text, started_at timestamptz, last_at timestamptz,
     ended_at timestamptz, duration bigint, input_octets bigint, output_octets bigint, cause text)`;
   const { rows: updated } = await sql<{ session: string }>`
@@ -76,7 +76,7 @@ export async function applySessions(
   return new Set([...updated, ...added].map(({ session }) => session));
 }
 
-/** Ends sessions that nothing was heard of for a day, at their last sign. Needs a system transaction. */
+/** Ends sessions without an event for `LOST_AFTER_HOURS`, at their last event. Needs a system transaction. */
 export async function endLostSessions(trx: Trx): Promise<void> {
   await sql`
     update network_session set state = 'ended', ended_at = last_at, cause = 'lost'

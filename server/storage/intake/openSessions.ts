@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import type { BatchOf } from './event';
 
-/** What is stored of the counters of a session: seconds and octets. */
+/** The stored counters of a session, in seconds and octets. */
 export interface StoredCounters {
   readonly session_id: string;
   readonly duration: number;
@@ -9,10 +10,10 @@ export interface StoredCounters {
   readonly output_octets: number;
 }
 
-/** The counters of sessions of a source; those that there are none of are left out. */
+/** The counters of sessions of a source; unknown sessions are not in the result. */
 export async function readCounters(
   trx: Trx,
-  { companyId, sourceid }: { readonly companyId: number; readonly sourceid: number },
+  { companyId, sourceid }: BatchOf,
   sessionIds: readonly string[],
 ): Promise<readonly StoredCounters[]> {
   const { rows } = await sql<StoredCounters>`
@@ -23,7 +24,7 @@ export async function readCounters(
   return rows;
 }
 
-/** A session that goes on. */
+/** A session that has not ended. */
 export interface OpenSession {
   readonly id: number;
   readonly session_id: string;
@@ -32,12 +33,14 @@ export interface OpenSession {
 }
 
 /**
- * Sessions of one piece of equipment that go on and have sent nothing after a moment, by their key.
+ * Sessions of one device of the network that have not ended and have sent nothing after a time, in the order of their
+ * keys.
+ * @param until the time
  * @param after the key of the last one read before, 0 for the first ones
  */
 export async function openSessions(
   trx: Trx,
-  { companyId, sourceid }: { readonly companyId: number; readonly sourceid: number },
+  { companyId, sourceid }: BatchOf,
   nas: string,
   until: Date,
   after: number,

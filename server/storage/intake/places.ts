@@ -15,7 +15,7 @@ export interface Place {
   readonly groupids: readonly number[];
   readonly countryid: number | null;
   readonly name: string;
-  /** What it is known by, in lower case. */
+  /** Source IP, FQDN, MAC address and name of the access point, in lower case. */
   readonly identifiers: readonly string[];
 }
 
@@ -49,7 +49,9 @@ export interface Person {
   readonly lastLogin: string | null;
 }
 
-/** Locks people of a company by their keys and logins, in the order of their keys. Erased and deleted ones are left out. */
+/**
+ * Locks people of a company by their keys and logins, in the order of their keys. Not those that are erased or deleted.
+ */
 export async function peopleOf(
   trx: Trx,
   companyId: number,
@@ -67,7 +69,7 @@ export async function peopleOf(
   return rows;
 }
 
-/** Which keys exist in a table of the company's. */
+/** The keys that exist in a table of the company. */
 async function existing(
   trx: Trx,
   table: string,

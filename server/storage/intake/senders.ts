@@ -7,8 +7,11 @@ export interface StoredSender {
   readonly sourceid: number;
   readonly companyId: number;
   readonly locationid: number | null;
+  /** Address or network of the sender; null when it is known by its certificate. */
   readonly address: string | null;
+  /** SHA-256 of its certificate. */
   readonly fingerprint: string | null;
+  /** Name of a file in `schemas/syslog/`. */
   readonly parser: string | null;
   readonly company: CompanyFacts;
 }

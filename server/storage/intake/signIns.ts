@@ -56,7 +56,7 @@ export async function markReturning(
   );
 }
 
-/** What new sign-ins say of a person; times are ISO texts. */
+/** Values of a person from new sign-ins; times are ISO texts. */
 export interface PersonSeen {
   readonly userid: number;
   /** The latest sign-in, failed ones included, and where it was. */

@@ -17,19 +17,19 @@ export async function findSource(trx: Trx, companyId: number, sourceid: number):
   return rows[0];
 }
 
-/** What a call did. */
+/** Counts of a call. */
 export interface CallCounts {
   readonly accepted: number;
   readonly rejected: number;
   readonly setAside: number;
   /** Time of its latest event, as ISO text; null when none was readable. */
   readonly latest: string | null;
-  /** What was wrong last; null when nothing was. */
+  /** Code of the last error; null without an error. */
   readonly error: string | null;
   readonly now: Date;
 }
 
-/** Minutes of which the rate of a source is the mean. */
+/** The rate of a source is the mean of so many minutes. */
 const RATE_MINUTES = 5;
 
 const rateSince = (now: Date) => sql`${now}::timestamptz - ${RATE_MINUTES} * interval '1 minute'`;
@@ -60,7 +60,10 @@ export async function countCall(
     where companyid = ${companyId} and sourceid = ${sourceid}`.execute(trx);
 }
 
-/** Lets the rates of sources that send less fall, and forgets the minutes before. Needs a system transaction. */
+/**
+ * Updates the rates of sources, which fall while nothing is sent, and deletes older minutes. Needs a system
+ * transaction.
+ */
 export async function settleRates(trx: Trx, now: Date): Promise<void> {
   await sql`delete from intake_minute where minute <= ${rateSince(now)}`.execute(trx);
   await sql`

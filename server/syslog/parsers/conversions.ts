@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readMacAddress } from '../../../domain/text/networkAddress';
 import type { Conversion } from './parserFile';
 
 /** Protocols of IP by number (IANA), as equipment writes those that guests use. */
@@ -13,13 +14,7 @@ const PROTOCOLS: Readonly<Record<string, string>> = {
   '132': 'sctp',
 };
 
-/** `AA:BB:CC:DD:EE:FF`, from any way to write it; undefined when it is none. */
-function mac(text: string): string | undefined {
-  const digits = text.replace(/[:.-]/g, '').toUpperCase();
-  return /^[0-9A-F]{12}$/.test(digits) ? (digits.match(/../g) ?? []).join(':') : undefined;
-}
-
-/** Seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by their size. */
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970; the number of digits decides which. */
 function epoch(text: string): string | undefined {
   if (!/^\d{9,19}(\.\d{1,9})?$/.test(text)) return undefined;
   const digits = text.split('.')[0]?.length ?? 0;
@@ -37,13 +32,13 @@ function moment(text: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** `[2001:db8::1]:53`, `192.0.2.1:53`, or an address alone, as its two parts. */
+/** Address and port of `[2001:db8::1]:53` or `192.0.2.1:53`; an address without a port has none. */
 function endpoint(text: string): { readonly ip: string | undefined; readonly port: string | undefined } {
   const found = /^\[([^\]]*)\](?::(\d+))?$/.exec(text) ?? /^([\d.]+):(\d+)$/.exec(text);
   return { ip: canonical(found?.[1] ?? text), port: found?.[2] };
 }
 
-/** One way to write an address, so that filters find it; undefined when the text is none. */
+/** An address in its canonical notation, so that filters find it; undefined for any other text. */
 function canonical(text: string): string | undefined {
   const plain = text.replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(plain);
@@ -63,20 +58,20 @@ const urlOf = (text: string): URL | undefined => {
 
 const PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'ftp:': 21 };
 
-/** The port of an address, also where it is left out. */
+/** The port of a URL; the default port of its scheme when it has none. */
 function portOfUrl(text: string): number | undefined {
   const url = urlOf(text);
   return url && (url.port === '' ? PORTS[url.protocol] : Number(url.port));
 }
 
-/** The scheme of an address; what goes to port 443 is HTTPS. */
+/** The scheme of a URL; for a target of CONNECT, HTTPS when its port is 443. */
 function protocolOfUrl(text: string): string | undefined {
   const url = urlOf(text);
   if (url?.protocol !== 'connect:') return url?.protocol.slice(0, -1);
   return url.port === '443' ? 'https' : undefined;
 }
 
-/** From the text of a value to that of a field; undefined when the text is no such thing. */
+/** From the text of a value to that of a field; undefined when the text cannot be converted. */
 export const CONVERSIONS: Readonly<Record<Conversion, (text: string) => string | number | undefined>> = {
   text: (text) => text,
   lower: (text) => text.toLowerCase(),
@@ -85,9 +80,9 @@ export const CONVERSIONS: Readonly<Record<Conversion, (text: string) => string |
   ip: (text) => endpoint(text.replace(/^[A-Z_]{1,40}\//, '')).ip,
   port: (text) => port(/^\d+$/.test(text) ? text : endpoint(text).port),
   portOfUrl,
-  mac,
+  mac: readMacAddress,
   // The kernel writes the header of the frame: receiver, sender, type.
-  macOfFrame: (text) => mac(text.split(':').slice(6, 12).join(':')),
+  macOfFrame: (text) => readMacAddress(text.split(':').slice(6, 12).join(':')),
   protocol: (text) => PROTOCOLS[text] ?? text.toLowerCase(),
   protocolOfUrl,
   epoch,

@@ -43,11 +43,11 @@ export interface ParserRule {
   readonly name: string;
   /** A regular expression with named groups, which become values. */
   readonly pattern?: string;
-  /** Reads `key=value` in the text, or in the group `rest` of the pattern; the first of equal keys counts. */
+  /** Reads `key=value` in the text, or in the group `rest` of the pattern; of equal keys, the first one counts. */
   readonly pairs?: { readonly separator?: string; readonly assign?: string };
-  /** Reads values between separators under these names, likewise; an empty name skips one. */
+  /** Names of the values between separators, in the text or in the group `rest`; an empty name skips a value. */
   readonly columns?: readonly string[];
-  /** Between columns, one character; a comma by default. */
+  /** The character between columns; a comma by default. */
   readonly separator?: string;
   /** Values that must be there (`true`), or be one of these texts. */
   readonly when?: Readonly<Record<string, true | string | readonly string[]>>;
@@ -58,7 +58,7 @@ export interface ParserRule {
 
 /** A file of `schemas/syslog/`: how the lines of one kind of equipment become access logs. */
 export interface ParserFile {
-  /** What people choose it by. */
+  /** Its name in the console. */
   readonly title: string;
   readonly rules: readonly ParserRule[];
 }

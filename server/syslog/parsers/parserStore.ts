@@ -8,22 +8,21 @@ import type { ParserFile } from './parserFile';
 import { SHIPPED_PATTERNS } from './shippedPatterns';
 import { prepareParser, type Parser } from './recognise';
 
-/** Parsers by name, and what is wrong with files that are none. */
+/** Parsers by name, and the errors of invalid files. */
 export interface Parsers {
   readonly parsers: ReadonlyMap<string, Parser>;
   readonly errors: readonly { readonly file: string; readonly message: string }[];
 }
 
-/** Longest file, in bytes. */
 const MAX_FILE_BYTES = 64 * 1024;
 const NAME = /^[a-z0-9-]{1,64}\.json$/;
 const isParserFile = ajv.compile<ParserFile>(meta);
 
-/** What each folder came to, until one of its files changes. */
+/** The parsers of each folder, cached until one of its files changes. */
 const stores = new Map<string, { readonly state: string; readonly read: Promise<Parsers> }>();
 
 /**
- * The parsers of `syslog/` in the schema folder; samples beside them (`*.samples.json`) are for tests. Reads the files
+ * The parsers of `syslog/` in the schema folder; the samples there (`*.samples.json`) are for tests. Reads the files
  * again when one has changed. A file that has become invalid is an error, and its last valid version stays.
  * @param schemaFolder the folder that has `resources/` and `syslog/`; without the latter there is no parser
  */
@@ -31,7 +30,7 @@ export async function parsersOf(schemaFolder: string): Promise<Parsers> {
   const folder = join(schemaFolder, 'syslog');
   const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort();
   const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
-  const state = names.map((name, place) => `${name}:${stats[place]?.mtimeMs}:${stats[place]?.size}`).join();
+  const state = names.map((name, index) => `${name}:${stats[index]?.mtimeMs}:${stats[index]?.size}`).join();
   const known = stores.get(folder);
   if (known?.state === state) return known.read;
   const read = readParsers(folder, names, known?.read);
@@ -66,7 +65,7 @@ async function readText(path: string): Promise<{ text?: string; problem?: string
   }
 }
 
-/** @returns the parser, or what is wrong with its file */
+/** @returns the parser, or the error of its file */
 function parserFrom(name: string, text: string, verdicts: Awaited<ReturnType<typeof checkPatterns>>): Parser | string {
   try {
     const file = parseBounded(text);

@@ -24,7 +24,7 @@ export interface Recognised {
   readonly tags: readonly string[];
 }
 
-/** Why a line is not recognised: no rule fits, a value is not what its field takes, or it took too long. */
+/** Why a line is not recognised: no rule fits, a value cannot be converted, or reading it took too long. */
 export type Unrecognised =
   | { readonly reason: 'noRule' }
   | { readonly reason: 'value'; readonly rule: string; readonly field: ParsedField; readonly value: string }
@@ -47,8 +47,8 @@ export const prepareParser = (name: string, { title, rules }: ParserFile): Parse
 });
 
 /**
- * Recognises one line. The values of its header are there as `@host` and `@app`. Runs the parser's patterns without a
- * limit of time: lines of senders go through `recogniseWithLimit`.
+ * Recognises one line. The values of its header have the names `@host` and `@app`. The patterns run without a time
+ * limit: use `recogniseWithLimit` for lines of senders.
  */
 export function recognise(parser: Parser, message: SyslogMessage): Recognised | Unrecognised {
   for (const rule of parser.rules) {
@@ -82,10 +82,10 @@ const isThere = (value: string | undefined): value is string =>
   value !== undefined && value !== '' && value !== '-' && value !== 'N/A';
 
 function fits({ when = {} }: ParserRule, values: Values): boolean {
-  return Object.entries(when).every(([name, wanted]) => {
+  return Object.entries(when).every(([name, required]) => {
     const value = values[name];
-    if (wanted === true) return isThere(value);
-    return value !== undefined && (typeof wanted === 'string' ? wanted === value : wanted.includes(value));
+    if (required === true) return isThere(value);
+    return value !== undefined && (typeof required === 'string' ? required === value : required.includes(value));
   });
 }
 

@@ -4,7 +4,7 @@ import { recognise, type Parser, type Recognised, type Unrecognised } from './re
 
 /** Time for a batch, in ms. 500 lines usually take 5 ms. */
 const BATCH_MS = 100;
-/** Time for one line that a batch did not get beyond, in ms. */
+/** Time for a line at which a batch was stopped, in ms. */
 const LINE_MS = 20;
 /** Time for all such lines of a batch, in ms; the lines after it are too slow, too. */
 const SLOW_MS = 100;
@@ -13,8 +13,9 @@ const names: { run?: () => void } = createContext(Object.create(null) as object)
 const script = new Script('run()');
 
 /**
- * Recognises lines with a limit of time, which Node also applies inside a regular expression: the check of parser files
- * finds most patterns that need much time, not all of them (CWE-1333). A batch blocks the event loop for 300 ms at most.
+ * Recognises lines with a time limit, which Node also applies inside a regular expression: the check of parser files
+ * finds most patterns that need much time, not all of them (CWE-1333). A batch blocks the event loop for 300 ms at
+ * most.
  * @returns one result for each message, in their order
  */
 export function recogniseWithLimit(parser: Parser, messages: readonly SyslogMessage[]): (Recognised | Unrecognised)[] {
@@ -35,7 +36,7 @@ export function recogniseWithLimit(parser: Parser, messages: readonly SyslogMess
   return results;
 }
 
-/** Runs something with a limit of time, in ms. @returns whether it came to its end */
+/** Runs a function with a time limit, in ms. @returns whether it ended in time */
 function ended(run: () => void, timeout: number): boolean {
   names.run = run;
   try {

@@ -1,4 +1,4 @@
-/** Patterns of the shipped parsers, which a test checks, so that no start has to: it takes some seconds. */
+/** Patterns of the shipped parsers. A test checks them, so that the start does not: it takes some seconds. */
 export const SHIPPED_PATTERNS: ReadonlySet<string> = new Set([
   '^(?<rest>\\d{4}-\\d\\d-\\d\\dT.*)$',
   '(?:src-mac (?<mac>[0-9A-Fa-f:]{17}),? )?proto (?<proto>[^ ,]{1,32}),?(?: [(][^)]{0,64}[)],)? (?<src>[^ ,>]{1,64})->(?<dst>[^ ,]{1,64}), len',

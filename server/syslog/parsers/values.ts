@@ -1,13 +1,13 @@
 import type { ParserRule } from './parserFile';
 
-/** What a rule found in a line, by name. */
+/** The values that a rule found in a line, by name. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 /** Values of one line at most. */
 const MAX_VALUES = 200;
 const QUOTE = '"';
 
-/** Reads `key=value key="two words"`; words without a sign stand for nothing. Linear. */
+/** Reads `key=value key="two words"`; words without the assignment sign are skipped. Linear. */
 export function readPairs(text: string, { separator = ' ', assign = '=' }: NonNullable<ParserRule['pairs']>): Values {
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
   let count = 0;

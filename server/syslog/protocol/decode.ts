@@ -7,7 +7,7 @@ const LINE_END = '\r\n\0';
 
 /**
  * The text of a message. Bytes that are no UTF-8, and control characters other than the tabulator, become U+FFFD, so
- * that a line in another encoding is not lost. Bytes after the longest message are cut, as are line ends.
+ * that a line in another encoding is not lost. Bytes after `MAX_MESSAGE_BYTES` and line ends are cut.
  */
 export function decodeLine(bytes: Uint8Array): string {
   const cut = bytes.length > MAX_MESSAGE_BYTES ? bytes.subarray(0, MAX_MESSAGE_BYTES) : bytes;

@@ -23,7 +23,7 @@ type Header = { readonly length: number; readonly bytes: number } | 'none' | 'in
  * with a time in seconds stays a line. Takes constant memory and linear time, however small the chunks are.
  */
 export class Frames {
-  /** The beginning of a message that has not ended yet. */
+  /** The beginning of a message whose end has not arrived yet. */
   #held: Buffer = Buffer.alloc(0);
   /** Octets of a counted message that is too long, still to be skipped. */
   #octetsToSkip = 0;

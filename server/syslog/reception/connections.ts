@@ -74,8 +74,9 @@ export class Connections {
 
   /**
    * Reads the messages of a connection.
-   * @param base the connection that was admitted @param socket what its messages are read from (over TLS, another one)
-   * @param identify who sends; asked again when sources have changed
+   * @param base the connection that was admitted
+   * @param socket the stream of its messages; over TLS, another one than `base`
+   * @param identify finds the sender; called again when sources have changed
    */
   read(transport: Transport, base: Socket, socket: Socket, identify: () => Sender | undefined): void {
     const known = this.#open.get(base);
@@ -109,12 +110,14 @@ export class Connections {
     });
   }
 
-  /** Closes the connections of senders that are no source any more. */
+  /** Closes the connections of senders that are no longer a source. */
   recheck(): void {
     for (const [socket, { identify }] of this.#open) if (identify && !identify()) socket.destroy();
   }
 
-  /** Tells every sender that this is the end, takes what is under way, and closes what is left. */
+  /**
+   * Ends every connection, receives what is under way for `DRAIN_MS`, and closes the connections that are still open.
+   */
   async close(): Promise<void> {
     const closed = [...this.#open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     for (const [socket, { identify }] of this.#open) {

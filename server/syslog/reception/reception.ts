@@ -14,19 +14,19 @@ export interface ReceptionOptions {
   readonly isPassing: (error: unknown) => boolean;
   readonly counts: SyslogCounts;
   readonly onError: (error: unknown) => void;
-  /** Gets a line for the operator. */
+  /** Logs a line for the operator. */
   readonly say: (line: string) => void;
   readonly now: () => Date;
   /** Other limits than the usual ones, for tests. */
   readonly limits?: ConnectionLimits;
 }
 
-/** How often sources are read again, in ms. */
-const RELOAD_MS = 5_000;
-/** Shortest time between two lines about refused messages, in ms. */
-const SAY_MS = 60_000;
-/** Time for storing what waits when the server stops, in ms. */
-const FLUSH_MS = 10_000;
+/** Time between two reads of the sources, in ms. */
+const RELOAD_INTERVAL_MS = 5_000;
+/** Minimum time between two log lines about refusals of one kind, in ms. */
+const LOG_INTERVAL_MS = 60_000;
+/** Time for storing the messages that wait when the server stops, in ms. */
+const FLUSH_TIMEOUT_MS = 10_000;
 
 const REASONS: Readonly<Record<Refusal, string>> = {
   unknown: 'from unknown senders',
@@ -36,12 +36,12 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   failed: 'that could not be stored',
 };
 
-/** What takes syslog messages: its ports, who may send, and the queues. */
+/** Receives syslog messages: the ports, the senders and the queues. */
 export class Reception {
   senders = new Senders([]);
   readonly queues: Queues;
   readonly onError: (error: unknown) => void;
-  readonly #said = new Map<Refusal, { at: number; count: number }>();
+  readonly #logged = new Map<Refusal, { at: number; count: number }>();
   #timer: NodeJS.Timeout | undefined;
   #close: () => Promise<void> = async () => undefined;
 
@@ -51,7 +51,7 @@ export class Reception {
     this.queues = new Queues({ deliver, counts, isPassing, onError });
   }
 
-  /** Opens the ports. @throws when one is taken, or a certificate cannot be read */
+  /** Opens the ports. @throws when one is in use, or a certificate cannot be read */
   async open(): Promise<void> {
     const { config, limits } = this.options;
     const connections = new Connections(this, limits);
@@ -62,7 +62,7 @@ export class Reception {
       ...(tcp === undefined ? [] : [await listenTcp(this, connections, host, tcp)]),
       ...(tls === undefined ? [] : [await listenTls(this, connections, host, tls)]),
     ];
-    this.#timer = setInterval(() => void this.#reload(connections).catch(this.onError), RELOAD_MS);
+    this.#timer = setInterval(() => void this.#reload(connections).catch(this.onError), RELOAD_INTERVAL_MS);
     this.#close = async () => {
       for (const one of streams) one.close();
       await datagrams?.close();
@@ -70,7 +70,7 @@ export class Reception {
     };
   }
 
-  /** Adds a message of a known sender; one over a connection makes that wait when there is no room. */
+  /** Adds a message of a known sender. @param connection is paused while the queue of the source is full */
   take(transport: Transport, sender: Sender, bytes: Buffer, connection?: Pausable): void {
     if (bytes.length === 0) return;
     this.options.counts.received[transport] += 1;
@@ -79,28 +79,28 @@ export class Reception {
     }
   }
 
-  /** Counts what is not taken, and says so once a minute. @param who an address or a source, of which the last is said */
+  /** Counts a refusal, and logs refusals once a minute. @param who an address or a source; the last one is logged */
   refuse(reason: Refusal, who: string): void {
     this.options.counts.refused[reason] += 1;
-    const said = this.#said.get(reason) ?? { at: -Infinity, count: 0 };
-    this.#said.set(reason, said);
-    said.count += 1;
+    const last = this.#logged.get(reason) ?? { at: -Infinity, count: 0 };
+    this.#logged.set(reason, last);
+    last.count += 1;
     const now = performance.now();
-    if (now - said.at < SAY_MS) return;
-    this.options.say(`syslog: ${said.count} refused, ${REASONS[reason]}; the last one by ${who || 'nobody'}`);
-    said.at = now;
-    said.count = 0;
+    if (now - last.at < LOG_INTERVAL_MS) return;
+    this.options.say(`syslog: ${last.count} refused, ${REASONS[reason]}; the last one by ${who || 'nobody'}`);
+    last.at = now;
+    last.count = 0;
   }
 
-  /** Closes the ports and stores what waits. */
+  /** Closes the ports and stores the messages that wait. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#close();
-    const left = await this.queues.close(FLUSH_MS);
+    const left = await this.queues.close(FLUSH_TIMEOUT_MS);
     if (left > 0) this.options.say(`syslog: ${left} messages could not be stored before the stop`);
   }
 
-  /** Reads the sources again at once. */
+  /** Reads the sources again. */
   async #reload(connections: Connections): Promise<void> {
     this.senders = new Senders(await this.options.readSenders());
     connections.recheck();

@@ -9,7 +9,7 @@ import type { Reception } from './reception';
 const HANDSHAKE_MS = 10_000;
 
 interface Listener {
-  /** Takes no more connections; those that are open stay. */
+  /** Accepts no more connections; open ones stay. */
   close(): void;
 }
 
@@ -25,7 +25,7 @@ async function listening(server: Server, reception: Reception, host: string, por
   return { close: () => void server.close() };
 }
 
-/** Takes messages over TCP (RFC 6587); the sender is known by its address. */
+/** Receives messages over TCP (RFC 6587). The address identifies the sender. */
 export function listenTcp(reception: Reception, connections: Connections, host: string, port: number) {
   const server = createServer((socket) => {
     if (!connections.admit(socket)) return;
@@ -36,8 +36,8 @@ export function listenTcp(reception: Reception, connections: Connections, host: 
 }
 
 /**
- * Takes messages over TLS (RFC 5425). The sender is known by the fingerprint of its certificate (section 4.2.2); one
- * without a certificate by its address, if that source has no fingerprint.
+ * Receives messages over TLS (RFC 5425). The fingerprint of its certificate identifies the sender (section 4.2.2); a
+ * sender without a certificate is identified by its address, if the source has no fingerprint.
  */
 export async function listenTls(
   reception: Reception,

@@ -3,12 +3,12 @@ import { withoutEnd } from '../protocol/framing';
 import { MAX_MESSAGE_BYTES } from '../protocol/limits';
 import type { Reception } from './reception';
 
-/** Room for datagrams that wait in the system, in bytes; the system may give less. */
+/** Buffer of the system for datagrams, in bytes; the system may allow less. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Takes datagrams (RFC 5426), each of which is one message. Nobody can make a sender of them wait: what has no room is
- * counted and gone.
+ * Receives datagrams (RFC 5426); each is one message. Their senders cannot be paused: a datagram for which the queue
+ * has no room is counted and dropped.
  */
 export async function listenUdp(reception: Reception, host: string, port: number): Promise<{ close(): Promise<void> }> {
   const socket: Socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
@@ -29,7 +29,7 @@ export async function listenUdp(reception: Reception, host: string, port: number
   try {
     socket.setRecvBufferSize(BUFFER_BYTES);
   } catch {
-    // The system's own size stays.
+    // The size of the system stays.
   }
   return { close: () => new Promise((resolve) => socket.close(() => resolve())) };
 }
