@@ -11,9 +11,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Handles items of one key together: items that are added while a batch of their key runs are in the next batch. A key
- * has one batch at a time, and keys take turns, so that a key with many items delays the others by the running batches
- * only.
+ * Handles items of one key together: those that come while a batch is under way are the next one. A key has one batch at
+ * a time, and keys take turns, so a key with many items does not delay the others by more than the batches that run.
  */
 export class Batches<Key, Item, Result> {
   /** The next batch is of the first key that has none under way. */
@@ -23,8 +22,8 @@ export class Batches<Key, Item, Result> {
 
   /**
    * @param handle one result for each item, in their order; when it throws, every item of the batch fails with that
-   * @param maxConcurrent batches of all keys that run at the same time
-   * @param maxSize items of a batch
+   * @param atOnce batches of all keys at once
+   * @param size items of a batch, at most
    */
   constructor(
     readonly handle: (key: Key, items: readonly Item[]) => Promise<readonly Result[]>,
@@ -51,7 +50,7 @@ export class Batches<Key, Item, Result> {
 
   #begin(): void {
     for (const [key, list] of this.#waiting) {
-      if (this.#running.size >= this.maxConcurrent) return;
+      if (this.#running.size >= this.atOnce) return;
       if (this.#running.has(key)) continue;
       this.#waiting.delete(key);
       const batch = list.splice(0, this.size);
@@ -69,8 +68,8 @@ export class Batches<Key, Item, Result> {
         key,
         batch.map(({ item }) => item),
       );
-      batch.forEach(({ resolve, reject }, index) => {
-        if (index in results) resolve(results[index] as Result);
+      batch.forEach(({ resolve, reject }, place) => {
+        if (place in results) resolve(results[place] as Result);
         else reject(new Error('an item of a batch has no result'));
       });
     } catch (error) {

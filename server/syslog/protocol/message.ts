@@ -4,35 +4,35 @@ import { isStorableTime } from '../../storage/intake/event';
 export interface SyslogMessage {
   /** Facility and severity (RFC 5424, section 6.2.1); null when the message has no priority. */
   readonly priority: number | null;
-  /** The time in the header, RFC 3339; null when the header has none, or one without year and time zone. */
+  /** The moment in the header, RFC 3339; null when the header has none, or one without year and time zone. */
   readonly time: string | null;
   readonly host: string | null;
   readonly app: string | null;
-  /** True when the header distinguishes equal messages: a time with fractions of a second, or a sequence number. */
+  /** True when the header tells two equal messages apart: a time with fractions of a second, or a sequence number. */
   readonly distinct: boolean;
   /** The message itself, without spaces around it. */
   readonly text: string;
 }
 
 const PRIORITY = /^<(\d{1,3})>/;
-const MAX_PRIORITY = 191;
+const HIGHEST_PRIORITY = 191;
 /** RFC 5424, section 6.2.3, and RFC 3339. */
-const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 /** RFC 3164, section 4.1.2; some senders add the year. */
 const OLD_TIME =
   /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d (?:\d{4} )?\d\d:\d\d:\d\d(?:\.\d{1,6})? /;
-/** RFC 3164, section 4.1.3, with the characters that names of programs have today. */
+/** RFC 3164, section 4.1.3, with what today's programs have in their names. */
 const TAG = /^([\w./()-]{1,48})(?:\[[\w.-]{1,32}\])?:(?: |$)/;
 const SEQUENCE = / sequenceId="\d/;
 const BOM = '\uFEFF';
 
 /**
- * Reads one message of RFC 5424 or RFC 3164; in linear time. A line without a header is a message, too: all
- * of it is text (RFC 3164, section 4.3.3).
+ * Reads one message of RFC 5424 or RFC 3164; in linear time. Every text is a message: what has no header is all text
+ * (RFC 3164, section 4.3.3).
  */
 export function readMessage(line: string): SyslogMessage {
   const found = PRIORITY.exec(line);
-  const priority = found && Number(found[1]) <= MAX_PRIORITY ? Number(found[1]) : null;
+  const priority = found && Number(found[1]) <= HIGHEST_PRIORITY ? Number(found[1]) : null;
   const rest = found && priority !== null ? line.slice(found[0].length) : line;
   return (
     (rest.startsWith('1 ') && priority !== null ? modern(rest.slice(2), priority) : undefined) ?? old(rest, priority)
@@ -50,8 +50,8 @@ function modern(rest: string, priority: number): SyslogMessage | undefined {
     at = end + 1;
   }
   const [time = '-', host = '-', app = '-'] = words;
-  const stamp = RFC3339.exec(time);
-  if (time !== '-' && !stamp) return undefined;
+  const moment = MOMENT.exec(time);
+  if (time !== '-' && !moment) return undefined;
   const end = structuredEnd(rest, at);
   if (end === undefined) return undefined;
   const text = rest.slice(end);
@@ -60,7 +60,7 @@ function modern(rest: string, priority: number): SyslogMessage | undefined {
     time: moment && isStorableTime(time) ? time : null,
     host: host === '-' ? null : host,
     app: app === '-' ? null : app,
-    distinct: stamp?.[1] !== undefined || SEQUENCE.test(rest.slice(at, end)),
+    distinct: moment?.[1] !== undefined || SEQUENCE.test(rest.slice(at, end)),
     text: (text.startsWith(` ${BOM}`) ? text.slice(2) : text).trim(),
   };
 }
@@ -81,24 +81,24 @@ function structuredEnd(text: string, from: number): number | undefined {
   return at > from ? at : undefined;
 }
 
-/** RFC 3164: `TIMESTAMP HOSTNAME TAG: text`. Firewalls omit any of these parts. */
+/** RFC 3164: `TIMESTAMP HOSTNAME TAG: text`, of which firewalls leave out any part. */
 function old(rest: string, priority: number | null): SyslogMessage {
   let text = rest;
   let time: string | null = null;
   let distinct = false;
   let dated = false;
   const word = text.slice(0, text.indexOf(' '));
-  const stamp = RFC3339.exec(word);
-  if (stamp) {
+  const moment = MOMENT.exec(word);
+  if (moment) {
     // As rsyslog forwards by default: a time of RFC 3339 in a message of RFC 3164.
     time = isStorableTime(word) ? word : null;
     distinct = moment[1] !== undefined;
     dated = true;
     text = text.slice(word.length + 1);
   } else {
-    const oldTime = OLD_TIME.exec(text)?.[0];
-    dated = oldTime !== undefined;
-    if (oldTime !== undefined) text = text.slice(oldTime.length);
+    const stamp = OLD_TIME.exec(text)?.[0];
+    dated = stamp !== undefined;
+    if (stamp !== undefined) text = text.slice(stamp.length);
   }
   const host = dated ? /^[\w.:-]{1,255} /.exec(text)?.[0].trimEnd() : undefined;
   // `filterlog[123]:` is a tag: the sender has left out its name.

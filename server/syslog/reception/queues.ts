@@ -3,10 +3,10 @@ import { FairQueue } from '../../concurrency/fairQueue';
 import type { SyslogCounts } from './counts';
 import type { Sender } from './senders';
 
-/** One message, as received. */
+/** One message, as it came. */
 export interface Received {
   readonly bytes: Buffer;
-  /** Time of the reception, in ms. */
+  /** When it came, in ms. */
   readonly at: number;
   /** Unique for this reception. */
   readonly id: string;
@@ -18,10 +18,7 @@ export interface Pausable {
   resume(): unknown;
 }
 
-/**
- * Stores messages of one source.
- * @throws any error; `isPassing` decides whether the messages may be lost after some attempts
- */
+/** Stores messages of one source. @throws what is worth another attempt, and what is not */
 export type Deliver = (sender: Sender, messages: readonly Received[]) => Promise<void>;
 
 interface Options {
@@ -33,12 +30,12 @@ interface Options {
 }
 
 /** Messages of one batch. */
-const BATCH_SIZE = 1_000;
-/** Time that a message waits for others, in ms. */
-const BATCH_DELAY_MS = 200;
+const BATCH = 1_000;
+/** Longest wait of a message for others, in ms. */
+const BATCH_MS = 200;
 /** Memory for the messages of one source, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Approximate memory of a message in addition to its bytes. */
+/** Memory of a message beside its bytes, about. */
 const OVERHEAD = 200;
 /** Memory for the messages of all sources of a company, in bytes. */
 const MAX_COMPANY_BYTES = 16 * 1024 * 1024;
@@ -50,7 +47,7 @@ const RESUME_PART = 0.5;
 const AT_ONCE = 2;
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-/** Attempts after errors for which `isPassing` is false. */
+/** Attempts with an error that does not pass. */
 const MAX_ATTEMPTS = 3;
 
 interface Queue {
@@ -78,7 +75,7 @@ export class Queues {
   #bytes = 0;
   #closing: (() => void) | undefined;
   #count = 0;
-  /** Makes ids unique among processes. */
+  /** Tells the messages of this process from those of others. */
   readonly #run = randomUUID();
 
   constructor(readonly options: Options) {}
@@ -103,15 +100,12 @@ export class Queues {
     return true;
   }
 
-  /** Call it when a connection has ended: it is not resumed. */
+  /** A connection has ended; it is not resumed any more. */
   forget(connection: Pausable): void {
     for (const { paused } of this.#queues.values()) paused.delete(connection);
   }
 
-  /**
-   * Resolves when everything that waits is stored, or after a time in ms.
-   * @returns the number of messages that are left
-   */
+  /** Resolves when everything that waits is stored, or after a time in ms. @returns messages that are left */
   async close(timeoutMs: number): Promise<number> {
     const empty = new Promise<void>((resolve) => (this.#closing = resolve));
     for (const queue of this.#queues.values()) this.#plan(queue);
@@ -143,17 +137,17 @@ export class Queues {
     return made;
   }
 
-  /** Plans the next batch: now when it is full or the server stops, else after a delay. */
+  /** Plans the next batch: at once when it is full or the server stops, else soon. */
   #plan(queue: Queue): void {
     if (queue.running || queue.messages.length === 0) return;
-    const full = queue.failures === 0 && (queue.messages.length >= BATCH_SIZE || this.#closing !== undefined);
+    const full = queue.failures === 0 && (queue.messages.length >= BATCH || this.#closing !== undefined);
     if (full) {
       clearTimeout(queue.timer);
       queue.timer = undefined;
       void this.#flush(queue);
       return;
     }
-    const wait = queue.failures === 0 ? BATCH_DELAY_MS : Math.min(RETRY_MS * 2 ** (queue.failures - 1), MAX_RETRY_MS);
+    const wait = queue.failures === 0 ? BATCH_MS : Math.min(RETRY_MS * 2 ** (queue.failures - 1), MAX_RETRY_MS);
     queue.timer ??= setTimeout(() => {
       queue.timer = undefined;
       void this.#flush(queue);

@@ -1,7 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 import { LEAST_PREFIX } from '../../storage/intake/senderOwner';
 
-export type { Sender };
+/** A source of type syslog that is enabled. */
+export interface Sender {
+  readonly sourceid: number;
+  readonly companyId: number;
+  readonly locationid: number | null;
+  /** Address or network of the sender; null when it is known by its certificate. */
+  readonly address: string | null;
+  /** SHA-256 of its certificate. */
+  readonly fingerprint: string | null;
+  /** Name of a file in `schemas/syslog/`. */
+  readonly parser: string | null;
+}
 
 interface Network {
   readonly sender: Sender;
@@ -9,11 +20,11 @@ interface Network {
   readonly contains: (address: string) => boolean;
 }
 
-/** Addresses whose sender is cached. */
-const MAX_CACHED = 10_000;
+/** Addresses remembered at most. */
+const MAX_REMEMBERED = 10_000;
 
 /** A fingerprint as it is compared: hexadecimal digits in upper case, without colons. */
-const plainFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase();
+export const plainFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase();
 
 /** IPv4 written as IPv6 is IPv4, and an address has no zone. */
 export const plainAddress = (text: string): string =>
@@ -43,15 +54,15 @@ function networkOf(sender: Sender): Network[] {
 }
 
 /**
- * Finds the source of a message by the certificate of the connection or the address of the packet, never by the content
- * of the message. A source with a fingerprint is not found by its address. When networks of several companies contain
- * an address, the company with the oldest of these sources gets the messages, so that no company can take those of
- * another one; of its own sources, the one with the smallest network.
+ * Who sends: by the certificate of the connection or the address of the packet, never by what a message says. A source
+ * with a fingerprint is not known by its address. When networks of several companies contain an address, the company
+ * that has had such a source for longest gets its messages, so that no company can take those of another one; of its own
+ * sources the one with the smallest network.
  */
 export class Senders {
   readonly #networks: readonly Network[];
   readonly #certificates = new Map<string, Sender>();
-  readonly #cache = new Map<string, Sender | undefined>();
+  readonly #known = new Map<string, Sender | undefined>();
 
   /** @param senders the enabled sources of all companies */
   constructor(senders: readonly Sender[]) {
@@ -65,13 +76,13 @@ export class Senders {
 
   byAddress(text: string): Sender | undefined {
     const address = plainAddress(text);
-    if (this.#cache.has(address)) return this.#cache.get(address);
+    if (this.#known.has(address)) return this.#known.get(address);
     const found = this.#networks.filter(({ contains }) => contains(address));
     const company = found[0]?.sender.companyId;
     const own = found.filter(({ sender }) => sender.companyId === company);
     const [best] = own.toSorted((a, b) => b.prefix - a.prefix);
-    if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
-    this.#cache.set(address, best?.sender);
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
+    this.#known.set(address, best?.sender);
     return best?.sender;
   }
 
