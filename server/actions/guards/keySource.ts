@@ -1,5 +1,6 @@
+import * as errors from '../../errors/catalogue';
+import { isWritable } from '../../storage/records/records';
 import { sourcesIn } from '../intake/deadLetters';
-import { requireWritable } from '../records/scope';
 import type { Change } from './index';
 
 /**
@@ -10,5 +11,6 @@ import type { Change } from './index';
 export async function keySource({ access, after }: Change): Promise<void> {
   const source = after?.['sourceid'];
   if (typeof source !== 'number') return;
-  await requireWritable(access, sourcesIn(access.model), source);
+  if (access.caller.scope.mode === 'all') return;
+  if (!(await isWritable(access, sourcesIn(access.model), source))) throw errors.failure('OUT_OF_SCOPE');
 }

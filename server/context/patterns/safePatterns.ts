@@ -3,7 +3,7 @@
  * have to load the checker (about 0.3 s).
  */
 export const SAFE_PATTERNS: ReadonlySet<string> = new Set([
-  '@portico\\.example$',
+  '@PROVIDER_DOMAIN$',
   '^#[0-9a-fA-F]{6}$',
   '^([01][0-9]|2[0-3]):[0-5][0-9]$',
   '^[0-9A-F]{2}(:[0-9A-F]{2}){5}$',
@@ -20,7 +20,7 @@ export const SAFE_PATTERNS: ReadonlySet<string> = new Set([
   '⛔|🚫',
   '^[hH][tT][tT][pP][sS]?://',
   '^[0-9A-Fa-f.:]{2,45}(/[0-9]{1,3})?$',
-  '^([0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$',
+  '^[0-9A-Fa-f]{2}(:?[0-9A-Fa-f]{2}){31}$',
   '^[a-z0-9-]+$',
   '^[!-~]+$',
 ]);

@@ -27,7 +27,6 @@ import * as intake from './0030_intake';
 import * as passwordHistory from './0050_password_history';
 import * as retentionRun from './0051_retention_run';
 import * as forgetIntake from './0052_forget_intake';
-import * as sourceOwner from './0053_source_owner';
 import * as companyTemplate from './0060_company_template';
 import * as radius from './0070_radius';
 import * as forgetPlainExports from './0090_forget_plain_exports';
@@ -61,7 +60,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0050_password_history': passwordHistory,
   '0051_retention_run': retentionRun,
   '0052_forget_intake': forgetIntake,
-  '0053_source_owner': sourceOwner,
   '0060_company_template': companyTemplate,
   '0070_radius': radius,
   '0090_forget_plain_exports': forgetPlainExports,

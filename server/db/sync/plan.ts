@@ -88,10 +88,7 @@ function searchStatements({ storage }: Resource, existing: Existing | undefined)
 }
 
 /** The sets of columns that are unique, with the kind of their index. */
-export function uniqueSets({
-  unique,
-  uniqueEverywhere,
-}: Pick<Resource['storage'], 'unique' | 'uniqueEverywhere'>): {
+export function uniqueSets({ unique, uniqueEverywhere }: Pick<Resource['storage'], 'unique' | 'uniqueEverywhere'>): {
   readonly set: readonly string[];
   readonly kind: 'u' | 'e';
 }[] {
