@@ -34,7 +34,7 @@ export interface PasswordPolicy {
 }
 
 /** Minimum length for administrators, also where the policy of their company allows less. */
-export const MIN_PASSWORD_LENGTH = 12;
+const MIN_PASSWORD_LENGTH = 12;
 const MIN_GUEST_LENGTH = 4;
 
 const NOTHING = { letter: false, upper: false, lower: false, digits: 0, special: false } as const;

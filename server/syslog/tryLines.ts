@@ -4,7 +4,7 @@ import { decodeLine } from './protocol/decode';
 import { readMessage } from './protocol/message';
 
 /** Lines of one call. */
-export const MAX_TRIED_LINES = 100;
+const MAX_TRIED_LINES = 100;
 
 type Tried = (Recognised | Unrecognised) & { readonly line: string };
 

@@ -85,7 +85,7 @@ export async function secretFile(folder: string, name: string, secret: string): 
   return file;
 }
 
-export interface Sending {
+interface Sending {
   /** Of `secretFile`. */
   readonly secret: string;
   /** Address that the packet comes from; default 127.0.0.1. */

@@ -3,7 +3,7 @@ import type { TestApp } from './app';
 import { MAIN } from './personas';
 
 /** What a call to the intake answers. */
-export interface IntakeAnswer {
+interface IntakeAnswer {
   readonly accepted: number;
   readonly duplicates: number;
   readonly setAside: number;

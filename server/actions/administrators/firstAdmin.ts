@@ -8,7 +8,7 @@ import { issuePasswordLink } from '../../auth/passwordLink';
  * Who an installation without demo data begins with: `admin` at the provider's domain (`PORTICO_PROVIDER_DOMAIN`), which
  * is also the first domain of the provider's company; it can be changed once signed in.
  */
-export const firstLogin = ({ config }: Pick<Context, 'config'>): string => `admin@${config.providerDomain}`;
+const firstLogin = ({ config }: Pick<Context, 'config'>): string => `admin@${config.providerDomain}`;
 const FIRST_NAME = 'Super-administrateur';
 const PROVIDER_NAME = 'Portico';
 

@@ -23,7 +23,7 @@ const CALLER_GUARDS = ['not-while-impersonating', 'keys-need-right'];
 const STORED_MONTHS = 12;
 
 /** The template for new companies as it is now. Needs a transaction that sees every company. */
-export async function currentTemplate(
+async function currentTemplate(
   trx: Access['trx'],
 ): Promise<{ readonly id: number | null; readonly template: CompanyTemplate }> {
   const latest = await latestTemplate(trx);

@@ -15,7 +15,7 @@ import { createRecord } from '../records/save';
 import { SHIPPED_TEMPLATE } from './shippedTemplate';
 
 /** The template for new companies, and who saved it when. */
-export interface StoredTemplate {
+interface StoredTemplate {
   /** 0 for the shipped template. */
   readonly version: number;
   readonly isShipped: boolean;

@@ -39,7 +39,7 @@ function found<V>(map: ReadonlyMap<string, V>, name: string): V {
  * a new profile; a leading `!` takes away, in the order of the list.
  * @throws UnknownTemplateName for a permission that the layout lacks
  */
-export function maskOfPatterns(patterns: readonly string[], layout: PermissionLayout): bigint {
+function maskOfPatterns(patterns: readonly string[], layout: PermissionLayout): bigint {
   const held = new Set<string>();
   for (const pattern of patterns) {
     const taken = pattern.startsWith('!');

@@ -19,13 +19,13 @@ import {
 import { identitiesIn } from '../profiles/parts';
 import { eraseGuest, erasurePlan } from './erasure';
 
-export type PurgeCounts = Readonly<Record<DataClass, number>>;
+type PurgeCounts = Readonly<Record<DataClass, number>>;
 
 /** The night's work begins at this hour (UTC), when the day of most companies is over; later where no server ran then. */
 const HOUR = 2;
 
 /** What a night purges of one company. */
-export interface CompanyPurge {
+interface CompanyPurge {
   readonly companyId: number;
   readonly name: string;
   readonly counts: PurgeCounts;

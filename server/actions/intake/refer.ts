@@ -10,7 +10,7 @@ const ABOUT_PEOPLE: ReadonlySet<IntakeKind> = new Set(['sign-ins', 'sessions', '
 /** How far the clock of a source may be ahead, in ms. */
 const MAX_AHEAD_MS = 5 * 60_000;
 /** Age up to which events are stored, in days: `addPartitions` makes the partitions for it. */
-export const MAX_EVENT_AGE_DAYS = 31;
+const MAX_EVENT_AGE_DAYS = 31;
 
 interface Referred {
   readonly events: readonly IntakeEvent[];

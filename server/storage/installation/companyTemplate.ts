@@ -4,7 +4,7 @@ import type { RecordKey } from '../../../domain/records/key';
 import type { Trx } from '../../db/connect';
 
 /** A version of the template for new companies. */
-export interface TemplateVersion {
+interface TemplateVersion {
   readonly id: number;
   readonly at: Date;
   /** Name of the administrator who saved it. */

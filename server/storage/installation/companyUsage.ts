@@ -6,7 +6,7 @@ import type { Trx } from '../../db/connect';
 import { appendAudit } from '../audit/audit';
 
 /** What a company uses of its subscription. */
-export interface CompanyUsage {
+interface CompanyUsage {
   readonly companyId: number;
   /** Allowed above the maximum, in percent. */
   readonly excess: number;

@@ -48,7 +48,7 @@ export async function addCampaignResults(
 }
 
 /** An attribute that a company tracks. */
-export interface TrackedKey {
+interface TrackedKey {
   readonly keyindexid: number;
   readonly path: string;
   /** A pattern. */

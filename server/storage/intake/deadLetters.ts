@@ -13,9 +13,9 @@ export type AsideReason =
   | 'too-old';
 
 /** Days after which an event that was set aside is deleted. */
-export const DEAD_LETTER_DAYS = 90;
+const DEAD_LETTER_DAYS = 90;
 /** Events of a company that are set aside; the oldest ones above that are deleted. */
-export const MAX_DEAD_LETTERS = 100_000;
+const MAX_DEAD_LETTERS = 100_000;
 
 /** Sets events aside. @returns the number of events that were not set aside before */
 export async function setAside(

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
 /** Hours without an event after which a session counts as ended. */
-export const LOST_AFTER_HOURS = 24;
+const LOST_AFTER_HOURS = 24;
 
 /** Values of a session from some of its events; times are ISO texts, durations seconds. */
 export interface SessionUpdate {

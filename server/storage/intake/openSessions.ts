@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
 /** The stored counters of a session, in seconds and octets. */
-export interface StoredCounters {
+interface StoredCounters {
   readonly session_id: string;
   readonly duration: number;
   readonly input_octets: number;
@@ -25,7 +25,7 @@ export async function readCounters(
 }
 
 /** A session that has not ended. */
-export interface OpenSession {
+interface OpenSession {
   readonly id: number;
   readonly session_id: string;
   readonly locationid: number | null;

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import { companyFacts, type CompanyFacts } from '../auth/sessionFacts';
 
 /** A source of type syslog that is enabled. */
-export interface StoredSender {
+interface StoredSender {
   readonly sourceid: number;
   readonly companyId: number;
   readonly locationid: number | null;

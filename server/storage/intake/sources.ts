@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
 /** A source as the intake reads it. */
-export interface StoredSource {
+interface StoredSource {
   readonly sourceid: number;
   readonly type: string;
   readonly enabled: boolean;
@@ -18,7 +18,7 @@ export async function findSource(trx: Trx, companyId: number, sourceid: number):
 }
 
 /** Counts of a call. */
-export interface CallCounts {
+interface CallCounts {
   readonly accepted: number;
   readonly rejected: number;
   readonly setAside: number;

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 
 /** Kinds of identifiers of a location, and the column of each. */
 const COLUMNS = { ip: 'l_sourceip', fqdn: 'l_fqdn', mac: 'l_apmac' } as const;
-export type IdentifierType = keyof typeof COLUMNS;
+type IdentifierType = keyof typeof COLUMNS;
 export const IDENTIFIER_TYPES = Object.keys(COLUMNS) as IdentifierType[];
 
 /**

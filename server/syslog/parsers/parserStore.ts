@@ -9,7 +9,7 @@ import { SHIPPED_PATTERNS } from './shippedPatterns';
 import { prepareParser, type Parser } from './recognise';
 
 /** Parsers by name, and the errors of invalid files. */
-export interface Parsers {
+interface Parsers {
   readonly parsers: ReadonlyMap<string, Parser>;
   readonly errors: readonly { readonly file: string; readonly message: string }[];
 }

@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   readonly idleMs: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = {
+const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 32,
   inAll: 1_000,
   handshakes: 100,

@@ -6,7 +6,7 @@ import { Senders, type Sender } from './senders';
 import { listenTcp, listenTls } from './streams';
 import { listenUdp } from './udp';
 
-export interface ReceptionOptions {
+interface ReceptionOptions {
   readonly config: SyslogConfig;
   /** Reads the enabled sources of type syslog. */
   readonly readSenders: () => Promise<readonly Sender[]>;

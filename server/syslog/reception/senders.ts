@@ -24,7 +24,7 @@ interface Network {
 const MAX_REMEMBERED = 10_000;
 
 /** A fingerprint as it is compared: hexadecimal digits in upper case, without colons. */
-export const plainFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase();
+const plainFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase();
 
 /** IPv4 written as IPv6 is IPv4, and an address has no zone. */
 export const plainAddress = (text: string): string =>
