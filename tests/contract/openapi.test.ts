@@ -156,6 +156,9 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/studio/files') return 'countries';
   if (list === '/api/jobs/exports' || list === '/api/jobs/bulk') return 'scopes';
   if (list === '/api/jobs') return endedJob();
+  // FreeRADIUS alone may ask; anybody else is refused, whatever the address.
+  if (list === '/api/radius/clients') return '192.0.2.1';
+  if (list === '/api/intake') return 'sessions';
   if (list === '/api/sources') return source();
   if (list === '/api/dead-letters') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';

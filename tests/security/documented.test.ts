@@ -27,8 +27,14 @@ const UNITS: Readonly<Record<string, readonly number[]>> = {
   KiB: [1024],
   MiB: [1024 ** 2],
 };
-/** Constants of the code that are not in bytes. */
-const FACTORS: Readonly<Record<string, number>> = { MAX_HEAP_MB: 1024 ** 2, memoryCost: 1024 };
+/** Constants of the code that are not in bytes, seconds or milliseconds. */
+const FACTORS: Readonly<Record<string, number>> = {
+  MAX_HEAP_MB: 1024 ** 2,
+  memoryCost: 1024,
+  MAX_EVENT_AGE_DAYS: 86_400,
+  DEAD_LETTER_DAYS: 86_400,
+  LOST_AFTER_HOURS: 3_600,
+};
 
 /** The numbers of a piece of code, products worked out. */
 function numbersIn(code: string): number[] {

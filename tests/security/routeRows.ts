@@ -125,6 +125,8 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
  */
 export interface OtherRow {
   readonly who: 'everybody' | 'signed in' | 'ingestion key' | readonly string[];
+  /** What it answers is about the whole company: nobody who is limited to scopes. */
+  readonly wholeCompany?: true;
   readonly ask: Pick<InjectOptions, 'payload' | 'headers'> & { readonly url?: string };
   /** Statuses for who may; the request is one that changes nothing. */
   readonly answers: readonly number[];
@@ -307,7 +309,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/usage': get(['global:view']),
   // Of which companies: `server/http/routes/usage.test.ts`.
   'GET /api/usage/companies': get(['superadmin:view', 'partneraccount']),
-  'GET /api/retention/tonight': get(['user:view']),
+  'GET /api/retention/tonight': { ...get(['user:view']), wholeCompany: true },
   // That one is taken is said of other companies too, never by whom: `server/http/routes/tunnels.test.ts`.
   'GET /nac/tunnels/identifier-availability': get(
     ['location:edit'],

@@ -24,9 +24,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const SOME = ['anonymous', 'no permission', 'full administrator', 'superadministrator at home'];
-const allowed = ({ who }: OtherRow, persona: Persona) =>
+const allowed = ({ who, wholeCompany }: OtherRow, persona: Persona) =>
   who === 'everybody' ||
   (!persona.outside &&
+    !(wholeCompany && persona.scope) &&
     who !== 'ingestion key' &&
     (who === 'signed in' || who.some((name) => persona.permissions.has(name))));
 

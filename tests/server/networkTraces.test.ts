@@ -27,7 +27,7 @@ const session = (userid: number | null, last: Date) =>
 const setAside = (event: object) =>
   sql(
     `insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
-     values ($1, 1, 'sign-ins', 'in-future', $2, now(), now(), $3, $2)`,
+     values ($1, 1, 'sign-ins', 'in-future', $2, now(), now(), $3, gen_random_uuid())`,
     [MAIN, randomUUID(), JSON.stringify(event)],
   );
 
