@@ -53,8 +53,11 @@ describe('the packed release', () => {
       'dist/sbom.json',
       'dist/third-party-licences.txt',
       'deploy/portico.service',
+      'deploy/freeradius/radiusd.conf',
       'fonts/NotoSansSC-Regular.otf',
       'schemas/permissions.json',
+      'schemas/company-template.json',
+      'schemas/syslog/squid.json',
       'schemas/resources/identities.schema.json',
       'LICENSE',
     ]) {
@@ -63,12 +66,12 @@ describe('the packed release', () => {
     const known = [
       /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
       /^bin\/(portico|parent|nodeVersion|steps)\.mjs$/,
-      /^deploy\/portico\.service$/,
+      /^deploy\/(portico\.service|freeradius\/[\w./-]+)$/,
       /^dist\/console\/(index\.html|assets\/[^/]+\.(js|css|woff2|svg|png|ico|json)(\.br|\.gz)?)$/,
       /^dist\/server\/[^/]+\.js$/,
       /^dist\/(sbom\.json|third-party-licences\.txt)$/,
       /^fonts\/(NotoSansSC-Regular\.otf|OFL\.txt)$/,
-      /^schemas\/(permissions\.json|(meta|resources)\/[^/]+\.json)$/,
+      /^schemas\/((permissions|company-template)\.json|(meta|resources|syslog)\/[^/]+\.json)$/,
     ];
     expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
   });

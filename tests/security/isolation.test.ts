@@ -133,7 +133,9 @@ describe('the role that requests log in as', () => {
         await client.query('rollback');
         await client.query('begin');
         await client.query(`select set_config('portico.company', $1, true)`, [company]);
-        const taken = client.query(`select portico_network_owner($1, 0, 'radius', '192.0.2.1', '')`, [guest?.['company']]);
+        const taken = client.query(`select portico_network_owner($1, 0, 'radius', '192.0.2.1', '')`, [
+          guest?.['company'],
+        ]);
         await expect(taken).rejects.toThrow('no such company');
         await client.query('rollback');
       }
