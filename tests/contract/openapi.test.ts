@@ -160,17 +160,17 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/radius/clients') return '192.0.2.1';
   if (list === '/api/intake') return 'sessions';
   if (list === '/api/sources') return source();
-  if (list === '/api/dead-letters') return eventSetAside();
+  if (list === '/api/dead-letters' || list === '/legacy/elements/dead_letter') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
-  if (list === '/api/guests' || list === '/api/lobby/guests') return guest();
+  if (list === '/api/guests' || list === '/api/lobby/guests' || list === '/legacy/users') return guest();
   if (list === '/api/switch-user') return '2003';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
   if (!Array.isArray(rows)) throw new Error(`${path}: ${list} answers no list`);
   const [row = {}] = rows;
-  const resource = Object.values(test.context.models.current().model.resources).find(
-    ({ backend }) => list === `/legacy/elements/${backend.type}` || list === `/api/${backend.type}`,
+  const resource = Object.values(test.context.models.current().model.resources).find(({ backend }) =>
+    [backend, ...backend.aliases].some(({ type }) => list === `/legacy/elements/${type}` || list === `/api/${type}`),
   );
   if (list === '/nac/users') return String(row['identifier']);
   return String(row[resource?.id ?? 'id']);
