@@ -46,7 +46,7 @@ export function keptUntil(lastUse: Date, months: number): Date {
 
 /**
  * Until when each class is purged every night, of companies of a country: by the rules that were made in the console
- * alone. What nobody has decided is not destroyed; the usual periods decide only what an erasure keeps.
+ * alone. Without a rule, nothing is deleted; the default periods only decide what an erasure keeps.
  * @returns the end of what is purged; a class without a rule is absent. 0 months: everything before today (UTC)
  */
 export function purgeLimits(

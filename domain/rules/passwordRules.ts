@@ -1,4 +1,4 @@
-/** Whom a policy is for: those who administer, employees with a lasting account, guests. */
+/** The accounts that a policy is for: administrators, employees, guests. */
 export const PASSWORD_AUDIENCES = ['administrators', 'employees', 'guests'] as const;
 export type PasswordAudience = (typeof PASSWORD_AUDIENCES)[number];
 

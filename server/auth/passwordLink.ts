@@ -74,7 +74,7 @@ async function openLink(db: Database, hash: string, { ip, now }: Origin): Promis
 }
 
 /**
- * Says whom a link is for, and what their password must have.
+ * Returns the login that a link is for, and the rules for its password.
  * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID
  */
 export async function checkPasswordLink(

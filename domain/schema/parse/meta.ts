@@ -33,7 +33,7 @@ function allowedNames(error: ErrorObject): string[] {
   return Object.keys(parent?.properties ?? {});
 }
 
-/** Errors of one file that are told: each is compared with the others, and thousands of them help nobody. */
+/** Maximum of errors reported for one file: each is compared with the others, which takes long for thousands. */
 export const MAX_ERRORS = 500;
 
 /** Validates a file against the dialect's meta-schema; an empty list means that it is valid. */

@@ -22,7 +22,7 @@ const CALLER_GUARDS = ['not-while-impersonating', 'keys-need-right'];
 /** How long connection data are stored, as the terms of use state. */
 const STORED_MONTHS = 12;
 
-/** The template for new companies as it is now. Needs a transaction that sees every company. */
+/** The current template for new companies. Needs a transaction that sees every company. */
 async function currentTemplate(
   trx: Access['trx'],
 ): Promise<{ readonly id: number | null; readonly template: CompanyTemplate }> {

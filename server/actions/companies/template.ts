@@ -33,7 +33,7 @@ class DryRunDone extends Error {
   override readonly name = 'DryRunDone';
 }
 
-/** The template as it is now. */
+/** The current template. */
 export function readTemplate(context: Context): Promise<StoredTemplate> {
   return asSystem(context.db, stored);
 }
