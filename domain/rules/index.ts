@@ -6,6 +6,7 @@ import { identityValidity } from './identityValidity';
 import { campaignPeriod, eventPeriod } from './periods';
 import { poolRange } from './poolRange';
 import { profileDuration } from './profileDuration';
+import { dashboardFilters, graphFilters } from './reportFilters';
 import { trackedKey } from './trackedKey';
 
 /** What a rule found: a message code of the catalogue, for one field. */
@@ -23,8 +24,10 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'administrator-scope': administratorScope,
   'campaign-period': campaignPeriod,
   'company-terms': companyTerms,
+  'dashboard-filters': dashboardFilters,
   'event-period': eventPeriod,
   'graph-dimensions': graphDimensions,
+  'graph-filters': graphFilters,
   'identity-validity': identityValidity,
   'pool-range': poolRange,
   'profile-duration': profileDuration,

@@ -18,6 +18,7 @@ export const errors: Translated<typeof master> = {
   SESSION_NOT_FOUND: 'Session not found.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in %{0} seconds.',
   TOO_MANY_REQUESTS: 'Too many requests. Try again in %{0} seconds.',
+  REPORT_TOO_SLOW: 'This report takes too long. Choose a shorter period or fewer filters.',
   COMPANY_BUSY: 'Too many requests of your company are waiting. Try again in %{0} seconds.',
   BAD_REQUEST: 'The request is malformed or incomplete.',
   REQUEST_TOO_SLOW: 'The request did not arrive in time.',

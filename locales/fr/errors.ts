@@ -20,6 +20,7 @@ export const errors = {
   SESSION_NOT_FOUND: 'Session introuvable.',
   TOO_MANY_ATTEMPTS: 'Trop d’essais. Réessayez dans %{0} secondes.',
   TOO_MANY_REQUESTS: 'Trop de requêtes. Réessayez dans %{0} secondes.',
+  REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte ou moins de filtres.',
   COMPANY_BUSY: 'Votre entreprise a trop de requêtes en attente. Réessayez dans %{0} secondes.',
   BAD_REQUEST: 'La requête est mal formée ou incomplète.',
   REQUEST_TOO_SLOW: 'La requête n’est pas arrivée à temps.',

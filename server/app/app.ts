@@ -51,6 +51,7 @@ import { preferenceRoutes } from '../http/routes/preferences';
 import { profileRoutes } from '../http/routes/profiles';
 import { radiusRoutes, radiusSetupRoutes } from '../http/routes/radius';
 import { recordRoutes } from '../http/routes/records';
+import { reportRoutes } from '../http/routes/reports';
 import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
@@ -202,7 +203,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
   await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });
   await at(BASES.admin, adminRoutes);
-  await at(BASES.legacy, elementRoutes, successorRoutes, legacyUserRoutes);
+  await at(BASES.legacy, elementRoutes, successorRoutes, legacyUserRoutes, reportRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);
   await at(BASES.nac, directoryUserRoutes, tunnelRoutes);
   await at(BASES.logs, logRoutes);

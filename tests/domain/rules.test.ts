@@ -28,7 +28,24 @@ describe('graph-dimensions (specification S-REP-3, S-REP-4)', () => {
     ['actives', 'pie', 'language|user', true],
     ['actives', 'bar', 'date|language|user', true],
     ['actives', 'bar', 'date|language|user|browser', false],
+    ['actives', 'pie', 'user|date', true],
+    ['actives', 'pie', 'user', false],
   ])('%s as %s by %s: %s', (source, type, dimensions, fine) => expect(judge(source, type, dimensions)).toBe(fine));
+});
+
+describe('graph-filters, dashboard-filters (specification, entity Reportgraph)', () => {
+  it('know the filters of the source; a dashboard has those of any', () => {
+    const graph = (r_source: string, r_filter: unknown) => rules['graph-filters']({ r_source, r_filter }).length === 0;
+    expect(graph('accounts', '{"profile.profileid":[3]}')).toBe(true);
+    expect(graph('accounts', '{"history.browser":["Safari"]}')).toBe(false);
+    expect(graph('authentications', { 'history.browser': ['Safari'] })).toBe(true);
+    expect(graph('authentications', '{"user.country":["FR"]}')).toBe(false);
+    expect(graph('authentications', null)).toBe(true);
+    const dashboard = (d_filter: unknown) => rules['dashboard-filters']({ d_filter });
+    expect(dashboard('{"history.browser":["Safari"],"location.locationid":[1]}')).toEqual([]);
+    expect(dashboard('{"location.l_name":["Paris"]}')).toEqual([{ field: 'd_filter', code: 'FIELD_INVALID_FORMAT' }]);
+    expect(dashboard('1')).toHaveLength(1);
+  });
 });
 
 describe('periods and ranges', () => {

@@ -309,6 +309,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/usage': get(['global:view']),
   // Of which companies: `server/http/routes/usage.test.ts`.
   'GET /api/usage/companies': get(['superadmin:view', 'partneraccount']),
+  // Whose figures: `server/http/routes/reports.test.ts`.
+  'GET /legacy/reports': get(
+    ['report:view'],
+    '/legacy/reports?start=2026-11-01&end=2026-11-30&source=authentications&dimensions=language',
+  ),
   'GET /api/retention/tonight': { ...get(['user:view']), wholeCompany: true },
   // That one is taken is said of other companies too, never by whom: `server/http/routes/tunnels.test.ts`.
   'GET /nac/tunnels/identifier-availability': get(

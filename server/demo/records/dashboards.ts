@@ -1,5 +1,6 @@
 import { base, type CompanySpec, MAIN } from '../company';
 import { iso } from '../iso';
+import { countryId } from '../../storage/installation/countries';
 import { labelOf } from '../laboratory';
 import { adminIdOf, ROLES } from '../logins';
 import { DAY } from '../rhythm';
@@ -11,15 +12,29 @@ const PRIVATE = 1;
 const SHARED = 2;
 
 /** Name, who sees it, and what it is narrowed to. */
-type Spec = readonly [names: Readonly<Record<Language, string>>, status: 1 | 2, filter: Row | null];
+type Spec = readonly [
+  names: Readonly<Record<Language, string>>,
+  status: 1 | 2,
+  filter: ((company: Company) => Row) | null,
+];
 const all = (name: string): Readonly<Record<Language, string>> => ({ fr: name, en: name, es: name, zh: name });
+
+const hotspots = ({ sites }: Company) => ({
+  'location.locationid': sites
+    .filter(({ spec }) => spec.name.startsWith('HOTSPOT'))
+    .map(({ locationid }) => locationid),
+});
 
 const DASHBOARDS: readonly Spec[] = [
   [{ fr: 'Fréquentation', en: 'Footfall', es: 'Afluencia', zh: '客流' }, SHARED, null],
   [
     { fr: 'Parcours d’inscription', en: 'Registration', es: 'Registro', zh: '注册流程' },
     SHARED,
-    { 'history.authtype': ['email', 'sms'] },
+    ({ modes }) => ({
+      'authtype.authtypeid': modes
+        .filter(({ module }) => module === 'email' || module === 'sms')
+        .map(({ authtypeid }) => authtypeid),
+    }),
   ],
   [
     { fr: 'Mes chiffres du lundi', en: 'My Monday figures', es: 'Mis cifras del lunes', zh: '我的周一数据' },
@@ -30,8 +45,8 @@ const DASHBOARDS: readonly Spec[] = [
 /** The main company has more. */
 const MORE: readonly Spec[] = [
   [all('Brouillon de Claire'), PRIVATE, null],
-  [all('Hotspots et langues'), SHARED, { 'location.l_name': ['HOTSPOT_FR', 'HOTSPOT_CN', 'HOTSPOT_US'] }],
-  [all('Clientèle française'), SHARED, { 'user.country': ['FR'] }],
+  [all('Hotspots et langues'), SHARED, hotspots],
+  [all('Clientèle française'), SHARED, () => ({ 'country.countryid': [countryId('FR')] })],
 ];
 
 const specsOf = ({ spec }: Company) => [...DASHBOARDS, ...(spec.companyid === MAIN ? MORE : [])];
@@ -49,7 +64,7 @@ export function dashboards(world: DemoWorld, company: Company): Row[] {
     dashboardid: dashboardId(company, place),
     d_name: labelOf(company, place, names[company.spec.language]),
     d_status,
-    d_filter: filter === null ? null : JSON.stringify(filter),
+    d_filter: filter === null ? null : JSON.stringify(filter(company)),
     d_adminid: authorOf(company, place),
     d_companyid: company.spec.companyid,
     d_createdAt: iso(Math.min(world.now, company.madeAt + (place + 2) * DAY)),
@@ -92,6 +107,10 @@ const GRAPHS: readonly (readonly [Readonly<Record<Language, string>>, string, st
   ],
 ];
 
+/** A filter of one graph, where its source knows browsers. */
+const filterOf = (source: string) =>
+  ['sessions', 'accounts'].includes(source) ? null : JSON.stringify({ 'history.browser': ['Safari', 'Chrome'] });
+
 /** Rows of `reportgraphs`: a few on each dashboard. */
 export function reportGraphs(world: DemoWorld, company: Company): Row[] {
   const count = specsOf(company).length;
@@ -106,7 +125,7 @@ export function reportGraphs(world: DemoWorld, company: Company): Row[] {
       r_type,
       r_source,
       r_dimensions,
-      r_filter: place % 4 === 0 ? JSON.stringify({ 'history.browser': ['Safari', 'Chrome'] }) : null,
+      r_filter: place % 4 === 0 ? filterOf(r_source) : null,
       r_companyid: company.spec.companyid,
       r_createdAt: iso(Math.min(world.now, company.madeAt + (place + 2) * DAY)),
     };

@@ -1,0 +1,76 @@
+import type { Source } from './sources';
+
+/** Filters of reports by their key `element.field` (specification, entity *Reportgraph*), with the type of their values. */
+const FILTERS = {
+  'location.locationid': 'id',
+  'country.countryid': 'id',
+  'group.groupid': 'id',
+  'authtype.authtypeid': 'id',
+  'profile.profileid': 'id',
+  'history.browser': 'text',
+  'history.platform': 'text',
+  'history.device': 'text',
+  'history.language': 'text',
+  'history.visit': 'visit',
+} as const;
+export type FilterKey = keyof typeof FILTERS;
+
+const VISITS = Object.keys(FILTERS) as FilterKey[];
+
+/** The filters that each source knows. */
+const FILTERS_OF: Readonly<Record<Source, readonly FilterKey[]>> = {
+  authentications: VISITS,
+  returning: VISITS,
+  actives: VISITS,
+  sessions: ['location.locationid', 'country.countryid', 'group.groupid', 'authtype.authtypeid'],
+  accounts: ['group.groupid', 'authtype.authtypeid', 'profile.profileid'],
+};
+
+/** Longest text of filters, in characters, and the most values of one filter. */
+const MAX_TEXT = 20_000;
+const MAX_VALUES = 1_000;
+const MAX_VALUE_LENGTH = 255;
+
+/** Values of a filter; a row matches when it has one of them. */
+export type FilterValues = readonly (number | string)[];
+type ReportFilters = ReadonlyMap<FilterKey, FilterValues>;
+
+const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
+const isText = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_LENGTH && !value.includes('\0');
+const isVisit = (value: unknown) => value === 0 || value === 1;
+const CHECKS = { id: isId, text: isText, visit: isVisit } as const;
+
+/**
+ * Reads filters: JSON text of an object, keyed `element.field`, each with a value or a list of values.
+ * @param text undefined, null and an empty text: no filters
+ * @returns undefined for a text that is not JSON of this form, an unknown key, or a value of the wrong type
+ */
+export function readFilters(text: string | null | undefined): ReportFilters | undefined {
+  if (text === undefined || text === null || text === '') return new Map();
+  if (text.length > MAX_TEXT) return undefined;
+  const parsed = parse(text);
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  const filters = new Map<FilterKey, FilterValues>();
+  for (const [key, value] of Object.entries(parsed)) {
+    if (!isFilterKey(key)) return undefined;
+    const values: unknown[] = [value].flat();
+    if (values.length === 0 || values.length > MAX_VALUES || !values.every(CHECKS[FILTERS[key]])) return undefined;
+    filters.set(key, values as (number | string)[]);
+  }
+  return filters;
+}
+
+/** The filters among `filters` that a source does not know. */
+export const unknownTo = (source: Source, filters: ReportFilters): FilterKey[] =>
+  [...filters.keys()].filter((key) => !FILTERS_OF[source].includes(key));
+
+const isFilterKey = (key: string): key is FilterKey => Object.hasOwn(FILTERS, key);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/** What a report can count (specification S-REP-3). */
+export const SOURCES = ['authentications', 'returning', 'actives', 'sessions', 'accounts'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Forms of a graph (specification S-REP-2). */
+export const GRAPH_TYPES = ['bar', 'line', 'radar', 'doughnut', 'pie', 'raw'] as const;
+type GraphType = (typeof GRAPH_TYPES)[number];
+
+/** What figures can be grouped by, over all sources. */
+export const DIMENSIONS = [
+  'date',
+  'country',
+  'language',
+  'platform',
+  'browser',
+  'location',
+  'authtype',
+  'locgroup',
+  'user',
+  'was_used',
+  'profile',
+  'usegroup',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+const VISITS: readonly Dimension[] = [
+  'date',
+  'country',
+  'language',
+  'platform',
+  'browser',
+  'location',
+  'authtype',
+  'locgroup',
+];
+
+/** The dimensions by which the figures of each source can be grouped (specification S-REP-3). */
+const DIMENSIONS_OF: Readonly<Record<Source, readonly Dimension[]>> = {
+  authentications: VISITS,
+  returning: VISITS,
+  actives: ['user', ...VISITS],
+  sessions: ['date', 'location', 'country', 'authtype', 'locgroup'],
+  accounts: ['date', 'authtype', 'was_used', 'profile', 'usegroup'],
+};
+
+/** Graphs that show two dimensions (specification S-REP-4). */
+const TWO_DIMENSIONAL: readonly unknown[] = ['bar', 'line', 'radar', 'raw'] satisfies GraphType[];
+/** `returning` counts visits, which have one dimension. */
+const ONE_DIMENSIONAL: readonly unknown[] = ['returning'] satisfies Source[];
+
+/** What a report is grouped by, and what it counts. */
+export interface Grouping {
+  /** None, one or two dimensions; each combination of their values is a cell of the report. */
+  readonly groups: readonly Dimension[];
+  /** `actives` counts the different values of this dimension. */
+  readonly counted: Dimension;
+}
+
+/**
+ * Reads the dimensions of a graph or a report (`r_dimensions`): the one that it is grouped by, a second one where source
+ * and type allow it, and for `actives` the one that is counted, which is last where two or three are named (`user` when
+ * only one is).
+ * @param text names joined by `|`; an empty text groups by nothing
+ * @param source a name of `SOURCES`
+ * @param type a name of `GRAPH_TYPES`
+ * @returns undefined when the specification does not allow this combination (S-REP-3, S-REP-4)
+ */
+export function readGrouping(text: string, source: unknown, type: unknown): Grouping | undefined {
+  const names = text === '' ? [] : text.split('|');
+  const known = DIMENSIONS_OF[source as Source] as readonly string[] | undefined;
+  if (!known || names.some((name) => !known.includes(name)) || new Set(names).size < names.length) return undefined;
+  const dimensions = names as Dimension[];
+  const counted = source === 'actives' && dimensions.length > 1 ? dimensions.at(-1) : undefined;
+  const groups = counted ? dimensions.slice(0, -1) : dimensions;
+  const two = TWO_DIMENSIONAL.includes(type) && !ONE_DIMENSIONAL.includes(source);
+  if (groups.length > (two ? 2 : 1) || groups[1] === 'date') return undefined;
+  // Who is counted by default cannot be what they are grouped by: each cell would say one.
+  if (!counted && source === 'actives' && groups.includes('user')) return undefined;
+  return { groups, counted: counted ?? 'user' };
+}

@@ -1,0 +1,176 @@
+import type { Dimension } from '../../../domain/reports/sources';
+import type { FilterKey } from '../../../domain/reports/filters';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { findRows, type Access } from '../../storage/records/records';
+import { isCanceled, limitStatements } from '../../storage/records/statementTime';
+import { MAX_CELLS, reportCells, type Cell } from '../../storage/reports/cells';
+import type { ReportQuery, ReportTables, Step } from '../../storage/reports/query';
+import { answerRecords } from '../records/answer';
+import { titleFields } from '../records/titles';
+import { readReport, type ReportParameters } from './readQuery';
+
+/** A figure of a report: the values of its dimensions, their names, and the figure itself. */
+interface NamedCell extends Cell {
+  /** Null: a record that is gone, or that the caller does not see, and a value that is not known. */
+  readonly labels: readonly (string | null)[];
+}
+
+interface Period {
+  readonly start: string;
+  readonly end: string;
+  readonly report: readonly NamedCell[];
+  /** The figure without dimensions: of different identities it is not the sum of the others. */
+  readonly total: number;
+  /** True when the report has more cells than are answered. */
+  readonly truncated: boolean;
+}
+
+interface Report extends Period {
+  readonly step: Step;
+  readonly ignored: readonly FilterKey[];
+  /** The same report for a period of the same length, directly before. */
+  readonly previous?: Period;
+}
+
+/** The element types whose records reports count, by what they are for. */
+const TYPES = {
+  authentications: 'authentication',
+  connections: 'connection',
+  identities: 'user',
+  locations: 'location',
+  scopes: 'group',
+} as const;
+/** The element types of the records that dimensions and filters name. */
+const NAMED: Readonly<Partial<Record<Dimension, string>>> = {
+  country: 'country',
+  location: 'location',
+  authtype: 'authtype',
+  locgroup: 'group',
+  user: 'user',
+  profile: 'profile',
+  usegroup: 'group',
+};
+const FILTERED: Readonly<Partial<Record<FilterKey, string>>> = {
+  'location.locationid': 'location',
+  'country.countryid': 'country',
+  'group.groupid': 'group',
+  'authtype.authtypeid': 'authtype',
+  'profile.profileid': 'profile',
+};
+/** Time limit of a statement of a report, in ms. */
+const TIMEOUT_MS = 10_000;
+
+const typed = ({ resources }: Model, type: string): Resource | undefined =>
+  Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
+
+/** @throws PorticoError 404 when the schemas do not declare a resource that reports count */
+function tablesOf(model: Model): ReportTables {
+  const need = (type: string): Resource => {
+    const found = typed(model, type);
+    if (!found) throw errors.elementNotFound();
+    return found;
+  };
+  return {
+    authentications: need(TYPES.authentications),
+    connections: need(TYPES.connections),
+    identities: need(TYPES.identities),
+    locations: need(TYPES.locations),
+    scopes: need(TYPES.scopes),
+  };
+}
+
+/**
+ * Counts what happened in a period (specification S-REP-3, S-REP-8), within what the caller sees: their company, scopes,
+ * and no hidden location.
+ * @param previous also for the period of the same length directly before
+ * @throws PorticoError 422 that names the parameter; 403 for figures by identity without `user:view`; 503
+ * REPORT_TOO_SLOW
+ */
+export async function makeReport(
+  access: Access,
+  asked: ReportParameters,
+  previous: boolean,
+  now: Date,
+): Promise<Report> {
+  const { caller, model, trx } = access;
+  const { query, ignored } = readReport(asked, caller.timezone, now);
+  if (query.grouping.groups.includes('user') && !caller.permissions.has('user:view')) {
+    throw errors.notEnoughPermissions();
+  }
+  const tables = tablesOf(model);
+  await limitStatements(trx, TIMEOUT_MS);
+  try {
+    const known = { ...query, filters: await knownValues(access, query) };
+    const report = await periodOf(access, tables, known);
+    const before = { ...known, start: new Date(2 * known.start.getTime() - known.end.getTime()), end: known.start };
+    return {
+      ...report,
+      step: query.step,
+      ignored,
+      ...(previous && { previous: await periodOf(access, tables, before) }),
+    };
+  } catch (error) {
+    if (isCanceled(error)) throw errors.failure('REPORT_TOO_SLOW');
+    throw error;
+  }
+}
+
+async function periodOf(access: Access, tables: ReportTables, query: ReportQuery): Promise<Period> {
+  const cells = await reportCells(access, tables, query);
+  const whole = { ...query, grouping: { ...query.grouping, groups: [] } };
+  const [sum] = query.grouping.groups.length === 0 ? cells : await reportCells(access, tables, whole);
+  const kept = cells.slice(0, MAX_CELLS);
+  const names = await namesOf(access, query.grouping.groups, kept);
+  return {
+    start: query.start.toISOString(),
+    end: query.end.toISOString(),
+    report: kept.map(({ keys, val }) => ({ val, keys, labels: keys.map((key, place) => names[place]?.(key) ?? null) })),
+    total: sum?.val ?? 0,
+    truncated: cells.length > MAX_CELLS,
+  };
+}
+
+/** Filters by record keep only those that the caller sees: any other one is answered like one that does not exist. */
+async function knownValues(access: Access, { filters }: ReportQuery): Promise<ReportQuery['filters']> {
+  const known: ReportQuery['filters'][number][] = [];
+  for (const [key, values] of filters) {
+    const type = FILTERED[key];
+    const resource = type === undefined ? undefined : typed(access.model, type);
+    const rows = resource && (await findRows(access, resource, [], values));
+    known.push([key, rows ? rows.map((row) => Number(row[resource.id])) : values]);
+  }
+  return known;
+}
+
+type Naming = (key: Cell['keys'][number]) => string | null;
+
+/** How the values of each dimension are called in the caller's language. */
+async function namesOf(access: Access, groups: readonly Dimension[], cells: readonly Cell[]): Promise<Naming[]> {
+  const all: Naming[] = [];
+  for (const [place, name] of groups.entries()) {
+    const type = NAMED[name];
+    const resource = type === undefined ? undefined : typed(access.model, type);
+    const keys = [...new Set(cells.map(({ keys: own }) => own[place]))];
+    all.push(
+      resource
+        ? await titlesOf(
+            access,
+            resource,
+            keys.filter((key) => typeof key === 'number'),
+          )
+        : (key) => (key === null ? null : String(key)),
+    );
+  }
+  return all;
+}
+
+async function titlesOf(access: Access, resource: Resource, ids: readonly number[]): Promise<Naming> {
+  const title = resource.titles?.[access.caller.locale] ?? resource.title;
+  const fields = titleFields(resource, access.caller);
+  const records = await answerRecords(access, resource, fields, await findRows(access, resource, fields, ids));
+  const names = new Map(
+    records.map((record) => [Number(record[resource.id]), record[title] as string | null | undefined]),
+  );
+  return (key) => names.get(Number(key)) ?? null;
+}

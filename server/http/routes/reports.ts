@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { GRAPH_TYPES, SOURCES } from '../../../domain/reports/sources';
+import { makeReport } from '../../actions/reports/report';
+import type { Context } from '../../context/context';
+import { inCompany } from '../../db/connect';
+import { STEPS } from '../../storage/reports/query';
+import { answers, choice, closed, nullable, text, textOf, time, whole } from '../schema/parts';
+import type { App } from '../schema/typed';
+import { UNLIMITED } from './requestedRows';
+
+const MAX_TEXT = 255;
+const MAX_FILTERS = 20_000;
+const value = Type.Union([text, Type.Number(), Type.Boolean(), Type.Null()]);
+const period = {
+  start: time,
+  end: time,
+  report: Type.Array(
+    Type.Object(
+      { val: whole, keys: Type.Array(value), labels: Type.Array(nullable(text)) },
+      { description: 'A figure' },
+    ),
+  ),
+  total: whole,
+  truncated: Type.Boolean(),
+};
+const moment = (description: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, description });
+const schema = {
+  querystring: closed({
+    start: moment('Day, time of the caller’s clocks (yyyy-MM-dd HH:mm:ss), or instant with offset'),
+    end: moment('The same; a day is part of the period, a moment is the first one after it'),
+    source: choice(SOURCES),
+    type: Type.Optional(choice(GRAPH_TYPES)),
+    dimensions: Type.Optional(
+      Type.String({ maxLength: MAX_TEXT, description: 'Names joined by a pipe, as `r_dimensions`' }),
+    ),
+    step: Type.Optional(choice(STEPS)),
+    filters: Type.Optional(textOf(MAX_FILTERS)),
+    global_filters: Type.Optional(textOf(MAX_FILTERS)),
+    previous: Type.Optional(choice(['0', '1'])),
+  }),
+  response: answers({
+    200: Type.Object({
+      result: Type.Literal(true),
+      ...period,
+      step: choice(STEPS),
+      ignored: Type.Array(text),
+      previous: Type.Optional(Type.Object(period)),
+    }),
+  }),
+};
+
+/** The report service (specification S-REP-8; docs/api.md, *Reports*). To be registered under `/legacy`. */
+export function reportRoutes(app: App, { db, models, secrets, now }: Context): void {
+  // However many rows are counted: a report waits for its turn like a long list.
+  const config = { policy: { anyOf: ['report:view'] }, requestedRows: () => UNLIMITED };
+  app.get('/reports', { schema, config }, async ({ caller, query }, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { previous, ...asked } = query;
+    const { model } = models.current();
+    const report = await inCompany(
+      db,
+      caller,
+      (trx) => makeReport({ trx, model, caller, seal: secrets.seal }, asked, previous === '1', now()),
+      true,
+    );
+    return { result: true, ...report };
+  });
+}

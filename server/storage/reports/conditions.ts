@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { FilterKey } from '../../../domain/reports/filters';
+import type { Dimension } from '../../../domain/reports/sources';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Access } from '../records/records';
+import { rowAccessFilter } from '../records/rowAccess';
+import type { ReportQuery } from './query';
+
+/** The columns of a source by dimension, and the conditions of its filters. */
+export type Columns = Readonly<Partial<Record<Dimension, RawBuilder<unknown>>>>;
+export type FilterColumns = Readonly<Partial<Record<FilterKey, RawBuilder<unknown>>>>;
+
+/** The dimensions of a query as `d0`, `d1`. */
+export const dimensionColumns = (columns: Columns, { grouping }: ReportQuery): RawBuilder<unknown>[] =>
+  grouping.groups.map((name, place) => sql`${columns[name] ?? sql`null`} as ${sql.ref(`d${place}`)}`);
+
+/** One condition for each filter, those of scopes and visits apart, which are not a column. */
+export function filterConditions(columns: FilterColumns, { filters }: ReportQuery): RawBuilder<boolean>[] {
+  return filters.flatMap(([key, values]) => {
+    const column = columns[key];
+    return column ? [sql<boolean>`${column} = any(${[...values]})`] : [];
+  });
+}
+
+/** The values of one filter; undefined: not filtered. */
+export const valuesOf = ({ filters }: ReportQuery, wanted: FilterKey) => filters.find(([key]) => key === wanted)?.[1];
+
+/** True when the report is grouped by a dimension, or counts its values. */
+export const needs = ({ grouping, source }: ReportQuery, name: Dimension): boolean =>
+  grouping.groups.includes(name) || (source === 'actives' && grouping.counted === name);
+
+/** The scopes among `groups` (an array of keys) that the caller sees, as `g.id`, one row each; none: one row of null. */
+export const joinScopes = ({ model, caller }: Access, scopes: Resource, groups: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select sc.groupid as id from scope sc
+    where sc.groupid = any(${groups}) and ${rowAccessFilter(model, scopes, caller, 'sc')}) g on true`;
+
+/**
+ * Events at a location that is hidden from the caller (mask 128) are not counted. Those at no location, or at one that
+ * does not exist any more, are: who is limited to scopes does not see them anyway.
+ */
+export const atVisibleLocation = ({ model, caller }: Access, locations: Resource) =>
+  sql<boolean>`(l.locationid is null or ${rowAccessFilter(model, locations, caller, 'l')})`;
+
+export const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`;

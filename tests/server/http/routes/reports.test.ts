@@ -1,0 +1,324 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEED_NOW } from '../../../support/constants';
+import { testApp, type TestApp } from '../../../support/app';
+import { expectedCells, readReportRows, type Draw, type Reader, type ReportRows } from '../../../support/reports/model';
+
+const COMPANY = 2;
+const SOURCE = 1;
+const NOW = new Date(Date.parse(SEED_NOW) + 1_800_000);
+/** Paris, and two zones whose clocks change by half an hour, and at midnight. */
+const ZONES = ['Europe/Paris', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Kathmandu'];
+const DAY = 86_400_000;
+
+interface Answer {
+  readonly result: boolean;
+  readonly report: { val: number; keys: unknown[]; labels: (string | null)[] }[];
+  readonly total: number;
+  readonly truncated: boolean;
+  readonly step: string;
+  readonly ignored: string[];
+  readonly previous?: { start: string; end: string; report: { val: number; keys: unknown[] }[]; total: number };
+}
+
+let test: TestApp;
+let rows: ReportRows;
+let scoped: Reader;
+const whole: Reader = { company: COMPANY, scope: null };
+const other: Reader = { company: 3, scope: null };
+
+/** Sessions of every kind: short, long, over midnight, still open, with no end, at a place that is gone or hidden. */
+async function addSessions({ ownerQuery }: TestApp['database']): Promise<void> {
+  await ownerQuery(
+    `insert into network_session (company_id, sourceid, session_id, state, userid, locationid, started_at, last_at, ended_at)
+     select company_id, $1, 'report-' || n, case when n % 9 = 0 then 'online' else 'ended' end,
+       case when n % 7 = 0 then null else userid end, case when n % 31 = 0 then 987654320 when n % 37 = 0 then null else locationid end,
+       authenticated_at, authenticated_at + (n % 600) * interval '3 minutes',
+       case when n % 5 = 0 then null else authenticated_at + (n % 600) * interval '3 minutes' end
+     from (select *, row_number() over (order by authenticationid) as n from authentication where status = 'success'
+       order by authenticationid limit 4000) numbered where n % 8 = 0`,
+    [SOURCE],
+  );
+}
+
+beforeAll(async () => {
+  test = await testApp({ now: () => NOW });
+  await addSessions(test.database);
+  // A hidden location with sign-ins of its own.
+  await test.database.ownerQuery(
+    `update location set l_status = 128 where locationid = (
+       select locationid from authentication where company_id = $1 and locationid is not null
+       group by 1 order by count(*) desc offset 3 limit 1)`,
+    [COMPANY],
+  );
+  rows = await readReportRows(test.database);
+  const [admin] = await test.database.ownerQuery(
+    'select ad_maingroupid as main, groupids from administrator where adminid = 2002',
+  );
+  const ids = ((admin?.['groupids'] ?? []) as unknown[]).map(Number);
+  const main = admin?.['main'] == null ? null : Number(admin['main']);
+  scoped = { company: COMPANY, scope: { main, secondaries: ids.filter((id) => id !== main) } };
+});
+afterAll(() => test.close());
+
+const ask = async (query: Readonly<Record<string, string>>, role = 'admin', zone = 'Europe/Paris') =>
+  test.as(role, { url: `/legacy/reports?${new URLSearchParams(query)}`, headers: { 'x-timezone': zone } });
+const day = (back: number) => new Date(NOW.getTime() - back * DAY).toISOString().slice(0, 10);
+const period = { start: day(10), end: day(4) };
+const report = async (query: Readonly<Record<string, string>>, role?: string) => {
+  const response = await ask({ ...period, ...query }, role);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<Answer>();
+};
+
+const VISITS = ['date', 'country', 'language', 'platform', 'browser', 'location', 'authtype', 'locgroup'];
+const KNOWN: Record<Draw['source'], readonly string[]> = {
+  authentications: VISITS,
+  returning: VISITS,
+  actives: ['user', ...VISITS],
+  sessions: ['date', 'location', 'country', 'authtype', 'locgroup'],
+  accounts: ['date', 'authtype', 'was_used', 'profile', 'usegroup'],
+};
+
+/** Values of a filter that occur, one that does not exist, and one of another company. */
+function filterValues(): Record<string, readonly (string | number)[]> {
+  const column = (name: string) =>
+    [...new Set(rows.visits.map((row) => row[name]).filter((value) => value !== null))] as (string | number)[];
+  return {
+    'location.locationid': [...column('locationid').map(Number), 987654321],
+    'country.countryid': column('countryid').map(Number),
+    'authtype.authtypeid': column('authtypeid').map(Number),
+    'profile.profileid': column('profileid').map(Number),
+    'group.groupid': [...rows.locations.values()].flatMap((row) => ((row['groupids'] ?? []) as unknown[]).map(Number)),
+    'history.browser': [...column('browser'), 'Netscape'],
+    'history.platform': column('platform'),
+    'history.language': column('language'),
+    'history.visit': [0, 1],
+  };
+}
+const FILTERS_OF: Record<Draw['source'], readonly string[] | undefined> = {
+  authentications: undefined,
+  returning: undefined,
+  actives: undefined,
+  sessions: ['location.locationid', 'country.countryid', 'group.groupid', 'authtype.authtypeid'],
+  accounts: ['group.groupid', 'authtype.authtypeid', 'profile.profileid'],
+};
+
+function draws(): fc.Arbitrary<Draw> {
+  const values = filterValues();
+  return fc.constantFrom(...(Object.keys(KNOWN) as Draw['source'][])).chain((source) => {
+    const keys = FILTERS_OF[source] ?? Object.keys(values);
+    const filters = fc.oneof(fc.constant<string[]>([]), fc.subarray([...keys], { maxLength: 2 })).chain((some) =>
+      fc.record(
+        Object.fromEntries(
+          some.map((key) => [
+            key,
+            fc.subarray([...(values[key] ?? [])], {
+              minLength: 1,
+              maxLength: Math.min(12, values[key]?.length ?? 0),
+            }),
+          ]),
+        ),
+      ),
+    );
+    return fc
+      .record({
+        names: fc.shuffledSubarray([...KNOWN[source]], {
+          maxLength: source === 'actives' ? 3 : source === 'returning' ? 1 : 2,
+        }),
+        offset: fc.integer({ min: 0, max: 95 * 24 * 4 }),
+        length: fc.constantFrom(DAY / 24, DAY, 3 * DAY, 10 * DAY, 90 * DAY),
+        zone: fc.constantFrom(...ZONES),
+        step: fc.constantFrom('hour' as const, 'day' as const, 'month' as const),
+        filters,
+      })
+      .map(({ names, offset, length, zone, step, filters: chosen }) => {
+        const counted = source === 'actives' && names.length > 1 ? names.at(-1)! : 'user';
+        const groups = source === 'actives' && names.length > 1 ? names.slice(0, -1) : names;
+        const end = new Date(NOW.getTime() + DAY - offset * 900_000);
+        return { source, counted, groups, start: new Date(end.getTime() - length), end, zone, step, filters: chosen };
+      })
+      .filter(({ groups, counted }) => groups[1] !== 'date' && !(counted === 'user' && groups.includes('user')));
+  });
+}
+
+const queryOf = ({ source, groups, counted, start, end, step, filters }: Draw) => ({
+  source,
+  dimensions: [...groups, ...(source === 'actives' && groups.length > 0 ? [counted] : [])].join('|'),
+  start: start.toISOString(),
+  end: end.toISOString(),
+  step,
+  filters: JSON.stringify(filters),
+});
+
+describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
+  it('equal an independent count, whatever is asked and whoever asks', async () => {
+    const readers: [string, Reader][] = [
+      ['admin', whole],
+      ['scoped', scoped],
+      ['admin2', other],
+    ];
+    let filled = 0;
+    await fc.assert(
+      fc.asyncProperty(draws(), fc.constantFrom(...readers), async (draw, [role, reader]) => {
+        const response = await ask(queryOf(draw), role, draw.zone);
+        expect(response.statusCode, response.body).toBe(200);
+        const { report: cells, truncated } = response.json<Answer>();
+        const found = new Map(cells.map(({ keys, val }) => [JSON.stringify(keys), val]));
+        const expected = expectedCells(rows, reader, draw, NOW);
+        filled += expected.size > 1 ? 1 : 0;
+        if (truncated) return;
+        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+      }),
+      { numRuns: Number(process.env['PORTICO_REPORT_DRAWS'] ?? 300), seed: 20261125 },
+    );
+    // Most of them say something.
+    expect(filled).toBeGreaterThan(50);
+  }, 240_000);
+
+  it('count sign-ins with which guests came online, and name the values of dimensions', async () => {
+    const {
+      report: cells,
+      total,
+      step,
+      truncated,
+    } = await report({
+      source: 'authentications',
+      dimensions: 'date|location',
+    });
+    expect([step, truncated]).toEqual(['day', false]);
+    expect(cells.reduce((sum, { val }) => sum + val, 0)).toBe(total);
+    expect(cells.map(({ keys }) => keys[0])).toEqual(cells.map(({ keys }) => keys[0]).sort());
+    for (const { keys, labels } of cells) {
+      expect(labels[0]).toBe(keys[0]);
+      expect(labels[1]).toBe(rows.locations.get(Number(keys[1]))?.['l_name']);
+    }
+  });
+
+  it('count returning guests once each, whatever the number of their visits, and first visits beside them', async () => {
+    const every = await report({ source: 'returning', start: day(80), end: day(0) });
+    const returning = await report({
+      source: 'returning',
+      start: day(80),
+      end: day(0),
+      filters: '{"history.visit":1}',
+    });
+    const first = await report({ source: 'returning', start: day(80), end: day(0), filters: '{"history.visit":0}' });
+    const visits = await report({
+      source: 'authentications',
+      start: day(80),
+      end: day(0),
+      filters: '{"history.visit":1}',
+    });
+    expect(every).toEqual(returning);
+    expect(returning.total).toBeLessThan(visits.total);
+    expect(returning.total).toBeGreaterThan(0);
+    expect(first.total).toBeGreaterThan(0);
+  });
+
+  it('count different values of a dimension: locations by day, active days of an identity', async () => {
+    const locations = await report({ source: 'actives', dimensions: 'date|location', type: 'line' });
+    expect(Math.max(...locations.report.map(({ val }) => val))).toBeLessThan(rows.locations.size);
+    const days = await report({ source: 'actives', dimensions: 'user|date', type: 'pie' });
+    expect(Math.max(...days.report.map(({ val }) => val))).toBeLessThanOrEqual(7);
+    expect(days.total).toBe(7);
+  });
+
+  it('answer the period of the same length directly before, when it is asked for', async () => {
+    const { previous } = await report({ source: 'accounts', dimensions: 'date', previous: '1' });
+    const before = await report({ source: 'accounts', dimensions: 'date', start: day(17), end: day(11) });
+    expect(previous?.report).toEqual(before.report);
+    expect(previous?.total).toBe(before.total);
+  });
+
+  it('apply global filters where the source knows them, and say where it does not', async () => {
+    const location = [...rows.locations.values()].find((row) => Number(row['l_companyid']) === COMPANY)?.['locationid'];
+    const filters = JSON.stringify({ 'location.locationid': [Number(location)] });
+    const visits = await report({ source: 'authentications', dimensions: 'location', global_filters: filters });
+    expect(visits.report.map(({ keys }) => keys)).toEqual(visits.total > 0 ? [[Number(location)]] : []);
+    expect(visits.ignored).toEqual([]);
+    const accounts = await report({ source: 'accounts', global_filters: filters });
+    expect(accounts.ignored).toEqual(['location.locationid']);
+    expect(accounts.total).toBe((await report({ source: 'accounts' })).total);
+    // Both filters hold: what one graph shows never gets more by the filter of its dashboard.
+    const none = await report({
+      source: 'authentications',
+      filters,
+      global_filters: '{"location.locationid":[987654321]}',
+    });
+    expect(none.total).toBe(0);
+  });
+
+  it('know a record of another company, and a hidden one, as little as one that does not exist', async () => {
+    const ids = [...rows.locations.values()]
+      .filter((row) => Number(row['l_companyid']) !== COMPANY || Number(row['l_status']) === 128)
+      .map((row) => Number(row['locationid']));
+    const asked = (values: readonly number[]) =>
+      report({ source: 'authentications', filters: JSON.stringify({ 'location.locationid': values }) });
+    expect(await asked(ids)).toEqual(await asked([987654321]));
+  });
+
+  it('name nobody to those who do not see identities', async () => {
+    const refused = await ask({ ...period, source: 'actives', dimensions: 'user|date', type: 'pie' }, 'report-author');
+    expect(refused.statusCode).toBe(403);
+    expect(
+      (await report({ source: 'actives', dimensions: 'date|user', type: 'pie' }, 'report-author')).total,
+    ).toBeGreaterThan(0);
+    const without = await ask({ ...period, source: 'authentications' }, 'receptionist');
+    expect(without.statusCode).toBe(403);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['source', { source: 'passwords' }],
+    ['dimensions', { dimensions: 'profile' }],
+    ['dimensions', { dimensions: 'location|date' }],
+    ['dimensions', { dimensions: 'date|location', type: 'pie' }],
+    ['dimensions', { source: 'returning', dimensions: 'location|browser' }],
+    ['dimensions', { dimensions: 'date|constructor' }],
+    ['type', { type: 'area' }],
+    ['step', { step: 'second' }],
+    ['filters', { filters: '{' }],
+    ['filters', { filters: '[]' }],
+    ['filters', { filters: '{"user.u_password":["x"]}' }],
+    ['filters', { filters: '{"__proto__":["x"]}' }],
+    ['filters', { filters: '{"location.locationid":["1 or 1=1"]}' }],
+    ['filters', { filters: '{"history.browser":[]}' }],
+    ['filters', { filters: '{"history.browser":[{"$gt":""}]}' }],
+    ['filters', { source: 'accounts', filters: '{"history.browser":["Safari"]}' }],
+    ['filters', { filters: `{"history.browser":[${'"x",'.repeat(20_000)}"x"]}` }],
+    ['global_filters', { global_filters: '{"nothing.here":[1]}' }],
+    ['start', { start: 'yesterday' }],
+    ['start', { start: '2026-02-30' }],
+    ['end', { end: '2026-11-01 25:00:00' }],
+    ['end', { start: '2026-11-10', end: '2026-11-09' }],
+    ['offset', { offset: '1' }],
+  ])('refuse an invalid %s by its name: %j', async (name, query) => {
+    const response = await ask({ source: 'authentications', ...period, ...query });
+    expect([response.statusCode, response.body.includes(name)]).toEqual([422, true]);
+  });
+
+  it('take periods of ten years, by month', async () => {
+    const { step, total } = await report({
+      source: 'authentications',
+      start: '2017-01-01',
+      end: '2026-12-31',
+      dimensions: 'date',
+    });
+    expect(step).toBe('month');
+    expect(total).toBeGreaterThan(0);
+  });
+
+  it('are given up after 10 s: REPORT_TOO_SLOW', async () => {
+    const owner = await test.context.db.ownerPool.connect();
+    try {
+      // As if the table took for ever to read.
+      await owner.query('begin');
+      await owner.query('lock table authentication in access exclusive mode');
+      const response = await ask({ ...period, source: 'authentications' });
+      expect([response.statusCode, response.json<{ msg_code: string }>().msg_code]).toEqual([503, 'REPORT_TOO_SLOW']);
+    } finally {
+      await owner.query('rollback');
+      owner.release();
+    }
+  }, 30_000);
+});
