@@ -18,6 +18,8 @@ export const errors: Translated<typeof master> = {
   SESSION_NOT_FOUND: 'Sesión no encontrada.',
   TOO_MANY_ATTEMPTS: 'Demasiados intentos. Vuelva a intentarlo dentro de %{0} segundos.',
   TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Vuelva a intentarlo dentro de %{0} segundos.',
+  EXPRESSION_INVALID: 'No se puede evaluar la expresión: %{0}',
+  EXPRESSION_TOO_COMPLEX: 'La expresión tarda demasiado en evaluarse.',
   REPORT_TOO_SLOW: 'Este informe tarda demasiado. Elija un periodo más corto o menos filtros.',
   COMPANY_BUSY: 'Su empresa tiene demasiadas solicitudes en espera. Vuelva a intentarlo dentro de %{0} segundos.',
   BAD_REQUEST: 'La solicitud está mal formada o incompleta.',

@@ -30,6 +30,7 @@ import { deviceListRoutes } from '../http/routes/devicesLists';
 import { directoryUserRoutes } from '../http/routes/directoryUsers';
 import { documentRoutes } from '../http/routes/documents';
 import { elementRoutes } from '../http/routes/elements';
+import { evaluateRoutes } from '../http/routes/evaluate';
 import { eventAccountRoutes } from '../http/routes/eventAccounts';
 import { serverSentEventRoutes } from '../http/routes/serverSentEvents';
 import { bulkAccountRoutes } from '../http/routes/bulkAccounts';
@@ -44,6 +45,7 @@ import { jobUploadRoutes } from '../http/routes/jobUploads';
 import { legacyUserRoutes } from '../http/routes/legacyUsers';
 import { lobbyRoutes } from '../http/routes/lobby';
 import { lobbyGuestRoutes } from '../http/routes/lobbyGuests';
+import { locationConfigurationRoutes } from '../http/routes/locationConfigurations';
 import { logRoutes } from '../http/routes/logs';
 import { mailRoutes } from '../http/routes/mails';
 import { passwordRoutes } from '../http/routes/password';
@@ -205,7 +207,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await at(BASES.admin, adminRoutes);
   await at(BASES.legacy, elementRoutes, successorRoutes, legacyUserRoutes, reportRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);
-  await at(BASES.nac, directoryUserRoutes, tunnelRoutes);
+  await at(BASES.nac, directoryUserRoutes, tunnelRoutes, locationConfigurationRoutes, evaluateRoutes);
   await at(BASES.logs, logRoutes);
   await at(BASES.rest, restRoutes);
 }

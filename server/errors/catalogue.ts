@@ -90,6 +90,8 @@ const CATALOGUE = {
   IMPORT_TOO_MANY_ROWS: [422, 'The file has too many rows.'],
   IMPORT_TOO_MANY_COLUMNS: [422, 'The file has too many columns.'],
   IMPORT_CELL_TOO_LONG: [422, 'A cell of the file is too long.'],
+  EXPRESSION_INVALID: [422, 'The expression cannot be evaluated.'],
+  EXPRESSION_TOO_COMPLEX: [422, 'The expression takes too long to evaluate.'],
   FILE_TOO_COMPLEX: [422, 'The file takes too long to process or needs too much memory.'],
   MULTIPART_INVALID: [422, 'The body is not a valid multipart form.'],
   IMPORT_COLUMN_TWICE: [422, 'Two columns of the file have the same meaning.'],

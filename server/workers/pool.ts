@@ -18,6 +18,7 @@ const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
   checkUpload: 20_000,
   printAccounts: 90_000,
   zip: 20_000,
+  evaluate: 1_000,
 };
 
 export interface RunOptions {

@@ -1,3 +1,4 @@
+import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
 import { readTable, type TableFacts } from '../files/tables/readTable';
 import { zipOf, type ZipText } from '../files/archives/portableZip';
@@ -24,6 +25,8 @@ export const TASKS = {
   printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
   /** Makes a ZIP archive of texts. */
   zip: async (files: readonly ZipText[]): Promise<Uint8Array> => zipOf(files),
+  /** The value of an expression of CEL, as JSON. */
+  evaluate: async (expression: Expression): Promise<unknown> => evaluate(expression),
 } as const;
 
 export type Tasks = typeof TASKS;

@@ -644,7 +644,33 @@ const devices: Row[] = [
   },
 ];
 
+let configurations = '';
 const tunnels: Row[] = [
+  {
+    call: 'S-LOC-5 location configurations, export with a source',
+    role: 'admin',
+    url: '/nac/location_configurations/export?source=network',
+    answer: { csv: expect.stringContaining('l_name,') as unknown },
+    note: ({ csv }) => {
+      configurations = String(csv);
+    },
+  },
+  {
+    call: 'S-LOC-5 location configurations, import with source, csv and overrideStrategy',
+    role: 'admin',
+    method: 'POST',
+    url: '/nac/location_configurations/import',
+    payload: () => ({ source: 'network', csv: configurations, overrideStrategy: 'merge' }),
+    answer: { result: true, updated: 0 },
+  },
+  {
+    call: 'S-LOC-5 evaluate: code and context, answered with the result',
+    role: 'admin',
+    method: 'POST',
+    url: '/nac/evaluate',
+    payload: { code: 'vlan in [10, 20]', context: { vlan: 20 } },
+    answer: { result: true },
+  },
   {
     call: 'S-LOC-4 GET {nac}/tunnels/identifier-availability, free',
     url: '/nac/tunnels/identifier-availability?identifier=198.51.100.77&identifierType=ip',
@@ -768,9 +794,6 @@ const logs: Row[] = [
 
 /** Calls of what is not built (docs/coverage.md): they are not there, and this says so until they are. */
 const OPEN: [call: string, method: 'GET' | 'POST', url: string][] = [
-  ['S-LOC-5 location configurations, export', 'GET', '/nac/location_configurations/export?source=x'],
-  ['S-LOC-5 location configurations, import', 'POST', '/nac/location_configurations/import'],
-  ['S-LOC-5 evaluate', 'POST', '/nac/evaluate'],
   ['S-COMP-11 provision', 'POST', '/legacy/elements/companie/2/provision'],
   ['S-COMP-11 invalidate_cache', 'POST', '/api/companies/2/invalidate_cache'],
   ['S-COMP-12 configurations_properties', 'GET', '/api/admin/admins/2001/configurations_properties'],

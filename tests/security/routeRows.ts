@@ -309,6 +309,17 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/usage': get(['global:view']),
   // Of which companies: `server/http/routes/usage.test.ts`.
   'GET /api/usage/companies': get(['superadmin:view', 'partneraccount']),
+  'POST /nac/evaluate': {
+    who: ['template:edit', 'policies:edit', 'superadmin:edit'],
+    ask: { url: '/nac/evaluate', payload: { code: '1' } },
+    answers: [200],
+  },
+  // Which locations: `server/http/routes/locationConfigurations.test.ts`.
+  'GET /nac/location_configurations/export': get(
+    ['location:view'],
+    '/nac/location_configurations/export?source=portal',
+  ),
+  'POST /nac/location_configurations/import': bad(['location:edit']),
   // Whose figures: `server/http/routes/reports.test.ts`.
   'GET /legacy/reports': get(
     ['report:view'],

@@ -15,8 +15,8 @@ import { isSame, type Shown } from './sameValue';
 export interface ImportRun {
   readonly resource: Resource;
   readonly plan: ImportPlan;
-  /** Further data of the audit entries: the job, so that it can be undone. */
-  readonly note: { readonly job: string };
+  /** Further data of the audit entries: of a job, so that it can be undone. */
+  readonly note: { readonly job: string } | undefined;
   /** How many columns the file has. */
   readonly width: number;
   readonly fields: ReadonlyMap<string, Field>;

@@ -1,4 +1,3 @@
-import { visibleFields } from '../../../domain/schema/model/visible';
 import { failure } from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
@@ -7,10 +6,9 @@ import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
-import { transferColumns } from './columns';
-import { importFields, type ImportPlan } from './importPlan';
+import type { ImportPlan } from './importPlan';
 import { cellsByField, importRow, keyOfRow, recordMark, RowRefused, type ImportRun } from './importRow';
-import { makeLabels } from './labels';
+import { importRunOf } from './importRunOf';
 import type { SourceRow } from '../../files/tables/sourceFile';
 import { readSource } from './sourceParts';
 
@@ -93,28 +91,8 @@ async function allOrNothing(run: JobRun, plan: ImportPlan, file: ImportFile): Pr
   }
 }
 
-function prepared({ job, caller, resource, context }: JobRun, plan: ImportPlan, { header }: ImportFile): ImportRun {
-  const fields = new Map(importFields(resource, caller).map((field) => [field.name, field]));
-  const labels = makeLabels([...fields.values()]);
-  const { permissions: layout } = context.models.current().model;
-  const options = { locale: caller.locale, timezone: caller.timezone, labels, layout };
-  const used = plan.mapping.flatMap((name) => (name === null ? [] : (fields.get(name) ?? [])));
-  const forms = [true, false].map((raw) => transferColumns(resource, used, { ...options, raw }));
-  return {
-    resource,
-    plan,
-    note: { job: job.id },
-    width: header.length,
-    fields,
-    readable: new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name)),
-    seen: new Set(),
-    found: new Map(),
-    shown: {
-      load: (access, rows) => labels.load(access, rows),
-      forms: new Map(used.map(({ name }, index) => [name, forms.flatMap((columns) => columns[index] ?? [])])),
-    },
-  };
-}
+const prepared = ({ job, caller, resource, context }: JobRun, plan: ImportPlan, { header }: ImportFile): ImportRun =>
+  importRunOf(caller, context.models.current().model, resource, plan, { job: job.id }, header.length);
 
 /** After a crash, reads the keys of the finished rows and of their records again. */
 async function restoreSeenKeys(run: JobRun, importing: ImportRun, parts: number): Promise<void> {

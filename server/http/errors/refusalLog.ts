@@ -21,6 +21,7 @@ interface Log {
 
 /** Error codes of files that are malicious, or that the server cannot process. */
 const HOSTILE_FILES: ReadonlySet<string> = new Set([
+  'EXPRESSION_TOO_COMPLEX',
   'FILE_TOO_COMPLEX',
   'MULTIPART_INVALID',
   'ARCHIVE_TOO_MANY_FILES',
