@@ -4,7 +4,7 @@ import type { TabLink } from './navigation';
 
 /** A page that is not one resource. */
 export interface CustomView {
-  /** First segment of the address. */
+  /** Its address: one segment, or two. */
   readonly path: string;
   /** Key of its name in the catalogue. */
   readonly labelKey: string;
@@ -93,6 +93,16 @@ export const customViews: readonly CustomView[] = [
     environments: ['dev', 'uat'],
     icon: 'Category',
     load: () => import('./sandbox'),
+  },
+  {
+    path: 'report/public',
+    labelKey: 'reports.menu',
+    group: 'reporting',
+    order: 5,
+    permission: ['report:view'],
+    icon: 'BarChart',
+    library: true,
+    load: () => import('./report'),
   },
   {
     path: 'identity-profiles',

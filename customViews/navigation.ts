@@ -12,7 +12,7 @@ interface Place {
   readonly section: SectionKey | null;
   /** Its pages are tabs of one entry (specification S-NAV-6: identities, locations; S-NAV-1: reporting); otherwise each is an entry. */
   readonly tabs?: true;
-  /** Key of the name of its first tab; absent = the name of the page. */
+  /** Key of the name of the tab of its first list; absent = the name of the page. */
   readonly listTab?: string;
 }
 

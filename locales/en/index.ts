@@ -14,6 +14,7 @@ import { palette } from './palette';
 import { portals } from './portals';
 import { record } from './record';
 import { sandbox } from './sandbox';
+import { reports } from './reports';
 import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -47,6 +48,7 @@ export const en = {
   palette,
   portals,
   record,
+  reports,
   success,
   time,
   transfer,

@@ -18,13 +18,14 @@ export const singleEntry = (page: MenuPage): MenuEntry => ({
 export function entryWithTabs(group: string, pages: readonly OrderedPage[], links: readonly TabLink[]): MenuEntry {
   const [first] = pages as [OrderedPage];
   const { listTab } = placeOf(group);
-  // Next to tabs for parts of the list, this one is about all of it, not about what it showed last.
-  const whole = links.some((link) => link.to?.startsWith(`${first.to}/`)) ? `?filter=${encodeURIComponent('{}')}` : '';
+  // The first page of a resource. Next to tabs for parts of the list, this one is about all of it, not about what it showed last.
+  const list = pages.find(({ label }) => 'text' in label) ?? first;
+  const whole = links.some((link) => link.to?.startsWith(`${list.to}/`)) ? `?filter=${encodeURIComponent('{}')}` : '';
   const tabs = [
-    ...pages.map(({ path, to, label, order }, index) => ({
+    ...pages.map(({ path, to, label, order }) => ({
       key: path,
-      label: index === 0 && listTab ? { key: listTab } : label,
-      to: index === 0 ? to + whole : to,
+      label: path === list.path && listTab ? { key: listTab } : label,
+      to: path === list.path ? to + whole : to,
       order,
     })),
     ...links.map(({ labelKey, ...link }) => ({ key: labelKey, label: { key: labelKey }, ...link })),

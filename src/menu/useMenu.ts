@@ -36,10 +36,15 @@ export function useMenuName(): (named: { readonly label: MenuLabel }) => string 
   return ({ label }) => ('text' in label ? label.text : translate(label.key));
 }
 
-/** The parts of the current address; one that a schema declares counts as the resource's own. */
+/**
+ * The parts of the current address; one that a schema declares counts as the resource's own, and the address of a page
+ * as one part.
+ */
 export function useParts(): readonly string[] {
   const { pathname } = useLocation();
-  return partsOf(pathname, useWorkplace().model.resources);
+  const parts = partsOf(pathname, useWorkplace().model.resources);
+  const page = parts.slice(0, 2).join('/');
+  return customViews.some(({ path }) => path === page) ? [page, ...parts.slice(2)] : parts;
 }
 
 interface Here {

@@ -55,7 +55,7 @@ const HOME = 'dashboard';
  */
 export function pageAt(path: string, resources: readonly ClientResource[] = []): Page {
   const [first = HOME, second] = partsOf(path.split('?')[0] ?? '', resources);
-  const view = viewPages.get(first);
+  const view = viewPages.get(`${first}/${second}`) ?? viewPages.get(first);
   if (view) return view;
   if (first === SETTINGS_PATH) return settingsPage;
   const { list, form, own } = resources.find(({ name }) => name === first) ?? {};

@@ -20,10 +20,14 @@ interface Request {
   readonly url: string;
   readonly key: string | undefined;
   readonly body: unknown;
+  readonly query: Query | undefined;
 }
+
+type Query = Readonly<Record<string, string>>;
 
 interface Sent {
   readonly method?: string;
+  readonly query?: Query;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
@@ -31,7 +35,7 @@ interface Sent {
 type Answer = () => Promise<unknown>;
 
 /** What the server answers a request with; undefined = what `answer` says. */
-type Reply = (method: string, url: string) => unknown;
+type Reply = (method: string, url: string, query?: Query) => unknown;
 
 /**
  * Part of a feature in the console, in French, and what it sends.
@@ -54,9 +58,9 @@ export function showFeature(
 ) {
   const sent: Request[] = [];
   const answers = [...first];
-  const http = vi.fn(async (url: string, { method = 'GET', headers, body }: Sent = {}) => {
-    sent.push({ url, key: headers?.['idempotency-key'], body });
-    const replied = await reply(method, url);
+  const http = vi.fn(async (url: string, { method = 'GET', headers, body, query }: Sent = {}) => {
+    sent.push({ url, key: headers?.['idempotency-key'], body, query });
+    const replied = await reply(method, url, query);
     if (replied !== undefined) return { json: replied };
     return { json: await (answers.shift() ?? (() => Promise.resolve({})))() };
   });

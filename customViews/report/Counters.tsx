@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core';
+import type { TimeRange } from '../../domain/time/timeRange';
+import { useToday } from '../../resources/engine/filters/usePeriod';
+import { useEngine } from '../../resources/engine/model';
+import { useReport, type ReportAnswer, type ReportFilters } from './useReport';
+
+interface CountersProps {
+  readonly range: TimeRange;
+  readonly filters: ReportFilters;
+}
+
+const known = (answer: ReportAnswer | undefined) => answer?.report.filter(({ keys }) => keys[0] !== null).length;
+
+/** The four counters of the predefined report (specification S-REP-6). */
+export function Counters({ range, filters }: CountersProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const returning = useReport({ source: 'returning', previous: true }, range, filters).data;
+  const firstVisit = { 'history.visit': [0] };
+  const fresh = useReport({ source: 'returning', filters: firstVisit, previous: true }, range, filters).data;
+  const languages = useReport({ source: 'authentications', dimensions: 'language' }, range, filters).data;
+  const countries = useReport({ source: 'authentications', dimensions: 'country' }, range, filters).data;
+  const locations = useReport({ source: 'authentications', dimensions: 'location' }, range, filters).data;
+  const write = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
+  const [spoken, lands] = [write(known(languages)), write(known(countries))];
+  const tiles: readonly [string, string | undefined, string | undefined][] = [
+    ['returning', write(returning?.total), useChange(returning, range)],
+    ['fresh', write(fresh?.total), useChange(fresh, range)],
+    ['languages', spoken === undefined || lands === undefined ? undefined : `${spoken} / ${lands}`, undefined],
+    ['locations', write(known(locations)), undefined],
+  ];
+  return (
+    <dl className="rp-counters">
+      {tiles.map(([name, value, change]) => (
+        <div key={name} className="e-card rp-counter">
+          <dt>{translate(`reports.counters.${name}`)}</dt>
+          <dd data-counter={name}>{value ?? <span className="e-skeleton rp-figure" />}</dd>
+          {change && <dd className="rp-change">{change}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `+12 % par rapport à la période précédente`; nothing before the end of the period, or without figures to compare. */
+function useChange(answer: ReportAnswer | undefined, { to }: TimeRange): string | undefined {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const today = useToday();
+  const before = answer?.previous?.total ?? 0;
+  if (!answer || before === 0 || to >= today) return undefined;
+  const percent = new Intl.NumberFormat(format.tag, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  return translate('reports.change', { change: percent.format(answer.total / before - 1) });
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useToday } from '../../resources/engine/filters/usePeriod';
+import { TabList, TabPanel } from '../../resources/ui/Tabs';
+import { Counters } from './Counters';
+import { GraphCard } from './GraphCard';
+import { GRAPHS, type ReportTab } from './graphs';
+import { ReportBar } from './ReportBar';
+import { useReportPeriod } from './useReportState';
+import type { ReportFilters } from './useReport';
+import '../../resources/engine/styles/base.css';
+import '../../resources/engine/styles/table.css';
+import './report.css';
+
+const TABS = Object.keys(GRAPHS) as ReportTab[];
+const NO_FILTERS: ReportFilters = {};
+
+/** The predefined report: counters and graphs of sign-ins and guests (specification S-REP-6). */
+export function PublicReport() {
+  const translate = useTranslate();
+  const id = useId();
+  const [tab, setTab] = useState<ReportTab>('activity');
+  const [range, setRange] = useReportPeriod(useToday());
+  const [filters, setFilters] = useState(NO_FILTERS);
+  return (
+    <div className="e-page rp-page">
+      <header className="e-head">
+        <div>
+          <h1>{translate('reports.title')}</h1>
+          <p>{translate('reports.help')}</p>
+        </div>
+      </header>
+      <ReportBar range={range} onRange={setRange} filters={filters} onFilters={setFilters} />
+      <TabList
+        id={id}
+        label={translate('reports.tabs.label')}
+        tabs={TABS.map((key) => ({ key, label: translate(`reports.tabs.${key}`) }))}
+        current={tab}
+        onChange={setTab}
+      />
+      <TabPanel id={id} tab={tab}>
+        {tab === 'activity' && <Counters range={range} filters={filters} />}
+        <div className="rp-grid">
+          {GRAPHS[tab].map((graph) => (
+            <GraphCard key={graph.key} graph={graph} range={range} filters={filters} />
+          ))}
+        </div>
+      </TabPanel>
+    </div>
+  );
+}

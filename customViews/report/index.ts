@@ -1,0 +1,1 @@
+export { PublicReport as default } from './PublicReport';

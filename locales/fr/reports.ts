@@ -1,0 +1,48 @@
+/** The predefined report. */
+export const reports = {
+  menu: 'Prédéfinis',
+  title: 'Rapport prédéfini',
+  help: 'Qui s’est connecté, où, comment et avec quel équipement.',
+  tabs: {
+    label: 'Parties du rapport',
+    activity: 'Activité',
+    guests: 'Détail des invités',
+  },
+  graphs: {
+    locationShare: 'Répartition par site',
+    locationTrend: 'Connexions par site',
+    deviceTrend: 'Connexions par système',
+    deviceShare: 'Répartition par système',
+    modeShare: 'Répartition par mode de connexion',
+    modeTrend: 'Connexions par mode de connexion',
+    platforms: 'Systèmes',
+    platformTrend: 'Invités par système',
+    browsers: 'Navigateurs',
+    languages: 'Langues',
+    languageTrend: 'Invités par langue',
+  },
+  counters: {
+    returning: 'Invités qui reviennent',
+    fresh: 'Nouveaux invités',
+    languages: 'Langues / pays',
+    locations: 'Sites actifs',
+  },
+  units: {
+    authentications: 'Connexions',
+    actives: 'Invités',
+  },
+  dimensions: {
+    date: 'Date',
+    location: 'Site',
+    platform: 'Système',
+    browser: 'Navigateur',
+    language: 'Langue',
+    authtype: 'Mode de connexion',
+  },
+  change: '%{change} par rapport à la période précédente',
+  unknown: 'Non renseigné',
+  others: 'Autres',
+  none: 'Aucune connexion pendant cette période.',
+  retry: 'Réessayer',
+  asTable: 'Afficher en tableau',
+} as const;

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PublicReport } from '../../../customViews/report/PublicReport';
+import { addDays } from '../../../domain/time/calendar';
+import { modelFor, showFeature } from '../features';
+
+const RIGHTS = ['report:view', 'location:view', 'visit:view'];
+const day = (shift: number) => addDays(new Date().toISOString().slice(0, 10), shift);
+type Query = Readonly<Record<string, string>>;
+
+const answer = (report: object[], total = 0) => ({ report, total, step: 'day', truncated: false });
+/** Two locations on one day; figures of the counters. */
+const reply = (_method: string, url: string, query: Query = {}) => {
+  if (url !== '/legacy/reports') return undefined;
+  const first = query['filters'] === '{"history.visit":[0]}';
+  if (query['source'] === 'returning') return answer([], first ? 12 : 345);
+  const names = ['Bordeaux', 'Lyon'];
+  const dated = query['dimensions']?.startsWith('date');
+  return answer(
+    names.map((name, id) => ({
+      val: 10 - id,
+      keys: [...(dated ? [day(0)] : []), id],
+      labels: [...(dated ? [day(0)] : []), name],
+    })),
+  );
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+it('asks for one day back to two ahead, and shows the four counters and the graphs of the activity', async () => {
+  const { sent } = showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply });
+  await waitFor(() => expect(document.querySelector('[data-counter=returning]')?.textContent).toBe('345'));
+  expect(document.querySelector('[data-counter=fresh]')?.textContent).toBe('12');
+  expect(document.querySelector('[data-counter=locations]')?.textContent).toBe('2');
+  const asked = sent.filter(({ url }) => url === '/legacy/reports').map(({ query }) => query);
+  expect(asked.every((query) => query?.['start'] === day(-1) && query['end'] === day(2))).toBe(true);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Répartition par site',
+    'Connexions par site',
+    'Connexions par système',
+    'Répartition par système',
+    'Répartition par mode de connexion',
+    'Connexions par mode de connexion',
+  ]);
+});
+
+it('shows the figures of a graph as a table', async () => {
+  showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply });
+  const card = (await screen.findByText('Connexions par site')).closest('section')!;
+  fireEvent.click(await within(card).findByRole('button', { name: 'Afficher en tableau' }));
+  const table = within(card).getByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Date', 'Bordeaux', 'Lyon']);
+  expect(within(table).getAllByRole('row')).toHaveLength(5);
+});
+
+it('has the guests on a tab of their own', async () => {
+  const { sent } = showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Détail des invités' }));
+  expect(await screen.findByText('Invités par langue')).toBeTruthy();
+  await waitFor(() => expect(sent.map(({ query }) => query?.['dimensions'])).toContain('date|language|user'));
+});
+
+it('says when there is nothing, and offers another try after a failure', async () => {
+  let fails = true;
+  showFeature(<PublicReport />, modelFor(...RIGHTS), [], {
+    reply: (_method, _url, query) => {
+      if (query?.['dimensions'] === 'location' && fails) throw new Error('offline');
+      return answer([]);
+    },
+  });
+  const card = (await screen.findByText('Répartition par site')).closest('section')!;
+  const again = await within(card).findByRole('button', { name: 'Réessayer' });
+  fails = false;
+  fireEvent.click(again);
+  expect(await within(card).findByText('Aucune connexion pendant cette période.')).toBeTruthy();
+});
+
+it('keeps a chosen period for the session, and offers only filters that the person may read', async () => {
+  sessionStorage.setItem('portico.report.period', JSON.stringify({ from: '2026-03-01', to: '2026-03-07' }));
+  const { sent } = showFeature(<PublicReport />, modelFor('report:view'), [], { reply });
+  expect(await screen.findByText('Du 01/03/2026 au 07/03/2026')).toBeTruthy();
+  await waitFor(() => expect(sent.some(({ query }) => query?.['end'] === '2026-03-07')).toBe(true));
+  expect(screen.queryByRole('button', { name: 'Sites' })).toBeNull();
+});
