@@ -1,0 +1,27 @@
+import { expect, test, violationsInBothThemes } from './support/portico';
+
+test('the predefined report: from the menu to its charts, the same figures as a table, and a filter', async ({
+  page,
+  portico,
+}) => {
+  await portico.signIn('admin');
+  await page.getByRole('navigation').getByRole('link', { name: 'Rapports' }).click();
+  await expect(page).toHaveURL(/#\/report\/public/);
+  const card = page.locator('.rp-graph', { hasText: 'Connexions par site' });
+  await expect(card.locator('svg rect').first()).toBeVisible();
+  await expect(page.locator('[data-counter=returning]')).not.toBeEmpty();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+
+  await card.getByRole('button', { name: 'Afficher en tableau' }).press('Enter');
+  await expect(card.getByRole('columnheader', { name: 'Date' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sites' }).click();
+  await page.getByRole('combobox').last().fill('Bordeaux');
+  await page
+    .getByRole('option', { name: /Bordeaux/ })
+    .first()
+    .click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await expect(card.getByRole('columnheader')).toHaveCount(2);
+});
