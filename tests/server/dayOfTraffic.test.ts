@@ -1,122 +1,49 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app/app';
 import { API_CLIENTS } from '../support/apiClients';
-import { disordered, generateDay, inCalls, numbers, type Day, type SessionEvent } from '../support/day/generate';
+import { generateDay, type Day } from '../support/day/generate';
 import { twoCompanies, type Company, type Sender } from '../support/day/installation';
 import { modelOf, type DayModel } from '../support/day/model';
-import { hasRsyslog, sendByRadius, sendByRsyslog } from '../support/day/network';
+import { hasRsyslog } from '../support/day/network';
+import {
+  accounted,
+  ASTRAY,
+  LINES,
+  RADIUS_KEY,
+  sendAccounting,
+  sendDay,
+  sendLines,
+  type Sum,
+} from '../support/day/send';
 import type { Installation, Json } from '../support/emptyInstallation';
 import { hasFreeRadius } from '../support/freeRadius';
 import { exported, runner } from '../support/jobs';
-import { eventually, openReception } from '../support/syslog/reception';
 
 /** A day of events of two companies, sent as networks do, and every figure of the console compared with a count of them. */
-
-const KEY = 'k'.repeat(40);
-const SECRET = 'a-secret-of-the-access-point';
-const LINES = 60;
-const LINE_PORT = 20_000;
 
 let server: Installation;
 let companies: readonly [Company, Company];
 let days: readonly [Day, Day];
 let models: readonly [DayModel, DayModel];
 let jobs: ReturnType<typeof runner>;
+let sums: readonly ReadonlyMap<string, Sum>[];
 let answeredPackets = 0;
 let folder: string;
 
-/** Sends all events in disorder and partly twice. @returns the sums of the answers */
-async function sendAll(to: Sender, kind: string, events: readonly object[], seed: number) {
-  const random = numbers(seed);
-  const sum = { sent: 0, accepted: 0, duplicates: 0, setAside: 0, rejected: 0 };
-  for (const call of inCalls(disordered(events, random), random)) {
-    const answer = await to.send(kind, call);
-    sum.sent += call.length;
-    sum.accepted += answer.accepted;
-    sum.duplicates += answer.duplicates;
-    sum.setAside += answer.setAside;
-    sum.rejected += answer.rejected.length;
-  }
-  return sum;
-}
-const sums = new Map<string, Awaited<ReturnType<typeof sendAll>>>();
-
-async function sendDay(company: Company, day: Day, seed: number): Promise<void> {
-  const { portal, network, admin } = company;
-  const parts = [
-    [portal, 'sign-ins', day.signIns],
-    [portal, 'campaign-events', day.campaigns],
-    [portal, 'attributes', day.attributes],
-    [network, 'sessions', day.sessions],
-    [network, 'leases', day.leases],
-    [network, 'device-sightings', day.sightings],
-    [network, 'access-logs', day.logs],
-  ] as const;
-  for (const [to, kind, events] of parts) sums.set(`${admin} ${kind}`, await sendAll(to, kind, events, seed));
-}
-
-/** Sessions that the access point of the first location reports by RADIUS. */
-function accounted({ people, places }: Company, until: number): SessionEvent[] {
-  const [locationid = 0] = places;
-  const event = (at: number, kind: SessionEvent['event'], duration: number): SessionEvent => ({
-    id: '',
-    time: new Date((Math.floor(until / 1000) - 3_000 + at * 60 + duration) * 1000).toISOString(),
-    session_id: `radius${at}`,
-    event: kind,
-    login: people[at]?.login ?? '',
-    locationid,
-    mac_address: `02:AA:00:00:00:0${at}`,
-    duration,
-    input_octets: duration * 10,
-    output_octets: duration * 100,
-    ...(kind === 'stop' && { cause: 'User-Request' }),
-  });
-  return [0, 1, 2, 3].flatMap((at) => [
-    ...(at === 1 ? [] : [event(at, 'start', 0)]),
-    event(at, 'interim', 300),
-    ...(at === 2 ? [] : [event(at, 'stop', 600 + at)]),
-  ]);
-}
-
-async function sendAccounting({ admin, places }: Company, packets: readonly SessionEvent[]): Promise<void> {
-  const values = { name: 'AP', type: 'radius', secret: SECRET, address: '127.0.0.1', locationid: places[0] };
-  await server.create(admin, 'source', values);
-  const listening: FastifyInstance = await buildApp(server.context);
-  await listening.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = listening.server.address() as { port: number };
-  answeredPackets = await sendByRadius(folder, { url: `http://127.0.0.1:${port}`, key: KEY, secret: SECRET }, packets);
-  await listening.close();
-}
-
-async function sendLines({ admin, places }: Company): Promise<void> {
-  const values = { name: 'Pare-feu', type: 'syslog', parser: 'netfilter', address: '127.0.0.1', locationid: places[1] };
-  const { sourceid } = await server.create(admin, 'source', values);
-  const reception = await openReception(server, folder);
-  const ports = Array.from({ length: LINES }, (_, at) => LINE_PORT + at);
-  await sendByRsyslog(folder, ports, reception.ports.tcp);
-  await eventually(async () => {
-    const source = await server.call(admin, 'GET', `/legacy/elements/source/${Number(sourceid)}`);
-    expect((source['element'] as Json)['accepted_count']).toBe(LINES);
-  });
-  await reception.close();
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-day-'));
-  ({ server, companies } = await twoCompanies({ PORTICO_RADIUS_KEY: KEY }));
+  ({ server, companies } = await twoCompanies({ PORTICO_RADIUS_KEY: RADIUS_KEY }));
   jobs = runner(server);
   const [first, second] = companies;
   const until = Date.now();
   const packets = hasFreeRadius ? accounted(first, until) : [];
   const day = generateDay(first, 1, until);
   days = [day, generateDay(second, 2, until)];
-  await Promise.all(companies.map((company, at) => sendDay(company, days[at] as Day, at + 1)));
-  if (hasRsyslog) await sendLines(first);
-  if (hasFreeRadius) await sendAccounting(first, packets);
+  sums = await Promise.all(companies.map((company, at) => sendDay(company, days[at] as Day, at + 1)));
+  if (hasRsyslog) await sendLines(server, folder, first);
+  if (hasFreeRadius) answeredPackets = await sendAccounting(server, folder, first, packets);
   models = [modelOf({ ...day, sessions: [...day.sessions, ...packets] }, first), modelOf(days[1], second)];
 }, 120_000);
 afterAll(async () => {
@@ -136,16 +63,15 @@ async function listOf(login: string, name: string, question: Parameters<(typeof 
 
 describe('the answers to the senders', () => {
   it('account for every event', () => {
-    for (const [at, { admin }] of companies.entries()) {
-      const day = days[at] as Day;
+    for (const [at, day] of days.entries()) {
       const once = { 'sign-ins': day.signIns, 'campaign-events': day.campaigns, attributes: day.attributes };
       for (const [kind, events] of Object.entries({ ...once, 'access-logs': day.logs })) {
-        const sum = sums.get(`${admin} ${kind}`);
+        const sum = sums[at]?.get(kind);
         const duplicates = (sum?.sent ?? 0) - events.length;
         expect(sum, kind).toMatchObject({ accepted: events.length, duplicates, setAside: 0, rejected: 0 });
       }
       for (const kind of ['sessions', 'leases', 'device-sightings']) {
-        const sum = sums.get(`${admin} ${kind}`);
+        const sum = sums[at]?.get(kind);
         expect((sum?.accepted ?? 0) + (sum?.duplicates ?? 0), kind).toBe(sum?.sent);
       }
     }
@@ -205,7 +131,7 @@ describe.each([0, 1] as const)('company %i', (at) => {
     expect(new Map(people as [number, string][])).toEqual(
       new Map([...model().people].map(([userid, { login }]) => [userid, login])),
     );
-    const answers = rows.map((row) => (row['u_attributes'] as Json | null)?.['reason'] ?? null);
+    const answers = rows.map((row) => row[`u_attributes_${company().keyindexid}`] ?? null);
     expect(answers).toEqual(rows.map((row) => model().people.get(Number(row['userid']))?.answer));
     const own = await listOf(company().scoped, 'identities', { limit: 100 });
     expect(own.total).toBe(company().people.filter(({ inScope }) => inScope).length);
@@ -295,14 +221,15 @@ describe.each([0, 1] as const)('company %i', (at) => {
     const sent = [...signIns, ...campaigns, ...attributes];
     expect(source(company().portal)).toMatchObject({
       accepted_count: sent.length,
-      rejected_count: 0,
-      set_aside_count: 0,
-      last_error: null,
+      rejected_count: 1,
+      set_aside_count: ASTRAY,
+      last_error: 'VALIDATION_FAILED',
       last_event_at: sent
         .map(({ time }) => time)
         .sort()
         .at(-1),
     });
+    expect((await listOf(company().admin, 'dead-letters', {})).total).toBe(ASTRAY);
     const usage = (await server.call(company().admin, 'GET', '/api/usage'))['usage'] as Json[];
     expect(Object.fromEntries(usage.map(({ kind, used }) => [kind, used]))).toEqual({
       users: company().people.length,

@@ -102,6 +102,7 @@ async function updateDerived({ trx, companyId, events, people }: Batch): Promise
       locationid: locationid ?? before?.locationid ?? null,
       login: login ?? before?.login ?? null,
       until: later(before?.until ?? null, until),
+      visits: [...(before?.visits ?? []), ...(locationid === null ? [] : [{ locationid, at: time }])],
     });
     if (login !== null && !late.has(userid) && at < Date.parse(people.get(userid)?.lastLogin ?? ''))
       late.set(userid, time);

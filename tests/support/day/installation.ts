@@ -38,7 +38,7 @@ const iso = (time: number) => new Date(time).toISOString();
 
 async function sender(server: Installation, admin: string, name: string, profileid: unknown): Promise<Sender> {
   const { sourceid } = await server.create(admin, 'source', { name, type: 'api' });
-  const values = { name, expiresAt: iso(Date.now() + 24 * HOUR), profileid, sourceid };
+  const values = { name, expiresAt: iso(Date.now() + 180 * 24 * HOUR), profileid, sourceid };
   const { token } = await server.call(admin, 'POST', '/api/api_tokens', values);
   return {
     sourceid: Number(sourceid),
@@ -100,7 +100,7 @@ async function company(server: Installation & { first: string }, name: string, d
   const campaign = await server.create(admin, 'campaign', { ca_name: 'Bar', ca_sdate: iso(Date.now() - 48 * HOUR) });
   const event = await server.create(admin, 'event', {
     ev_name: 'Salon',
-    ev_code: 'SALON',
+    ev_code: 'SALON2026',
     ev_profileid: u_profileid,
     ev_sdate: period.from,
     ev_edate: period.to,

@@ -132,7 +132,11 @@ export function modelOf(day: Day, company: Company) {
   const campaign = (event: string, locationid?: number) =>
     day.campaigns.filter((one) => one.event === event && (locationid === undefined || one.locationid === locationid))
       .length;
-  const atEvent = online.filter(({ login, locationid }) => known.has(login) && locationid === company.places[1]);
+  // Who comes to the place of an event came for it; they count once they have been online.
+  const haveBeenOnline = new Set(online.map(({ login }) => login));
+  const atEvent = day.signIns.filter(
+    ({ login, locationid }) => known.has(login) && locationid === company.places[1] && haveBeenOnline.has(login),
+  );
   return { people, places, signIns, sessions, leases, devices, uses, campaign, atEvent };
 }
 export type DayModel = ReturnType<typeof modelOf>;

@@ -116,6 +116,17 @@ describe('sign-ins', () => {
     await send(2);
     expect(await record('event', eventid)).toMatchObject({ ev_connected: 1 });
     expect(await record('user', userid)).toMatchObject({ u_eventid: eventid });
+    // Who went on to another place in the same call came, too.
+    const passing = await guest({ u_profileid: profileid });
+    const at = (minutes: number, place: number) => ({
+      id: newId(),
+      time: minutesAgo(minutes),
+      status: 'success',
+      userid: passing,
+      locationid: place,
+    });
+    await source.send('sign-ins', [at(2, locationid), at(1, places[1]!.locationid)]);
+    expect(await record('event', eventid)).toMatchObject({ ev_connected: 2 });
   });
 
   it('begin a new validity after the end of the last one, and no other', async () => {
