@@ -15,6 +15,26 @@ const port: Json = { type: ['integer', 'null'], minimum: 0, maximum: 65_535 };
 const whether: Json = { type: ['boolean', 'null'] };
 const oneOf = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
 
+/** What a social network tells of its account (specification S-IDN-1). */
+const SOCIAL: Json = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: {
+    name: text(255),
+    email: text(255),
+    // The console shows it as a link.
+    url: { ...text(1000), format: 'uri', pattern: '^https?://[^\\u0000\\ud800-\\udfff]+$' },
+    nickname: text(255),
+    summary: text(2000),
+    phone: text(32),
+    gender: text(32),
+    age: text(16),
+    agecategory: text(32),
+    verified: whether,
+    business: whether,
+  },
+};
+
 /** What every event has. */
 const COMMON: Json = {
   id: required(128),
@@ -48,6 +68,8 @@ export const EVENT_SCHEMAS: Readonly<Record<IntakeKind, Json>> = {
     platform: text(64),
     device: text(128),
     keyindex: text(255),
+    social: SOCIAL,
+    paymentid: id,
   }),
   sessions: event(['session_id', 'event'], {
     session_id: required(128),

@@ -138,3 +138,11 @@ export async function addUses(trx: Trx, companyId: number, counts: ReadonlyMap<n
       where authtypeid = ${authtypeid} and a_companyid = ${companyId}`.execute(trx);
   }
 }
+
+/** Adds to the sales of paid offers. */
+export async function addSales(trx: Trx, companyId: number, counts: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, count] of [...counts].toSorted(([a], [b]) => a - b)) {
+    await sql`update payment set sales = coalesce(sales, 0) + ${count}
+      where id = ${id} and companyid = ${companyId}`.execute(trx);
+  }
+}

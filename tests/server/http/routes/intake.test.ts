@@ -129,6 +129,54 @@ describe('sign-ins', () => {
     expect(await record('event', eventid)).toMatchObject({ ev_connected: 2 });
   });
 
+  it('tell what the social network knows, the latest of it', async () => {
+    const userid = await guest();
+    const at = (minutes: number, status: string, social: object) => ({
+      id: newId(),
+      time: minutesAgo(minutes),
+      status,
+      userid,
+      social,
+    });
+    const recent = at(2, 'success', { name: 'Zoé Lune', url: 'https://social.example/zoe', verified: true });
+    await source.send('sign-ins', [recent]);
+    await source.send('sign-ins', [
+      at(9, 'success', { name: 'Zoé', gender: 'female' }),
+      at(1, 'failed', { name: 'Nobody' }),
+    ]);
+    expect(await record('user', userid)).toMatchObject({
+      s_name: 'Zoé Lune',
+      s_url: 'https://social.example/zoe',
+      s_verified: true,
+      s_gender: null,
+      s_lastlogin: recent.time,
+    });
+    const wrong = await source.send('sign-ins', [
+      at(1, 'success', { nope: 1 }),
+      at(1, 'success', { url: 'javascript:alert(1)' }),
+    ]);
+    expect(wrong.body.rejected).toHaveLength(2);
+  });
+
+  it('of paid offers are sales, once', async () => {
+    const made = await test.as('admin', {
+      method: 'POST',
+      url: '/api/payments',
+      payload: { name: 'Une heure', amount: 3, duration: 4, provider: 'room' },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = made.json<{ id: number }>();
+    const sale = { time: minutesAgo(1), status: 'success', paymentid: id };
+    const events = [
+      { ...sale, id: newId() },
+      { ...sale, id: newId(), status: 'failed' },
+    ];
+    for (const _ of [1, 2]) await source.send('sign-ins', events);
+    expect(await get(`/api/payments/${id}`)).toMatchObject({ sales: 1 });
+    const unknown = { ...sale, id: newId(), paymentid: 9_999_999 };
+    expect((await source.send('sign-ins', [unknown])).body).toEqual({ ...none, setAside: 1 });
+  });
+
   it('begin a new validity after the end of the last one, and no other', async () => {
     const ended = await guest({ u_sdate: minutesAgo(600), u_edate: minutesAgo(500) });
     const valid = await guest({ u_sdate: minutesAgo(600), u_edate: minutesAgo(-5) });
