@@ -50,6 +50,8 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'actions/sponsor/request': 'u_valid u_options',
     'actions/guests/erasure': 'u_erasedAt',
   },
+  extensions: { 'storage/intake/states': 'lastStatus lastRunAt' },
+  integrations: { 'storage/intake/states': 'state lastSyncAt lastError' },
   'identity-profiles': { 'actions/effects/forgetSuccessor': 'p_successorid' },
   keyindexes: { 'storage/intake/counted': 'ki_samples ki_valuecount ki_hits ki_firstseen' },
   leases: {
@@ -76,8 +78,6 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const OPEN: Readonly<Record<string, string>> = {
   devices: 'location_name',
   'directory-users': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
-  extensions: 'lastStatus lastRunAt',
-  integrations: 'state lastSyncAt lastError',
   locations: 'l_provisioning',
 };
 

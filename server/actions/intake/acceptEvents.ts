@@ -16,6 +16,7 @@ import { readEvents, type Read } from './readEvents';
 import { refer } from './refer';
 import { applySessionEvents } from './sessions';
 import { applySignIns } from './signIns';
+import { applyStates } from './states';
 
 /** Events of one call. */
 export const MAX_EVENTS = 5_000;
@@ -46,6 +47,7 @@ const appliers: Readonly<Record<IntakeKind, (batch: Batch) => Promise<Applied>>>
   leases: applyLeaseEvents,
   'device-sightings': applySightings,
   'campaign-events': applyCampaignEvents,
+  states: applyStates,
   attributes: applyAttributes,
 };
 

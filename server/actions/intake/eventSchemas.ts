@@ -124,6 +124,13 @@ export const EVENT_SCHEMAS: Readonly<Record<IntakeKind, Json>> = {
       additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 1000, pattern: TEXT },
     },
   }),
+  // What happened when an extension was called, or an integration synchronised.
+  states: event(['of', 'recordid', 'state'], {
+    of: oneOf('extension', 'integration'),
+    recordid: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    state: oneOf('ok', 'failed'),
+    error: text(1000),
+  }),
   'campaign-events': event(['campaignid', 'event'], {
     campaignid: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     event: oneOf('shown', 'clicked', 'answered'),

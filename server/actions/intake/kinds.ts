@@ -6,6 +6,7 @@ export const INTAKE_KINDS = [
   'leases',
   'device-sightings',
   'campaign-events',
+  'states',
   'attributes',
 ] as const;
 export type IntakeKind = (typeof INTAKE_KINDS)[number];

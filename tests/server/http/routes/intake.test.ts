@@ -361,6 +361,48 @@ describe('campaigns and attributes', () => {
   });
 });
 
+describe('states of extensions and integrations', () => {
+  const stored = (id: number) =>
+    one<Record<string, unknown>>(`select state, "lastSyncAt", "lastError" from integration where id = $1`, [id]);
+  const first = async (table: string, companyId: number) =>
+    (await one<{ id: number }>(`select id from ${table} where companyid = $1 order by id limit 1`, [companyId])).id;
+  const report = (of: string, recordid: number, minutes: number, values: object) => ({
+    id: newId(),
+    time: minutesAgo(minutes),
+    of,
+    recordid,
+    ...values,
+  });
+
+  it('are those of the latest report', async () => {
+    const id = await first('integration', MAIN);
+    const failed = report('integration', id, 1, { state: 'failed', error: '401 Unauthorized' });
+    const older = report('integration', id, 5, { state: 'ok' });
+    expect((await source.send('states', [failed])).body).toEqual({ ...none, accepted: 1 });
+    expect((await source.send('states', [older, failed])).body).toEqual({ ...none, duplicates: 2 });
+    const state = { state: 'failed', lastSyncAt: new Date(failed.time), lastError: '401 Unauthorized' };
+    expect(await stored(id)).toEqual(state);
+    await source.send('states', [report('integration', id, 0, { state: 'ok' })]);
+    expect(await stored(id)).toMatchObject({ state: 'ok', lastError: null });
+
+    const extension = await first('extension', MAIN);
+    const run = report('extension', extension, 0, { state: 'failed' });
+    await source.send('states', [run]);
+    expect(await get(`/api/extensions/${extension}`)).toMatchObject({ lastStatus: 'failed', lastRunAt: run.time });
+  });
+
+  it('are not reported of another company, nor by the source of a location', async () => {
+    const foreign = await first('integration', SECOND);
+    const before = await stored(foreign);
+    const events = [report('integration', foreign, 0, { state: 'failed' })];
+    expect((await source.send('states', events)).body).toEqual({ ...none, setAside: 1 });
+    expect(await stored(foreign)).toEqual(before);
+    const located = await addSource(test, { locationid: places[0]!.locationid });
+    const own = [report('integration', await first('integration', MAIN), 0, { state: 'failed' })];
+    expect((await located.send('states', own)).body).toEqual({ ...none, setAside: 1 });
+  });
+});
+
 describe('what cannot be taken', () => {
   const line = (values: object = {}) => ({ id: newId(), time: minutesAgo(1), request: 'example.test', ...values });
 
