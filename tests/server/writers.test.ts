@@ -37,6 +37,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   devices: {
     'storage/intake/devices':
       'mac_vendor confidence_level ip_address last_location_id last_location_name has_active_lease last_lease_ip_address last_lease_valid_from last_lease_valid_until first_seen last_seen security_profile_class is_security_profile_active',
+    'actions/effects/deviceLocation': 'location_name',
     'actions/effects/applySecurityContext':
       'group_id group_name security_zone_uuid security_profile_name security_profile_assigned_by',
   },
@@ -76,7 +77,6 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Shown, and written by the demo data alone: each is to get a writer or to leave its screen. */
 const OPEN: Readonly<Record<string, string>> = {
-  devices: 'location_name',
   'directory-users': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
   locations: 'l_provisioning',
 };
