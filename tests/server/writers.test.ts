@@ -41,6 +41,9 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'actions/effects/applySecurityContext':
       'group_id group_name security_zone_uuid security_profile_name security_profile_assigned_by',
   },
+  'directory-users': {
+    'storage/intake/directory': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
+  },
   events: { 'storage/intake/signIns': 'ev_connected', 'actions/effects/eventFollow': 'ev_closedAt' },
   exports: { 'storage/jobs/exportRecords': 'e_name e_kind e_format e_status e_rows e_data e_events' },
   identities: {
@@ -77,7 +80,6 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Shown, and written by the demo data alone: each is to get a writer or to leave its screen. */
 const OPEN: Readonly<Record<string, string>> = {
-  'directory-users': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
   locations: 'l_provisioning',
 };
 

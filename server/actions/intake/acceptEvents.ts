@@ -12,6 +12,7 @@ import type { Applied, Batch } from './applied';
 import { applyAttributes, applyCampaignEvents } from './counted';
 import { applyLeaseEvents, applySightings } from './devices';
 import type { IntakeKind, IntakeResult, IntakeSource } from './kinds';
+import { applyDirectoryPeople } from './directory';
 import { readEvents, type Read } from './readEvents';
 import { refer } from './refer';
 import { applySessionEvents } from './sessions';
@@ -48,6 +49,7 @@ const appliers: Readonly<Record<IntakeKind, (batch: Batch) => Promise<Applied>>>
   'device-sightings': applySightings,
   'campaign-events': applyCampaignEvents,
   states: applyStates,
+  'directory-people': applyDirectoryPeople,
   attributes: applyAttributes,
 };
 

@@ -131,6 +131,17 @@ export const EVENT_SCHEMAS: Readonly<Record<IntakeKind, Json>> = {
     state: oneOf('ok', 'failed'),
     error: text(1000),
   }),
+  // A person of the company's directory, as its synchronisation found them.
+  'directory-people': event(['identifier', 'state'], {
+    identifier: required(255),
+    state: oneOf('present', 'gone'),
+    firstname: text(255),
+    lastname: text(255),
+    fullname: text(255),
+    email: text(255),
+    department: text(255),
+    groups: { type: ['array', 'null'], maxItems: 200, items: required(255) },
+  }),
   'campaign-events': event(['campaignid', 'event'], {
     campaignid: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     event: oneOf('shown', 'clicked', 'answered'),

@@ -7,6 +7,7 @@ export const INTAKE_KINDS = [
   'device-sightings',
   'campaign-events',
   'states',
+  'directory-people',
   'attributes',
 ] as const;
 export type IntakeKind = (typeof INTAKE_KINDS)[number];

@@ -403,6 +403,42 @@ describe('states of extensions and integrations', () => {
   });
 });
 
+describe('people of the directory', () => {
+  const person = (identifier: string, minutes: number, values: object = {}) => ({
+    id: newId(),
+    time: minutesAgo(minutes),
+    identifier,
+    state: 'present',
+    ...values,
+  });
+  const found = async (identifier: string) => {
+    const list = await get(`/api/directory_users?identifier[contains]=${identifier}`);
+    return list['hydra:member'] as Record<string, unknown>[];
+  };
+
+  it('are those of the latest synchronisation, and those that are gone are not there', async () => {
+    const values = { firstname: 'Inès', lastname: 'Dufour', email: 'ines@hotel.example', groups: ['Accueil'] };
+    const recent = person('ines.dufour', 1, values);
+    expect((await source.send('directory-people', [recent])).body).toEqual({ ...none, accepted: 1 });
+    const older = person('ines.dufour', 9, { lastname: 'Martin' });
+    expect((await source.send('directory-people', [older, recent])).body).toEqual({ ...none, duplicates: 2 });
+    expect(await found('ines.dufour')).toMatchObject([
+      { fullname: 'Inès Dufour', lastname: 'Dufour', directoryGroups: ['Accueil'], syncedAt: recent.time },
+    ]);
+    expect((await test.as('admin', { url: '/nac/users/ines.dufour' })).json()).toMatchObject({ lastname: 'Dufour' });
+    await source.send('directory-people', [person('ines.dufour', 0, { state: 'gone' })]);
+    expect(await found('ines.dufour')).toEqual([]);
+  });
+
+  it('are those of the company of the source alone', async () => {
+    const other = await addSource(test, { companyId: SECOND });
+    await other.send('directory-people', [person('of.another', 1)]);
+    expect(await found('of.another')).toEqual([]);
+    const located = await addSource(test, { locationid: places[0]!.locationid });
+    expect((await located.send('directory-people', [person('located', 1)])).body).toEqual({ ...none, setAside: 1 });
+  });
+});
+
 describe('what cannot be taken', () => {
   const line = (values: object = {}) => ({ id: newId(), time: minutesAgo(1), request: 'example.test', ...values });
 
