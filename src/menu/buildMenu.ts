@@ -72,13 +72,15 @@ const ANYWHERE = 'dashboard';
 
 /**
  * The part of a menu for people who look after other companies, while they are in their own one: a customer's pages are
- * shown inside a customer. The settings stay.
+ * shown inside a customer. The home page and the settings stay.
  */
 export function menuOverCompanies({ sections, settings, pages }: Menu): Menu {
   const isHome = ({ pages: parts }: MenuEntry) => parts.some(({ path }) => path === ANYWHERE);
-  const above = sections
-    .map((section) => (isAbove(section.key) ? section : { ...section, entries: section.entries.filter(isHome) }))
-    .filter(({ entries }) => entries.length > 0);
+  const home = sections.flatMap(({ key, entries }) => (isAbove(key) ? [] : entries.filter(isHome)));
+  const above = [
+    ...(home.length > 0 ? [{ key: null, entries: home }] : []),
+    ...sections.filter(({ key }) => isAbove(key)),
+  ];
   const shown = [...above, ...settings].flatMap(({ entries }) => entries).flatMap((entry) => entry.pages);
   const paths = new Set(shown.map(({ path }) => path));
   return { sections: above, settings, pages: pages.filter(({ path }) => paths.has(path)) };
