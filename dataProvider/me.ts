@@ -29,6 +29,8 @@ export interface Me extends Named {
   readonly locale: string | null;
   readonly timezone: string | null;
   readonly exportAsExcel: boolean;
+  /** Begins at the home page, with the first steps. */
+  readonly onboarding: boolean;
   readonly profile: ProfileCard;
   readonly memberships: readonly Membership[];
   readonly activeMembership: Membership | null;

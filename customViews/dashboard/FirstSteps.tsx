@@ -20,8 +20,11 @@ const INSIDE: Readonly<Partial<Record<Step['name'], string>>> = {
   enter: '/dashboard',
 };
 
-const addressOf = ({ name, record }: Step) =>
-  name === 'portal' ? `/portal-assignments?kind=templates${record ? `&id=${record.id}` : ''}` : FORMS[name];
+function addressOf({ name, record }: Step): string | undefined {
+  if (name === 'portal') return `/portal-assignments?kind=templates${record ? `&id=${record.id}` : ''}`;
+  // The page of the source says how to send.
+  return name === 'signIn' && record ? `/sources/${record.id}` : FORMS[name];
+}
 
 /** The link of a step. A step in another company opens that company first. */
 function StepLink({ step, children }: { readonly step: Step; readonly children: ReactNode }) {

@@ -4,20 +4,20 @@ import { useAppContext } from '../appContext';
 
 /** One of the steps until the first guest signs in (`GET /api/first-steps`). */
 export interface Step {
-  readonly name: 'company' | 'administrator' | 'enter' | 'location' | 'portal' | 'source' | 'guest';
+  readonly name: 'company' | 'administrator' | 'enter' | 'location' | 'portal' | 'source' | 'guest' | 'signIn';
   readonly done: boolean;
-  /** The record that the step is about: a company to open, a portal to assign. */
+  /** The record that the step is about: a company to open, a portal to assign, a source that sends. */
   readonly record: { readonly id: number | string; readonly name: string } | null;
 }
 
 interface FirstSteps {
   readonly steps: readonly Step[];
-  /** This person has hidden them. */
+  /** This person has hidden them, or is not new (`ad_onboarding`). */
   readonly hidden: boolean;
 }
 
 const KEY = ['first-steps'];
-/** The preference that hides the steps. */
+/** The preference that hides or shows the steps. */
 const PREFERENCE = 'first-steps.hidden';
 
 /** What this person may do until the first guest signs in, and whether they want to see it. */
@@ -32,9 +32,7 @@ export function useFirstSteps() {
   });
   const hide = async (hidden: boolean) => {
     client.setQueryData<FirstSteps>(KEY, (known) => known && { ...known, hidden });
-    const address = apiUrl(`/preferences/${PREFERENCE}`);
-    if (hidden) await http(address, { method: 'PUT', body: { value: true } });
-    else await http(address, { method: 'DELETE' });
+    await http(apiUrl(`/preferences/${PREFERENCE}`), { method: 'PUT', body: { value: hidden } });
   };
   return { data, hide };
 }

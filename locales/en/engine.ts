@@ -305,6 +305,7 @@ export const engine: Translated<typeof master> = {
       elements: 'Elements',
       collections: 'Hydra collections',
       devices: 'Devices',
+      events: 'Events of a source',
       description: 'Description (OpenAPI)',
     },
     renewTitle: 'Renew “%{name}”',

@@ -305,6 +305,7 @@ export const engine: Translated<typeof master> = {
       elements: 'Elementos',
       collections: 'Colecciones Hydra',
       devices: 'Dispositivos',
+      events: 'Eventos de una fuente',
       description: 'Descripción (OpenAPI)',
     },
     renewTitle: 'Renovar «%{name}»',

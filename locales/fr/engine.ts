@@ -305,6 +305,7 @@ export const engine = {
       elements: 'Éléments',
       collections: 'Collections Hydra',
       devices: 'Équipements',
+      events: 'Événements d’une source',
       description: 'Description (OpenAPI)',
     },
     renewTitle: 'Renouveler « %{name} »',

@@ -302,6 +302,7 @@ export const engine: Translated<typeof master> = {
       elements: '元素',
       collections: 'Hydra 集合',
       devices: '设备',
+      events: '数据源的事件',
       description: '接口说明（OpenAPI）',
     },
     renewTitle: '续期“%{name}”',

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const STEP = 60_000;
+/** Below a minute, so that what was done since the last step is “now” and not in the future. */
+const STEP = 30_000;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -12,6 +13,8 @@ function current(): number {
 }
 
 function subscribe(listener: () => void): () => void {
+  // A page that replaces another one has read the time of the other one's last step. React reads it again after this.
+  if (Date.now() - now >= STEP) now = Date.now();
   if (listeners.size === 0) {
     timer = setInterval(() => {
       now = Date.now();
@@ -25,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, a minute fresh: one timer for every relative date on the page. */
+/** The time, at most half a minute old: one timer for every relative date on the page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, current);
 }

@@ -67,13 +67,20 @@ function settingsOf(groups: readonly Group[], links: readonly SettingLink[]): Se
 
 /** Sections that are not about one customer; what a product owner has added is shown to everyone, too. */
 const isAbove = (key: SectionKey | null) => key === 'superadmin' || key === 'other';
+/** Pages that are about whatever company one is in. */
+const ANYWHERE = 'dashboard';
 
 /**
  * The part of a menu for people who look after other companies, while they are in their own one: a customer's pages are
- * shown inside a customer. The settings stay.
+ * shown inside a customer. The home page and the settings stay.
  */
 export function menuOverCompanies({ sections, settings, pages }: Menu): Menu {
-  const above = sections.filter(({ key }) => isAbove(key));
+  const isHome = ({ pages: parts }: MenuEntry) => parts.some(({ path }) => path === ANYWHERE);
+  const home = sections.flatMap(({ key, entries }) => (isAbove(key) ? [] : entries.filter(isHome)));
+  const above = [
+    ...(home.length > 0 ? [{ key: null, entries: home }] : []),
+    ...sections.filter(({ key }) => isAbove(key)),
+  ];
   const shown = [...above, ...settings].flatMap(({ entries }) => entries).flatMap((entry) => entry.pages);
   const paths = new Set(shown.map(({ path }) => path));
   return { sections: above, settings, pages: pages.filter(({ path }) => paths.has(path)) };

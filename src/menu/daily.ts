@@ -22,7 +22,7 @@ const OVER_COMPANIES = ['tickets', 'administrators', 'teams', 'my-profile'];
 
 /** The pages that a person's role uses most: first the page where the work is. */
 export function dailyPages(
-  me: Pick<Me, 'company' | 'homeCompany' | 'original'>,
+  me: Pick<Me, 'company' | 'homeCompany' | 'original' | 'onboarding'>,
   permissions: ReadonlySet<string>,
   pages: readonly MenuPage[],
 ): MenuPage[] {

@@ -13,7 +13,7 @@ interface Landing {
   readonly permission: readonly string[];
   /** None of these. */
   readonly without?: readonly string[];
-  /** Only in the person's own company (see `overCompanies`). */
+  /** Only in the person's own company (see `overCompanies`), and for whom is not new there (`ad_onboarding`). */
   readonly atHome?: true;
 }
 
@@ -28,7 +28,7 @@ const LANDINGS: readonly Landing[] = [
 /** The page of everyone else. */
 const DASHBOARD = 'dashboard';
 
-type Person = Pick<Me, 'company' | 'homeCompany' | 'original'>;
+type Person = Pick<Me, 'company' | 'homeCompany' | 'original' | 'onboarding'>;
 
 /**
  * True for a person who looks after other companies and is in their own one: the pages of a customer are then closed
@@ -43,7 +43,9 @@ export function landingOf(me: Person, permissions: ReadonlySet<string>): string 
   const over = overCompanies(me, permissions);
   const found = LANDINGS.find(
     ({ permission, without = [], atHome }) =>
-      allows(permissions, permission) && !without.some((name) => permissions.has(name)) && (!atHome || over),
+      allows(permissions, permission) &&
+      !without.some((name) => permissions.has(name)) &&
+      (!atHome || (over && !me.onboarding)),
   );
   return found?.path ?? DASHBOARD;
 }

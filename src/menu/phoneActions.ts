@@ -39,7 +39,7 @@ const OVER_COMPANIES = ['companies', '+companies', 'helpdesk', 'tickets', 'searc
  * unless that is the dashboard, which is for reading. At the reception desk a new guest is made on that page.
  */
 export function phoneActions(
-  me: Pick<Me, 'company' | 'homeCompany' | 'original'>,
+  me: Pick<Me, 'company' | 'homeCompany' | 'original' | 'onboarding'>,
   permissions: ReadonlySet<string>,
   pages: readonly MenuPage[],
   resources: readonly ClientResource[],

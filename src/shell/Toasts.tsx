@@ -56,6 +56,12 @@ export function Toasts() {
     if (!current && notifications.length > 0) setCurrent(takeNotification() ?? null);
   }, [current, notifications, takeNotification]);
 
+  // What a warning asked for has been done: it does not keep the good news waiting.
+  const isSettled = current?.type === 'warning' && notifications.some(({ type }) => type === 'success');
+  useEffect(() => {
+    if (isSettled) elapse();
+  }, [isSettled]);
+
   useEffect(() => {
     const duration = current && durationOf(current);
     if (!current || held || duration === null) return;

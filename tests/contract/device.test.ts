@@ -208,4 +208,24 @@ describe('the device service', () => {
     expect(gone.statusCode).toBe(404);
     expect((await test.database.ownerQuery(live)).map(({ id }) => id)).toEqual(ids);
   });
+
+  it('a device has the name of its location, whatever location it is moved to', async () => {
+    const places = await test.database.ownerQuery(
+      `select locationid, l_name from location where l_companyid = 2 and "l_deletedAt" is null order by locationid limit 2`,
+    );
+    const save = async (body: object) => {
+      const answer = await test.as('admin', { method: 'POST', url: '/device/devices/save', payload: body });
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+      return answer.json<{ device_id?: number; id?: number }>();
+    };
+    const made = await save({ mac_address: '02:0D:0E:0F:00:01', location_id: places[0]?.['locationid'] });
+    const device_id = made.device_id ?? made.id;
+    const named = async () =>
+      (await test.as('admin', { url: `/device/devices/find?device_id=${device_id}` })).json<Record<string, unknown>>();
+    expect(await named()).toMatchObject({ location_name: places[0]?.['l_name'] });
+    await save({ device_id, location_id: places[1]?.['locationid'] });
+    expect(await named()).toMatchObject({ location_name: places[1]?.['l_name'] });
+    await save({ device_id, location_id: null });
+    expect(await named()).toMatchObject({ location_name: null });
+  });
 });

@@ -1,50 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { startEmptyProduct } from './support/emptyProduct';
 import { expect, test, violations } from './support/portico';
-import { freePort } from './support/product';
 
 const PASSWORD = 'Marée-basse-47-Ouest!';
-let server: ChildProcess | undefined;
-let folder = '';
+let stop: (() => Promise<void>) | undefined;
 
 test.afterEach(async () => {
-  const running = server;
-  server = undefined;
-  if (running) {
-    await new Promise((resolve) => {
-      running.once('exit', resolve);
-      running.kill('SIGTERM');
-    });
-  }
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  await stop?.();
+  stop = undefined;
 });
-
-/** Starts a product without demo data. @returns the one-time link that it prints */
-async function firstLink(): Promise<string> {
-  folder = mkdtempSync(join(tmpdir(), 'portico-first-'));
-  const port = await freePort();
-  const started = spawn(process.execPath, ['bin/portico.mjs', 'start'], {
-    env: { ...process.env, PORT: String(port), PORTICO_DATA: folder, PORTICO_DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  server = started;
-  return new Promise((resolve, reject) => {
-    let said = '';
-    started.stdout.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      const link = /http\S+token=\S+/.exec(said)?.[0];
-      if (link && said.includes('is ready')) resolve(link);
-    });
-    started.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
-  });
-}
 
 test('the first start without demo data: one link, one password, one super-administrator', async ({ portico }) => {
   test.setTimeout(120_000);
   const { page } = portico;
-  const link = await firstLink();
+  const product = await startEmptyProduct();
+  ({ stop } = product);
+  const { link } = product;
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Choisir un mot de passe' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -9,6 +9,8 @@ import { readModel } from '../support/readModel';
  * fills in, and resources that show one record of another one.
  */
 const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // By the template of a new company: its profiles of API keys.
+  'administrator-profiles': { 'actions/companies/startCompany': 'adp_edit' },
   'access-logs': {
     'storage/intake/accessLogs':
       'received_at locationid mac_address token format src_ip src_port dst_ip dst_port device_name protocol method request tags',
@@ -35,15 +37,25 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   devices: {
     'storage/intake/devices':
       'mac_vendor confidence_level ip_address last_location_id last_location_name has_active_lease last_lease_ip_address last_lease_valid_from last_lease_valid_until first_seen last_seen security_profile_class is_security_profile_active',
+    'actions/effects/deviceLocation': 'location_name',
+    'actions/effects/applySecurityContext':
+      'group_id group_name security_zone_uuid security_profile_name security_profile_assigned_by',
+  },
+  'directory-users': {
+    'storage/intake/directory': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
   },
   events: { 'storage/intake/signIns': 'ev_connected', 'actions/effects/eventFollow': 'ev_closedAt' },
   exports: { 'storage/jobs/exportRecords': 'e_name e_kind e_format e_status e_rows e_data e_events' },
   identities: {
     'storage/intake/signIns': 'u_eventid lastlocationid u_lastlogin s_lastlogin',
     'storage/intake/counted': 'u_attributes',
+    'storage/intake/social':
+      's_name s_email s_url s_nickname s_summary s_phone s_gender s_age s_agecategory s_verified s_business',
     'actions/sponsor/request': 'u_valid u_options',
     'actions/guests/erasure': 'u_erasedAt',
   },
+  extensions: { 'storage/intake/states': 'lastStatus lastRunAt' },
+  integrations: { 'storage/intake/states': 'state lastSyncAt lastError' },
   'identity-profiles': { 'actions/effects/forgetSuccessor': 'p_successorid' },
   keyindexes: { 'storage/intake/counted': 'ki_samples ki_valuecount ki_hits ki_firstseen' },
   leases: {
@@ -51,6 +63,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'ipAddress macAddress hostname deviceId poolUuid locationId state validFrom validUntil updatedAt',
   },
   locations: { 'storage/intake/signIns': 'l_firstauthAt l_lastauthAt' },
+  payments: { 'storage/intake/signIns': 'sales' },
   mails: {
     'storage/guests/mails':
       'm_createdAt m_channel m_kind m_to m_subject m_language m_state m_attempts m_error m_sentAt userid',
@@ -67,14 +80,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Shown, and written by the demo data alone: each is to get a writer or to leave its screen. */
 const OPEN: Readonly<Record<string, string>> = {
-  'administrator-profiles': 'adp_edit',
-  devices: 'location_name group_id group_name security_zone_uuid security_profile_name security_profile_assigned_by',
-  'directory-users': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
-  extensions: 'lastStatus lastRunAt',
-  identities: 's_name s_email s_url s_nickname s_summary s_phone s_gender s_age s_agecategory s_verified s_business',
-  integrations: 'state lastSyncAt lastError',
   locations: 'l_provisioning',
-  payments: 'sales',
 };
 
 const words = (text = '') => text.split(' ').filter((word) => word !== '');

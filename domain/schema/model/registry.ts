@@ -101,6 +101,7 @@ export const EFFECTS = [
   'apply-security-context',
   'campaign-status',
   'clear-usage-exceeded',
+  'device-location',
   'event-follow',
   'forget-successor',
   'new-company',

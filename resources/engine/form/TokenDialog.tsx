@@ -22,6 +22,7 @@ const ENDPOINTS = [
   { key: 'elements', address: () => apiUrl('/elements/{type}', 'legacy') },
   { key: 'collections', address: () => apiUrl('/{collection}') },
   { key: 'devices', address: () => apiUrl('/{type}/search', 'device') },
+  { key: 'events', address: () => apiUrl('/intake/{type}') },
   { key: 'description', address: () => apiUrl('/openapi.json') },
 ] as const;
 
@@ -56,7 +57,7 @@ export function TokenDialog({ resource, secrets, onClose }: TokenDialogProps) {
         copyField(name, fieldLabel(resource, name), value, 'engine.token.copyKey', 'success.TOKEN_COPIED'),
       )}
       {copyField('base', translate('engine.token.baseUrl'), location.origin, 'engine.token.copy', 'success.URL_COPIED')}
-      <h3>{translate('engine.token.endpoints')}</h3>
+      <h3 className="e-endpoints-title">{translate('engine.token.endpoints')}</h3>
       <dl className="e-endpoints">
         <dt>{translate('engine.token.scheme')}</dt>
         <dd>{SCHEME}</dd>

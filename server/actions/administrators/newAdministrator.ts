@@ -64,7 +64,14 @@ export async function createProvider(
   const access = operator(context, trx, 0);
   const company = resourceOf(access, 'companies');
   const domain = login.slice(login.lastIndexOf('@') + 1).toLowerCase();
-  const made = await createRecord(access, company, { c_name: name, c_contact: login, c_domains: domain });
+  // Its subscription has no end: no one else could renew it.
+  const made = await createRecord(access, company, {
+    c_name: name,
+    c_contact: login,
+    c_domains: domain,
+    c_edate: null,
+    c_billing_date: null,
+  });
   return Number(made[company.id]);
 }
 

@@ -4,6 +4,7 @@ import type { Change } from '../guards';
 import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { clearUsageExceeded } from './clearUsageExceeded';
+import { deviceLocation } from './deviceLocation';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { newCompany } from './newCompany';
@@ -28,6 +29,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'campaign-status': campaignStatus,
   'apply-security-context': applySecurityContext,
   'clear-usage-exceeded': clearUsageExceeded,
+  'device-location': deviceLocation,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'new-company': newCompany,

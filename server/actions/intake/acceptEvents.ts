@@ -12,10 +12,12 @@ import type { Applied, Batch } from './applied';
 import { applyAttributes, applyCampaignEvents } from './counted';
 import { applyLeaseEvents, applySightings } from './devices';
 import type { IntakeKind, IntakeResult, IntakeSource } from './kinds';
+import { applyDirectoryPeople } from './directory';
 import { readEvents, type Read } from './readEvents';
 import { refer } from './refer';
 import { applySessionEvents } from './sessions';
 import { applySignIns } from './signIns';
+import { applyStates } from './states';
 
 /** Events of one call. */
 export const MAX_EVENTS = 5_000;
@@ -46,6 +48,8 @@ const appliers: Readonly<Record<IntakeKind, (batch: Batch) => Promise<Applied>>>
   leases: applyLeaseEvents,
   'device-sightings': applySightings,
   'campaign-events': applyCampaignEvents,
+  states: applyStates,
+  'directory-people': applyDirectoryPeople,
   attributes: applyAttributes,
 };
 

@@ -15,6 +15,26 @@ const port: Json = { type: ['integer', 'null'], minimum: 0, maximum: 65_535 };
 const whether: Json = { type: ['boolean', 'null'] };
 const oneOf = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
 
+/** What a social network tells of its account (specification S-IDN-1). */
+const SOCIAL: Json = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: {
+    name: text(255),
+    email: text(255),
+    // The console shows it as a link.
+    url: { ...text(1000), format: 'uri', pattern: '^https?://[^\\u0000\\ud800-\\udfff]+$' },
+    nickname: text(255),
+    summary: text(2000),
+    phone: text(32),
+    gender: text(32),
+    age: text(16),
+    agecategory: text(32),
+    verified: whether,
+    business: whether,
+  },
+};
+
 /** What every event has. */
 const COMMON: Json = {
   id: required(128),
@@ -48,6 +68,8 @@ export const EVENT_SCHEMAS: Readonly<Record<IntakeKind, Json>> = {
     platform: text(64),
     device: text(128),
     keyindex: text(255),
+    social: SOCIAL,
+    paymentid: id,
   }),
   sessions: event(['session_id', 'event'], {
     session_id: required(128),
@@ -101,6 +123,24 @@ export const EVENT_SCHEMAS: Readonly<Record<IntakeKind, Json>> = {
       maxProperties: 50,
       additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 1000, pattern: TEXT },
     },
+  }),
+  // What happened when an extension was called, or an integration synchronised.
+  states: event(['of', 'recordid', 'state'], {
+    of: oneOf('extension', 'integration'),
+    recordid: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    state: oneOf('ok', 'failed'),
+    error: text(1000),
+  }),
+  // A person of the company's directory, as its synchronisation found them.
+  'directory-people': event(['identifier', 'state'], {
+    identifier: required(255),
+    state: oneOf('present', 'gone'),
+    firstname: text(255),
+    lastname: text(255),
+    fullname: text(255),
+    email: text(255),
+    department: text(255),
+    groups: { type: ['array', 'null'], maxItems: 200, items: required(255) },
   }),
   'campaign-events': event(['campaignid', 'event'], {
     campaignid: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },

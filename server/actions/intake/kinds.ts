@@ -6,6 +6,8 @@ export const INTAKE_KINDS = [
   'leases',
   'device-sightings',
   'campaign-events',
+  'states',
+  'directory-people',
   'attributes',
 ] as const;
 export type IntakeKind = (typeof INTAKE_KINDS)[number];

@@ -1,7 +1,8 @@
 import { iso, numberOf, textOf, timeOf, type IntakeEvent } from '../../storage/intake/event';
-import { knownAuthTypes, knownProfiles } from '../../storage/intake/places';
+import { knownAuthTypes, knownPayments, knownProfiles } from '../../storage/intake/places';
 import {
   addConnected,
+  addSales,
   addUses,
   firstSuccesses,
   insertSignIns,
@@ -11,6 +12,7 @@ import {
   updatePlaces,
   type PersonSeen,
 } from '../../storage/intake/signIns';
+import { updateSocial, type SocialProfile } from '../../storage/intake/social';
 import { increase, later, numbersIn, type Applied, type Batch } from './applied';
 
 const online: ReadonlySet<unknown> = new Set(ONLINE);
@@ -22,12 +24,14 @@ const isOnline = ({ body }: IntakeEvent) => online.has(body['status']);
  */
 export async function applySignIns(batch: Batch): Promise<Applied> {
   const { trx, companyId, people, places } = batch;
-  const [types, profiles] = await Promise.all([
+  const [types, profiles, payments] = await Promise.all([
     knownAuthTypes(trx, companyId, numbersIn(batch.events, 'authtypeid')),
     knownProfiles(trx, companyId, numbersIn(batch.events, 'profileid')),
+    knownPayments(trx, companyId, numbersIn(batch.events, 'paymentid')),
   ]);
   const known = (ids: ReadonlySet<number>, id: unknown) => typeof id !== 'number' || ids.has(id);
-  const isKnown = ({ body }: IntakeEvent) => known(types, body['authtypeid']) && known(profiles, body['profileid']);
+  const isKnown = ({ body }: IntakeEvent) =>
+    known(types, body['authtypeid']) && known(profiles, body['profileid']) && known(payments, body['paymentid']);
   const events = batch.events.filter(isKnown).toSorted((a, b) => a.at - b.at);
   const aside = batch.events.filter((event) => !isKnown(event));
   const returning = await returningAmong({ ...batch, events });
@@ -51,12 +55,20 @@ export async function applySignIns(batch: Batch): Promise<Applied> {
   });
   const fresh = await insertSignIns(trx, batch, rows);
   const added = rows.filter(({ event_key }) => fresh.has(event_key));
-  await updateDerived({ ...batch, events: events.filter(({ key }) => fresh.has(key)) });
+  const freshEvents = events.filter(({ key }) => fresh.has(key));
+  await updateSocial(trx, companyId, socialProfiles(freshEvents));
+  await updateDerived({ ...batch, events: freshEvents });
   const uses = new Map<number, number>();
   for (const row of added) {
     if (online.has((row as { status?: unknown }).status) && row.authtypeid !== null) increase(uses, row.authtypeid);
   }
   await addUses(trx, companyId, uses);
+  const sales = new Map<number, number>();
+  for (const event of freshEvents) {
+    const payment = numberOf(event.body['paymentid']);
+    if (payment !== null && isOnline(event)) increase(sales, payment);
+  }
+  await addSales(trx, companyId, sales);
   return { accepted: added.length, aside: aside.map((event) => ({ event, reason: 'unknown-reference' })) };
 }
 
@@ -81,6 +93,18 @@ async function returningAmong({ trx, companyId, events, people }: Batch): Promis
   return found;
 }
 
+/** What social networks tell of people with their latest successful sign-ins. @param events in the order of time */
+function socialProfiles(events: readonly IntakeEvent[]): SocialProfile[] {
+  const latest = new Map<number, SocialProfile>();
+  for (const event of events) {
+    const { userid, at, body } = event;
+    const profile = body['social'] as SocialProfile['profile'] | null | undefined;
+    if (userid === null || !profile || !isOnline(event)) continue;
+    latest.set(userid, { userid, at: iso(at), profile: { ...latest.get(userid)?.profile, ...profile } });
+  }
+  return [...latest.values()];
+}
+
 /** Updates what is derived from new sign-ins. */
 async function updateDerived({ trx, companyId, events, people }: Batch): Promise<void> {
   const seen = new Map<number, PersonSeen>();
@@ -102,6 +126,7 @@ async function updateDerived({ trx, companyId, events, people }: Batch): Promise
       locationid: locationid ?? before?.locationid ?? null,
       login: login ?? before?.login ?? null,
       until: later(before?.until ?? null, until),
+      visits: [...(before?.visits ?? []), ...(locationid === null ? [] : [{ locationid, at: time }])],
     });
     if (login !== null && !late.has(userid) && at < Date.parse(people.get(userid)?.lastLogin ?? ''))
       late.set(userid, time);

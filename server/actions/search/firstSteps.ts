@@ -4,19 +4,28 @@ import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { personOf } from '../views/views';
 import { asSystem, inCompany, type Database } from '../../db/connect';
-import { installationProgress } from '../../storage/installation/firstSteps';
+import { installationProgress, wantsFirstSteps } from '../../storage/installation/firstSteps';
 import { allPreferences } from '../../storage/preferences/preferences';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
 
-export const STEP_NAMES = ['company', 'administrator', 'enter', 'location', 'portal', 'source', 'guest'] as const;
+export const STEP_NAMES = [
+  'company',
+  'administrator',
+  'enter',
+  'location',
+  'portal',
+  'source',
+  'guest',
+  'signIn',
+] as const;
 type StepName = (typeof STEP_NAMES)[number];
 
 /** A step on the way to the first guest. */
 interface Step {
   readonly name: StepName;
   readonly done: boolean;
-  /** The record to continue with: a company to work in, a portal to assign. */
+  /** The record to continue with: a company to work in, a portal to assign, a source that sends. */
   readonly record: { readonly id: RecordKey; readonly name: string } | null;
 }
 
@@ -30,9 +39,11 @@ const COMPANY_STEPS: readonly {
   { name: 'portal', resource: 'locations', filter: { l_templateid: { isNull: false } } },
   { name: 'source', resource: 'sources' },
   { name: 'guest', resource: 'identities' },
+  { name: 'signIn', resource: 'authentications' },
 ];
-const PORTALS = 'templates';
-/** The preference of a person who has hidden the steps. */
+/** Steps that go on with a record: the resource of the record, whose oldest one is taken. */
+const CONTINUED: Readonly<Partial<Record<StepName, string>>> = { portal: 'templates', signIn: 'sources' };
+/** The preference of a person who has hidden the steps (true) or shown them (false); before, `ad_onboarding` decides. */
 const HIDDEN = 'first-steps.hidden';
 
 /**
@@ -48,7 +59,10 @@ export async function firstSteps(
   const isProvider = caller.companyId === caller.homeCompanyId && caller.permissions.has('superadmin:edit');
   const steps = await (isProvider ? installationSteps(db, caller) : companySteps(db, access));
   const preferences = await inCompany(db, caller, (trx) => allPreferences(trx, personOf(caller)), true);
-  return { steps, hidden: preferences[HIDDEN] === true };
+  // The account may be one of another company than the current one.
+  const isNew = () => asSystem(db, (trx) => wantsFirstSteps(trx, caller.adminId), { readOnly: true });
+  const hidden = preferences[HIDDEN];
+  return { steps, hidden: typeof hidden === 'boolean' ? hidden : !(await isNew()) };
 }
 
 async function installationSteps(db: Database, caller: Caller): Promise<Step[]> {
@@ -65,7 +79,7 @@ async function companySteps(db: Database, access: Omit<Access, 'trx'>): Promise<
   const { caller, model } = access;
   const mine = COMPANY_STEPS.flatMap(({ name, resource, filter = {} }) => {
     const found = model.resources[resource];
-    return found && mayTake(name, found, caller) ? [{ name, resource: found, filter }] : [];
+    return found && mayTake(name, found, access) ? [{ name, resource: found, filter }] : [];
   });
   if (mine.length === 0) return [];
   return inCompany(
@@ -77,7 +91,7 @@ async function companySteps(db: Database, access: Omit<Access, 'trx'>): Promise<
       for (const { name, resource, filter } of mine) {
         const query = parseListQuery(resource, caller.permissions, { filter, sort: [], offset: 0, limit: 0 });
         const done = (await countRowsUpTo(own, resource, query, 1)) > 0;
-        steps.push({ name, done, record: name === 'portal' ? await firstPortal(own) : null });
+        steps.push({ name, done, record: await firstOf(own, CONTINUED[name]) });
       }
       return steps;
     },
@@ -85,19 +99,20 @@ async function companySteps(db: Database, access: Omit<Access, 'trx'>): Promise<
   );
 }
 
-/** Assigning a portal needs the right to edit portals. */
-function mayTake(name: StepName, { permissions }: Resource, caller: Caller): boolean {
+/** Assigning a portal needs the right to edit portals; sign-ins are sent by a source, with a key. */
+function mayTake(name: StepName, { permissions }: Resource, { caller, model }: Omit<Access, 'trx'>): boolean {
   if (!allows(caller.permissions, permissions.view)) return false;
-  const needed = name === 'portal' ? ['template:edit'] : permissions.create;
+  const source = model.resources['sources']?.permissions.create;
+  const needed = name === 'portal' ? ['template:edit'] : name === 'signIn' ? source : permissions.create;
   return needed !== undefined && allows(caller.permissions, needed);
 }
 
-/** The portal that was created first: the one of the template, in a new company. */
-async function firstPortal(access: Access): Promise<Step['record']> {
-  const portals = access.model.resources[PORTALS];
-  if (!portals) return null;
-  const raw = { filter: {}, sort: [{ field: portals.id, order: 'ASC' }], offset: 0, limit: 1 };
-  const query = parseListQuery(portals, access.caller.permissions, raw);
-  const [row] = await listRows(access, portals, portals.fields, query);
-  return row ? { id: row[portals.id] as RecordKey, name: String(row[portals.title] ?? '') } : null;
+/** The record that was created first: of portals the one of the template, in a new company. */
+async function firstOf(access: Access, name: string | undefined): Promise<Step['record']> {
+  const resource = name === undefined ? undefined : access.model.resources[name];
+  if (!resource) return null;
+  const raw = { filter: {}, sort: [{ field: resource.id, order: 'ASC' }], offset: 0, limit: 1 };
+  const query = parseListQuery(resource, access.caller.permissions, raw);
+  const [row] = await listRows(access, resource, resource.fields, query);
+  return row ? { id: row[resource.id] as RecordKey, name: String(row[resource.title] ?? '') } : null;
 }

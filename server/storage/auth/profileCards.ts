@@ -23,6 +23,8 @@ interface AdminCard {
   readonly locale: string | null;
   readonly timezone: string | null;
   readonly exportAsExcel: boolean;
+  /** Begins at the home page with the first steps (`ad_onboarding`). */
+  readonly onboarding: boolean;
   readonly profile: ProfileCard | null;
   /** Those of the company that is worked in. */
   readonly memberships: readonly MembershipCard[];
@@ -50,7 +52,7 @@ export async function findAdminCard(
 ): Promise<AdminCard | undefined> {
   const { rows } = await sql<AdminCard>`
     select a."adminid" as id, a."ad_login" as login, a."ad_name" as name, a."ad_email" as email,
-      a."ad_language" as locale, a."ad_timezone" as timezone, coalesce(a."ad_excel", false) as "exportAsExcel",
+      a."ad_language" as locale, a."ad_timezone" as timezone, coalesce(a."ad_excel", false) as "exportAsExcel", coalesce(a."ad_onboarding", false) as onboarding,
       ${profile('a.ad_profileid')} as profile,
       (select coalesce(json_agg(json_build_object('id', m."id", 'deletedAt', coalesce(m."deletedAt", t."deletedAt"),
           'team', json_build_object('id', t."id", 'name', t."name"),

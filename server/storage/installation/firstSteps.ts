@@ -32,3 +32,9 @@ export async function installationProgress(trx: Trx, home: number): Promise<Inst
   if (!found) throw new Error('no row');
   return { ...found, latestId: found.latestId === null ? null : Number(found.latestId) };
 }
+
+/** True for an administrator who begins with the first steps (`ad_onboarding`). Needs a system transaction. */
+export async function wantsFirstSteps(trx: Trx, adminId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from administrator where adminid = ${adminId} and ad_onboarding`.execute(trx);
+  return rows.length > 0;
+}

@@ -91,3 +91,5 @@ export const knownProfiles = (trx: Trx, companyId: number, ids: readonly number[
   existing(trx, 'profile', 'profileid', 'p_companyid', companyId, ids);
 export const knownCampaigns = (trx: Trx, companyId: number, ids: readonly number[]) =>
   existing(trx, 'campaign', 'campaignid', 'ca_companyid', companyId, ids);
+export const knownPayments = (trx: Trx, companyId: number, ids: readonly number[]) =>
+  existing(trx, 'payment', 'id', 'companyid', companyId, ids);

@@ -65,6 +65,8 @@ export interface PersonSeen {
   /** The latest successful one; null without any. */
   readonly login: string | null;
   readonly until: string | null;
+  /** Every location and time of these events; without it `locationid` and `seen`. */
+  readonly visits?: readonly { readonly locationid: number; readonly at: string }[];
 }
 
 /**
@@ -91,12 +93,14 @@ export async function updatePeople(
       u_edate = case when s.until > s.login and (i.u_edate is null or i.u_edate < s.login) then least(s.until, s.login + ${MAX_VALIDITY_DAYS} * interval '1 day') else i.u_edate end,
       u_eventid = coalesce(i.u_eventid, (select e.eventid from event e
         where e.ev_companyid = i.u_companyid and e.ev_profileid = i.u_profileid and e.ev_access <> 'accounts'
-          and e."ev_deletedAt" is null and s.locationid = any(e.ev_locationids)
+          and e."ev_deletedAt" is null
           and i."u_createdAt" between e.ev_sdate - interval '1 day' and e.ev_edate
-          and s.seen between e.ev_sdate - interval '1 day' and e.ev_edate
+          and exists (select 1 from jsonb_to_recordset(coalesce(s.visits, jsonb_build_array(jsonb_build_object(
+              'locationid', s.locationid, 'at', s.seen)))) as v (locationid bigint, at timestamptz)
+            where v.locationid = any(e.ev_locationids) and v.at between e.ev_sdate - interval '1 day' and e.ev_edate)
         order by e.ev_sdate, e.eventid limit 1))
     from json_to_recordset(${JSON.stringify(people)}::json)
-      as s (userid bigint, seen timestamptz, locationid bigint, login timestamptz, until timestamptz)
+      as s (userid bigint, seen timestamptz, locationid bigint, login timestamptz, until timestamptz, visits jsonb)
       join identity p on p.userid = s.userid left join authtype m on m.authtypeid = p.u_authtypeid
     where i.userid = s.userid and i.u_companyid = ${companyId}
     returning i.userid, i.u_eventid as eventid, i.u_lastlogin is not null as connected`.execute(trx);
@@ -132,5 +136,13 @@ export async function addUses(trx: Trx, companyId: number, counts: ReadonlyMap<n
   for (const [authtypeid, count] of [...counts].toSorted(([a], [b]) => a - b)) {
     await sql`update authtype set ap_count = coalesce(ap_count, 0) + ${count}
       where authtypeid = ${authtypeid} and a_companyid = ${companyId}`.execute(trx);
+  }
+}
+
+/** Adds to the sales of paid offers. */
+export async function addSales(trx: Trx, companyId: number, counts: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, count] of [...counts].toSorted(([a], [b]) => a - b)) {
+    await sql`update payment set sales = coalesce(sales, 0) + ${count}
+      where id = ${id} and companyid = ${companyId}`.execute(trx);
   }
 }

@@ -16,13 +16,19 @@ const IN_COMPANY = [
   { name: 'portal', done: false, record: PORTAL },
   { name: 'source', done: false, record: null },
   { name: 'guest', done: false, record: null },
+  { name: 'signIn', done: false, record: { id: 4, name: 'Passerelle' } },
 ];
 
 it('links each step that is left to its form, and says how many are done', async () => {
   showFeature(<FirstSteps />, modelFor('user:edit'), [], { reply: answer(IN_COMPANY) });
-  expect(await screen.findByText('1 étape faite sur 4')).toBeTruthy();
+  expect(await screen.findByText('1 étape faite sur 5')).toBeTruthy();
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(['/portal-assignments?kind=templates&id=7', '/sources/create', '/identities/create']);
+  expect(hrefs).toEqual([
+    '/portal-assignments?kind=templates&id=7',
+    '/sources/create',
+    '/identities/create',
+    '/sources/4',
+  ]);
   expect(screen.getByText(/« Portail standard » est prêt/)).toBeTruthy();
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Attribuer un portail');
 });

@@ -11,7 +11,12 @@ const company = (id: number) => ({
   startsAt: null,
   endsAt: null,
 });
-const at = (id: number) => ({ company: company(id), homeCompany: { id: 1, name: '' }, original: null });
+const at = (id: number) => ({
+  company: company(id),
+  homeCompany: { id: 1, name: '' },
+  original: null,
+  onboarding: false,
+});
 
 it.each([
   ['superadmin', 'companies'],
@@ -32,4 +37,9 @@ it('begins at the dashboard in a customer that is looked after', () => {
   expect(overCompanies(at(1), heldBy('superadmin'))).toBe(true);
   expect(overCompanies(at(2), heldBy('superadmin'))).toBe(false);
   expect(overCompanies(at(1), heldBy('admin'))).toBe(false);
+});
+
+it('begins at the dashboard with its first steps while the person is new, unless their work is elsewhere', () => {
+  expect(landingOf({ ...at(1), onboarding: true }, heldBy('superadmin'))).toBe('dashboard');
+  expect(landingOf({ ...at(1), onboarding: true }, heldBy('receptionist'))).toBe('lobby');
 });

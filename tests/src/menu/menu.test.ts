@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomView } from '../../../customViews';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { buildMenu } from '../../../src/menu/buildMenu';
+import { buildMenu, menuOverCompanies } from '../../../src/menu/buildMenu';
 
 const resource = (name: string, group: string | null, order = 0, view = true) =>
   ({
@@ -40,6 +40,15 @@ describe('buildMenu', () => {
       [null, 'dashboard'],
       ['guests', 'authentications', 'campaigns'],
       ['security', 'integrations'],
+    ]);
+  });
+
+  it('has the home page and the companies for who looks after companies', () => {
+    const resources = [resource('companies', 'superadmin'), resource('authentications', 'authentications')];
+    const menu = buildMenu(resources, [view('dashboard', 'dashboard')], NO_LINKS, new Set());
+    expect(shape(menuOverCompanies(menu))).toEqual([
+      [null, 'dashboard'],
+      ['superadmin', 'companies'],
     ]);
   });
 

@@ -42,6 +42,15 @@ describe('messages', () => {
     expect(screen.queryByText(/Champ inconnu/)).toBeNull();
   });
 
+  it('of success take the place of a warning: what it asked for has been done', async () => {
+    act(() => notify('errors.UNKNOWN_FIELD', { type: 'warning', messageArgs: { 0: 'x' } }));
+    await pass(100);
+    act(() => notify('errors.DUPLICATE_KEY', { type: 'success' }));
+    await pass(100);
+    expect(screen.queryByText(/Champ inconnu/)).toBeNull();
+    expect(screen.getByText('Cette valeur est déjà utilisée.')).toBeVisible();
+  });
+
   it('of failure interrupt a screen reader and stay longer', async () => {
     act(() => notify('errors.DUPLICATE_KEY', { type: 'error' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Cette valeur est déjà utilisée.');

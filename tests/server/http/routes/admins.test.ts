@@ -26,6 +26,7 @@ describe('GET /api/admin/admins/me', () => {
       locale: null,
       timezone: null,
       exportAsExcel: false,
+      onboarding: false,
       profile: { id: 1100, iri: '/api/admin_profiles/1100', name: 'P1100', bits: expect.any(String) as string },
       memberships: [
         {

@@ -88,7 +88,7 @@ it('leads from the one-time link to the first guest who has signed in', async ()
 
   // The administrator of the company.
   const admin = await signIn('maud@hotelduport.example', PASSWORD);
-  expect(await steps(admin)).toEqual({ location: false, portal: false, source: false, guest: false });
+  expect(await steps(admin)).toEqual({ location: false, portal: false, source: false, guest: false, signIn: false });
   const [country] = await list(admin, 'country', { code: 'FR' });
   expect(country).toMatchObject({ co_name: 'France', co_name_zh: '法国' });
   const [portal] = await list(admin, 'template');
@@ -97,7 +97,7 @@ it('leads from the one-time link to the first guest who has signed in', async ()
     l_countryid: country?.['countryid'],
     l_templateid: portal?.['templateid'],
   });
-  expect(await steps(admin)).toEqual({ location: true, portal: true, source: false, guest: false });
+  expect(await steps(admin)).toEqual({ location: true, portal: true, source: false, guest: false, signIn: false });
   const { sourceid } = await create(admin, 'source', { name: 'Portail', locationid: location['locationid'] });
   const keyProfile = profiles.find(({ adp_name: name }) => name === 'Read and write');
   const key = await send(admin, 'POST', '/api/api_tokens', {
@@ -113,7 +113,7 @@ it('leads from the one-time link to the first guest who has signed in', async ()
     u_password: 'Vagues27!',
     u_profileid: visitor?.['profileid'],
   });
-  expect(Object.values(await steps(admin))).toEqual([true, true, true, true]);
+  expect(await steps(admin)).toEqual({ location: true, portal: true, source: true, guest: true, signIn: false });
 
   // What the portal reports.
   const [mode] = await list(admin, 'authtype', { a_module: ['login'] });
@@ -131,4 +131,5 @@ it('leads from the one-time link to the first guest who has signed in', async ()
   ]);
   const story = await send(admin, 'GET', `/api/guests/${String(guest['userid'])}/story`);
   expect(JSON.stringify(story)).toContain('Réception');
+  expect(Object.values(await steps(admin))).toEqual([true, true, true, true, true]);
 });

@@ -17,7 +17,7 @@ const stepsFor = async (role: string) =>
 const done = (steps: readonly Step[]) => Object.fromEntries(steps.map((step) => [step.name, step.done]));
 
 it('ticks off what there is in the company', async () => {
-  expect(done(await stepsFor('admin'))).toMatchObject({ location: true, portal: true, guest: true });
+  expect(done(await stepsFor('admin'))).toMatchObject({ location: true, portal: true, guest: true, signIn: true });
   await test.database.ownerQuery('update location set l_templateid = null where l_companyid = 2');
   const steps = await stepsFor('admin');
   expect(done(steps)).toMatchObject({ location: true, portal: false, guest: true });
@@ -57,6 +57,20 @@ it('in a company that was just created, everything is still to do', async () => 
   });
   expect(switched.statusCode, switched.body).toBeLessThan(300);
   const steps = await stepsFor('superadmin');
-  expect(done(steps)).toMatchObject({ location: false, portal: false, guest: false });
+  expect(done(steps)).toMatchObject({ location: false, portal: false, guest: false, signIn: false });
   expect(steps.some(({ name }) => name === 'company')).toBe(false);
+});
+
+it('shows itself to new administrators alone, until a person decides', async () => {
+  const hidden = async () => (await test.as('admin', { url: '/api/first-steps' })).json<{ hidden: boolean }>().hidden;
+  const decide = (value: boolean) =>
+    test.as('admin', { method: 'PUT', url: '/api/preferences/first-steps.hidden', payload: { value } });
+  expect(await hidden()).toBe(true);
+  await test.database.ownerQuery('update administrator set ad_onboarding = true');
+  expect(await hidden()).toBe(false);
+  await decide(true);
+  expect(await hidden()).toBe(true);
+  await decide(false);
+  await test.database.ownerQuery('update administrator set ad_onboarding = false');
+  expect(await hidden()).toBe(false);
 });

@@ -116,6 +116,65 @@ describe('sign-ins', () => {
     await send(2);
     expect(await record('event', eventid)).toMatchObject({ ev_connected: 1 });
     expect(await record('user', userid)).toMatchObject({ u_eventid: eventid });
+    // Who went on to another place in the same call came, too.
+    const passing = await guest({ u_profileid: profileid });
+    const at = (minutes: number, place: number) => ({
+      id: newId(),
+      time: minutesAgo(minutes),
+      status: 'success',
+      userid: passing,
+      locationid: place,
+    });
+    await source.send('sign-ins', [at(2, locationid), at(1, places[1]!.locationid)]);
+    expect(await record('event', eventid)).toMatchObject({ ev_connected: 2 });
+  });
+
+  it('tell what the social network knows, the latest of it', async () => {
+    const userid = await guest();
+    const at = (minutes: number, status: string, social: object) => ({
+      id: newId(),
+      time: minutesAgo(minutes),
+      status,
+      userid,
+      social,
+    });
+    const recent = at(2, 'success', { name: 'Zoé Lune', url: 'https://social.example/zoe', verified: true });
+    await source.send('sign-ins', [recent]);
+    await source.send('sign-ins', [
+      at(9, 'success', { name: 'Zoé', gender: 'female' }),
+      at(1, 'failed', { name: 'Nobody' }),
+    ]);
+    expect(await record('user', userid)).toMatchObject({
+      s_name: 'Zoé Lune',
+      s_url: 'https://social.example/zoe',
+      s_verified: true,
+      s_gender: null,
+      s_lastlogin: recent.time,
+    });
+    const wrong = await source.send('sign-ins', [
+      at(1, 'success', { nope: 1 }),
+      at(1, 'success', { url: 'javascript:alert(1)' }),
+    ]);
+    expect(wrong.body.rejected).toHaveLength(2);
+  });
+
+  it('of paid offers are sales, once', async () => {
+    const made = await test.as('admin', {
+      method: 'POST',
+      url: '/api/payments',
+      payload: { name: 'Une heure', amount: 3, duration: 4, provider: 'room' },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = made.json<{ id: number }>();
+    const sale = { time: minutesAgo(1), status: 'success', paymentid: id };
+    const events = [
+      { ...sale, id: newId() },
+      { ...sale, id: newId(), status: 'failed' },
+    ];
+    for (const _ of [1, 2]) await source.send('sign-ins', events);
+    expect(await get(`/api/payments/${id}`)).toMatchObject({ sales: 1 });
+    const unknown = { ...sale, id: newId(), paymentid: 9_999_999 };
+    expect((await source.send('sign-ins', [unknown])).body).toEqual({ ...none, setAside: 1 });
   });
 
   it('begin a new validity after the end of the last one, and no other', async () => {
@@ -299,6 +358,84 @@ describe('campaigns and attributes', () => {
       { ...late, id: newId(), key: 'no-such-key' },
     ];
     expect((await source.send('attributes', unknown)).body).toEqual({ ...none, setAside: 2 });
+  });
+});
+
+describe('states of extensions and integrations', () => {
+  const stored = (id: number) =>
+    one<Record<string, unknown>>(`select state, "lastSyncAt", "lastError" from integration where id = $1`, [id]);
+  const first = async (table: string, companyId: number) =>
+    (await one<{ id: number }>(`select id from ${table} where companyid = $1 order by id limit 1`, [companyId])).id;
+  const report = (of: string, recordid: number, minutes: number, values: object) => ({
+    id: newId(),
+    time: minutesAgo(minutes),
+    of,
+    recordid,
+    ...values,
+  });
+
+  it('are those of the latest report', async () => {
+    const id = await first('integration', MAIN);
+    const failed = report('integration', id, 1, { state: 'failed', error: '401 Unauthorized' });
+    const older = report('integration', id, 5, { state: 'ok' });
+    expect((await source.send('states', [failed])).body).toEqual({ ...none, accepted: 1 });
+    expect((await source.send('states', [older, failed])).body).toEqual({ ...none, duplicates: 2 });
+    const state = { state: 'failed', lastSyncAt: new Date(failed.time), lastError: '401 Unauthorized' };
+    expect(await stored(id)).toEqual(state);
+    await source.send('states', [report('integration', id, 0, { state: 'ok' })]);
+    expect(await stored(id)).toMatchObject({ state: 'ok', lastError: null });
+
+    const extension = await first('extension', MAIN);
+    const run = report('extension', extension, 0, { state: 'failed' });
+    await source.send('states', [run]);
+    expect(await get(`/api/extensions/${extension}`)).toMatchObject({ lastStatus: 'failed', lastRunAt: run.time });
+  });
+
+  it('are not reported of another company, nor by the source of a location', async () => {
+    const foreign = await first('integration', SECOND);
+    const before = await stored(foreign);
+    const events = [report('integration', foreign, 0, { state: 'failed' })];
+    expect((await source.send('states', events)).body).toEqual({ ...none, setAside: 1 });
+    expect(await stored(foreign)).toEqual(before);
+    const located = await addSource(test, { locationid: places[0]!.locationid });
+    const own = [report('integration', await first('integration', MAIN), 0, { state: 'failed' })];
+    expect((await located.send('states', own)).body).toEqual({ ...none, setAside: 1 });
+  });
+});
+
+describe('people of the directory', () => {
+  const person = (identifier: string, minutes: number, values: object = {}) => ({
+    id: newId(),
+    time: minutesAgo(minutes),
+    identifier,
+    state: 'present',
+    ...values,
+  });
+  const found = async (identifier: string) => {
+    const list = await get(`/api/directory_users?identifier[contains]=${identifier}`);
+    return list['hydra:member'] as Record<string, unknown>[];
+  };
+
+  it('are those of the latest synchronisation, and those that are gone are not there', async () => {
+    const values = { firstname: 'Inès', lastname: 'Dufour', email: 'ines@hotel.example', groups: ['Accueil'] };
+    const recent = person('ines.dufour', 1, values);
+    expect((await source.send('directory-people', [recent])).body).toEqual({ ...none, accepted: 1 });
+    const older = person('ines.dufour', 9, { lastname: 'Martin' });
+    expect((await source.send('directory-people', [older, recent])).body).toEqual({ ...none, duplicates: 2 });
+    expect(await found('ines.dufour')).toMatchObject([
+      { fullname: 'Inès Dufour', lastname: 'Dufour', directoryGroups: ['Accueil'], syncedAt: recent.time },
+    ]);
+    expect((await test.as('admin', { url: '/nac/users/ines.dufour' })).json()).toMatchObject({ lastname: 'Dufour' });
+    await source.send('directory-people', [person('ines.dufour', 0, { state: 'gone' })]);
+    expect(await found('ines.dufour')).toEqual([]);
+  });
+
+  it('are those of the company of the source alone', async () => {
+    const other = await addSource(test, { companyId: SECOND });
+    await other.send('directory-people', [person('of.another', 1)]);
+    expect(await found('of.another')).toEqual([]);
+    const located = await addSource(test, { locationid: places[0]!.locationid });
+    expect((await located.send('directory-people', [person('located', 1)])).body).toEqual({ ...none, setAside: 1 });
   });
 });
 
