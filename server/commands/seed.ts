@@ -72,6 +72,7 @@ async function keepTraffic({ context }: Opened, seedNumber: number, say: (line: 
   const client = await context.db.ownerPool.connect();
   const running = startLive(client, {
     db: context.db,
+    secrets: context.secrets,
     seed: seedNumber,
     perSecond: LIVE_PER_SECOND,
     now: context.now,

@@ -158,6 +158,7 @@ async function liveTraffic({ context }: Opened): Promise<{ stop(): Promise<void>
   const client = await context.db.ownerPool.connect();
   const running = startLive(client, {
     db: context.db,
+    secrets: context.secrets,
     seed: DEMO_SEED,
     perSecond: LIVE_PER_SECOND,
     now: () => new Date(),

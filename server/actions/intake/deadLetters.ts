@@ -1,6 +1,8 @@
 import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { traceHasher } from '../../keys/erasedTraces';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { takeDeadLetter, type DeadLetter } from '../../storage/intake/deadLetters';
@@ -31,7 +33,12 @@ export function sourcesIn({ resources }: Model): Resource {
  * Sends an event that was set aside through the intake again, and takes it out of the queue.
  * @throws PorticoError 403 OUT_OF_SCOPE; 404; 409 DEAD_LETTER_STAYS with the reason when it still cannot be applied: nothing has changed
  */
-export async function resendDeadLetter(reached: Access, resource: Resource, id: number, now: Date): Promise<void> {
+export async function resendDeadLetter(
+  reached: Access,
+  resource: Resource,
+  id: number,
+  { now, secrets }: Pick<Context, 'now' | 'secrets'>,
+): Promise<void> {
   const { access, letter } = await taken(reached, resource, id);
   const { companyId } = access.caller;
   const kind = INTAKE_KINDS.find((one) => one === letter.kind);
@@ -39,7 +46,10 @@ export async function resendDeadLetter(reached: Access, resource: Resource, id: 
   if (!kind || !stored) throw errors.failure('DEAD_LETTER_STAYS', letter.kind);
   const source = { sourceid: stored.sourceid, companyId, locationid: stored.locationid };
   const read = await readEvents(source, kind, [JSON.parse(letter.event)]);
-  const { setAside, rejected } = await storeEvents(access.trx, source, kind, read, now);
+  const { setAside, rejected } = await storeEvents(access.trx, source, kind, read, {
+    now: now(),
+    hash: traceHasher(secrets),
+  });
   if (setAside > 0 || rejected.length > 0) throw errors.failure('DEAD_LETTER_STAYS', letter.kind);
   log(access, resource, 'retry', letter);
 }

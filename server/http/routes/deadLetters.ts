@@ -22,7 +22,7 @@ export function deadLetterRoutes(app: App, context: Context): void {
   app.post('/dead-letters/:id/resend', { schema, config }, async (request, reply) => {
     const { letters, id } = found(request.params);
     return writeWithAccess(context, request, reply, letters, async (access) => {
-      await resendDeadLetter(access, letters, id, context.now());
+      await resendDeadLetter(access, letters, id, context);
       return { status: 200, body: { result: true } };
     });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_NAMES } from '../../../server/demo/hostile';
 import { startLive } from '../../../server/demo/live';
 import { seed, type SeedTarget } from '../../../server/demo/seed';
+import { secretsOf } from '../../../server/keys/secrets';
 import { demoLogins } from '../../../server/demo/logins';
 import { verifyPassword } from '../../../server/auth/passwords';
 import { SEED_NOW, SEED_NUMBER } from '../../support/constants';
@@ -96,6 +97,7 @@ describe('startLive', () => {
     const failures: unknown[] = [];
     const live = startLive(client, {
       db: database.db,
+      secrets: secretsOf(Buffer.alloc(32)),
       seed: 1,
       perSecond: 40,
       now: () => new Date(SEED_NOW),
