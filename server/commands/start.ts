@@ -7,6 +7,7 @@ import type { Config } from '../config/config';
 import type { Context } from '../context/context';
 import { demoLogins } from '../demo/logins';
 import { addCountries } from '../storage/installation/countries';
+import { seedNetwork } from '../demo/network';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
@@ -152,6 +153,7 @@ async function fill({ context }: Opened, say: (line: string) => void): Promise<v
   } finally {
     client.release();
   }
+  await seedNetwork({ ...context, seed: DEMO_SEED });
 }
 
 async function liveTraffic({ context }: Opened): Promise<{ stop(): Promise<void> }> {
