@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { acceptEvents } from '../actions/intake/acceptEvents';
+import { setLinesAside } from '../actions/intake/keptLines';
 import type { IntakeKind, IntakeSource } from '../actions/intake/kinds';
 import { inCompany, type Database, type Trx } from '../db/connect';
 import type { Secrets } from '../keys/secrets';
@@ -75,6 +76,11 @@ export async function seedNetwork({ db, secrets, seed, now }: NetworkOptions): P
       'access-logs',
       signIns.slice(0, MAX_LINES).map((signIn) => lineOf(random, signIn, now().getTime())),
     );
+    await setLinesAside(
+      { db, now },
+      { sourceid: portalSourceId(companyId) + 1, companyId, locationid: null },
+      linesOf(now().getTime()),
+    );
     for (const [kind, refused] of unapplied(random, now().getTime())) await send(0, kind, refused);
   }
 }
@@ -128,6 +134,19 @@ function lineOf(random: Random, { token, at, locationid, ip, mac }: SignIn, now:
     tags: ['TCP_TUNNEL/200'],
   };
 }
+
+/** Lines of the proxy about itself, which its format does not know. */
+const linesOf = (now: number) =>
+  [
+    [4_310, 'kid1| Squid is shutting down: rotating logs'],
+    [1_425, 'kid1| WARNING: 80% of the file descriptors are in use'],
+    [85, 'kid1| DNS: no answer from 192.0.2.53 within 5 s'],
+  ].map(([minutes, text], index) => ({
+    id: `proxy-${index}`,
+    at: now - Number(minutes) * 60_000,
+    line: `<30>${iso(now - Number(minutes) * 60_000)} proxy-siege squid[812]: ${text}`,
+    reason: 'line-not-recognised' as const,
+  }));
 
 /** Events of a portal that was installed before its location and campaign were recorded, or whose clock is wrong. */
 function unapplied(random: Random, now: number): [IntakeKind, object[]][] {

@@ -24,7 +24,11 @@ describe('seed', () => {
   it('stores every row that was drawn, in the table of its resource', async () => {
     const { rows } = await draw(SEED_NUMBER, new Date(SEED_NOW));
     for (const [name, drawn] of rows) {
-      expect(await count(model.resources[name]?.storage.table ?? ''), name).toBe(drawn.length);
+      const table = model.resources[name]?.storage.table ?? '';
+      // The demo network sends some lines through the intake afterwards.
+      const sent =
+        table === 'access_log' ? await database.ownerQuery('select 1 from access_log where event_key is not null') : [];
+      expect((await count(table)) - sent.length, name).toBe(drawn.length);
     }
   });
 
