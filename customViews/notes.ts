@@ -6,6 +6,7 @@ import type { Notes } from '../resources/engine/dialogs';
  * registry of the dialect, so a name without code does not type-check.
  */
 export const NOTES: Notes = {
+  'api-setup': lazy(() => import('./sources/ApiSetup')),
   'radius-setup': lazy(() => import('./sources/RadiusSetup')),
   'scope-reach': lazy(() => import('./administrators/ScopeReach')),
 };

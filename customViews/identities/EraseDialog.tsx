@@ -12,7 +12,7 @@ import { useAppContext } from '../appContext';
 interface ErasurePlan {
   readonly kept: readonly { readonly dataClass: DataClass; readonly until: string }[];
   readonly erased: readonly DataClass[];
-  readonly traces: { readonly authentications: number; readonly lines: number };
+  readonly traces: { readonly authentications: number; readonly lines: number; readonly sessions: number };
 }
 
 interface EraseDialogProps {
@@ -73,6 +73,7 @@ export default function EraseDialog({ resource, record, onClose }: EraseDialogPr
                   lines: data.traces.lines,
                 })}
               </li>
+              <li>{translate('identities.privacy.sessions', { smart_count: data.traces.sessions })}</li>
             </ul>
             <h3>{translate('identities.privacy.stays')}</h3>
             <ul>

@@ -9,7 +9,7 @@ import { TimelineLine } from './TimelineLine';
 
 /** What the timeline can be narrowed to, each with the kinds of entries that it shows. */
 const FILTERS = {
-  connection: ['authentication', 'session'],
+  connection: ['authentication', 'session', 'connection'],
   refusal: ['refusal'],
   change: ['registration', 'change'],
   mail: ['mail'],

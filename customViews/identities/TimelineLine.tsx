@@ -4,6 +4,8 @@ import type { TimelineEntry } from '../../domain/records/timeline';
 import { useEngine } from '../../resources/engine/model';
 import { HistoryEntry } from '../../resources/engine/record-page/HistoryEntry';
 import { When } from '../../resources/engine/record-page/When';
+import { fileSize } from '../../resources/engine/uploads/fileSize';
+import { durationText } from '../../resources/engine/values/duration';
 import type { EngineRecord } from '../../resources/engine/values/record';
 
 interface TimelineLineProps {
@@ -15,7 +17,7 @@ interface TimelineLineProps {
 /** What happened, in words of the resources that know it: a state of a sign-in, a cause, a state of a mail. */
 function useTitle(entry: TimelineEntry): { readonly title: string; readonly cause?: string | null } {
   const translate = useTranslate();
-  const { resources } = useEngine();
+  const { format, resources } = useEngine();
   const word = (resource: string, field: string, value: string) =>
     resources.get(resource)?.texts.enums?.[field]?.[value] ?? value;
   switch (entry.kind) {
@@ -29,6 +31,17 @@ function useTitle(entry: TimelineEntry): { readonly title: string; readonly caus
     }
     case 'session':
       return { title: translate('identities.story.session', { smart_count: entry.lines }) };
+    case 'connection': {
+      const { duration, received, sent, state } = entry;
+      return {
+        title: [translate('identities.story.connection'), word('connections', 'state', state)].join(' · '),
+        cause: translate('identities.story.traffic', {
+          duration: durationText(duration, format.tag),
+          sent: fileSize(sent, format.tag),
+          received: fileSize(received, format.tag),
+        }),
+      };
+    }
     case 'mail':
       return {
         title: translate('identities.story.mail'),

@@ -1,7 +1,15 @@
 import type { HistoryLine } from './history';
 
 /** What happens to a guest, each with its place among what happened in the same moment. */
-export const TIMELINE_KINDS = ['registration', 'mail', 'authentication', 'refusal', 'session', 'change'] as const;
+export const TIMELINE_KINDS = [
+  'registration',
+  'mail',
+  'authentication',
+  'refusal',
+  'session',
+  'connection',
+  'change',
+] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** States of a sign-in that was refused: such a sign-in is of the kind `refusal`. */
@@ -24,6 +32,21 @@ export interface AuthenticationEntry {
   readonly address: string | null;
 }
 
+/** A connection, as the equipment of the network has reported it; its other times and counters are those up to now. */
+export interface ConnectionEntry {
+  readonly kind: 'connection';
+  readonly until: string;
+  readonly state: string;
+  /** In seconds. */
+  readonly duration: number;
+  /** Bytes that the device has sent and received. */
+  readonly sent: number;
+  readonly received: number;
+  readonly location: TimelineLocation | null;
+  /** MAC address of the device; masked for some callers. */
+  readonly device: string | null;
+}
+
 /** One thing that happened to a guest; `at` is an ISO instant. */
 export type TimelineEntry = { readonly id: string; readonly at: string } & (
   | { readonly kind: 'registration'; readonly admin: string | null }
@@ -36,6 +59,7 @@ export type TimelineEntry = { readonly id: string; readonly at: string } & (
       readonly location: TimelineLocation | null;
       readonly device: string | null;
     }
+  | ConnectionEntry
   | { readonly kind: 'change'; readonly line: HistoryLine }
 );
 

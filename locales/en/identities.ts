@@ -20,6 +20,8 @@ export const identities: Translated<typeof fr> = {
     registered: 'Registered',
     mail: 'Message',
     session: 'Connection: %{smart_count} request |||| Connection: %{smart_count} requests',
+    connection: 'Network session',
+    traffic: '%{duration} · %{sent} sent, %{received} received',
     by: 'by %{name}',
     kinds: {
       all: 'All',
@@ -40,6 +42,8 @@ export const identities: Translated<typeof fr> = {
     until: '%{class}: until %{date}, in an encrypted archive',
     traces:
       '%{smart_count} sign-in and %{lines} log lines become anonymous. |||| %{smart_count} sign-ins and %{lines} log lines become anonymous.',
+    sessions:
+      '%{smart_count} network session becomes anonymous. |||| %{smart_count} network sessions become anonymous.',
     audit: 'The audit log keeps who did what.',
     confirm: 'Erase permanently',
     done: 'This person was erased.',

@@ -14,4 +14,15 @@ export const sources: Translated<typeof master> = {
     value: 'The value “%{value}” does not fit the field “%{field}”.',
     tooSlow: 'Reading this line takes too long.',
   },
+  api: {
+    title: 'Send events',
+    key: 'The program that sends needs an API key of this source. It is shown only once.',
+    noKey: 'The program that sends needs an API key of this source. Ask an administrator who can create keys.',
+    createKey: 'Create a key',
+    send: 'To try it, put the key into the variable KEY and run this command:',
+    command: 'Command',
+    copy: 'Copy the command',
+    copied: 'Copied',
+    notCopied: 'The browser has not copied the command: select it to copy it.',
+  },
 };

@@ -20,6 +20,8 @@ export const identities: Translated<typeof fr> = {
     registered: 'Registro',
     mail: 'Mensaje',
     session: 'Conexión: %{smart_count} solicitud |||| Conexión: %{smart_count} solicitudes',
+    connection: 'Sesión de red',
+    traffic: '%{duration} · %{sent} enviados, %{received} recibidos',
     by: 'por %{name}',
     kinds: {
       all: 'Todo',
@@ -40,6 +42,8 @@ export const identities: Translated<typeof fr> = {
     until: '%{class}: hasta el %{date}, bajo sello',
     traces:
       '%{smart_count} autenticación y %{lines} líneas de registro pasan a ser anónimas. |||| %{smart_count} autenticaciones y %{lines} líneas de registro pasan a ser anónimas.',
+    sessions:
+      '%{smart_count} sesión de red pasa a ser anónima. |||| %{smart_count} sesiones de red pasan a ser anónimas.',
     audit: 'El registro de auditoría conserva quién hizo qué.',
     confirm: 'Borrar definitivamente',
     done: 'Esta persona ha sido borrada.',

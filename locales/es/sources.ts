@@ -14,4 +14,16 @@ export const sources: Translated<typeof master> = {
     value: 'El valor «%{value}» no es válido para el campo «%{field}».',
     tooSlow: 'La lectura de esta línea tarda demasiado.',
   },
+  api: {
+    title: 'Enviar eventos',
+    key: 'El programa que envía necesita una clave de API de esta fuente. Solo se muestra una vez.',
+    noKey:
+      'El programa que envía necesita una clave de API de esta fuente. Pídala a un administrador que pueda crear claves.',
+    createKey: 'Crear una clave',
+    send: 'Para probarlo, ponga la clave en la variable KEY y ejecute este comando:',
+    command: 'Comando',
+    copy: 'Copiar el comando',
+    copied: 'Copiado',
+    notCopied: 'El navegador no ha copiado el comando: selecciónelo para copiarlo.',
+  },
 };

@@ -18,6 +18,8 @@ export const identities = {
     registered: 'Inscription',
     mail: 'Message',
     session: 'Connexion : %{smart_count} requête |||| Connexion : %{smart_count} requêtes',
+    connection: 'Session réseau',
+    traffic: '%{duration} · %{sent} envoyés, %{received} reçus',
     by: 'par %{name}',
     kinds: {
       all: 'Tout',
@@ -38,6 +40,7 @@ export const identities = {
     until: '%{class} : jusqu’au %{date}, dans une archive chiffrée',
     traces:
       '%{smart_count} authentification et %{lines} lignes de journal deviennent anonymes. |||| %{smart_count} authentifications et %{lines} lignes de journal deviennent anonymes.',
+    sessions: '%{smart_count} session réseau devient anonyme. |||| %{smart_count} sessions réseau deviennent anonymes.',
     audit: 'Le journal d’audit garde qui a fait quoi.',
     confirm: 'Effacer définitivement',
     done: 'Cette personne a été effacée.',

@@ -12,4 +12,16 @@ export const sources = {
     value: 'La valeur « %{value} » ne convient pas au champ « %{field} ».',
     tooSlow: 'La lecture de cette ligne prend trop de temps.',
   },
+  api: {
+    title: 'Envoyer des événements',
+    key: 'Le programme qui envoie a besoin d’une clé d’API de cette source. Elle n’est affichée qu’une fois.',
+    noKey:
+      'Le programme qui envoie a besoin d’une clé d’API de cette source. Demandez-la à un administrateur qui peut créer des clés.',
+    createKey: 'Créer une clé',
+    send: 'Pour essayer, indiquer la clé dans la variable KEY, puis exécuter cette commande :',
+    command: 'Commande',
+    copy: 'Copier la commande',
+    copied: 'Copiée',
+    notCopied: 'Le navigateur n’a pas copié la commande : la sélectionner pour la copier.',
+  },
 } as const;

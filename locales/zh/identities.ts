@@ -20,6 +20,8 @@ export const identities: Translated<typeof fr> = {
     registered: '注册',
     mail: '消息',
     session: '连接：%{smart_count} 个请求 |||| 连接：%{smart_count} 个请求',
+    connection: '网络会话',
+    traffic: '%{duration} · 已发送 %{sent}，已接收 %{received}',
     by: '由 %{name}',
     kinds: {
       all: '全部',
@@ -39,6 +41,7 @@ export const identities: Translated<typeof fr> = {
     stays: '法律要求保留',
     until: '%{class}：封存至 %{date}',
     traces: '%{smart_count} 条认证和 %{lines} 行日志将匿名化。 |||| %{smart_count} 条认证和 %{lines} 行日志将匿名化。',
+    sessions: '%{smart_count} 个网络会话将匿名化。 |||| %{smart_count} 个网络会话将匿名化。',
     audit: '审计日志保留谁做了什么。',
     confirm: '永久抹除',
     done: '此人已被抹除。',

@@ -14,4 +14,15 @@ export const sources: Translated<typeof master> = {
     value: '值“%{value}”不适用于字段“%{field}”。',
     tooSlow: '读取此行耗时过长。',
   },
+  api: {
+    title: '发送事件',
+    key: '发送程序需要该数据源的 API 密钥。密钥只显示一次。',
+    noKey: '发送程序需要该数据源的 API 密钥。请向可以创建密钥的管理员索取。',
+    createKey: '创建密钥',
+    send: '要进行测试，请将密钥放入变量 KEY，然后运行此命令：',
+    command: '命令',
+    copy: '复制命令',
+    copied: '已复制',
+    notCopied: '浏览器未复制该命令：请选中后复制。',
+  },
 };

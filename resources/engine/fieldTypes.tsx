@@ -68,7 +68,7 @@ export const FIELD_TYPES: Readonly<Record<FieldKind, FieldType>> = {
   number: { Cell: NumberCell, input: 'number', filter: 'numbers', align: 'end', width: 6 },
   boolean: { ...start, Cell: BooleanCell, input: 'switch', filter: 'boolean', width: 5 },
   enum: { ...start, Cell: EnumCell, input: 'select', filter: 'choices', width: 9 },
-  code: { ...start, Cell: CodeCell, input: 'text', filter: 'choices', width: 12 },
+  code: { ...start, Cell: CodeCell, input: 'select', filter: 'choices', width: 12 },
   date: { ...start, Cell: DateCell, input: 'date', filter: 'dates', width: 8 },
   dateTime: { ...start, Cell: DateTimeCell, input: 'dateTime', filter: 'dates', width: 10 },
   reference: { ...start, Cell: ReferenceCell, input: 'reference', filter: 'references', width: 14 },

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { BASES } from '../../domain/bases';
-import { isRadiusKey } from '../config/radius';
+import { radiusKey } from '../config/radius';
 import type { Context } from '../context/context';
 import { cachingPlugin } from '../http/plugins/caching';
 import { HTTP_OPTIONS, MAX_CONNECTIONS_PER_ADDRESS, type TransferLimits } from '../http/limits/httpLimits';
@@ -145,7 +145,7 @@ async function registerPlugins(
   await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
   await app.register(rateLimitPlugin, {
     factor: config.rateLimit,
-    isExempt: (token) => isRadiusKey(config.radius, token),
+    isExempt: (token) => radiusKey(config.radius, token) !== undefined,
   });
   await app.register(policyPlugin);
   await app.register(routeSchemasPlugin);

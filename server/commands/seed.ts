@@ -1,5 +1,6 @@
 import type { Config } from '../config/config';
 import { startLive } from '../demo/live';
+import { seedNetwork } from '../demo/network';
 import { seed } from '../demo/seed';
 import type { Size } from '../demo/world';
 import { open, type Opened } from '../app/open';
@@ -65,6 +66,8 @@ export async function fill(
     client.release(true);
     throw error;
   }
+  say('  sessions and events of the network');
+  await seedNetwork({ ...context, seed: options.seed });
   say(`done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
@@ -72,6 +75,7 @@ async function keepTraffic({ context }: Opened, seedNumber: number, say: (line: 
   const client = await context.db.ownerPool.connect();
   const running = startLive(client, {
     db: context.db,
+    secrets: context.secrets,
     seed: seedNumber,
     perSecond: LIVE_PER_SECOND,
     now: context.now,

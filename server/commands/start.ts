@@ -7,6 +7,7 @@ import type { Config } from '../config/config';
 import type { Context } from '../context/context';
 import { demoLogins } from '../demo/logins';
 import { addCountries } from '../storage/installation/countries';
+import { seedNetwork } from '../demo/network';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
@@ -152,12 +153,14 @@ async function fill({ context }: Opened, say: (line: string) => void): Promise<v
   } finally {
     client.release();
   }
+  await seedNetwork({ ...context, seed: DEMO_SEED });
 }
 
 async function liveTraffic({ context }: Opened): Promise<{ stop(): Promise<void> }> {
   const client = await context.db.ownerPool.connect();
   const running = startLive(client, {
     db: context.db,
+    secrets: context.secrets,
     seed: DEMO_SEED,
     perSecond: LIVE_PER_SECOND,
     now: () => new Date(),

@@ -123,6 +123,13 @@ export interface DeadLetter {
   sourceid: number;
 }
 
+export interface ErasedTrace {
+  company_id: number;
+  erased_at: Timestamp;
+  trace_hash: string;
+  userid: number;
+}
+
 export interface IdempotencyKey {
   admin_id: number;
   body: string;
@@ -177,6 +184,7 @@ export interface IntakeMinute {
 
 export interface IntakeValue {
   company_id: number;
+  given_on: Generated<string>;
   keyindexid: number;
   value_hash: string;
 }
@@ -289,6 +297,7 @@ export interface NetworkSession {
   company_id: number;
   duration: Generated<number>;
   ended_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: Generated<number>;
   input_octets: Generated<number>;
   ip: string | null;
@@ -493,6 +502,7 @@ export interface DB {
   company_start: CompanyStart;
   company_template: CompanyTemplate;
   dead_letter: DeadLetter;
+  erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;
   installation_key: InstallationKey;

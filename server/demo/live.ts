@@ -1,6 +1,7 @@
 import { acceptEvents } from '../actions/intake/acceptEvents';
 import type { IntakeKind } from '../actions/intake/kinds';
 import type { Database } from '../db/connect';
+import type { Secrets } from '../keys/secrets';
 import { authenticationRow, type Guest } from './authentication';
 import { peopleBase } from './company';
 import { inOrder, type SeedTarget } from './load/target';
@@ -18,6 +19,8 @@ import { buildDemoWorld, type Company, type Site, type DemoWorld } from './world
 interface LiveOptions {
   /** Where the events go: through the intake, as those of any source. */
   readonly db: Database;
+  /** Recognises events of erased guests. */
+  readonly secrets: Pick<Secrets, 'deriveKey'>;
   readonly seed: number;
   /** Authentications in a second, on average. */
   readonly perSecond: number;
@@ -128,7 +131,7 @@ async function setScene(target: SeedTarget, { seed, now }: LiveOptions): Promise
   return { world, cast, open: [] };
 }
 
-async function second(scene: Scene, { seed, perSecond, now, db }: LiveOptions): Promise<void> {
+async function second(scene: Scene, { seed, perSecond, now, db, secrets }: LiveOptions): Promise<void> {
   const from = now().getTime() - TICK;
   const random = new Random(seed).fork('live', Math.floor(from / TICK));
   const events: Events = new Map();
@@ -140,7 +143,7 @@ async function second(scene: Scene, { seed, perSecond, now, db }: LiveOptions): 
   end(scene, from + TICK, events);
   for (const [companyId, kinds] of events) {
     const source = { sourceid: portalSourceId(companyId), companyId, locationid: null };
-    for (const [kind, list] of kinds) await acceptEvents({ db, now }, source, kind, list);
+    for (const [kind, list] of kinds) await acceptEvents({ db, now, secrets }, source, kind, list);
   }
 }
 

@@ -3,7 +3,9 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../server/auth/policy';
 import type { LightMyRequestResponse } from 'fastify';
+import { INTAKE_KINDS } from '../../server/actions/intake/kinds';
 import { testApp, type TestApp } from '../support/app';
+import { addSource } from '../support/intake';
 
 type Json = Record<string, unknown>;
 interface Parameter {
@@ -23,6 +25,11 @@ interface Document {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+}
+interface EventSchema {
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, Json>>;
+  readonly examples: readonly Json[];
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -251,6 +258,32 @@ describe('the OpenAPI document', () => {
     }
     expect(lists).toBeGreaterThan(15);
     expect(wrong).toEqual([]);
+  });
+
+  it('describes the events of the network with their types, and with examples that are taken', async () => {
+    const { content } = doc.paths['/api/intake/{kind}']!['post']!.requestBody!;
+    expect(Object.keys(content)).toEqual([
+      'application/json',
+      'application/x-ndjson',
+      'application/cloudevents+json',
+      'application/cloudevents-batch+json',
+    ]);
+    const { send } = await addSource(test);
+    const kinds = content['application/json']!.schema['anyOf'] as { title: string; items: EventSchema }[];
+    expect(kinds.map(({ title }) => title)).toEqual([...INTAKE_KINDS]);
+    for (const { title, items } of kinds) {
+      expect(items.required).toEqual(expect.arrayContaining(['id', 'time']));
+      for (const [name, member] of Object.entries(items.properties)) {
+        expect('type' in member || 'enum' in member, `${title} ${name}`).toBe(true);
+      }
+      const [example] = items.examples;
+      expect(Object.keys(items.properties)).toEqual(expect.arrayContaining(Object.keys(example!)));
+      const { status, body } = await send(title, [{ ...example, time: new Date().toISOString() }]);
+      expect([title, status, body.rejected]).toEqual([title, 200, []]);
+    }
+    const { properties } = kinds.find(({ title }) => title === 'sessions')!.items;
+    expect(properties['duration']).toMatchObject({ type: ['integer', 'null'], maximum: 315_360_000 });
+    expect(properties['ip']).toMatchObject({ format: 'ip' });
   });
 
   it('holds what the caller may use, and no more', async () => {

@@ -101,3 +101,36 @@ it('sessions are purged with the technical data of their country', async () => {
   ).toEqual([]);
   expect(await sql('select 1 from network_session')).toHaveLength(1);
 });
+
+it('the night deletes what is kept only to recognise events again, when no such event can come any more', async () => {
+  const night = new Date(now.getTime() + 24 * 3_600_000);
+  night.setUTCHours(2, 30, 0, 0);
+  const old = new Date(night.getTime() - 100 * 24 * 3_600_000);
+  await sql(`select portico_partitions('intake_event', $1, $2)`, [old, now]);
+  const key = `insert into intake_event (company_id, event_key, event_at) values ($1, gen_random_uuid(), $2)`;
+  await sql(key, [MAIN, old]);
+  await sql(key, [MAIN, now]);
+  const [tracked] = await sql(`select keyindexid from keyindex where ki_companyid = $1 limit 1`, [MAIN]);
+  const value = `insert into intake_value (company_id, keyindexid, value_hash, given_on)
+    values ($1, $2, gen_random_uuid(), $3::date - $4::int)`;
+  await sql('delete from intake_value');
+  await sql(value, [MAIN, tracked?.['keyindexid'], night, 396]);
+  await sql(value, [MAIN, tracked?.['keyindexid'], night, 394]);
+  await sql(value, [MAIN, 987_654_321, night, 0]);
+  const trace = `insert into erased_trace (company_id, trace_hash, userid, erased_at) values ($1, $2, 1, $3)`;
+  await sql(trace, [MAIN, 'over', new Date(night.getTime() - 63 * 24 * 3_600_000)]);
+  await sql(trace, [MAIN, 'needed', new Date(night.getTime() - 61 * 24 * 3_600_000)]);
+  now = night;
+  await purgeTonight(test.context, (error) => {
+    throw error;
+  });
+  expect(await sql('select 1 from intake_event')).toHaveLength(1);
+  const months = await sql(
+    `select 1 from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'intake_event'::regclass and c.relname like $1`,
+    [`%_${old.toISOString().slice(0, 7).replace('-', '_')}`],
+  );
+  expect(months).toEqual([]);
+  expect(await sql('select 1 from intake_value')).toHaveLength(1);
+  expect(await sql(`select trace_hash from erased_trace where userid = 1`)).toEqual([{ trace_hash: 'needed' }]);
+});

@@ -8,7 +8,9 @@ import { readDatabaseUrl } from '../../server/db/databaseUrl';
 import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { openModels } from '../../server/context/models';
+import { seedNetwork } from '../../server/demo/network';
 import { seed } from '../../server/demo/seed';
+import { secretsOf } from '../../server/keys/secrets';
 import { signTokenHashes } from '../../server/storage/installation/tokenHashes';
 import { signAuditLog } from '../../server/storage/audit/auditSign';
 import {
@@ -93,6 +95,7 @@ async function makeTemplates(config: Connection, admin: pg.Client): Promise<void
   await signAuditLog(client, TEST_AUDIT_KEY);
   await signTokenHashes(client, { tokenKey: TEST_TOKEN_KEY });
   await client.query('commit');
+  await seedNetwork({ db, secrets: secretsOf(Buffer.alloc(32)), seed: SEED_NUMBER, now: () => new Date(SEED_NOW) });
   await client.query('analyze');
   client.release();
   await db.close();

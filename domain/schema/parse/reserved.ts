@@ -58,6 +58,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'password_history',
   'password_age',
   'retention_run',
+  'erased_trace',
   'company_template',
   'company_start',
 ];

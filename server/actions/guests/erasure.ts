@@ -1,6 +1,8 @@
 import { DATA_CLASSES, keptUntil, retentionOf, type DataClass } from '../../../domain/records/retention';
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { traceHasher, type TraceHash } from '../../keys/erasedTraces';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import {
@@ -15,6 +17,8 @@ import {
 } from '../../storage/guests/erasure';
 import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
 import { archivePlace } from '../../storage/installation/sealedPlaces';
+import { rememberErased, tokensOf } from '../../storage/intake/erased';
+import { lockIntake } from '../../storage/intake/places';
 import { forgetPasswords } from '../../storage/auth/passwordHistory';
 import { forgetRequests } from '../../storage/guests/sponsors';
 import { inCompanyOf } from '../records/inCompanyOf';
@@ -91,10 +95,13 @@ export async function eraseGuest(
   identity: Resource,
   id: number,
   agreed: readonly string[],
-  now: Date,
+  { now: clock, secrets }: Pick<Context, 'now' | 'secrets'>,
 ): Promise<ErasurePlan> {
+  const now = clock();
   const access = await inCompanyOf(reached, identity, id);
   const { trx, caller } = access;
+  // Before the row: a batch of the intake holds this lock while it writes what it knows of people.
+  await lockIntake(trx, caller.companyId);
   const row = await guestRow(access, identity, id, true);
   // What the database forgets is of the company that the request works in.
   if (caller.companyId !== reached.caller.companyId) throw errors.notEnoughPermissions();
@@ -104,6 +111,7 @@ export async function eraseGuest(
   if ([...agreed].sort().join() !== [...kept].sort().join()) throw errors.staleVersion();
   await archiveForRetention(access, row, id, plan, now);
   const alias = `#${id}`;
+  await rememberTraces(access, row, id, traceHasher(secrets), now);
   await forgetGuest(trx, id, alias);
   await forgetRequests(trx, caller.companyId, id, alias);
   await forgetPasswords(trx, { companyId: caller.companyId, kind: 'identity', id });
@@ -116,6 +124,29 @@ export async function eraseGuest(
     data: { title: alias, kept: plan.kept, ...plan.traces },
   });
   return { ...plan, erasedAt: now.toISOString() };
+}
+
+/** Stores hashes of what the guest was known by, so that events which arrive late do not bring the guest back. */
+async function rememberTraces(
+  { trx, caller }: Access,
+  row: Row,
+  id: number,
+  hash: TraceHash,
+  now: Date,
+): Promise<void> {
+  const { companyId } = caller;
+  const tokens = await tokensOf(trx, companyId, id);
+  const login = row['u_email'];
+  await rememberErased(
+    trx,
+    companyId,
+    id,
+    [
+      ...(typeof login === 'string' ? [hash(companyId, 'login', login)] : []),
+      ...tokens.map((token) => hash(companyId, 'token', token)),
+    ],
+    now,
+  );
 }
 
 async function archiveForRetention(access: Access, row: Row, id: number, plan: ErasurePlan, now: Date): Promise<void> {

@@ -1,10 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import { LOCALES, type Locale, type Model, type Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { guestSessions } from '../../storage/guests/guestSessions';
+import { guestSessions, sessionsOf } from '../../storage/guests/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { transferColumns } from '../import-export/columns';
 import { mapInSlices } from '../../concurrency/inSlices';
@@ -89,9 +90,9 @@ interface About {
 async function readAbout(access: Access, model: Model, id: number): Promise<About> {
   const { authentication, accessLog, connection, sponsorRequest } = guestResources(model);
   return {
-    signIns: await rowsAbout(access, authentication, id, 'authenticated_at'),
-    requests: await rowsAbout(access, sponsorRequest, id, 'sr_createdAt'),
-    network: await rowsAbout(access, connection, id, 'started_at'),
+    signIns: await rowsAbout(access, authentication, 'authenticated_at', id),
+    requests: await rowsAbout(access, sponsorRequest, 'sr_createdAt', id),
+    network: await rowsAbout(access, connection, 'started_at', sessionsOf(access.caller.companyId, id)),
     accessLog,
     sessions: accessLog ? await guestSessions(access, accessLog, id, MAX_ROWS, 0) : [],
   };
@@ -169,21 +170,23 @@ function answersIn({ fields }: Resource, row: Row): [string, string][] {
   ]);
 }
 
+/** @param who the guest, or the condition that their rows meet */
 async function rowsAbout(
   access: Access,
   resource: Resource | undefined,
-  id: number,
   newest: string,
+  who: number | RawBuilder<boolean>,
 ): Promise<RowsAbout> {
   const guest = resource?.fields.find(({ name }) => name === 'userid');
   if (!resource || !guest) return { resource, rows: [] };
   const fields = fieldsOf(resource, access);
   const rows = await listRows(access, resource, fields, {
-    conditions: [{ field: guest, op: 'eq', value: id }],
+    conditions: typeof who === 'number' ? [{ field: guest, op: 'eq', value: who }] : [],
     deleted: 'with',
     sort: [{ field: newest, order: 'DESC' }],
     offset: 0,
     limit: MAX_ROWS,
+    ...(typeof who !== 'number' && { extraConditions: [who] }),
   });
   return { resource, rows: await answerRows(access, fields, rows) };
 }

@@ -16,6 +16,8 @@ import {
   takeNight,
   type PurgeLimits,
 } from '../../storage/guests/retention';
+import { forgetBookkeeping } from '../../storage/intake/bookkeeping';
+import { forgetErasedTraces } from '../../storage/intake/erased';
 import { identitiesIn } from '../profiles/parts';
 import { eraseGuest, erasurePlan } from './erasure';
 
@@ -65,7 +67,7 @@ export async function plannedPurge(context: Context, only: number | null, at: Da
  * Applies the retention rules of the console, once a night whatever the number of servers: months of events are dropped
  * as a whole where all of their rows are over, other rows deleted, guests who are over erased with what the law keeps of
  * them sealed in the archive. The audit log is never purged. Each company gets an audit entry with the counts. What
- * fails stays for the next night, and stops nothing else.
+ * fails stays for the next night, and stops nothing else. What the intake keeps only to recognise things again goes too.
  * @param onError gets every failure
  * @returns what was purged; undefined when it is not time, or another server does it
  */
@@ -89,6 +91,8 @@ export async function purgeTonight(
     done.push({ companyId: id, name, counts });
     await asSystem(db, async (trx) => recordPurge(trx, id, name, counts)).catch(onError);
   }
+  await forgetBookkeeping(db.owner, started, onError).catch(onError);
+  await forgetErasedTraces(db.owner, started).catch(onError);
   await finishNight(db.owner, started, now());
   return done;
 }
@@ -163,7 +167,7 @@ async function eraseIdle(context: Context, identities: Resource, companyId: numb
     const now = context.now();
     const { kept } = await erasurePlan(access, identities, id, now);
     const agreed = kept.map(({ dataClass }) => dataClass);
-    await eraseGuest(access, identities, id, agreed, now);
+    await eraseGuest(access, identities, id, agreed, { now: () => now, secrets: context.secrets });
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type TimelinePage,
   type TimelineLocation,
 } from '../../../domain/records/timeline';
-import { guestSessions, olderRows, type TimelineCursor } from '../../storage/guests/guestSessions';
+import { guestSessions, olderRows, sessionsOf, type TimelineCursor } from '../../storage/guests/guestSessions';
 import { findRows, type Access } from '../../storage/records/records';
 import { readHistory } from '../history/readHistory';
 import { getRecord, listUncounted } from '../records/read';
@@ -22,7 +22,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 /** A mark as it travels: `<milliseconds>.<rank>.<id>`. */
 export function readTimelineCursor(cursor: string | undefined): TimelineCursor | undefined {
-  const [, at, rank, id] = /^([0-9]{1,14})\.([0-5])\.([\w-]{1,64})$/.exec(cursor ?? '') ?? [];
+  const [, at, rank, id] = /^([0-9]{1,14})\.([0-6])\.([\w-]{1,64})$/.exec(cursor ?? '') ?? [];
   return id === undefined ? undefined : { at: new Date(Number(at)), rank: Number(rank), id };
 }
 
@@ -42,7 +42,7 @@ export async function readTimeline(
   const guest = await getRecord(access, identity, id, {
     extra: ['admin'].filter((name) => hasRelation(identity, name)),
   });
-  const { authentication, accessLog, mail } = guestResources(access.model);
+  const { authentication, accessLog, connection, mail } = guestResources(access.model);
   const may = (resource: Resource | undefined) =>
     resource !== undefined && allows(access.caller.permissions, resource.permissions.view);
   const open: { readonly [kind in TimelineKind]: boolean } = {
@@ -52,6 +52,7 @@ export async function readTimeline(
     authentication: may(authentication),
     refusal: may(authentication),
     session: may(accessLog) && may(authentication),
+    connection: may(connection),
   };
   const kinds = TIMELINE_KINDS.filter((kind) => open[kind]);
   const wanted = asked.filter((kind) => open[kind]);
@@ -63,6 +64,9 @@ export async function readTimeline(
     }
     if (kind === 'mail' && mail) found.push(...(await mails(access, mail, id, limit + 1, before)));
     if (kind === 'session' && accessLog) found.push(...(await sessions(access, accessLog, id, limit + 1, before)));
+    if (kind === 'connection' && connection) {
+      found.push(...(await connections(access, connection, id, limit + 1, before)));
+    }
     if (kind === 'change') found.push(...(await changes(access, identity, id, limit + 1, before)));
   }
   const older = found.filter((entry) => !before || compare(entry, markOf(before)) > 0).sort(compare);
@@ -195,6 +199,43 @@ async function sessions(
     lines,
     location: names.get(Number(locationid)) ?? null,
     device,
+  }));
+}
+
+async function connections(
+  access: Access,
+  resource: Resource,
+  id: number,
+  limit: number,
+  before: TimelineCursor | undefined,
+): Promise<TimelineEntry[]> {
+  const own = sessionsOf(access.caller.companyId, id);
+  const { records } = await listUncounted(
+    access,
+    resource,
+    {
+      conditions: [],
+      deleted: 'with',
+      sort: [{ field: 'started_at', order: 'DESC' }],
+      offset: 0,
+      limit,
+      extraConditions: before
+        ? [own, olderRows(before, { time: 'started_at', id: 'id' }, rankOf('connection'))]
+        : [own],
+    },
+    { extra: ['location'].filter((name) => hasRelation(resource, name)) },
+  );
+  return records.map((record) => ({
+    kind: 'connection',
+    id: String(record['id']),
+    at: String(record['started_at']),
+    until: String(record['last_at']),
+    state: String(record['state']),
+    duration: Number(record['duration']),
+    sent: Number(record['input_octets']),
+    received: Number(record['output_octets']),
+    location: placeOf(record['location'] as Record | null),
+    device: text(record['mac_address']),
   }));
 }
 

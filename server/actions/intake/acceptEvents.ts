@@ -3,6 +3,8 @@ import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { transaction } from '../../db/transaction';
 import { failure, intakeBusy } from '../../errors/catalogue';
+import { traceHasher, type TraceHash } from '../../keys/erasedTraces';
+import type { Secrets } from '../../keys/secrets';
 import { insertAccessLogs } from '../../storage/intake/accessLogs';
 import { setAside } from '../../storage/intake/deadLetters';
 import { iso } from '../../storage/intake/event';
@@ -60,7 +62,7 @@ const appliers: Readonly<Record<IntakeKind, (batch: Batch) => Promise<Applied>>>
  * @throws PorticoError 413 INTAKE_TOO_MANY; 503 INTAKE_BUSY when too many calls of the company wait
  */
 export async function acceptEvents(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'> & { readonly secrets: Pick<Secrets, 'deriveKey'> },
   source: IntakeSource,
   kind: IntakeKind,
   events: readonly unknown[],
@@ -70,22 +72,25 @@ export async function acceptEvents(
   return queue.run(companyId, async () => {
     const read = await readEvents(source, kind, events);
     return transaction(context.db, { companyId, everyCompany: false }, (trx) =>
-      storeEvents(trx, source, kind, read, context.now()),
+      storeEvents(trx, source, kind, read, { now: context.now(), hash: traceHasher(context.secrets) }),
     );
   });
 }
 
-/** Stores events in a transaction of their company. @param read the result of `readEvents` */
+/**
+ * Stores events in a transaction of their company. Those that tell about erased guests are stored without personal data.
+ * @param read the result of `readEvents`
+ */
 export async function storeEvents(
   trx: Trx,
   source: IntakeSource,
   kind: IntakeKind,
   { events, rejected, repeated }: Read,
-  now: Date,
+  { now, hash }: { readonly now: Date; readonly hash: TraceHash },
 ): Promise<IntakeResult> {
   const { companyId, sourceid } = source;
   await lockIntake(trx, companyId);
-  const referred = await refer(trx, source, kind, events, now);
+  const referred = await refer(trx, source, kind, events, now, hash);
   const batch = { trx, companyId, sourceid, ...referred };
   const applied = batch.events.length > 0 ? await appliers[kind](batch) : { accepted: 0, aside: [] };
   const aside = [...referred.aside, ...applied.aside];

@@ -69,6 +69,8 @@ export async function applyAttributes(batch: Batch): Promise<Applied> {
     return found.get(name);
   };
   const aside = batch.events.flatMap((event): Applied['aside'] => {
+    // The answer of an erased guest: it is known, and nothing of it is stored.
+    if (event.erased) return [];
     if (event.userid === null) return [{ event, reason: 'unknown-person' }];
     return keyOf(event) === undefined ? [{ event, reason: 'unknown-attribute' }] : [];
   });
@@ -77,11 +79,13 @@ export async function applyAttributes(batch: Batch): Promise<Applied> {
     batch,
     batch.events.filter((event) => !refused.has(event)),
   );
-  const answers = fresh.map((event): Answer => {
-    const { body, at, userid } = event;
-    const name = [textOf(body['path']), String(body['key'])].filter((part) => part !== null).join('.');
-    return { userid: userid ?? 0, keyindexid: keyOf(event) ?? 0, name, value: String(body['value']), at: iso(at) };
-  });
+  const answers = fresh
+    .filter(({ erased }) => !erased)
+    .map((event): Answer => {
+      const { body, at, userid } = event;
+      const name = [textOf(body['path']), String(body['key'])].filter((part) => part !== null).join('.');
+      return { userid: userid ?? 0, keyindexid: keyOf(event) ?? 0, name, value: String(body['value']), at: iso(at) };
+    });
   await addAnswers(batch.trx, batch, answers);
   return { accepted: fresh.length, aside };
 }

@@ -1,15 +1,18 @@
 import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { traceHasher } from '../../keys/erasedTraces';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { takeDeadLetter, type DeadLetter } from '../../storage/intake/deadLetters';
+import { LINES_KIND, takeDeadLetter, type DeadLetter } from '../../storage/intake/deadLetters';
 import { lockIntake } from '../../storage/intake/places';
 import { findSource } from '../../storage/intake/sources';
 import { findRow, type Access } from '../../storage/records/records';
 import { inCompanyOf } from '../records/inCompanyOf';
 import { requireWritable } from '../records/scope';
 import { storeEvents } from './acceptEvents';
+import { keptLineOf } from './keptLines';
 import { INTAKE_KINDS } from './kinds';
 import { readEvents } from './readEvents';
 
@@ -27,19 +30,34 @@ export function sourcesIn({ resources }: Model): Resource {
   return found;
 }
 
+interface Resending extends Pick<Context, 'now' | 'secrets'> {
+  /** Reads a syslog line with the parser of its source, as it is now; undefined when it does not recognise the line. */
+  readonly readLine: (parser: string | null, line: ReturnType<typeof keptLineOf>) => Promise<object | undefined>;
+}
+
 /**
  * Sends an event that was set aside through the intake again, and takes it out of the queue.
  * @throws PorticoError 403 OUT_OF_SCOPE; 404; 409 DEAD_LETTER_STAYS with the reason when it still cannot be applied: nothing has changed
  */
-export async function resendDeadLetter(reached: Access, resource: Resource, id: number, now: Date): Promise<void> {
+export async function resendDeadLetter(
+  reached: Access,
+  resource: Resource,
+  id: number,
+  { now, secrets, readLine }: Resending,
+): Promise<void> {
   const { access, letter } = await taken(reached, resource, id);
   const { companyId } = access.caller;
-  const kind = INTAKE_KINDS.find((one) => one === letter.kind);
+  const isLine = letter.kind === LINES_KIND;
+  const kind = isLine ? 'access-logs' : INTAKE_KINDS.find((one) => one === letter.kind);
   const stored = await findSource(access.trx, companyId, letter.sourceid);
   if (!kind || !stored) throw errors.failure('DEAD_LETTER_STAYS', letter.kind);
   const source = { sourceid: stored.sourceid, companyId, locationid: stored.locationid };
-  const read = await readEvents(source, kind, [JSON.parse(letter.event)]);
-  const { setAside, rejected } = await storeEvents(access.trx, source, kind, read, now);
+  const event: unknown = isLine ? await readLine(stored.parser, keptLineOf(letter.event)) : JSON.parse(letter.event);
+  const read = await readEvents(source, kind, [event]);
+  const { setAside, rejected } = await storeEvents(access.trx, source, kind, read, {
+    now: now(),
+    hash: traceHasher(secrets),
+  });
   if (setAside > 0 || rejected.length > 0) throw errors.failure('DEAD_LETTER_STAYS', letter.kind);
   log(access, resource, 'retry', letter);
 }

@@ -63,7 +63,7 @@ function idOf(value: unknown): string | null {
 }
 
 /** 128 bits of source and id, as hexadecimal digits. Two events with the same key and time are the same event. */
-const eventKey = (sourceid: number, id: string): string =>
+export const eventKey = (sourceid: number, id: string): string =>
   createHash('sha256').update(`${sourceid}\u0000${id}`).digest('hex').slice(0, 32);
 
 export interface Read {

@@ -1,16 +1,16 @@
 import type { Trx } from '../../db/connect';
+import type { TraceHash } from '../../keys/erasedTraces';
 import type { AsideReason } from '../../storage/intake/deadLetters';
-import { numberOf, textOf, type IntakeEvent } from '../../storage/intake/event';
+import { MAX_EVENT_AGE_DAYS, numberOf, textOf, type IntakeEvent } from '../../storage/intake/event';
 import { peopleOf, placesOf, type Person, type Place } from '../../storage/intake/places';
 import { numbersIn } from './applied';
+import { withoutErased, withoutPerson } from './erased';
 import type { IntakeKind, IntakeSource } from './kinds';
 
 /** Kinds whose events are about people. */
 const ABOUT_PEOPLE: ReadonlySet<IntakeKind> = new Set(['sign-ins', 'sessions', 'attributes']);
 /** How far the clock of a source may be ahead, in ms. */
 const MAX_AHEAD_MS = 5 * 60_000;
-/** Age up to which events are stored, in days: `addPartitions` makes the partitions for it. */
-const MAX_EVENT_AGE_DAYS = 31;
 
 interface Referred {
   readonly events: readonly IntakeEvent[];
@@ -33,21 +33,23 @@ export async function refer(
   trx: Trx,
   source: IntakeSource,
   kind: IntakeKind,
-  events: readonly IntakeEvent[],
+  given: readonly IntakeEvent[],
   now: Date,
+  hash: TraceHash,
 ): Promise<Referred> {
   const { companyId } = source;
-  const ids = new Set(numbersIn(events, 'locationid'));
+  const ids = new Set(numbersIn(given, 'locationid'));
   if (source.locationid !== null) ids.add(source.locationid);
-  const found = await placesOf(trx, companyId, [...ids], lowerTexts(events, 'location'));
+  const found = await placesOf(trx, companyId, [...ids], lowerTexts(given, 'location'));
   const places = new Map(found.map((place) => [place.locationid, place]));
   const byIdentifier = new Map(
     found.toReversed().flatMap((place) => place.identifiers.map((one) => [one, place.locationid])),
   );
   const about = ABOUT_PEOPLE.has(kind);
-  const persons = about ? await peopleOf(trx, companyId, numbersIn(events, 'userid'), lowerTexts(events, 'login')) : [];
+  const persons = about ? await peopleOf(trx, companyId, numbersIn(given, 'userid'), lowerTexts(given, 'login')) : [];
   const people = new Map(persons.map((person) => [person.userid, person]));
   const logins = new Map(persons.map(({ login, userid }) => [login, userid]));
+  const events = await withoutErased(trx, source, kind, given, hash, new Set(people.keys()));
 
   const reasonOf = (event: IntakeEvent): AsideReason | undefined => {
     const { body, at } = event;
@@ -70,5 +72,11 @@ export async function refer(
     return reason === undefined ? [] : [{ event, reason }];
   });
   const refused = new Set(aside.map(({ event }) => event));
-  return { events: events.filter((event) => !refused.has(event)), aside, places, people };
+  return {
+    events: events.filter((event) => !refused.has(event)),
+    // An event that is too old can never be applied: nobody needs to know whom it was about.
+    aside: aside.map((one) => (one.reason === 'too-old' ? { ...one, event: withoutPerson(one.event) } : one)),
+    places,
+    people,
+  };
 }

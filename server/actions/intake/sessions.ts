@@ -1,7 +1,10 @@
 import { iso, numberOf, textOf } from '../../storage/intake/event';
-import { applySessions, type SessionUpdate } from '../../storage/intake/networkSessions';
+import { applySessions, type ChangedSession, type SessionUpdate } from '../../storage/intake/networkSessions';
+import { peopleOf } from '../../storage/intake/places';
+import type { PersonSeen } from '../../storage/intake/signIns';
 import { later, type Applied, type Batch } from './applied';
 import { seeDevices } from './devices';
+import { seePeople } from './people';
 
 const earlier = <T extends string | null>(a: T, b: T): T => (b !== null && (a === null || b < a) ? b : a);
 
@@ -23,16 +26,17 @@ function joined(a: SessionUpdate, b: SessionUpdate): SessionUpdate {
     input_octets: Math.max(a.input_octets, b.input_octets),
     output_octets: Math.max(a.output_octets, b.output_octets),
     cause: old.cause ?? recent.cause,
+    erased: a.erased || b.erased,
   };
 }
 
 /**
  * Stores starts, interim updates and ends of sessions, in any order. The events of a session in one call are duplicates
- * when they do not change the session.
+ * when they do not change the session. Its guest was last seen at the latest of them.
  */
 export async function applySessionEvents(batch: Batch): Promise<Applied> {
   const updates = new Map<string, SessionUpdate>();
-  for (const { body, at, locationid, userid } of batch.events) {
+  for (const { body, at, locationid, userid, erased = false } of batch.events) {
     const session_id = String(body['session_id']);
     const ends = body['event'] === 'stop';
     const duration = numberOf(body['duration']) ?? 0;
@@ -51,6 +55,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
       input_octets: numberOf(body['input_octets']) ?? 0,
       output_octets: numberOf(body['output_octets']) ?? 0,
       cause: ends ? textOf(body['cause']) : null,
+      erased,
     };
     const known = updates.get(session_id);
     updates.set(session_id, known ? joined(known, one) : one);
@@ -64,5 +69,30 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
     ),
   }));
   const changed = await applySessions(batch.trx, batch, sessions);
+  await seeGuests(batch, sessions, changed);
   return { accepted: batch.events.filter(({ body }) => changed.has(String(body['session_id']))).length, aside: [] };
+}
+
+/** Stores when and where the guests of sessions were last seen. */
+async function seeGuests(
+  { trx, companyId, people }: Batch,
+  updates: readonly SessionUpdate[],
+  changed: ReadonlyMap<string, ChangedSession>,
+): Promise<void> {
+  const seen = new Map<number, PersonSeen>();
+  for (const { session_id, last_at } of updates) {
+    const { userid = null, locationid = null } = changed.get(session_id) ?? {};
+    if (userid === null || last_at <= (seen.get(userid)?.seen ?? '')) continue;
+    seen.set(userid, { userid, seen: last_at, locationid, login: null, until: null });
+  }
+  // A later event may name nobody: the session knows its guest. Erased and deleted guests are not found.
+  const others = await peopleOf(
+    trx,
+    companyId,
+    [...seen.keys()].filter((id) => !people.has(id)),
+    [],
+  );
+  const known = new Map([...people, ...others.map((person) => [person.userid, person] as const)]);
+  const guests = [...seen.values()].filter(({ userid }) => known.has(userid));
+  await seePeople({ trx, companyId, people: known }, guests);
 }

@@ -1,19 +1,18 @@
 import { iso, numberOf, textOf, timeOf, type IntakeEvent } from '../../storage/intake/event';
 import { knownAuthTypes, knownPayments, knownProfiles } from '../../storage/intake/places';
 import {
-  addConnected,
   addSales,
   addUses,
   firstSuccesses,
   insertSignIns,
   markReturning,
   ONLINE,
-  updatePeople,
   updatePlaces,
   type PersonSeen,
 } from '../../storage/intake/signIns';
 import { updateSocial, type SocialProfile } from '../../storage/intake/social';
 import { increase, later, numbersIn, type Applied, type Batch } from './applied';
+import { seePeople } from './people';
 
 const online: ReadonlySet<unknown> = new Set(ONLINE);
 const isOnline = ({ body }: IntakeEvent) => online.has(body['status']);
@@ -136,12 +135,6 @@ async function updateDerived({ trx, companyId, events, people }: Batch): Promise
     companyId,
     [...late].map(([userid, at]) => ({ userid, at })),
   );
-  const connected = new Map<number, number>();
-  for (const person of await updatePeople(trx, companyId, [...seen.values()])) {
-    const before = people.get(person.userid);
-    const counted = before?.lastLogin !== null && before?.eventid === person.eventid;
-    if (person.eventid !== null && person.connected && !counted) increase(connected, person.eventid);
-  }
-  await addConnected(trx, companyId, connected);
+  await seePeople({ trx, companyId, people }, [...seen.values()]);
   await updatePlaces(trx, companyId, [...visited.values()]);
 }

@@ -30,6 +30,8 @@ import * as forgetIntake from './0052_forget_intake';
 import * as companyTemplate from './0060_company_template';
 import * as radius from './0070_radius';
 import * as forgetPlainExports from './0090_forget_plain_exports';
+import * as erasedGuests from './0110_erased_guests';
+import * as intakePeriods from './0111_intake_periods';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -63,4 +65,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0060_company_template': companyTemplate,
   '0070_radius': radius,
   '0090_forget_plain_exports': forgetPlainExports,
+  '0110_erased_guests': erasedGuests,
+  '0111_intake_periods': intakePeriods,
 };

@@ -106,7 +106,7 @@ export function guestRoutes(app: App, context: Context): void {
     const { resource, id } = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => ({
       status: 200,
-      body: await eraseGuest(access, resource, id, request.body.kept, context.now()),
+      body: await eraseGuest(access, resource, id, request.body.kept, context),
     }));
   });
 }

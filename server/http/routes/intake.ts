@@ -120,12 +120,28 @@ const result = Type.Object({
   ),
 });
 
-/** The body in the OpenAPI document: the members of the events of each kind; `*` marks the required ones. */
-const documented = INTAKE_KINDS.map((kind) => {
-  const { properties, required } = EVENT_SCHEMAS[kind] as { properties: object; required: readonly string[] };
-  const members = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name));
-  return `\`${kind}\`: ${members.join(', ')}`;
-}).join('; ');
+/** The events of each kind, in the OpenAPI document. */
+const kinds = INTAKE_KINDS.map((kind) => ({
+  title: kind,
+  type: 'array',
+  maxItems: MAX_EVENTS,
+  items: EVENT_SCHEMAS[kind],
+}));
+const cloudEvent = {
+  type: 'object',
+  required: ['specversion', 'id', 'source', 'type', 'data'],
+  description: 'Its data are the event; they need no id and time of their own',
+  properties: { data: { anyOf: INTAKE_KINDS.map((kind) => EVENT_SCHEMAS[kind]) } },
+};
+/** The bodies in the OpenAPI document: the route reads and checks them by itself, line by line. */
+const documented = {
+  content: {
+    [JSON_TYPE]: { schema: { description: 'Events of the kind in the path', anyOf: kinds } },
+    [LINES]: { schema: { type: 'string', description: `One event in each line, at most ${MAX_EVENTS} lines` } },
+    [CLOUD_EVENT]: { schema: cloudEvent },
+    [CLOUD_EVENTS]: { schema: { type: 'array', maxItems: MAX_EVENTS, items: cloudEvent } },
+  },
+};
 
 /**
  * `POST {api}/intake/{kind}`: events of the network, sent with an API key of a source. Register it in a plugin scope of
@@ -159,20 +175,23 @@ export function intakeRoutes(app: App, context: Context): void {
     querystring: noQuery,
     body: Type.Unsafe<unknown[]>({
       type: 'array',
-      description: `At most ${MAX_EVENTS} events; also as NDJSON or CloudEvents. ${documented}`,
     }),
     response: answers({ 200: result }),
   };
-  app.post('/intake/:kind', { schema, onRequest, config: { policy: { ingestionKey: true } } }, async (request) => {
-    const { companyId, sourceId } = request.caller;
-    const source = await inCompany(
-      context.db,
-      { companyId, everyCompany: false },
-      (trx) => findSource(trx, companyId, sourceId ?? 0),
-      true,
-    );
-    if (!source?.enabled || source.type !== 'api') throw errors.failure('SOURCE_DISABLED');
-    const { sourceid, locationid } = source;
-    return acceptEvents(context, { sourceid, companyId, locationid }, request.params.kind, request.body);
-  });
+  app.post(
+    '/intake/:kind',
+    { schema, onRequest, config: { policy: { ingestionKey: true }, documentedBody: documented } },
+    async (request) => {
+      const { companyId, sourceId } = request.caller;
+      const source = await inCompany(
+        context.db,
+        { companyId, everyCompany: false },
+        (trx) => findSource(trx, companyId, sourceId ?? 0),
+        true,
+      );
+      if (!source?.enabled || source.type !== 'api') throw errors.failure('SOURCE_DISABLED');
+      const { sourceid, locationid } = source;
+      return acceptEvents(context, { sourceid, companyId, locationid }, request.params.kind, request.body);
+    },
+  );
 }

@@ -7,7 +7,7 @@ import type { Packet } from '../../actions/radius/packet';
 import { sharedSecret, sourceAt } from '../../actions/radius/source';
 import { getRecord } from '../../actions/records/read';
 import { Batches } from '../../concurrency/batches';
-import { isRadiusKey } from '../../config/radius';
+import { isReached, radiusKey } from '../../config/radius';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { hasSecret } from '../../storage/intake/radiusSources';
@@ -70,6 +70,13 @@ export function radiusRoutes(app: App, context: Context): void {
     config: { policy: { public: true as const } },
     onRequest: async (request: FastifyRequest) => requireFreeRadius(context, request),
   };
+  /** The source that a packet came from, within the reach of the key. @throws PorticoError 404 for any other address */
+  const senderOf = async (request: FastifyRequest, from: string) => {
+    const key = radiusKey(context.config.radius, request.bearer ?? '');
+    const sender = await sourceAt(context, from);
+    if (!key || !sender || !isReached(key, sender.company.id)) throw errors.elementNotFound();
+    return sender;
+  };
   const batches = new Batches<number, Received, Outcome>(
     (companyId, received) => acceptPackets(context, companyId, received),
     COMPANIES_AT_ONCE,
@@ -78,7 +85,9 @@ export function radiusRoutes(app: App, context: Context): void {
 
   app.get('/radius/clients/:address', { ...guarded, schema: clients }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    const secret = await sharedSecret(context, addressOf(request.params.address));
+    const from = addressOf(request.params.address);
+    await senderOf(request, from);
+    const secret = await sharedSecret(context, from);
     if (secret === undefined) throw errors.elementNotFound();
     // Not expanded: a secret may contain `%{…}`.
     return { 'control:FreeRADIUS-Client-Secret': { op: ':=', do_xlat: false, is_json: false, value: [secret] } };
@@ -87,8 +96,7 @@ export function radiusRoutes(app: App, context: Context): void {
   app.post('/radius/accounting', { ...guarded, schema: accounting }, async (request, reply) => {
     const { source, received, event } = request.query;
     const from = addressOf(source);
-    const sender = await sourceAt(context, from);
-    if (!sender) throw errors.elementNotFound();
+    const sender = await senderOf(request, from);
     const outcome = await batches.add(sender.company.id, {
       source: sender,
       packet: request.body,
@@ -125,7 +133,7 @@ export function radiusSetupRoutes(app: App, context: Context): void {
 
 /** @throws 401 without the key of FreeRADIUS, 403 for a request over the network without TLS */
 function requireFreeRadius({ config }: Context, request: FastifyRequest): void {
-  if (!isRadiusKey(config.radius, request.bearer ?? '')) throw errors.authenticationRequired();
+  if (!radiusKey(config.radius, request.bearer ?? '')) throw errors.authenticationRequired();
   const isLocal = LOOPBACK.test(request.ip) && LOOPBACK.test(request.socket.remoteAddress ?? '');
   if (request.protocol !== 'https' && !isLocal) throw errors.notEnoughPermissions();
 }

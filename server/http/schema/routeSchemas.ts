@@ -23,6 +23,21 @@ function described({ method, url, schema, config }: RouteOptions): FastifySchema
   return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...schema };
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body of the route in the document, where the route checks bodies by itself. */
+    documentedBody?: object;
+  }
+}
+
+/** The schema of a route with the body that the document shows. */
+function asDocumented({ schema, url, route }: Documented) {
+  const body = route.config?.documentedBody;
+  return { schema: body === undefined ? schema : { ...schema, body }, url };
+}
+
+type Documented = { readonly schema: FastifySchema; readonly url: string; readonly route: RouteOptions };
+
 /** Checks requests by our own validator, and writes answers as they are: a schema could leave fields out. */
 export function setCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(compileValidator);
@@ -43,7 +58,7 @@ export const routeSchemasPlugin = fastifyPlugin(
       if (missing !== undefined) throw new Error(`route ${String(route.method)} ${route.url} declares no ${missing}`);
       route.schema = described(route);
     });
-    await app.register(swagger, { openapi: { openapi: '3.1.0' }, convertConstToEnum: false });
+    await app.register(swagger, { openapi: { openapi: '3.1.0' }, convertConstToEnum: false, transform: asDocumented });
   },
   { name: 'portico-route-schemas' },
 );

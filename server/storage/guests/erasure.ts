@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RetentionRule } from '../../../domain/records/retention';
 import type { Db, Trx } from '../../db/connect';
 import { databaseNow } from '../../db/time';
+import { sessionsOf } from './guestSessions';
 
 /** Country (ISO 3166) of a company; null when it is not set. */
 export async function companyCountry(trx: Trx, companyId: number): Promise<string | null> {
@@ -24,6 +25,8 @@ export async function retentionRules(trx: Trx): Promise<RetentionRule[]> {
 export interface GuestTraces {
   readonly authentications: number;
   readonly lines: number;
+  /** Connections that the network reported. */
+  readonly sessions: number;
 }
 
 /** How many events speak of a guest. */
@@ -39,6 +42,7 @@ export async function guestTraces(trx: Trx, companyId: number, userid: number): 
         .$asScalar()
         .$notNull()
         .as('lines'),
+      sql<number>`(select count(*)::int from network_session r where ${sessionsOf(companyId, userid)})`.as('sessions'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -74,13 +78,12 @@ export async function connectionMonths(
   since: Date,
 ): Promise<TechnicalMonth[]> {
   const { rows } = await sql<TechnicalMonth>`
-    select max(n.last_at) as last, jsonb_agg(jsonb_build_object('from', n.started_at, 'until', n.last_at,
-      'login', n.login, 'address', n.ip, 'mac', n.mac_address, 'equipment', n.nas, 'location', n.locationid,
-      'sent', n.input_octets, 'received', n.output_octets) order by n.started_at) as events
-    from network_session n
-    where n.company_id = ${companyId} and n.last_at >= ${since} and (n.userid = ${userid} or (n.userid is null
-      and lower(n.login) = (select lower(u_email) from identity where userid = ${userid} and u_companyid = ${companyId})))
-    group by date_trunc('month', n.last_at)`.execute(trx);
+    select max(r.last_at) as last, jsonb_agg(jsonb_build_object('from', r.started_at, 'until', r.last_at,
+      'login', r.login, 'address', r.ip, 'mac', r.mac_address, 'equipment', r.nas, 'location', r.locationid,
+      'sent', r.input_octets, 'received', r.output_octets) order by r.started_at) as events
+    from network_session r
+    where ${sessionsOf(companyId, userid)} and r.last_at >= ${since}
+    group by date_trunc('month', r.last_at)`.execute(trx);
   return rows;
 }
 

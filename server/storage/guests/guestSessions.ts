@@ -51,6 +51,14 @@ export async function guestSessions(
 }
 
 /**
+ * The connections of a guest that the network has reported, as rows `r`: those of the identity, and those of nobody with
+ * the guest's login. An erasure reaches the same ones.
+ */
+export const sessionsOf = (companyId: number, userid: number): RawBuilder<boolean> => sql<boolean>`
+  (r.company_id = ${companyId} and (r.userid = ${userid} or (r.userid is null and lower(r.login) = (
+    select lower(i.u_email) from identity i where i.userid = ${userid} and i.u_companyid = ${companyId}))))`;
+
+/**
  * Rows of a table after a cursor; with the same time, those that come after it in the order.
  * @param columns the columns that hold the time of a row and its key, a number
  * @param rank position of these rows among the kinds of one time

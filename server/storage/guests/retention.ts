@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DataClass } from '../../../domain/records/retention';
 import type { Db } from '../../db/connect';
+import { dropPartition, pastMonths } from './months';
 
 /** A company, with the country whose rules apply to it. */
 interface RetainingCompany {
@@ -16,6 +17,9 @@ const EVENTS = [
   ['authentication', 'authenticated_at'],
   ['access_log', 'received_at'],
 ] as const;
+
+/** Months of events are dropped at the earliest so many days after their end. */
+const EVENT_DAYS = 62;
 
 /** Technical data: events, and connections by the last sign of them (specification S-PRIV-1). */
 const TECHNICAL = [...EVENTS, ['network_session', 'last_at']] as const;
@@ -93,37 +97,17 @@ export async function dropMonths(
 ): Promise<Map<number, number>> {
   const gone = new Map<number, number>();
   for (const [table] of EVENTS) {
-    for (const { name, end } of await pastMonths(db, table, now)) {
-      const month = db.transaction().execute(async (trx) => {
-        // Nobody is to wait behind this for long; the rows are deleted otherwise, and the month goes another night.
-        await sql`set local lock_timeout = '5s'`.execute(trx);
-        const { rows } = await sql<{ company: string; n: string }>`
-          select company_id as company, count(*) as n from ${sql.table(name)} group by 1`.execute(trx);
-        if (rows.some(({ company }) => (limitOf(Number(company)) ?? new Date(0)) < end)) return [];
-        await sql`drop table ${sql.table(name)}`.execute(trx);
-        return rows;
-      });
+    for (const { name, end } of await pastMonths(db, table, now, EVENT_DAYS)) {
+      const isOver = (company: number) => (limitOf(company) ?? new Date(0)) >= end;
+      const month = dropPartition(db, name, (rows) => rows.every(({ company }) => isOver(company)));
       const dropped = await month.catch((error: unknown) => {
         onError(error);
         return [];
       });
-      for (const { company, n } of dropped) gone.set(Number(company), (gone.get(Number(company)) ?? 0) + Number(n));
+      for (const { company, count: rows } of dropped) gone.set(company, (gone.get(company) ?? 0) + rows);
     }
   }
   return gone;
-}
-
-/** The partitions of months that ended at least two months ago. */
-async function pastMonths(db: Db, table: string, now: Date): Promise<{ name: string; end: Date }[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = to_regclass(${table}) order by 1`.execute(db);
-  return rows.flatMap(({ name }) => {
-    const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? [];
-    if (year === undefined || month === undefined) return [];
-    const end = new Date(Date.UTC(Number(year), Number(month), 1));
-    return end.getTime() < now.getTime() - 62 * 24 * 3_600_000 ? [{ name, end }] : [];
-  });
 }
 
 /** Deletes a company's events and connections that are past the limits, and what was visited. @returns the rows of each class */

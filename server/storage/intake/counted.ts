@@ -91,10 +91,11 @@ export async function addAnswers(trx: Trx, { companyId }: BatchOf, answers: read
     from (select userid, jsonb_object_agg(name, value) as answers from given join newer using (userid, name) group by userid) s
     where i.userid = s.userid and i.u_companyid = ${companyId}`.execute(trx);
   const { rows: values } = await sql<{ keyindexid: number; count: number }>`
-    with fresh as (insert into intake_value (company_id, keyindexid, value_hash)
+    with given as (insert into intake_value as v (company_id, keyindexid, value_hash)
       select distinct ${companyId}::bigint, keyindexid, encode(substr(sha256(convert_to(value, 'UTF8')), 1, 16), 'hex')::uuid
-      from ${input} on conflict do nothing returning keyindexid)
-    select keyindexid, count(*)::int as count from fresh group by keyindexid`.execute(trx);
+      from ${input} on conflict (company_id, keyindexid, value_hash) do update set given_on = current_date
+      where v.given_on < current_date returning keyindexid, xmax = 0 as fresh)
+    select keyindexid, count(*)::int as count from given where fresh group by keyindexid`.execute(trx);
   await sql`
     update keyindex k set ki_hits = coalesce(ki_hits, 0) + s.hits, ki_firstseen = least(ki_firstseen, s.first),
       ki_valuecount = coalesce(ki_valuecount, 0) + coalesce(f.count, 0),

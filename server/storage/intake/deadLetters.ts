@@ -12,6 +12,14 @@ export type AsideReason =
   | 'in-future'
   | 'too-old';
 
+/** Why a syslog line has become no event. */
+export type LineReason = 'line-not-recognised' | 'line-value' | 'line-too-slow' | 'parser-unknown';
+
+/** The kind of syslog lines among the events that were set aside. */
+export const LINES_KIND = 'syslog-lines';
+/** Lines of one source that are set aside in an hour; more of them are only counted. */
+const MAX_LINES_PER_HOUR = 200;
+
 /** Days after which an event that was set aside is deleted. */
 const DEAD_LETTER_DAYS = 90;
 /** Events of a company that are set aside; the oldest ones above that are deleted. */
@@ -37,6 +45,39 @@ export async function setAside(
     insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
     select ${companyId}, ${sourceid}, ${kind}, reason, id, at, ${now}::timestamptz, text, key
     from json_to_recordset(${JSON.stringify(rows)}::json) as e (reason text, id text, at timestamptz, key uuid, text text)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** A syslog line that its parser does not recognise. */
+export interface UnreadLine {
+  readonly id: string;
+  /** 128 bits of source and id, in hexadecimal. */
+  readonly key: string;
+  /** When it came, in ms. */
+  readonly at: number;
+  readonly line: string;
+  readonly reason: LineReason;
+}
+
+/** Sets lines aside, the first ones of an hour. @returns how many were */
+export async function setLinesAside(
+  trx: Trx,
+  { companyId, sourceid }: BatchOf,
+  lines: readonly UnreadLine[],
+  now: Date,
+): Promise<number> {
+  const rows = lines.slice(0, MAX_LINES_PER_HOUR).map(({ id, key, at, line, reason }) => {
+    const time = iso(at);
+    return { id, key, time, reason, text: JSON.stringify({ id, time, line }) };
+  });
+  const { numAffectedRows } = await sql`
+    insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
+    select ${companyId}, ${sourceid}, ${LINES_KIND}, reason, id, time, ${now}::timestamptz, text, key
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e (reason text, id text, time timestamptz, key uuid, text text)
+    limit (select greatest(0, ${MAX_LINES_PER_HOUR} - count(*)) from dead_letter
+      where company_id = ${companyId} and sourceid = ${sourceid} and kind = ${LINES_KIND}
+        and received_at > ${now}::timestamptz - interval '1 hour')
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,3 +1,6 @@
+/** Age up to which events are stored, in days: `addPartitions` makes the partitions for it. */
+export const MAX_EVENT_AGE_DAYS = 31;
+
 /** An event whose form has been checked. */
 export interface IntakeEvent {
   readonly id: string;
@@ -11,6 +14,8 @@ export interface IntakeEvent {
   locationid: number | null;
   /** Whom it is about: a person of the company. */
   userid: number | null;
+  /** It tells about an erased guest: what is personal has been taken out. */
+  readonly erased?: true;
 }
 
 /** The source of a batch and its company. */

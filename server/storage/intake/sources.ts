@@ -8,11 +8,13 @@ interface StoredSource {
   readonly type: string;
   readonly enabled: boolean;
   readonly locationid: number | null;
+  /** Name of a file in `schemas/syslog/`. */
+  readonly parser: string | null;
 }
 
 export async function findSource(trx: Trx, companyId: number, sourceid: number): Promise<StoredSource | undefined> {
   const { rows } = await sql<StoredSource>`
-    select sourceid, type, enabled, locationid from intake_source
+    select sourceid, type, enabled, locationid, parser from intake_source
     where companyid = ${companyId} and sourceid = ${sourceid}`.execute(trx);
   return rows[0];
 }

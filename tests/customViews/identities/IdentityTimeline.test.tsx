@@ -48,10 +48,25 @@ it('says where, with what, and when both ways; a location or a device that is no
         reason: 'sponsor-refused',
         browser: { name: null, system: null },
       },
+      {
+        id: '9',
+        at,
+        kind: 'connection',
+        until: at,
+        state: 'ended',
+        duration: 4_830,
+        sent: 3_500_000,
+        received: 0,
+        location: { id: 1, name: 'Paris Opéra' },
+        device: '02:AB:CD:EF:77:66',
+      },
       { id: '1', at, kind: 'mail', subject: 'Vos accès <b>', state: 'failed' },
     ]),
   );
-  const [first, second, refused, mail] = await lines();
+  const [first, second, refused, session, mail] = await lines();
+  expect(session).toMatch(
+    /^Session réseau · Terminée1\sh 20\smin · 3,3\sMo envoyés, 0\soctet reçusParis Opéra · 02:AB:CD:EF:77:66/,
+  );
   expect(first).toMatch(/^Réussie · SMSParis Opéra · iOSil y a [23]\smin · \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
   expect(second).toContain('Sans site · Téléphone de Zoé');
   expect(refused).toMatch(/^Accès refusé · SMSRefusé par le parrainParis Opéra · Appareil inconnu/);

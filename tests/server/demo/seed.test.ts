@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_NAMES } from '../../../server/demo/hostile';
 import { startLive } from '../../../server/demo/live';
 import { seed, type SeedTarget } from '../../../server/demo/seed';
+import { secretsOf } from '../../../server/keys/secrets';
 import { demoLogins } from '../../../server/demo/logins';
 import { verifyPassword } from '../../../server/auth/passwords';
 import { SEED_NOW, SEED_NUMBER } from '../../support/constants';
@@ -23,7 +24,11 @@ describe('seed', () => {
   it('stores every row that was drawn, in the table of its resource', async () => {
     const { rows } = await draw(SEED_NUMBER, new Date(SEED_NOW));
     for (const [name, drawn] of rows) {
-      expect(await count(model.resources[name]?.storage.table ?? ''), name).toBe(drawn.length);
+      const table = model.resources[name]?.storage.table ?? '';
+      // The demo network sends some lines through the intake afterwards.
+      const sent =
+        table === 'access_log' ? await database.ownerQuery('select 1 from access_log where event_key is not null') : [];
+      expect((await count(table)) - sent.length, name).toBe(drawn.length);
     }
   });
 
@@ -96,6 +101,7 @@ describe('startLive', () => {
     const failures: unknown[] = [];
     const live = startLive(client, {
       db: database.db,
+      secrets: secretsOf(Buffer.alloc(32)),
       seed: 1,
       perSecond: 40,
       now: () => new Date(SEED_NOW),

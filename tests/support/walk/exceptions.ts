@@ -15,8 +15,6 @@ const READ_ONLY = (because: string): Exception => ({
   because,
   declared: ({ readOnly }) => readOnly,
 });
-/** Read-only, and without a row in the demo data. */
-const EMPTY = (because: string): Exception => ({ ...READ_ONLY(because), steps: ['list', 'create', 'edit', 'delete'] });
 const OWN = (because: string): Exception => ({
   steps: ['list', 'create', 'delete'],
   because,
@@ -36,8 +34,8 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'access-logs': READ_ONLY('written by the network, never by people'),
   auditlog: READ_ONLY('nobody rewrites what happened'),
   authentications: READ_ONLY('written by the portals'),
-  connections: EMPTY('reported by the network equipment, never written by people; read in intakeQueue.test.ts'),
-  'dead-letters': EMPTY('events that the intake has set aside; read in intakeQueue.test.ts'),
+  connections: READ_ONLY('reported by the network equipment, never written by people'),
+  'dead-letters': READ_ONLY('events that the intake has set aside, sent again or discarded, never written'),
   'directory-users': READ_ONLY('brought by the directory’s synchronisation'),
   exports: READ_ONLY('made by exporting a list'),
   'identity-profiles': BESPOKE(['back', 'delete'], 'profiles.spec.ts'),

@@ -120,13 +120,15 @@ describe('a new guest', () => {
 describe('the story of a guest', () => {
   it('is one line of time: registration, sign-ins, connections, changes', async () => {
     const { entries, kinds, next } = await story();
-    expect(kinds).toEqual(['registration', 'mail', 'authentication', 'refusal', 'session', 'change']);
+    expect(kinds).toEqual(['registration', 'mail', 'authentication', 'refusal', 'session', 'connection', 'change']);
     expect(next).toBeNull();
     expect(entries.map(({ kind }) => kind).sort()).toEqual([
       'authentication',
       'authentication',
       'change',
       'change',
+      'connection',
+      'connection',
       'mail',
       'refusal',
       'registration',
@@ -161,7 +163,7 @@ describe('the story of a guest', () => {
     expect((await story('?kinds=refusal')).entries).toMatchObject([{ status: 'denied', reason: 'wrong-code' }]);
     expect((await story('?kinds=mail')).entries).toMatchObject([{ subject: 'Vos identifiants', state: 'sent' }]);
     // The mark of a change with a key that is no number.
-    expect((await story(`?cursor=${Date.now()}.5.abc`)).entries).not.toEqual([]);
+    expect((await story(`?cursor=${Date.now()}.6.abc`)).entries).not.toEqual([]);
     for (const query of ['?kinds=gossip', '?cursor=x', '?limit=0', '?nope=1']) {
       expect((await test.as('admin', { url: `/api/guests/${guest}/story${query}` })).statusCode, query).toBe(422);
     }
@@ -219,7 +221,7 @@ describe('the data of a guest', () => {
     expect(files.get('network-sessions.csv')).toContain(MAC);
     expect(JSON.parse(files.get('data.json') ?? '')).toMatchObject({
       identity: { u_email: EMAIL },
-      networkSessions: [{ ip: ADDRESS }],
+      networkSessions: [{ ip: ADDRESS }, { ip: ADDRESS }],
     });
     expect([...files.values()].join()).not.toContain('secret-1');
     const [line] = await sql<{ lo_data: string }>(`select lo_data from auditlog where lo_action = 'export'
@@ -258,12 +260,15 @@ describe('an erasure', () => {
       erasedAt: string | null;
       kept: { dataClass: string; until: string }[];
       erased: string[];
+      traces: { authentications: number; lines: number; sessions: number };
     }>();
   const erase = (id: number, kept: readonly string[], role = 'admin') =>
     test.as(role, { method: 'POST', url: `/api/guests/${id}/erasure`, payload: { kept } });
 
   it('says what goes and what the law keeps, and until when', async () => {
-    const { kept, erased, erasedAt } = await plan(guest);
+    const { kept, erased, erasedAt, traces } = await plan(guest);
+    // One of the sessions has no identity, and the guest's login.
+    expect(traces).toEqual({ authentications: 3, lines: 3, sessions: 2 });
     expect(erasedAt).toBeNull();
     // France: who somebody is for five years, technical data for one (specification S-PRIV-1).
     expect(kept.map(({ dataClass }) => dataClass)).toEqual(['identity', 'technical']);

@@ -178,8 +178,9 @@ describe('sign-ins', () => {
   });
 
   it('begin a new validity after the end of the last one, and no other', async () => {
-    const ended = await guest({ u_sdate: minutesAgo(600), u_edate: minutesAgo(500) });
-    const valid = await guest({ u_sdate: minutesAgo(600), u_edate: minutesAgo(-5) });
+    const begun = minutesAgo(600);
+    const ended = await guest({ u_sdate: begun, u_edate: minutesAgo(500) });
+    const valid = await guest({ u_sdate: begun, u_edate: minutesAgo(-5) });
     const [time, valid_until] = [minutesAgo(1), minutesAgo(-600)];
     await source.send(
       'sign-ins',
@@ -187,7 +188,7 @@ describe('sign-ins', () => {
     );
     const dates = (userid: number) => one(`select u_sdate, u_edate from identity where userid = $1`, [userid]);
     expect(await dates(ended)).toEqual({ u_sdate: new Date(time), u_edate: new Date(valid_until) });
-    expect(await dates(valid)).toMatchObject({ u_edate: expect.any(Date) as Date, u_sdate: new Date(minutesAgo(600)) });
+    expect(await dates(valid)).toMatchObject({ u_edate: expect.any(Date) as Date, u_sdate: new Date(begun) });
   });
 });
 

@@ -90,12 +90,13 @@ describe('syslog', () => {
     expect((await stored(1_000, 1_100))[0]).toMatchObject({ device_name: 'gw-test', protocol: 'tcp', dst_port: 443 });
   });
 
-  it('counts lines that the parser does not recognise, in any encoding, and says nothing of them', async () => {
+  it('sets lines aside that the parser does not recognise, in any encoding', async () => {
     await udp('127.0.0.1', ['<13>x\u0000y', Buffer.from([0xff, 0xfe, 0x00, 0x80]), kernelLine(99_999), '\n']);
     await eventually(async () =>
       expect(await sourceOf(test, sources.known)).toMatchObject({
-        rejected_count: 3,
-        last_error: 'LINE_VALUE src_port',
+        set_aside_count: 3,
+        rejected_count: 0,
+        last_error: 'line-value',
       }),
     );
   });

@@ -1,0 +1,12 @@
+/**
+ * A command that sends one event, as it can be pasted into a shell: a landing of nobody, of now, which changes no record.
+ * `--data-binary` keeps the ends of lines, which `-d` removes.
+ * @param url address of the intake for sign-ins
+ */
+export function curlExample(url: string): string {
+  return [
+    `printf '{"id":"test-%s","time":"%s","status":"landing"}\\n' "$(date +%s)" "$(date -u +%Y-%m-%dT%H:%M:%SZ)" |`,
+    `curl -sS --data-binary @- -H "Authorization: Bearer $KEY" \\`,
+    `  -H 'Content-Type: application/x-ndjson' '${url}'`,
+  ].join('\n');
+}

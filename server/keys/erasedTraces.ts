@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto';
+import type { Secrets } from './secrets';
+
+/** Hashes a trace of a guest (a login in lower case, or a token of a sign-in) for one company. */
+export type TraceHash = (companyId: number, kind: 'login' | 'token', value: string) => string;
+
+/**
+ * Hashes of what an erased guest was known by: HMAC-SHA-256 with a key of the installation, so that nobody who has the
+ * database alone can try out logins. Different companies have different hashes of the same login.
+ */
+export function traceHasher(secrets: Pick<Secrets, 'deriveKey'>): TraceHash {
+  const key = secrets.deriveKey('erased traces');
+  return (companyId, kind, value) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([companyId, kind, kind === 'login' ? value.toLowerCase() : value]))
+      .digest('base64url');
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect';
+import { MAX_EVENT_AGE_DAYS } from './event';
+import { dropPartition, pastMonths } from '../guests/months';
+
+/**
+ * Days for which the hash of an answer is kept after it was last given: a year and a month, so that the number of
+ * different answers is right for attributes that are asked once a season.
+ */
+const VALUE_DAYS = 395;
+
+/**
+ * Deletes what the intake keeps only to recognise things again. The keys of counted events go with the month, as soon
+ * as each event of it would be too old to be stored; hashes of answers when nobody has given them for `VALUE_DAYS`, or
+ * nobody tracks their attribute any more.
+ * @param owner the owner's connection
+ * @param onError gets the failure of a month, which goes another night
+ */
+export async function forgetBookkeeping(owner: Db, now: Date, onError: (error: unknown) => void): Promise<void> {
+  for (const { name } of await pastMonths(owner, 'intake_event', now, MAX_EVENT_AGE_DAYS)) {
+    await dropPartition(owner, name, () => true).catch(onError);
+  }
+  await sql`
+    delete from intake_value v where given_on < ${now}::date - ${VALUE_DAYS}::int
+      or not exists (select 1 from keyindex k where k.keyindexid = v.keyindexid)`.execute(owner);
+}
