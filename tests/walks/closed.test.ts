@@ -69,6 +69,28 @@ describe('closed to who may not', () => {
     await waitFor(() => expect(bodyText()).toContain('Il faut le droit « Modifier les administrateurs »'));
   });
 
+  it('rows of the addresses that ask for a sign-in only: the page opens and names the missing right (S-NAV-4)', async () => {
+    const rows = {
+      'log-reader': [
+        ['locations', 'Consulter les sites'],
+        ['administrators', 'Consulter les administrateurs'],
+        ['teams', 'Consulter les équipes'],
+      ],
+      receptionist: [['authentications', 'Consulter les connexions et les journaux d’accès']],
+    } as const;
+    for (const [role, addresses] of Object.entries(rows)) {
+      at = await openConsole(test, role);
+      for (const [address, right] of addresses) {
+        await at.go(`/${address}`);
+        await waitFor(() => expect(bodyText(), address).toContain(`Il faut le droit «\u00a0${right}\u00a0»`));
+        expect(headingText()).toBe('Vous n’avez pas accès à cette page');
+        expect(document.querySelector('[role=grid]')).toBeNull();
+        await at.settled();
+      }
+      if (role === 'log-reader') at.close();
+    }
+  });
+
   it('what others find in the palette, for a reader of logs', async () => {
     at = await openConsole(test, 'log-reader');
     await at.user.keyboard('{Control>}k{/Control}');
