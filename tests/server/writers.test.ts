@@ -34,7 +34,9 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'dead-letters': { 'storage/intake/deadLetters': 'received_at sourceid kind reason event_id event_at event' },
   devices: {
     'storage/intake/devices':
-      'mac_vendor confidence_level ip_address last_location_id last_location_name has_active_lease last_lease_ip_address last_lease_valid_from last_lease_valid_until first_seen last_seen security_profile_class is_security_profile_active',
+      'mac_vendor confidence_level ip_address last_location_id last_location_name has_active_lease last_lease_ip_address last_lease_valid_from last_lease_valid_until first_seen last_seen',
+    'actions/effects/applySecurityContext':
+      'security_zone_uuid security_profile_name security_profile_class security_profile_assigned_by is_security_profile_active group_id group_name',
   },
   events: { 'storage/intake/signIns': 'ev_connected', 'actions/effects/eventFollow': 'ev_closedAt' },
   exports: { 'storage/jobs/exportRecords': 'e_name e_kind e_format e_status e_rows e_data e_events' },
@@ -68,7 +70,6 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Shown, and written by the demo data alone: each is to get a writer or to leave its screen. */
 const OPEN: Readonly<Record<string, string>> = {
   'administrator-profiles': 'adp_edit',
-  devices: 'location_name group_id group_name security_zone_uuid security_profile_name security_profile_assigned_by',
   'directory-users': 'firstname lastname fullname email identifier department directoryGroups syncedAt',
   extensions: 'lastStatus lastRunAt',
   identities: 's_name s_email s_url s_nickname s_summary s_phone s_gender s_age s_agecategory s_verified s_business',

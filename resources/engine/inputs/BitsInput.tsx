@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { hasBit, underMask, withBits } from '../../../domain/access/bits';
-import { flagLabel } from '../texts';
+import { flagHelp, flagLabel } from '../texts';
 import { BitsStart } from './BitsStart';
 import type { InputProps } from './types';
 
@@ -41,17 +41,31 @@ export function BitsInput(props: InputProps) {
         );
       })}
       <div className="e-flags">
-        {flags.map(({ name, bit }) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              disabled={disabled}
-              checked={hasBit(bits, bit)}
-              onChange={({ target }) => onChange(withBits(bits, target.checked ? { set: [bit] } : { clear: [bit] }))}
-            />
-            {named(name)}
-          </label>
-        ))}
+        {flags.map(({ name, bit }) => {
+          const help = flagHelp(resource, field.name, name);
+          const helpId = `${id}-${name}-help`;
+          return (
+            <div key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  disabled={disabled}
+                  checked={hasBit(bits, bit)}
+                  aria-describedby={help === undefined ? undefined : helpId}
+                  onChange={({ target }) =>
+                    onChange(withBits(bits, target.checked ? { set: [bit] } : { clear: [bit] }))
+                  }
+                />
+                {named(name)}
+              </label>
+              {help !== undefined && (
+                <p className="e-help" id={helpId}>
+                  {help}
+                </p>
+              )}
+            </div>
+          );
+        })}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { personOf } from '../views/views';
 import { asSystem, inCompany, type Database } from '../../db/connect';
-import { installationProgress } from '../../storage/installation/firstSteps';
+import { installationProgress, isBeingOnboarded } from '../../storage/installation/firstSteps';
 import { allPreferences } from '../../storage/preferences/preferences';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
@@ -32,7 +32,7 @@ const COMPANY_STEPS: readonly {
   { name: 'guest', resource: 'identities' },
 ];
 const PORTALS = 'templates';
-/** The preference of a person who has hidden the steps. */
+/** The preference of a person who has hidden the steps, or shown them; without it `ad_onboarding` decides. */
 const HIDDEN = 'first-steps.hidden';
 
 /**
@@ -47,8 +47,16 @@ export async function firstSteps(
   const { caller } = access;
   const isProvider = caller.companyId === caller.homeCompanyId && caller.permissions.has('superadmin:edit');
   const steps = await (isProvider ? installationSteps(db, caller) : companySteps(db, access));
-  const preferences = await inCompany(db, caller, (trx) => allPreferences(trx, personOf(caller)), true);
-  return { steps, hidden: preferences[HIDDEN] === true };
+  const hidden = await inCompany(
+    db,
+    caller,
+    async (trx) => {
+      const { [HIDDEN]: chosen } = await allPreferences(trx, personOf(caller));
+      return typeof chosen === 'boolean' ? chosen : !(await isBeingOnboarded(trx, caller.adminId));
+    },
+    true,
+  );
+  return { steps, hidden };
 }
 
 async function installationSteps(db: Database, caller: Caller): Promise<Step[]> {

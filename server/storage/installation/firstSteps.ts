@@ -32,3 +32,10 @@ export async function installationProgress(trx: Trx, home: number): Promise<Inst
   if (!found) throw new Error('no row');
   return { ...found, latestId: found.latestId === null ? null : Number(found.latestId) };
 }
+
+/** Whether an administrator gets the steps on the home page until they choose (`ad_onboarding`, specification S-ADM-1). */
+export async function isBeingOnboarded(trx: Trx, adminId: number): Promise<boolean> {
+  const { rows } = await sql<{ ad_onboarding: boolean | null }>`
+    select ad_onboarding from administrator where adminid = ${adminId}`.execute(trx);
+  return rows[0]?.ad_onboarding ?? true;
+}

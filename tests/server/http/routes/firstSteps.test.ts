@@ -60,3 +60,25 @@ it('in a company that was just created, everything is still to do', async () => 
   expect(done(steps)).toMatchObject({ location: false, portal: false, guest: false });
   expect(steps.some(({ name }) => name === 'company')).toBe(false);
 });
+
+it('shows the steps to administrators who are being introduced, until they choose for themselves (S-ADM-1)', async () => {
+  const hidden = async () => (await test.as('admin', { url: '/api/first-steps' })).json<{ hidden: boolean }>().hidden;
+  const choose = async (value: boolean) => {
+    const url = '/api/preferences/first-steps.hidden';
+    const answer = await test.as('admin', { method: 'PUT', url, payload: { value } });
+    expect([answer.statusCode, answer.body]).toEqual([expect.any(Number), expect.not.stringContaining('msg_code')]);
+  };
+  const flag = (value: boolean) =>
+    test.database.ownerQuery(`update administrator set ad_onboarding = $1 where ad_login = 'admin@bellevue.example'`, [
+      value,
+    ]);
+  await flag(true);
+  expect(await hidden()).toBe(false);
+  await flag(false);
+  expect(await hidden()).toBe(true);
+  await choose(false);
+  expect(await hidden()).toBe(false);
+  await flag(true);
+  await choose(true);
+  expect(await hidden()).toBe(true);
+});
