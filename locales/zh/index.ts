@@ -13,6 +13,7 @@ import { mails } from './mails';
 import { palette } from './palette';
 import { portals } from './portals';
 import { record } from './record';
+import { retention } from './retention';
 import { sandbox } from './sandbox';
 import { session } from './session';
 import { settings } from './settings';
@@ -53,6 +54,7 @@ export const zh = {
   units,
   uploads,
   views,
+  retention,
   sandbox,
   widgets,
 };

@@ -70,24 +70,19 @@ describe('closed to who may not', () => {
   });
 
   it('rows of the addresses that ask for a sign-in only: the page opens and names the missing right (S-NAV-4)', async () => {
-    const rows = {
-      'log-reader': [
-        ['locations', 'Consulter les sites'],
-        ['administrators', 'Consulter les administrateurs'],
-        ['teams', 'Consulter les équipes'],
-      ],
-      receptionist: [['authentications', 'Consulter les connexions et les journaux d’accès']],
-    } as const;
-    for (const [role, addresses] of Object.entries(rows)) {
-      at = await openConsole(test, role);
-      for (const [address, right] of addresses) {
-        await at.go(`/${address}`);
-        await waitFor(() => expect(bodyText(), address).toContain(`Il faut le droit «\u00a0${right}\u00a0»`));
-        expect(headingText()).toBe('Vous n’avez pas accès à cette page');
-        expect(document.querySelector('[role=grid]')).toBeNull();
-        await at.settled();
-      }
-      if (role === 'log-reader') at.close();
+    const rights = {
+      locations: 'Consulter les sites',
+      administrators: 'Consulter les administrateurs',
+      teams: 'Consulter les équipes',
+      authentications: 'Consulter les connexions et les journaux d’accès',
+    };
+    at = await openConsole(test, 'receptionist');
+    for (const [address, right] of Object.entries(rights)) {
+      await at.go(`/${address}`);
+      await waitFor(() => expect(bodyText(), address).toContain(`Il faut le droit «\u00a0${right}\u00a0»`));
+      expect(headingText()).toBe('Vous n’avez pas accès à cette page');
+      expect(document.querySelector('[role=grid]')).toBeNull();
+      await at.settled();
     }
   });
 
