@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionOfMessage, auditMessage, AUDIT_ACTIONS } from '../../domain/records/auditActions';
 import { testApp, type TestApp } from '../support/app';
+import { consoleOf } from '../support/provider';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -97,6 +98,16 @@ describe('the audit log without a time (S-AUD-4)', () => {
     expect((await listed({ loggingid: old?.loggingid })).map((entry) => entry.lo_elementid)).toEqual(['before']);
     const one = await test.as('admin', { url: `/legacy/elements/auditlog/${old?.loggingid}` });
     expect(one.statusCode).toBe(200);
+  });
+
+  it('is complete in the console, where its list has no period', async () => {
+    const { provider } = await consoleOf(test, 'admin');
+    const { data, total } = await provider.getList('auditlog', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'lo_createdAt', order: 'DESC' },
+      filter: { lo_element: 'zqxwindow' },
+    });
+    expect([data.length, total]).toEqual([5, 5]);
   });
 
   it('is no matter of other lists', async () => {

@@ -79,7 +79,7 @@ describe('closed to who may not', () => {
     at = await openConsole(test, 'receptionist');
     for (const [address, right] of Object.entries(rights)) {
       await at.go(`/${address}`);
-      await waitFor(() => expect(bodyText(), address).toContain(`Il faut le droit «\u00a0${right}\u00a0»`));
+      await waitFor(() => expect(bodyText(), address).toContain(`Il faut le droit « ${right} »`));
       expect(headingText()).toBe('Vous n’avez pas accès à cette page');
       expect(document.querySelector('[role=grid]')).toBeNull();
       await at.settled();

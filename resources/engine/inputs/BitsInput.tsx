@@ -20,6 +20,8 @@ export function BitsInput(props: InputProps) {
       {exclusive.map(({ name, mask, values }) => {
         const held = underMask(bits, mask);
         const known = Object.values(values).includes(held);
+        const help = flagHelp(resource, field.name, name);
+        const helpId = `${id}-${name}-help`;
         return (
           <div key={name} className="e-group">
             <label htmlFor={`${id}-${name}`}>{named(name)}</label>
@@ -27,6 +29,7 @@ export function BitsInput(props: InputProps) {
               id={`${id}-${name}`}
               className="e-select"
               disabled={disabled}
+              aria-describedby={help === undefined ? undefined : helpId}
               value={held}
               onChange={({ target }) => onChange(withBits(bits, { clear: [mask], set: [target.value] }))}
             >
@@ -37,6 +40,11 @@ export function BitsInput(props: InputProps) {
                 </option>
               ))}
             </select>
+            {help !== undefined && (
+              <p className="e-help" id={helpId}>
+                {help}
+              </p>
+            )}
           </div>
         );
       })}
