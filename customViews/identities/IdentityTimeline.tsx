@@ -31,9 +31,12 @@ export function IdentityTimeline({ resource, record }: IdentityTimelineProps) {
   const filters = FILTER_NAMES.filter((name) =>
     (FILTERS[name] as readonly TimelineKind[]).some((kind) => known.includes(kind)),
   );
+  // Everybody who may open the page sees its history; sign-ins are in it for those who may read them.
+  const partial = query.data !== undefined && !(known as readonly string[]).includes('authentication');
   return (
     <Timeline
       title={translate('identities.story.title')}
+      note={partial ? translate('identities.story.partial') : undefined}
       texts={{
         empty: translate('widgets.history.none'),
         failed: translate('identities.story.failed'),

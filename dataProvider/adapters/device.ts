@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { keyWord } from '../../domain/text/deviceWords';
 import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, versionIn, withId, type Adapter } from './adapter';
 
@@ -27,7 +28,7 @@ export const device: Adapter = {
         signal,
       },
     );
-    return { data: json.results.map((record) => withId(resource, record)), total: json.total, notice };
+    return { data: json.results.map((record) => withId(resource, withTexts(resource, record))), total: json.total, notice };
   },
 
   async one({ http, resource, base, type }, id, signal) {
@@ -35,7 +36,7 @@ export const device: Adapter = {
       query: { [keyWord(type)]: id },
       signal,
     });
-    return withId(resource, json);
+    return withId(resource, withTexts(resource, json));
   },
 
   async create({ http, resource, base, type }, values) {
@@ -44,7 +45,7 @@ export const device: Adapter = {
       body: values,
       headers: idempotencyHeader(),
     });
-    return withId(resource, json);
+    return withId(resource, withTexts(resource, json));
   },
 
   async update({ http, resource, base, type }, id, values, version) {
@@ -53,7 +54,7 @@ export const device: Adapter = {
       body: { ...values, [keyWord(type)]: wireKey(resource, id) },
       headers: ifMatch(version),
     });
-    return withId(resource, json);
+    return withId(resource, withTexts(resource, json));
   },
 
   async remove({ http, resource, base, type }, id: Identifier) {
@@ -71,3 +72,12 @@ export const device: Adapter = {
     );
   },
 };
+
+/** The service answers objects where forms and cells have JSON text, as other services answer it. */
+function withTexts({ fields }: ClientResource, record: Record<string, unknown>): Record<string, unknown> {
+  const texts = fields.flatMap(({ name, cast }) => {
+    const value = record[name];
+    return cast === 'json' && typeof value === 'object' && value !== null ? [[name, JSON.stringify(value)]] : [];
+  });
+  return texts.length > 0 ? { ...record, ...Object.fromEntries(texts) } : record;
+}

@@ -1,6 +1,17 @@
 import type { Identifier } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, versionIn, withId, type Adapter } from './adapter';
+import { apiRange, EPOCH } from '../../domain/time/timeRange';
+import {
+  ifMatch,
+  idempotencyHeader,
+  wireField,
+  wireFilter,
+  wireKey,
+  versionIn,
+  withId,
+  type Adapter,
+  type ListParams,
+} from './adapter';
 
 interface Answer {
   readonly elements: Record<string, unknown>[];
@@ -25,7 +36,7 @@ export const element: Adapter = {
   async list({ http, resource, base, type }, { filter, sort, offset, limit, after, signal }) {
     const { json } = await http<Answer>(`${base}/elements/${type}`, {
       query: {
-        filter: JSON.stringify(wireFilter(resource, filter)),
+        filter: JSON.stringify(wireFilter(resource, everyTime(resource, filter))),
         sort: sort.map(({ field }) => wireField(resource, field)).join(','),
         order: sort.map(({ order }) => order).join(','),
         ...(after === undefined ? { offset } : { after }),
@@ -41,7 +52,7 @@ export const element: Adapter = {
   },
 
   async count({ http, resource, base, type }, filter, signal) {
-    const query = { filter: JSON.stringify(wireFilter(resource, filter)), limit: 0 };
+    const query = { filter: JSON.stringify(wireFilter(resource, everyTime(resource, filter))), limit: 0 };
     return (await http<Answer>(`${base}/elements/${type}`, { query, signal })).json.total;
   },
 
@@ -107,4 +118,10 @@ export const element: Adapter = {
 function relations({ fields }: ClientResource): string | undefined {
   const names = fields.flatMap(({ reference, writeOnly }) => (reference && !writeOnly ? [reference.as] : []));
   return names.length > 0 ? names.join(',') : undefined;
+}
+
+/** A list without a period shows every time; where the API would answer a few days only, the question says so. */
+function everyTime({ list: { period } }: ClientResource, filter: ListParams['filter']): ListParams['filter'] {
+  const limited = period && apiRange(period, EPOCH) && !(period.field in filter);
+  return limited ? { ...filter, [period.field]: { gte: `${EPOCH}T00:00:00.000Z` } } : filter;
 }

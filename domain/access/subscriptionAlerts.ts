@@ -2,9 +2,8 @@ import { hasBit } from './bits';
 import { USAGE_EXCEEDED } from './companyOptions';
 import { DAY_MS } from '../time/durations';
 
-/** Half of the specification's 90-day window (S-SUB-2): from then on the end is worth a line. */
-const INFO_DAYS = 45;
-const WARNING_DAYS = 15;
+/** Half of the specification's 90-day window (S-SUB-2): from then on the end is a warning, before it nothing to tell. */
+const WARNING_DAYS = 45;
 
 export type AlertLevel = 'critical' | 'warning' | 'info';
 
@@ -25,8 +24,8 @@ export function subscriptionAlerts(endsAt: string | null, options: string, now: 
   const left = endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - now;
   const days = Math.floor(left / DAY_MS);
   if (left <= 0) alerts.push({ kind: 'expired', level: 'critical' });
-  else if (days === 0) alerts.push({ kind: 'endsToday', level: 'critical' });
-  else if (days <= INFO_DAYS) alerts.push({ kind: 'ends', level: days <= WARNING_DAYS ? 'warning' : 'info', days });
+  else if (days === 0) alerts.push({ kind: 'endsToday', level: 'warning' });
+  else if (days <= WARNING_DAYS) alerts.push({ kind: 'ends', level: 'warning', days });
   if (hasBit(options, USAGE_EXCEEDED)) alerts.push({ kind: 'usageExceeded', level: 'warning' });
   return alerts;
 }

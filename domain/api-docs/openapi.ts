@@ -76,7 +76,7 @@ function recordSchema(resource: Resource, locale: Locale): Json {
   const described = (field: Field): JsonSchema => ({
     title: texts.fields[field.name],
     ...(texts.help?.[field.name] && { description: texts.help[field.name] }),
-    ...field.schema,
+    ...wireSchema(resource, field),
     ...(field.readOnly && { readOnly: true }),
     ...(field.writeOnly && { writeOnly: true }),
   });
@@ -92,6 +92,13 @@ function recordSchema(resource: Resource, locale: Locale): Json {
     ...($defs !== undefined && { $defs }),
   };
   return $defs === undefined ? record : (below(`#/components/schemas/${schemaName(resource)}`, record) as Json);
+}
+
+/** The device service takes and answers what is kept as JSON text as the value that it is. */
+function wireSchema({ backend }: Resource, { cast, schema }: Field): JsonSchema {
+  if (backend.service !== 'device' || cast !== 'json') return schema;
+  const { type: _type, maxLength: _maxLength, ...rest } = schema;
+  return rest;
 }
 
 /** The second name of a field (`x-field.alias`), which collections read and answer. */

@@ -8,7 +8,7 @@ export const PRESETS = ['today', 'yesterday', 'week', 'lastweek', 'month', 'last
 export type Preset = (typeof PRESETS)[number] | `last${number}days`;
 
 /** Where "since ever" starts (specification S-WID-1). */
-const EPOCH = '2000-01-01';
+export const EPOCH = '2000-01-01';
 
 /**
  * Days in the time zone of the reader, both included, `yyyy-MM-dd`; with times (`HH:mm`), the second one is outside.
@@ -127,6 +127,16 @@ export interface InitialPeriod {
 export function initialPreset({ preset, perUser }: InitialPeriod, maxUsers: number | undefined): Preset {
   if (perUser === undefined || maxUsers === undefined || maxUsers < 1 || maxUsers >= perUser) return preset;
   return `last${Math.min(Math.ceil(perUser / maxUsers), 9999)}days`;
+}
+
+/**
+ * The days that an API answers of a list that opens with today, where the question names no time: yesterday to tomorrow,
+ * so that today is in it on every clock (specification S-AUD-4).
+ * @param today `yyyy-MM-dd` on the caller's clocks
+ * @returns undefined for a list that opens with another period: without a time, an API answers all of it
+ */
+export function apiRange({ preset }: InitialPeriod, today: string): TimeRange | undefined {
+  return preset === 'today' ? { from: addDays(today, -1), to: addDays(today, 1) } : undefined;
 }
 
 function startOfWeek(day: string, firstDay: number): string {

@@ -46,6 +46,9 @@ export const engine: Translated<typeof master> = {
     noneInScope: 'Nothing in your scopes',
     noneInScopeText:
       'Your account is limited to certain scopes, and nothing here belongs to them. An administrator of your company can give you others.',
+    nothingArrived: 'Nothing has arrived yet',
+    nothingArrivedText: 'Your network equipment sends them through a source.',
+    toSources: 'See the sources',
     noneYet: 'Nothing here yet',
     noneMatch: 'Nothing matches these filters',
     noneMatchText: 'Remove a filter or search for something wider.',

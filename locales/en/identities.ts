@@ -17,6 +17,7 @@ export const identities: Translated<typeof fr> = {
     filter: 'What the timeline shows',
     failed: 'The timeline could not be loaded.',
     older: 'Older',
+    partial: 'Sign-ins are visible with the right “View visits and access logs”.',
     registered: 'Registered',
     mail: 'Message',
     session: 'Connection: %{smart_count} request |||| Connection: %{smart_count} requests',

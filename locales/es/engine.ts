@@ -47,6 +47,9 @@ export const engine: Translated<typeof master> = {
     noneInScope: 'Nada en sus ámbitos',
     noneInScopeText:
       'Su cuenta está limitada a ciertos ámbitos y ningún elemento pertenece a ellos. Un administrador de su empresa puede asignarle otros.',
+    nothingArrived: 'Todavía no ha llegado nada',
+    nothingArrivedText: 'Sus equipos de red los envían a través de una fuente.',
+    toSources: 'Ver las fuentes',
     noneYet: 'Todavía no hay nada',
     noneMatch: 'Ningún resultado con estos filtros',
     noneMatchText: 'Quite un filtro o amplíe la búsqueda.',

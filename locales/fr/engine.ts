@@ -45,6 +45,9 @@ export const engine = {
     noneInScope: 'Rien dans vos périmètres',
     noneInScopeText:
       'Votre compte est limité à certains périmètres, et aucun élément n’en fait partie. Un administrateur de votre entreprise peut vous en donner d’autres.',
+    nothingArrived: 'Rien n’est encore arrivé',
+    nothingArrivedText: 'Vos équipements réseau les envoient par une source.',
+    toSources: 'Voir les sources',
     noneYet: 'Rien ici pour l’instant',
     noneMatch: 'Aucun résultat avec ces filtres',
     noneMatchText: 'Retirez un filtre ou élargissez la recherche.',

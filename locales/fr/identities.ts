@@ -15,6 +15,7 @@ export const identities = {
     filter: 'Ce que montre le parcours',
     failed: 'Le parcours n’a pas pu être chargé.',
     older: 'Plus ancien',
+    partial: 'Les connexions sont visibles avec le droit « Consulter les connexions et les journaux d’accès ».',
     registered: 'Inscription',
     mail: 'Message',
     session: 'Connexion : %{smart_count} requête |||| Connexion : %{smart_count} requêtes',

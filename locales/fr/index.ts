@@ -13,6 +13,7 @@ import { mails } from './mails';
 import { palette } from './palette';
 import { portals } from './portals';
 import { record } from './record';
+import { retention } from './retention';
 import { sandbox } from './sandbox';
 import { reports } from './reports';
 import { session } from './session';
@@ -55,6 +56,7 @@ export const fr = {
   units,
   uploads,
   views,
+  retention,
   sandbox,
   widgets,
 } as const;

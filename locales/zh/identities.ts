@@ -17,6 +17,7 @@ export const identities: Translated<typeof fr> = {
     filter: '经历显示的内容',
     failed: '无法加载经历。',
     older: '更早',
+    partial: '拥有“查看访问记录和访问日志”权限的用户可以查看登录记录。',
     registered: '注册',
     mail: '消息',
     session: '连接：%{smart_count} 个请求 |||| 连接：%{smart_count} 个请求',

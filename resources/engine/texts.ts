@@ -28,6 +28,11 @@ export function flagLabel({ texts }: ClientResource, field: string, flag: string
   return texts.flags?.[field]?.[flag] ?? flag;
 }
 
+/** What a flag does, where its schema says so (`x-i18n.help`, under the names of field and flag). */
+export function flagHelp({ texts }: ClientResource, field: string, flag: string): string | undefined {
+  return texts.help?.[`${field}.${flag}`];
+}
+
 export function actionTexts(
   { texts }: ClientResource,
   name: string,

@@ -1,3 +1,4 @@
+import { auditMessage, type AuditAction } from '../../domain/records/auditActions';
 import { type AuditLine, deedOf, deskDeeds, type Done, handedOver } from './auditDeeds';
 import { base, PROVIDER } from './company';
 import type { FoundPeople, People } from './events';
@@ -84,7 +85,7 @@ function session(random: Random, world: DemoWorld, company: Company, desk: reado
   if (!staff) return [];
   const original = company.spec.supportAccess && random.chance(IMPERSONATED) ? base(PROVIDER) + 1 : null;
   const ip = random.chance(0.9) ? ipOf(original ?? staff.id) : `2001:db8:5::${random.hex(3)}`;
-  const sign = (action: string, later: number): Entry => ({
+  const sign = (action: AuditAction, later: number): Entry => ({
     ...{ company, original, ip, action, at: at + later, admin: staff.id, element: 'administrator', id: staff.id },
     data: {},
   });
@@ -153,5 +154,5 @@ const rowOf = (entry: Entry): AuditRow => ({
   lo_action: entry.action,
   lo_element: entry.element,
   lo_elementid: entry.id === null ? null : String(entry.id),
-  lo_data: JSON.stringify(entry.data),
+  lo_data: JSON.stringify({ ...auditMessage(entry.action, entry.element, entry.id), ...entry.data }),
 });

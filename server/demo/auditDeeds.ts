@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/records/auditActions';
 import { base, peopleBase } from './company';
 import { creatorOf, extensionOf, removalOf } from './desk';
 import type { FoundPeople } from './events';
@@ -15,7 +16,7 @@ import type { Company, Row, DemoWorld } from './world';
 export interface AuditLine {
   readonly at: number;
   readonly admin: number;
-  readonly action: string;
+  readonly action: AuditAction;
   /** Wire type of what it was done to, and its key. */
   readonly element: string;
   readonly id: number | null;
@@ -77,7 +78,7 @@ export type Done = Set<string>;
 export function deedOf(random: Random, company: Company, staff: Staff, at: number, done: Done): AuditLine[] {
   const { id: admin, profile, scopes } = staff;
   if (!GUEST_MANAGER_PROFILES.includes(profile)) return [];
-  const line = (action: string, element: string, id: number | null, data: Row, later = 0): AuditLine => ({
+  const line = (action: AuditAction, element: string, id: number | null, data: Row, later = 0): AuditLine => ({
     at: at + later,
     admin,
     action,
@@ -135,7 +136,7 @@ function once(done: Done, what: string, deed: () => AuditLine[]): AuditLine[] {
   return deed();
 }
 
-type Line = (action: string, element: string, id: number, data: Row) => AuditLine;
+type Line = (action: AuditAction, element: string, id: number, data: Row) => AuditLine;
 
 function profileDeed(random: Random, company: Company, line: Line): AuditLine[] {
   const place = random.int(0, 3);

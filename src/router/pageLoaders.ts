@@ -25,6 +25,7 @@ const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
   sponsorRequests: loader(
     async () => (await import('../../customViews/identities/SponsorRequestsPage')).SponsorRequestsPage,
   ),
+  retentionRules: loader(async () => (await import('../../customViews/retention-rules')).RetentionRulesPage),
   portalSettings: loader(async () => (await import('../../customViews/portal-settings')).PortalSettingsPage),
 };
 

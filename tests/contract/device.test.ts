@@ -187,14 +187,14 @@ describe('the device service', () => {
     },
   );
 
-  it('takes facts as an object and keeps them as text', async () => {
+  it('takes and answers facts as an object', async () => {
     const save = await test.as('admin', {
       method: 'POST',
       url: '/device/devices/save',
       payload: { display_name: 'Facts', mac_address: '02:00:00:FF:FF:01', facts: { dhcp: { 'option.55': [1, 3] } } },
     });
     expect(save.statusCode).toBe(201);
-    expect(JSON.parse(save.json().facts)).toEqual({ dhcp: { 'option.55': [1, 3] } });
+    expect(save.json().facts).toEqual({ dhcp: { 'option.55': [1, 3] } });
   });
 
   it('deletes all of the given devices or none', async () => {

@@ -134,6 +134,24 @@ const keys: Row[] = [
     answer: { expiration: text, expiresAt: text, profile: iri('admin_profiles') },
   },
   {
+    call: 'S-KEY-4 PATCH {api}/api_tokens/{id}/renew with a day, answered as it was sent',
+    method: 'PATCH',
+    url: () => `/api/api_tokens/${String(made['key'])}/renew`,
+    payload: { expiration: `${new Date().getUTCFullYear() + 1}-06-01` },
+    answer: {
+      expiration: `${new Date().getUTCFullYear() + 1}-06-01`,
+      expiresAt: expect.stringMatching(/-0(5-31T22|6-01T00):00:00/) as unknown,
+    },
+  },
+  {
+    call: 'S-KEY-4 PATCH {api}/api_tokens/{id}/renew with a day that there is not',
+    method: 'PATCH',
+    url: () => `/api/api_tokens/${String(made['key'])}/renew`,
+    payload: { expiration: '2099-02-31' },
+    status: 422,
+    answer: { fields: { expiration: like({ msg_code: 'FIELD_INVALID_FORMAT' }) } },
+  },
+  {
     call: 'S-KEY-4 what is wrong is said under the name that was sent',
     method: 'POST',
     url: '/api/api_tokens',
@@ -586,6 +604,8 @@ const devices: Row[] = [
     answer: {
       id: number,
       display_name: null,
+      facts: { dhcp: { hostname: 'spec' } },
+      security_context_template: like({ security_profile_class: 'blacklist', location_configurations: {} }),
       security_zone_uuid: '7f3f7c8e-0000-4000-8000-000000000001',
       security_profile_class: 'blacklist',
       group_id: text,
@@ -628,7 +648,15 @@ const devices: Row[] = [
   {
     call: 'S-DEV-3 GET devices/find',
     url: () => `/device/devices/find?device_id=${String(made['device'])}`,
-    answer: { mac_address: '02:00:00:AB:CD:01' },
+    answer: { mac_address: '02:00:00:AB:CD:01', facts: {}, security_context_template: null },
+  },
+  {
+    call: 'S-DEV-4 POST devices/save with a zone that is none',
+    method: 'POST',
+    url: '/device/devices/save',
+    payload: () => ({ device_id: made['device'], security_context_template: { security_zone_uuid: 'z'.repeat(37) } }),
+    status: 422,
+    answer: { fields: { security_context_template: like({ msg_code: 'FIELD_INVALID_FORMAT' }) } },
   },
   {
     call: 'S-DEV-3 DELETE devices',

@@ -213,6 +213,13 @@ function helpOf({ 'x-i18n': texts, 'x-views': { form } }: Schema, language: stri
   return `${help?.[name] ?? ''} ${sections?.[section?.key ?? '']?.help ?? ''}`;
 }
 
+const GATEWAY_WORDS: Readonly<Record<string, string>> = {
+  fr: 'passerelle',
+  en: 'gateway',
+  es: 'pasarela',
+  zh: '网关',
+};
+
 describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers) => {
   it('is listed', () => expect(Object.keys(readers).sort()).toEqual(editable(resource).sort()));
 
@@ -239,4 +246,22 @@ it('those that nothing reads yet are known, and their number only falls', () => 
   );
   expect(open.length).toBeLessThanOrEqual(4);
   for (const resource of NOT_LISTED) expect(SETTINGS[resource]).toBeUndefined();
+});
+
+describe('each option of a company (S-COMP-2)', () => {
+  /** Options that the console or the server acts on; the others act in the portal or in the gateway. */
+  const OURS = ['usage_exceeded', 'new', 'switch_company'];
+  const { properties, 'x-i18n': texts } = schemaOf('companies');
+  const { flags } = (
+    properties['c_options'] as { 'x-field': { bits: { flags: readonly { readonly name: string }[] } } }
+  )['x-field'].bits;
+
+  it.each(flags.map(({ name }) => name))('%s says what it does, or where it acts, in each language', (name) => {
+    for (const [language, word] of Object.entries(PORTAL_WORDS)) {
+      const help = texts[language]?.help?.[`c_options.${name}`] ?? '';
+      expect(help.length, language).toBeGreaterThan(10);
+      const elsewhere = help.includes(word) || help.includes(GATEWAY_WORDS[language] ?? word);
+      expect([language, elsewhere]).toEqual([language, !OURS.includes(name)]);
+    }
+  });
 });

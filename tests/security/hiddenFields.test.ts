@@ -54,6 +54,7 @@ async function almostEverything(without: readonly string[]): Promise<Record<stri
 /** Two values that the column takes; one of them is what the questions ask for. */
 function valuesOf({ kind, name }: Field): [string, string] {
   if (kind === 'bits' || kind === 'mask') return ['36028797018963968', '18014398509481984'];
+  if (kind === 'dateTime') return ['2031-03-04T05:06:07.000Z', '2032-08-09T10:11:12.000Z'];
   if (name.startsWith('mac')) return ['AA:BB:CC:11:22:33', 'DD:EE:FF:44:55:66'];
   if (kind === 'integer' || kind === 'reference') return ['417700913', '928800427'];
   if (kind === 'json') return ['{"zqxfirst":1}', '{"zqxother":2}'];

@@ -114,6 +114,8 @@ describe('masked values', () => {
       const found = await ask(face.list(resource, { filter: { q: whole } }) as InjectOptions);
       const empty = await ask(face.list(resource, { filter: { q: 'zqxnothing-like-it' } }) as InjectOptions);
       expect([200, 403], name).toContain(found.statusCode);
+      // A whole address is the one thing that the access log lets them search (specification S-LOG-5).
+      if (resource.backend.service === 'logs' && field.mask!.as === 'ip') continue;
       expect(found.body.replace(/"took":\d+/, ''), name).toBe(empty.body.replace(/"took":\d+/, ''));
     }
   });

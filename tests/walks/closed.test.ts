@@ -69,6 +69,23 @@ describe('closed to who may not', () => {
     await waitFor(() => expect(bodyText()).toContain('Il faut le droit « Modifier les administrateurs »'));
   });
 
+  it('rows of the addresses that ask for a sign-in only: the page opens and names the missing right (S-NAV-4)', async () => {
+    const rights = {
+      locations: 'Consulter les sites',
+      administrators: 'Consulter les administrateurs',
+      teams: 'Consulter les équipes',
+      authentications: 'Consulter les connexions et les journaux d’accès',
+    };
+    at = await openConsole(test, 'receptionist');
+    for (const [address, right] of Object.entries(rights)) {
+      await at.go(`/${address}`);
+      await waitFor(() => expect(bodyText(), address).toContain(`Il faut le droit « ${right} »`));
+      expect(headingText()).toBe('Vous n’avez pas accès à cette page');
+      expect(document.querySelector('[role=grid]')).toBeNull();
+      await at.settled();
+    }
+  });
+
   it('what others find in the palette, for a reader of logs', async () => {
     at = await openConsole(test, 'log-reader');
     await at.user.keyboard('{Control>}k{/Control}');

@@ -68,7 +68,7 @@ export function knownTexts(texts: Texts, { fields, sections, tabs, presets, acti
   return {
     ...pickProperties(texts, TEXT_PROPERTIES),
     fields: pick(texts.fields, fields),
-    ...(help && { help: pick(help, fields) }),
+    ...(help && { help: pickHelp(help, fields) }),
     ...(enums && { enums: pick(enums, fields) }),
     ...(flags && { flags: pick(flags, fields) }),
     ...(texts.params && { params: pick(texts.params, fields) }),
@@ -80,6 +80,11 @@ export function knownTexts(texts: Texts, { fields, sections, tabs, presets, acti
     ...(texts.summary && { summary: pick(texts.summary, summary) }),
     ...(texts.actions && { actions: pick(texts.actions, actions) }),
   };
+}
+
+/** Help texts of fields, and of their flags: `options.cdn`. */
+function pickHelp(help: Readonly<Record<string, string>>, fields: Known): Record<string, string> {
+  return Object.fromEntries(Object.entries(help).filter(([name]) => fields.has(name.split('.')[0] ?? name)));
 }
 
 function without<T extends object, K extends keyof T>(from: T, names: readonly K[]): Omit<T, K> & T {

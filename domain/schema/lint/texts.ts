@@ -88,7 +88,9 @@ function unknown({ raw, names, fields, known }: LintContext, locale: Locale, enu
     );
   };
   check('fields', 'unknownProperty', names);
-  check('help', 'unknownProperty', names);
+  // One flag of a field may have a help text of its own: `options.cdn`.
+  const ofFlags = [...flags].flatMap(([name, own]) => [...own].map((flag) => `${name}.${flag}`));
+  check('help', 'unknownProperty', [...names, ...ofFlags]);
   check('enums', 'unknownEnumeration', enums.keys());
   check('flags', 'unknownFlags', flags.keys());
   check('sections', 'unknownSection', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);

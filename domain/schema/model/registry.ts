@@ -42,7 +42,15 @@ export type DisplayName = (typeof DISPLAYS)[number];
 export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
 
 /** Whole pages in place of a generated list or form. */
-export const VIEWS = ['campaign', 'event', 'identities', 'identity', 'portalSettings', 'sponsorRequests'] as const;
+export const VIEWS = [
+  'campaign',
+  'event',
+  'identities',
+  'identity',
+  'portalSettings',
+  'retentionRules',
+  'sponsorRequests',
+] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = ['guest-card', 'mail', 'parser-trial', 'portal-preview', 'renew'] as const;

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { weekStart } from '../../../domain/time/calendar';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { presetOf, PRESETS, type Preset } from '../../../domain/time/timeRange';
@@ -13,6 +13,9 @@ import { readFilter } from './filterValue';
 import { filterOf, rangeOf } from './period';
 import { useChosenField, useInitialPreset, useOpening, usePeriodField, usePeriodTexts, useToday } from './usePeriod';
 import { periodFields } from './opening';
+
+/** A list that waits for its search text also waits for its dates (specification S-LOG-6). */
+const DATES_DEBOUNCE_MS = 500;
 
 interface PeriodButtonProps {
   readonly resource: ClientResource;
@@ -32,7 +35,9 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
   const fields = periodFields(resource);
   const name = usePeriodField(resource, filterValues);
   const field = fieldNamed(resource, name);
-  const { [name]: value, ...besides } = filterValues as Record<string, unknown>;
+  const { [name]: sent, ...besides } = filterValues as Record<string, unknown>;
+  const { pending, choosePeriod } = useDelayedPeriod(resource, name);
+  const value = pending ?? sent;
   const missing = value === undefined && !period.all && opening !== undefined;
 
   // A link or "clear filters" left the period out of a list that must have one.
@@ -100,7 +105,7 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
             texts={texts}
             onChange={(chosen) => {
               const filter = filterOf(chosen, field, format.timeZone);
-              if (filter !== undefined) setFilters({ ...filterValues, [field.name]: filter });
+              if (filter !== undefined) choosePeriod(filter);
               close();
             }}
           />
@@ -112,4 +117,27 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
       <Icon name="KeyboardArrowDown" size={12} />
     </PopoverButton>
   );
+}
+
+/**
+ * The period that was chosen and that the list does not ask for yet. It is sent together with the other filters of that time,
+ * and given up when the list is left.
+ */
+function useDelayedPeriod({ list }: ClientResource, name: string) {
+  const { filterValues, setFilters } = useListContext();
+  const [pending, setPending] = useState<unknown>();
+  const send = useEffectEvent(() => {
+    setFilters({ ...filterValues, [name]: pending });
+    setPending(undefined);
+  });
+  useEffect(() => {
+    if (pending === undefined) return undefined;
+    const timer = setTimeout(() => send(), DATES_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  const choosePeriod = (filter: unknown) => {
+    if (list.debounce === undefined) setFilters({ ...filterValues, [name]: filter });
+    else setPending(filter);
+  };
+  return { pending, choosePeriod };
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { hasBit, underMask, withBits } from '../../../domain/access/bits';
-import { flagLabel } from '../texts';
+import { flagHelp, flagLabel } from '../texts';
 import { BitsStart } from './BitsStart';
 import type { InputProps } from './types';
 
@@ -20,6 +20,8 @@ export function BitsInput(props: InputProps) {
       {exclusive.map(({ name, mask, values }) => {
         const held = underMask(bits, mask);
         const known = Object.values(values).includes(held);
+        const help = flagHelp(resource, field.name, name);
+        const helpId = `${id}-${name}-help`;
         return (
           <div key={name} className="e-group">
             <label htmlFor={`${id}-${name}`}>{named(name)}</label>
@@ -27,6 +29,7 @@ export function BitsInput(props: InputProps) {
               id={`${id}-${name}`}
               className="e-select"
               disabled={disabled}
+              aria-describedby={help === undefined ? undefined : helpId}
               value={held}
               onChange={({ target }) => onChange(withBits(bits, { clear: [mask], set: [target.value] }))}
             >
@@ -37,21 +40,40 @@ export function BitsInput(props: InputProps) {
                 </option>
               ))}
             </select>
+            {help !== undefined && (
+              <p className="e-help" id={helpId}>
+                {help}
+              </p>
+            )}
           </div>
         );
       })}
       <div className="e-flags">
-        {flags.map(({ name, bit }) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              disabled={disabled}
-              checked={hasBit(bits, bit)}
-              onChange={({ target }) => onChange(withBits(bits, target.checked ? { set: [bit] } : { clear: [bit] }))}
-            />
-            {named(name)}
-          </label>
-        ))}
+        {flags.map(({ name, bit }) => {
+          const help = flagHelp(resource, field.name, name);
+          const helpId = `${id}-${name}-help`;
+          return (
+            <div key={name}>
+              <label>
+                <input
+                  type="checkbox"
+                  disabled={disabled}
+                  checked={hasBit(bits, bit)}
+                  aria-describedby={help === undefined ? undefined : helpId}
+                  onChange={({ target }) =>
+                    onChange(withBits(bits, target.checked ? { set: [bit] } : { clear: [bit] }))
+                  }
+                />
+                {named(name)}
+              </label>
+              {help !== undefined && (
+                <p className="e-help" id={helpId}>
+                  {help}
+                </p>
+              )}
+            </div>
+          );
+        })}
       </div>
     </div>
   );

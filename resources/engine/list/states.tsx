@@ -1,9 +1,11 @@
-import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
+import { LinkBase, useCreatePath, useGetList, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Arch } from '../../ui/Arch';
 import { errorMessage, translateMessage, statusOf } from '../errors';
+import { periodFields } from '../filters/opening';
+import { useOpening } from '../filters/usePeriod';
 import { useEngine } from '../model';
 import { useAllTime } from './AllTimeOffer';
 
@@ -33,6 +35,41 @@ interface ListStateProps {
   readonly resource: ClientResource;
 }
 
+/** What happens on the network happens at one of these. */
+const PLACES = 'locations';
+
+/** What no administrator makes is empty in its period: there is nothing at all yet, or nothing in this period. */
+function EmptyPeriod({ resource, children }: ListStateProps & { readonly children: ReactNode }) {
+  const { data, isPending } = useGetList(resource.name, {
+    pagination: { page: 1, perPage: 1 },
+    sort: resource.sort,
+    filter: {},
+  });
+  const translate = useTranslate();
+  const path = useCreatePath();
+  const { resources } = useEngine();
+  if (isPending) return <div className="e-state" aria-busy="true" />;
+  if (data === undefined || data.length > 0) return children;
+  // What has a place on the network comes from there.
+  const fromNetwork = resource.fields.some(({ reference }) => reference?.resource === PLACES);
+  const sources = fromNetwork && resources.get('sources')?.can.view === true;
+  return (
+    <State
+      title={translate('engine.list.nothingArrived')}
+      text={[resource.texts.empty, fromNetwork && translate('engine.list.nothingArrivedText')]
+        .filter(Boolean)
+        .join(' ')}
+      action={
+        sources && (
+          <LinkBase className={buttonClass()} to={path({ resource: 'sources', type: 'list' })}>
+            {translate('engine.list.toSources')}
+          </LinkBase>
+        )
+      }
+    />
+  );
+}
+
 /** No rows: nothing was made yet, or nothing matches. Offers the step that changes it. */
 export function EmptyList({ resource }: ListStateProps) {
   const { filterValues, setFilters } = useListContext();
@@ -42,8 +79,10 @@ export function EmptyList({ resource }: ListStateProps) {
   const { limited } = useEngine();
   // The list cannot know whether the company has records outside the person's scopes.
   const inScopes = limited && resource.scoped;
+  const opening = useOpening(resource);
+  const onlyPeriod = Object.keys(filterValues).every((name) => periodFields(resource).includes(name));
   if (Object.keys(filterValues).length > 0) {
-    return (
+    const noMatch = (
       <State
         title={translate('engine.list.noneMatch')}
         text={translate(inScopes ? 'engine.list.noneMatchInScopes' : 'engine.list.noneMatchText')}
@@ -58,6 +97,8 @@ export function EmptyList({ resource }: ListStateProps) {
         }
       />
     );
+    const isWaiting = resource.readOnly && opening !== undefined && onlyPeriod && !inScopes;
+    return isWaiting ? <EmptyPeriod resource={resource}>{noMatch}</EmptyPeriod> : noMatch;
   }
   const { texts, can } = resource;
   if (inScopes) {

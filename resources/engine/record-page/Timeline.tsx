@@ -14,6 +14,8 @@ interface TimelineProps {
     readonly refetch: () => unknown;
     readonly fetchNextPage: () => unknown;
   };
+  /** What the lines do not show, and why. */
+  readonly note?: string | undefined;
   /** What narrows the lines. */
   readonly filter?: ReactNode;
   /** The lines, the newest first, as list items; absent while nothing is known. */
@@ -22,13 +24,14 @@ interface TimelineProps {
 }
 
 /** What happened, the newest first, with the way to what is older; while it comes, when there is nothing, when it fails. */
-export function Timeline({ title, texts, query, filter, lines, className }: TimelineProps) {
+export function Timeline({ title, texts, query, note, filter, lines, className }: TimelineProps) {
   const translate = useTranslate();
   const id = useId();
   const { isPending, isError, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = query;
   return (
     <section className="e-card e-side" aria-labelledby={id} aria-busy={isPending}>
       <h2 id={id}>{title}</h2>
+      {note !== undefined && <p className="e-help">{note}</p>}
       {filter}
       {isPending && [0, 1, 2].map((key) => <span key={key} className="e-skeleton e-line-skeleton" />)}
       {isError && (

@@ -1,5 +1,6 @@
 import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { actionOfMessage } from '../../../domain/records/auditActions';
 import { MASKED } from '../../../domain/access/masking';
 import { inSentence } from '../../../domain/text/inSentence';
 import { translateMessage } from '../errors';
@@ -103,7 +104,8 @@ export function auditFacts({ element, data }: Pick<AuditEntry, 'element' | 'data
   const resource = elementOf(resources, element);
   const { msg_code: code, msg_args: args } = data;
   const message =
-    typeof code === 'string'
+    // The sentence of the entry says what its own message says.
+    typeof code === 'string' && actionOfMessage(code) === undefined
       ? [
           translateMessage(translate, {
             message: `errors.${code}`,

@@ -27,9 +27,11 @@ const byLocation = Type.Unsafe<Readonly<Record<string, Static<typeof configurati
   type: 'object',
   additionalProperties: configuration,
 });
+/** Zones are no records: they are what pools, groups and profiles are marked with, and as long as there. */
+const zone = Type.String({ minLength: 1, maxLength: 36 });
 const contextSchema = Type.Object(
   {
-    security_zone_uuid: nullable(Type.String()),
+    security_zone_uuid: nullable(zone),
     security_profile_class: nullable(Type.Enum(['quarantine', 'whitelist', 'blacklist'])),
     group_uuid: nullable(Type.String()),
     location_configurations: nullable(byLocation),

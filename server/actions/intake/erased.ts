@@ -21,6 +21,7 @@ const PERSONAL = [
   'device',
   'device_name',
   'keyindex',
+  'social',
   // The answer to an attribute.
   'value',
 ] as const;

@@ -88,11 +88,23 @@ async function addRelations(
       target,
       records.flatMap((record) => idsIn(field, record)),
     );
+    const copied = broughtAlong(resource, field);
     for (const record of records) {
       const found = idsIn(field, record).flatMap((id) => byId.get(id) ?? []);
-      record[name] = field.reference?.many ? found : (found[0] ?? null);
+      const first = found[0] as WireRecord | undefined;
+      record[name] = field.reference?.many ? found : (first ?? null);
+      for (const one of copied) record[one] = first?.[one] ?? null;
     }
   }
+}
+
+/**
+ * Virtual fields that show a field of the referenced record (`with`), such as the login of an administrator. Where
+ * several references bring it along, the first one counts.
+ */
+function broughtAlong({ fields }: Resource, field: Field): string[] {
+  const brings = (name: string) => fields.find(({ reference }) => reference?.with?.includes(name));
+  return fields.filter(({ virtual, name }) => virtual && brings(name) === field).map(({ name }) => name);
 }
 
 /** Records that a reference leads to, by key: their titles and the fields that the reference declares (`with`). */

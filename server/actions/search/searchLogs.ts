@@ -8,6 +8,8 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
 
 interface Question extends LogFilter {
+  /** Text of the search box; empty: none. */
+  readonly search: string;
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
@@ -20,14 +22,14 @@ export async function searchLogs(
   question: Question,
 ): Promise<{ records: WireRecord[]; total: number }> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
-  const open = new Set(fields.filter(({ masked }) => !masked).map(({ name }) => name));
   const query: ListQuery = {
     conditions: [],
+    ...(question.search !== '' && { q: question.search }),
     deleted: 'with',
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,
-    extraConditions: logConditions(question, open),
+    extraConditions: logConditions(question),
   };
   const rows = await listRows(access, resource, fields, query);
   const total =

@@ -180,7 +180,6 @@ function common(
     ip_address: of === 'blacklist' ? null : address,
     should_reserve_ip: known && random.chance(0.1),
     location_id: known ? site.locationid : null,
-    location_name: known ? site.spec.name : null,
     last_location_id: site.locationid,
     last_location_name: site.spec.name,
     group_id: known ? groupUuid(world, company, group) : null,

@@ -7,8 +7,11 @@ import { deleteRecord, restoreRecord } from '../../actions/records/remove';
 import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { withReferenceNames } from '../../actions/records/namedReferences';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { parseListQuery } from '../../storage/records/listQuery';
-import { parsedFilter, searchFilter, sortKeys, withTexts, type Query } from './devicesQuery';
+import { parsedFilter, searchFilter, sortKeys, withObjects, withTexts, type Query } from './devicesQuery';
 import {
   FILTER_FLAGS,
   ifMatchOf,
@@ -63,7 +66,7 @@ function deviceReads(app: App, context: Context, { found, policy }: Served): voi
         limit: query['limit'],
       });
       const { records, total } = await listRecords(access, resource, asked);
-      return { results: records, total };
+      return { results: await answered(access, resource, records), total };
     });
   });
 
@@ -71,10 +74,19 @@ function deviceReads(app: App, context: Context, { found, policy }: Served): voi
     const resource = found(request);
     const word = keyWord(resource.backend.type);
     const id = keyOf(resource, checkedQuery(request.query, [word, ...FILTER_FLAGS])[word] ?? '');
-    const one = await withAccess(context, request, resource, (access) => getRecord(access, resource, id));
-    tag(reply, one);
-    return one;
+    return withAccess(context, request, resource, async (access) => {
+      const one = await getRecord(access, resource, id);
+      tag(reply, one);
+      const [record] = await answered(access, resource, [one]);
+      return record as WireRecord;
+    });
   });
+}
+
+/** Records as this service answers them: objects as objects, with the names of what they refer to. */
+async function answered(access: Access, resource: Resource, records: readonly WireRecord[]): Promise<WireRecord[]> {
+  const named = await withReferenceNames(access, resource, records);
+  return named.map((one) => withObjects(resource, one));
 }
 
 function deviceWrites(app: App, context: Context, { found, policy }: Served): void {
@@ -82,14 +94,15 @@ function deviceWrites(app: App, context: Context, { found, policy }: Served): vo
     const resource = found(request);
     const { [keyWord(resource.backend.type)]: key, ...rest } = request.body;
     const created = key === undefined || key === null || key === '';
-    const body = withTexts(resource, rest);
+    const values = withTexts(resource, rest);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, created ? 'create' : 'edit');
       const saved = created
-        ? await createRecord(access, resource, body)
-        : await updateRecord(access, resource, keyOf(resource, String(key)), body, ifMatchOf(request));
+        ? await createRecord(access, resource, values)
+        : await updateRecord(access, resource, keyOf(resource, String(key)), values, ifMatchOf(request));
       tag(reply, saved);
-      return { status: created ? 201 : 200, body: saved };
+      const [body] = await answered(access, resource, [saved]);
+      return { status: created ? 201 : 200, body: body as WireRecord };
     });
   });
 

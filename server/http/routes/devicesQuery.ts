@@ -61,3 +61,12 @@ export function withTexts(resource: Resource, body: WireRecord): WireRecord {
     }),
   );
 }
+
+/** The other way: what is kept as JSON text is answered as the object that it is. */
+export function withObjects<R extends WireRecord>(resource: Resource, record: R): R {
+  const decoded = resource.fields.flatMap(({ name, cast }) => {
+    const value = record[name];
+    return cast === 'json' && typeof value === 'string' && value !== '' ? [[name, parseBounded(value)]] : [];
+  });
+  return decoded.length > 0 ? { ...record, ...Object.fromEntries(decoded) } : record;
+}

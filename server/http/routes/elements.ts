@@ -12,6 +12,7 @@ import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
+import { withDefaultPeriod } from './defaultPeriod';
 import { listQuestion, selectionOf } from './elementsQuery';
 import { rowsIn, UNLIMITED } from './requestedRows';
 import {
@@ -103,7 +104,9 @@ function elementReads(app: App, context: Context, { resourceOf, found, policy }:
     const resource = found(request);
     const { query } = request;
     return withAccess(context, request, resource, async (access, own) => {
-      const asked = parseListQuery(own, access.caller.permissions, listQuestion(query, access.caller.timezone));
+      const { permissions, timezone } = access.caller;
+      const question = parseListQuery(own, permissions, listQuestion(query, timezone));
+      const asked = withDefaultPeriod(own, question, timezone, context.now());
       const read = asked.count === 'none' ? listUncounted : listRecords;
       const { records, ...page } = await read(access, own, asked, selectionOf(query));
       return { result: true, elements: records, ...page };

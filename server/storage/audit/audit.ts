@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditAction } from '../../../domain/records/auditActions';
+import { auditMessage, type AuditAction } from '../../../domain/records/auditActions';
 import type { CompanyAuditKey } from '../../db/auditKey';
 import type { ForwardedEntry, Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
@@ -18,8 +18,18 @@ export interface AuditEntry {
   /** Wire type of what it was done to, e.g. `profile`. */
   readonly element: string;
   readonly elementId: string | number | null;
-  /** Answered as JSON text; may hold `msg_code` and `msg_args`. */
+  /** Answered as JSON text; `msg_code` and `msg_args` are added to it (`storedData`). */
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The data of an entry as they are stored, with its message. */
+export function storedData({
+  action,
+  element,
+  elementId,
+  data,
+}: Pick<AuditEntry, 'action' | 'element' | 'elementId' | 'data'>): string {
+  return JSON.stringify({ ...auditMessage(action, element, elementId), ...data });
 }
 
 /** A line as it is stored, for `canonical`. */
@@ -209,10 +219,10 @@ export async function signedAppend(
     head.mac === headMac(own, companyId, start);
   // The server's clock: who owns the database must not choose the time of an entry.
   const at = new Date().toISOString();
-  const lines = entries.map(({ elementId: id, data, ...entry }) => ({
+  const lines = entries.map((entry) => ({
     ...entry,
-    elementId: id === null ? null : String(id),
-    data: JSON.stringify(data),
+    elementId: entry.elementId === null ? null : String(entry.elementId),
+    data: storedData(entry),
   }));
   const hashes: string[] = [];
   let { seq, hash } = start;

@@ -1,6 +1,6 @@
 import type { AuditKey } from '../../db/auditKey';
 import type { AuditEntry } from './audit';
-import { chain, headMac, LINE_COLUMNS, lineOf } from './audit';
+import { chain, headMac, LINE_COLUMNS, lineOf, storedData } from './audit';
 import { companiesOf, companiesWithAudit, hasSignedHead, type Source } from './auditHeads';
 import { verifyAudit, type AuditBreak } from './auditVerify';
 
@@ -48,7 +48,7 @@ class ChainSigner {
       lo_action: entry.action,
       lo_element: entry.element,
       lo_elementid: entry.elementId,
-      lo_data: JSON.stringify(entry.data),
+      lo_data: storedData(entry),
     };
     const values = { ...row, ...this.next(row) };
     const columns = Object.keys(values);

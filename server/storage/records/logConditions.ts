@@ -1,47 +1,81 @@
 import { sql, type RawBuilder } from 'kysely';
-import { parseLogSearch } from '../../../domain/text/searchBox';
+import type { Caller } from '../../../domain/access/caller';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import { parseLogSearch, type LogSearch } from '../../../domain/text/searchBox';
 import { escapeLike } from './text';
 
-/** What a search in the access log asks for; times are ISO 8601. */
+type Bool = RawBuilder<boolean>;
+
+/** What a search in the access log asks for, except its text; times are ISO 8601. */
 export interface LogFilter {
   readonly from?: string;
   readonly to?: string;
-  readonly search: string;
   /** Without it, lines of every location; when it is empty, of none. */
   readonly locations?: readonly number[];
   readonly excludedTags: readonly string[];
 }
 
-/**
- * @param open names of the fields that the caller may read in full: others are not searched
- * @returns conditions on the table `r` of access-log lines
- */
-export function logConditions(question: LogFilter, open: ReadonlySet<string>): RawBuilder<boolean>[] {
-  const { from, to, locations, excludedTags } = question;
+/** @returns conditions on the table `r` of access-log lines */
+export function logConditions({ from, to, locations, excludedTags }: LogFilter): Bool[] {
   return [
     ...(from ? [sql<boolean>`r.received_at >= ${from}`] : []),
     ...(to ? [sql<boolean>`r.received_at < ${to}`] : []),
     ...(locations ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
     ...excludedTags.map((tag) => sql<boolean>`not r.tags @> ${JSON.stringify([tag])}::jsonb`),
-    ...searchCondition(question.search, open),
   ];
 }
 
-function searchCondition(text: string, open: ReadonlySet<string>): RawBuilder<boolean>[] {
-  // What may not be read may not be searched either.
+/** A pattern of LIKE for a text in which `*` is any text and `?` any character. */
+const likePattern = (text: string) => escapeLike(text).replaceAll('*', '%').replaceAll('?', '_');
+
+/**
+ * The search text of the access log as a condition on its lines (specification S-LOG-4). A field that the caller may not
+ * read is not searched; of a masked address only a whole one can be searched (S-LOG-5).
+ * @param locations condition on rows `l` of the table of locations that says which ones the caller may see
+ * @returns nothing for a text that asks nothing
+ */
+export function logTextCondition(
+  { model, caller }: { readonly model: Model; readonly caller: Caller },
+  resource: Resource,
+  text: string,
+  locations: (locations: Resource) => Bool,
+): Bool[] {
   const search = parseLogSearch(text);
   if (!search) return [];
-  switch (search.kind) {
-    case 'ip':
-      if (!open.has('src_ip') || !open.has('dst_ip')) return [sql<boolean>`false`];
-      return [sql<boolean>`(r.src_inet <<= ${search.cidr}::inet or r.dst_inet <<= ${search.cidr}::inet)`];
-    case 'mac':
-      return [
-        open.has('mac_address')
-          ? sql<boolean>`r.mac_address like ${escapeLike(search.prefix)} || '%'`
-          : sql<boolean>`false`,
-      ];
-    case 'text':
-      return [sql<boolean>`r.search_text like '%' || portico_fold(${escapeLike(search.text)}) || '%'`];
+  const readable = visibleFields(resource, caller.permissions, 'read');
+  const open = new Set(readable.filter(({ masked }) => !masked).map(({ name }) => name));
+  const parts = [
+    ...networkConditions(search, open.has('src_ip') && open.has('dst_ip')),
+    ...(search.mac !== undefined && open.has('mac_address')
+      ? [sql<boolean>`r.mac_address like ${search.mac + '%'}`]
+      : []),
+    ...textConditions(model, search, locations),
+  ];
+  return [parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : sql<boolean>`false`];
+}
+
+/** @param open whether the caller may read the addresses in full */
+function networkConditions({ network, address }: LogSearch, open: boolean): Bool[] {
+  if (network && (open || network.single)) {
+    return [sql<boolean>`r.src_inet <<= ${network.cidr}::inet`, sql<boolean>`r.dst_inet <<= ${network.cidr}::inet`];
   }
+  if (address === undefined || !open) return [];
+  const pattern = likePattern(address) + (/[*?]/.test(address) ? '' : '%');
+  return [sql<boolean>`r.src_ip like ${pattern}`, sql<boolean>`r.dst_ip like ${pattern}`];
+}
+
+/** The text in the line, or in the name of its location. */
+function textConditions(model: Model, { text }: LogSearch, visible: (locations: Resource) => Bool): Bool[] {
+  if (text === undefined) return [];
+  const pattern = sql`'%' || portico_fold(${likePattern(text)}) || '%'`;
+  const words = sql<boolean>`r.search_text like ${pattern}`;
+  const locations = model.resources['locations'];
+  if (!locations?.title) return [words];
+  // An array is computed once for the statement, whatever its plan.
+  return [
+    words,
+    sql<boolean>`r.locationid = any(array(select ${sql.ref(`l.${locations.id}`)} from ${sql.table(locations.storage.table)} l
+      where portico_fold(${sql.ref(`l.${locations.title}`)}) like ${pattern} and ${visible(locations)}))`,
+  ];
 }

@@ -3,6 +3,7 @@ import type { Field, Model, Resource } from '../../../domain/schema/model/model'
 import type { Caller } from '../../../domain/access/caller';
 import type { Condition, ListQuery } from './listQuery';
 import { declaredFieldCondition } from './declaredFields';
+import { logTextCondition } from './logConditions';
 import { predicateSql } from './predicateSql';
 import { scopeFilter } from './scopeSql';
 import { escapeLike } from './text';
@@ -123,7 +124,10 @@ export function filterConditions(
     const column = sql.ref(`${alias}.${soft.field}`);
     parts.push(query.deleted === 'only' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`);
   }
-  if (query.q !== undefined && resource.storage.search.length > 0) {
+  if (query.q !== undefined && resource.backend.service === 'logs') {
+    const visible = (locations: Resource) => rowAccessFilter(asker.model, locations, asker.caller, 'l');
+    parts.push(...logTextCondition(asker, resource, query.q, visible));
+  } else if (query.q !== undefined && resource.storage.search.length > 0) {
     const text = query.searchIn ? searchableText(query.searchIn, alias) : sql.ref(`${alias}.search_text`);
     // Every word must occur: "martin hotel" finds "Claire Martin, hotel".
     for (const word of query.q.split(/\s+/).slice(0, 6)) {

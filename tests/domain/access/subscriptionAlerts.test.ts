@@ -12,12 +12,12 @@ describe('boundaries', () => {
   });
 
   it.each([
-    [at(46 * 24 * HOUR - 1), { kind: 'ends', level: 'info', days: 45 }],
-    [at(16 * 24 * HOUR), { kind: 'ends', level: 'info', days: 16 }],
+    [at(46 * 24 * HOUR - 1), { kind: 'ends', level: 'warning', days: 45 }],
+    [at(16 * 24 * HOUR), { kind: 'ends', level: 'warning', days: 16 }],
     [at(16 * 24 * HOUR - 1), { kind: 'ends', level: 'warning', days: 15 }],
     [at(24 * HOUR), { kind: 'ends', level: 'warning', days: 1 }],
-    [at(24 * HOUR - 1), { kind: 'endsToday', level: 'critical' }],
-    [at(1), { kind: 'endsToday', level: 'critical' }],
+    [at(24 * HOUR - 1), { kind: 'endsToday', level: 'warning' }],
+    [at(1), { kind: 'endsToday', level: 'warning' }],
     [at(0), { kind: 'expired', level: 'critical' }],
     [at(-1), { kind: 'expired', level: 'critical' }],
   ])('%s', (endsAt, expected) => {

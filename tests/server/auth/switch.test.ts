@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditMessage } from '../../../domain/records/auditActions';
 import {
   ACME,
   DELETED,
@@ -72,7 +73,11 @@ describe('POST /api/switch-company', () => {
     const rows = await world.sql(
       `select company_id, lo_elementid, lo_data from auditlog where lo_action = 'switch_company' order by loggingid`,
     );
-    expect(rows.at(-1)).toEqual({ company_id: ACME, lo_elementid: '101', lo_data: '{"from":105,"to":101}' });
+    expect(rows.at(-1)).toMatchObject({ company_id: ACME, lo_elementid: '101' });
+    expect(JSON.parse(String(rows.at(-1)?.['lo_data']))).toEqual({
+      ...auditMessage('switch_company', 'companie', ACME),
+      ...{ from: EXPIRED, to: ACME },
+    });
   });
 
   it('goes to owned companies for a partner, and does not tell foreign from absent', async () => {
@@ -159,7 +164,8 @@ describe('the record of an impersonation', () => {
   it('has one start entry for a client that sends only the header, and one end entry with what was read', async () => {
     const { token } = await world.signIn('full');
     const started = await added(() => Promise.all(Array.from({ length: 6 }, () => probe(token, asViewer))));
-    expect(started).toEqual([{ action: 'switch_user', people, data: {} }]);
+    const data = auditMessage('switch_user', 'administrator', adminId('viewer'));
+    expect(started).toEqual([{ action: 'switch_user', people, data }]);
     world.advance(60);
     const ended = await added(async () => {
       await probe(token, asViewer);

@@ -4,6 +4,7 @@ import { issuePasswordLink } from '../../../../server/auth/passwordLink';
 import { inviteAdmin } from '../../../../server/commands/createAdmin';
 import { asSystem } from '../../../../server/db/connect';
 import { hashToken } from '../../../../server/keys/tokens';
+import { auditMessage } from '../../../../domain/records/auditActions';
 import { testApp, type TestApp } from '../../../support/app';
 
 const PASSWORD = 'Phare-de-Cordouan-1611';
@@ -92,7 +93,8 @@ describe('a link', () => {
       String(id),
     ]);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ company_id: 2, lo_adminid: id, lo_element: 'administrator', lo_data: '{}' });
+    expect(lines[0]).toMatchObject({ company_id: 2, lo_adminid: id, lo_element: 'administrator' });
+    expect(JSON.parse(String(lines[0]?.['lo_data']))).toEqual(auditMessage('password_reset', 'administrator', id));
   });
 
   it('is redeemed exactly once by fifty at the same moment', async () => {

@@ -1,0 +1,1 @@
+export { RetentionRulesPage } from './RetentionRulesPage';

@@ -1,0 +1,17 @@
+import type { Translated } from '../catalogue';
+import type { retention as fr } from '../fr/retention';
+
+export const retention: Translated<typeof fr> = {
+  tonight: 'Purga de esta noche',
+  begins: 'La purga empieza el %{at}.',
+  nothing: 'Ningún dato vence esta noche.',
+  company: 'Empresa',
+  close: 'Cerrar',
+  note: 'Número de fichas o eventos cuyo plazo de conservación habrá vencido. El registro de auditoría de cada empresa guardará el recuento.',
+  classes: {
+    identity: 'Identidad',
+    technical: 'Datos técnicos',
+    social: 'Perfil social',
+    addresses: 'Direcciones visitadas',
+  },
+};

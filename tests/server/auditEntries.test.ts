@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actionOfMessage, auditMessage, AUDIT_ACTIONS } from '../../domain/records/auditActions';
+import { testApp, type TestApp } from '../support/app';
+import { consoleOf } from '../support/provider';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+interface Entry {
+  readonly loggingid: number;
+  readonly lo_action: string;
+  readonly lo_element: string;
+  readonly lo_elementid: string | null;
+  readonly lo_createdAt: string;
+  readonly lo_data: string;
+  readonly ad_login?: string | null;
+  readonly admin?: { ad_login: string; ad_email: string } | null;
+}
+
+async function listed(filter: object = {}, more = '', headers: Record<string, string> = {}): Promise<Entry[]> {
+  const url = `/legacy/elements/auditlog?limit=1000&filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
+  const answer = await test.as('admin', { url, headers });
+  expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.anything()]);
+  return answer.json<{ elements: Entry[] }>().elements;
+}
+
+describe('entries of the audit log', () => {
+  it('have a message each, whatever wrote them (specification S-AUD-2)', async () => {
+    await test.as('admin', { method: 'POST', url: '/legacy/elements/group', payload: { g_name: 'Audited' } });
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { login: 'admin@bellevue.example', password: 'wrong' },
+    });
+    await test.as('admin', { method: 'POST', url: '/api/jobs/exports/group', payload: {} });
+    const entries = await listed({ lo_createdAt: { gte: '2000-01-01 00:00:00' } });
+    const actions = new Set(entries.map((entry) => entry.lo_action));
+    expect([...actions]).toEqual(expect.arrayContaining(['create', 'login', 'login_failed', 'update']));
+    for (const entry of entries) {
+      const { msg_code: code, msg_args: args } = JSON.parse(entry.lo_data) as { msg_code: string; msg_args: string[] };
+      expect(actionOfMessage(code), entry.lo_data).toBe(entry.lo_action);
+      expect(args).toEqual([entry.lo_element, ...(entry.lo_elementid === null ? [] : [entry.lo_elementid])]);
+    }
+    const [rest] = await test.database.ownerQuery(
+      `select count(*) as n from auditlog where coalesce(lo_data, '')::jsonb ->> 'msg_code' is null`,
+    );
+    expect(Number(rest?.['n'])).toBe(0);
+  });
+
+  it('have messages that name each action and nothing else', () => {
+    for (const action of AUDIT_ACTIONS) {
+      expect(actionOfMessage(auditMessage(action, 'user', 1).msg_code)).toBe(action);
+    }
+    expect([undefined, 1, 'WRONG_CREDENTIALS', 'AUDIT_', 'AUDIT_NOTHING'].map(actionOfMessage)).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
+  });
+
+  it('name the login of their administrator, also where somebody else acted for them (S-AUD-1)', async () => {
+    const [entry] = await listed({ lo_action: 'create', lo_element: 'group' }, '&extra=originaladmin,admin');
+    expect(entry?.admin).toMatchObject({ ad_login: 'admin@bellevue.example', ad_email: expect.any(String) as string });
+    expect(entry?.ad_login).toBe('admin@bellevue.example');
+    const [plain] = await listed({ lo_action: 'create', lo_element: 'group' });
+    expect(plain).not.toHaveProperty('ad_login');
+  });
+});
+
+describe('the audit log without a time (S-AUD-4)', () => {
+  const insert = async (at: string, id: string) =>
+    test.database.ownerQuery(
+      `insert into auditlog (company_id, seq, hash, "lo_createdAt", lo_action, lo_element, lo_elementid, lo_data)
+       values (2, 0, '', ${at}, 'update', 'zqxwindow', $1, '{}')`,
+      [id],
+    );
+  beforeAll(async () => {
+    const midnight = `date_trunc('day', now(), 'Europe/Paris')`;
+    await insert(`${midnight} - interval '24 hours 1 second'`, 'before');
+    await insert(`${midnight} - interval '23 hours'`, 'yesterday');
+    await insert('now()', 'now');
+    await insert(`${midnight} + interval '46 hours'`, 'tomorrow');
+    await insert(`${midnight} + interval '50 hours'`, 'after');
+  });
+  const ids = async (filter: object = {}, headers: Record<string, string> = { 'x-timezone': 'Europe/Paris' }) =>
+    (await listed({ lo_element: 'zqxwindow', ...filter }, '', headers)).map((entry) => entry.lo_elementid).sort();
+
+  it('goes from yesterday to tomorrow, on the clock of the caller', async () => {
+    expect(await ids()).toEqual(['now', 'tomorrow', 'yesterday']);
+    expect(await ids({}, { 'x-timezone': 'America/Los_Angeles' })).toContain('now');
+  });
+
+  it('has every time that is named, and a record by its key', async () => {
+    const since = { lo_createdAt: { gte: '2000-01-01 00:00:00' } };
+    expect(await ids(since)).toEqual(['after', 'before', 'now', 'tomorrow', 'yesterday']);
+    const [old] = await listed({ lo_element: 'zqxwindow', lo_elementid: 'before', ...since });
+    expect((await listed({ loggingid: old?.loggingid })).map((entry) => entry.lo_elementid)).toEqual(['before']);
+    const one = await test.as('admin', { url: `/legacy/elements/auditlog/${old?.loggingid}` });
+    expect(one.statusCode).toBe(200);
+  });
+
+  it('is complete in the console, where its list has no period', async () => {
+    const { provider } = await consoleOf(test, 'admin');
+    const { data, total } = await provider.getList('auditlog', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'lo_createdAt', order: 'DESC' },
+      filter: { lo_element: 'zqxwindow' },
+    });
+    expect([data.length, total]).toEqual([5, 5]);
+  });
+
+  it('is no matter of other lists', async () => {
+    const url = '/legacy/elements/authentication?limit=1&count=exact';
+    const [all] = await test.database.ownerQuery('select count(*) as n from authentication where company_id = 2');
+    expect((await test.as('admin', { url })).json<{ total: number }>().total).toBe(Number(all?.['n']));
+  });
+});
