@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'login',
   'login_failed',
   'logout',
+  'password_forgotten',
   'password_reset',
   'password_expired',
   'password_refused',

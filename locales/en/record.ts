@@ -77,6 +77,7 @@ export const record: Translated<typeof master> = {
       login: '%{actor} signed in',
       login_failed: 'Sign-in refused: %{actor}',
       logout: '%{actor} signed out',
+      password_forgotten: 'Link for a new password sent to %{actor}',
       password_expired: 'The password of %{actor} had expired',
       password_reset: '%{actor} reset their password',
       password_refused: 'Current password refused: %{actor}',

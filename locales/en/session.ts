@@ -43,12 +43,27 @@ export const session: Translated<typeof master> = {
     demoTitle: 'Demonstration',
     demoText: 'Choose a role to fill in the form.',
   },
+  forgot: {
+    link: 'Forgotten password?',
+    title: 'Forgotten password',
+    text: 'Enter your login or your email address. You will receive a link to choose a new password.',
+    login: 'Login or email address',
+    submit: 'Get a link',
+    submitting: 'Sending…',
+    sentTitle: 'Look at your email',
+    sent: 'If there is an account for “%{login}”, a link was sent to its email address. It works for 30 minutes.',
+    nothing:
+      'Nothing after a few minutes? Look into the spam folder. An account gets three links an hour at most; if your company uses single sign-on, ask your administrator.',
+    again: 'Use another login',
+    back: 'Back to sign-in',
+  },
   choosePassword: {
     title: 'Choose a password',
     text: 'For the account %{login}. This link works once.',
     password: 'New password',
     submit: 'Save the password',
     toSignIn: 'Go to sign-in',
+    newLink: 'Get a new link',
   },
   roles: {
     superadmin: 'Super-administrator',
@@ -80,7 +95,9 @@ export const session: Translated<typeof master> = {
     PASSWORD_USED_BEFORE: 'Choose a password that differs from the last %{0}.',
     RESET_LINK_USED: 'This link was already used. Ask for a new one.',
     RESET_LINK_EXPIRED: 'This link has expired. Ask for a new one.',
-    RESET_LINK_INVALID: 'This link is not valid. Check the address, or ask for a new one.',
+    RESET_LINK_INVALID: 'This link is not valid, or no longer. Ask for a new one.',
+    RESET_LINK_INCORRECT:
+      'This link is incomplete or was changed. Copy it in full from the email, or ask for a new one.',
     ALERT_GENERIC: 'An unexpected error happened. Please restart your browser and try again.',
   },
 };

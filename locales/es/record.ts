@@ -77,6 +77,7 @@ export const record: Translated<typeof master> = {
       login: '%{actor} inició sesión',
       login_failed: 'Inicio de sesión rechazado: %{actor}',
       logout: '%{actor} cerró sesión',
+      password_forgotten: 'Enlace para una contraseña nueva enviado a %{actor}',
       password_expired: 'La contraseña de %{actor} había caducado',
       password_reset: '%{actor} restableció su contraseña',
       password_refused: 'Contraseña actual rechazada: %{actor}',

@@ -43,12 +43,27 @@ export const session: Translated<typeof master> = {
     demoTitle: 'Demostración',
     demoText: 'Elija un papel para rellenar el formulario.',
   },
+  forgot: {
+    link: '¿Contraseña olvidada?',
+    title: 'Contraseña olvidada',
+    text: 'Indique su usuario o su correo electrónico. Recibirá un enlace para elegir una contraseña nueva.',
+    login: 'Usuario o correo electrónico',
+    submit: 'Recibir un enlace',
+    submitting: 'Enviando…',
+    sentTitle: 'Mire su correo',
+    sent: 'Si existe una cuenta para «%{login}», se ha enviado un enlace a su correo electrónico. Vale 30 minutos.',
+    nothing:
+      '¿No llega nada en unos minutos? Mire en el correo no deseado. Una cuenta recibe tres enlaces por hora como máximo; si su empresa usa el inicio de sesión único, pregunte a su administrador.',
+    again: 'Usar otro usuario',
+    back: 'Volver al inicio de sesión',
+  },
   choosePassword: {
     title: 'Elegir una contraseña',
     text: 'Para la cuenta %{login}. Este enlace solo sirve una vez.',
     password: 'Nueva contraseña',
     submit: 'Guardar la contraseña',
     toSignIn: 'Ir al inicio de sesión',
+    newLink: 'Recibir un enlace nuevo',
   },
   roles: {
     superadmin: 'Superadministrador',
@@ -80,7 +95,8 @@ export const session: Translated<typeof master> = {
     PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
     RESET_LINK_USED: 'Este enlace ya se ha usado. Pida uno nuevo.',
     RESET_LINK_EXPIRED: 'Este enlace ha caducado. Pida uno nuevo.',
-    RESET_LINK_INVALID: 'Este enlace no es válido. Compruebe la dirección o pida uno nuevo.',
+    RESET_LINK_INVALID: 'Este enlace no es válido, o ha dejado de serlo. Pida uno nuevo.',
+    RESET_LINK_INCORRECT: 'Este enlace está incompleto o se ha modificado. Cópielo entero del correo o pida uno nuevo.',
     ALERT_GENERIC: 'Se ha producido un error inesperado. Reinicie el navegador y vuelva a intentarlo.',
   },
 };

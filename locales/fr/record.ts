@@ -76,6 +76,7 @@ export const record = {
       login: 'Connexion de %{actor}',
       login_failed: 'Connexion refusée : %{actor}',
       logout: 'Déconnexion de %{actor}',
+      password_forgotten: 'Lien pour un nouveau mot de passe envoyé à %{actor}',
       password_expired: 'Le mot de passe de %{actor} avait expiré',
       password_reset: '%{actor} a réinitialisé son mot de passe',
       password_refused: 'Mot de passe actuel refusé : %{actor}',

@@ -41,12 +41,27 @@ export const session = {
     demoTitle: 'Démonstration',
     demoText: 'Choisissez un rôle pour remplir le formulaire.',
   },
+  forgot: {
+    link: 'Mot de passe oublié ?',
+    title: 'Mot de passe oublié',
+    text: 'Indiquez votre identifiant ou votre adresse e-mail. Vous recevrez un lien pour choisir un nouveau mot de passe.',
+    login: 'Identifiant ou adresse e-mail',
+    submit: 'Recevoir un lien',
+    submitting: 'Envoi…',
+    sentTitle: 'Regardez votre messagerie',
+    sent: 'Si un compte correspond à « %{login} », un lien vient d’être envoyé à son adresse e-mail. Il est valable 30 minutes.',
+    nothing:
+      'Rien reçu après quelques minutes ? Regardez parmi les indésirables. Un compte reçoit trois liens par heure au plus ; si votre entreprise utilise l’authentification unique, adressez-vous à votre administrateur.',
+    again: 'Changer d’identifiant',
+    back: 'Retour à la connexion',
+  },
   choosePassword: {
     title: 'Choisir un mot de passe',
     text: 'Pour le compte %{login}. Ce lien ne sert qu’une fois.',
     password: 'Nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',
     toSignIn: 'Aller à la connexion',
+    newLink: 'Recevoir un nouveau lien',
   },
   roles: {
     superadmin: 'Super-administrateur',
@@ -78,7 +93,9 @@ export const session = {
     PASSWORD_USED_BEFORE: 'Choisissez un mot de passe différent des %{0} derniers.',
     RESET_LINK_USED: 'Ce lien a déjà servi. Demandez-en un nouveau.',
     RESET_LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
-    RESET_LINK_INVALID: 'Ce lien n’est pas valable. Vérifiez l’adresse, ou demandez-en un nouveau.',
+    RESET_LINK_INVALID: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un nouveau.',
+    RESET_LINK_INCORRECT:
+      'Ce lien est incomplet ou modifié. Copiez-le en entier depuis l’e-mail, ou demandez-en un nouveau.',
     ALERT_GENERIC: 'Une erreur inattendue s’est produite. Redémarrez votre navigateur et réessayez.',
   },
 } as const;

@@ -77,6 +77,7 @@ export const record: Translated<typeof master> = {
       login: '%{actor} 已登录',
       login_failed: '登录被拒：%{actor}',
       logout: '%{actor} 已退出登录',
+      password_forgotten: '已向 %{actor} 发送设置新密码的链接',
       password_expired: '%{actor} 的密码已过期',
       password_reset: '%{actor} 重置了密码',
       password_refused: '当前密码被拒绝：%{actor}',

@@ -40,12 +40,27 @@ export const session: Translated<typeof master> = {
     demoTitle: '演示',
     demoText: '选择一个角色以填写表单。',
   },
+  forgot: {
+    link: '忘记密码？',
+    title: '忘记密码',
+    text: '请输入用户名或电子邮件地址，您将收到设置新密码的链接。',
+    login: '用户名或电子邮件地址',
+    submit: '获取链接',
+    submitting: '正在发送…',
+    sentTitle: '请查看您的邮箱',
+    sent: '如果“%{login}”对应某个账户，链接已发送到该账户的电子邮件地址，30 分钟内有效。',
+    nothing:
+      '几分钟后仍未收到？请查看垃圾邮件。每个账户每小时最多获得三个链接；如果您的企业使用单点登录，请联系您的管理员。',
+    again: '使用其他用户名',
+    back: '返回登录',
+  },
   choosePassword: {
     title: '设置密码',
     text: '账户 %{login}。此链接只能使用一次。',
     password: '新密码',
     submit: '保存密码',
     toSignIn: '前往登录',
+    newLink: '获取新链接',
   },
   roles: {
     superadmin: '超级管理员',
@@ -77,7 +92,8 @@ export const session: Translated<typeof master> = {
     PASSWORD_USED_BEFORE: '请选择与最近 %{0} 个不同的密码。',
     RESET_LINK_USED: '此链接已被使用，请重新获取。',
     RESET_LINK_EXPIRED: '此链接已过期，请重新获取。',
-    RESET_LINK_INVALID: '此链接无效，请检查地址或重新获取。',
+    RESET_LINK_INVALID: '此链接无效或已失效，请重新获取。',
+    RESET_LINK_INCORRECT: '此链接不完整或已被修改，请从邮件中完整复制，或重新获取。',
     ALERT_GENERIC: '发生意外错误。请重启浏览器后重试。',
   },
 };

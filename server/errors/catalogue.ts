@@ -16,6 +16,7 @@ const CATALOGUE = {
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
   ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
+  RESET_LINK_INCORRECT: [404, 'This reset link is incorrect.'],
   RESET_LINK_INVALID: [404, 'This reset link is not valid.'],
   REQUEST_TOO_SLOW: [408, 'The request did not arrive in time.'],
   DUPLICATE_KEY: [409, 'Duplicate key.'],
@@ -220,6 +221,7 @@ export function duplicateValue(field: string, value: string, code: string | unde
   const known = code !== undefined && Object.hasOwn(CATALOGUE, code) ? (code as ErrorCode) : 'DUPLICATE_KEY';
   return new PorticoError(known, { args: [value], fields: { [field]: fieldError(known, value) }, cause });
 }
+export const resetLinkIncorrect = () => new PorticoError('RESET_LINK_INCORRECT');
 export const resetLinkInvalid = () => new PorticoError('RESET_LINK_INVALID');
 export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
 export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');

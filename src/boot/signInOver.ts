@@ -1,3 +1,4 @@
+import { askForLink } from './passwordCalls';
 import { failureOf } from '../plain-pages/failure';
 import { preferences } from '../preferences/preferences';
 import type { Config } from './config';
@@ -35,6 +36,7 @@ export async function signInOver(
   const { lang } = document.documentElement;
   const page = await signInPage({
     ...options,
+    forgot: askForLink,
     failureOf,
     language: preferences.get().language ?? 'fr',
     languages: config.languages,

@@ -159,6 +159,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/login': bad('everybody'),
   'POST /api/login/refresh': bad('everybody'),
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
+  'POST /api/password/forgot': bad('everybody'),
   'POST /api/password/reset/check': bad('everybody'),
   'POST /api/password/reset': bad('everybody'),
   'GET /api/password/rules': get('signed in'),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Trx } from '../../db/connect';
 
 /** Maximum number of tries within a window, and the length of the window in ms. */
-interface Limit {
+export interface Limit {
   readonly max: number;
   readonly window: number;
 }
 
 /** A counter with its limit. Keys are hashed before they are stored. */
-interface Counter extends Limit {
+export interface Counter extends Limit {
   readonly key: string;
 }
 
@@ -53,7 +53,7 @@ const addressCounter = (ip: string): Counter => ({ key: `address:${addressKey(ip
  * Counts one try in each counter, in one statement: of many parallel tries no more than the limit pass.
  * @returns 0 when the try may go on, else the seconds to wait until every counter that is over its limit starts again
  */
-async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Promise<number> {
+export async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Promise<number> {
   const limits = new Map(counters.map(({ key, ...limit }) => [stored(key), limit]));
   // Always in the same order, so that two statements cannot wait for each other.
   const values = [...limits]
