@@ -15,8 +15,8 @@ import { mailToOwner, momentOf } from './accountMail';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
-/** How long a link for a forgotten password works, in minutes. */
-const FORGOTTEN_LIFETIME_MIN = 30;
+/** How long a link for a forgotten password works, in ms. */
+const FORGOTTEN_LIFETIME = 30 * 60 * 1000;
 /** The answer comes at multiples of this time, in ms, which is longer than the work for any account takes. */
 const ANSWER_STEP_MS = 500;
 
@@ -66,13 +66,13 @@ async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Orig
   // On its own, so that the count stays whatever becomes of the mail.
   if (!(await asSystem(context.db, (trx) => mayMailLink(trx, id, now)))) return;
   await inSessionTransaction(context.db, companyId, async (trx) => {
-    const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME_MIN * 60_000);
+    const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME);
     recordSession(trx, 'password_forgotten', id, companyId, ip);
     await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
       subject: forgotten.subject,
       opening: [forgotten.opening],
       link: { label: forgotten.button, address: passwordLink(context.config, token) },
-      closing: [forgotten.lifetime(FORGOTTEN_LIFETIME_MIN), forgotten.ignore],
+      closing: [forgotten.lifetime(FORGOTTEN_LIFETIME / 60_000), forgotten.ignore],
     }));
   });
 }
