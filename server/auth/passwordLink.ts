@@ -5,13 +5,14 @@ import { asSystem, type Database, type Trx } from '../db/connect';
 import {
   fieldError,
   resetLinkExpired,
+  resetLinkIncorrect,
   resetLinkInvalid,
   resetLinkUsed,
   tooManyAttempts,
   validationFailed,
 } from '../errors/catalogue';
 import { hashPassword, isOneOf, passwordWeakness } from './passwords';
-import { issuePasswordToken } from './passwordToken';
+import { isPasswordToken, issuePasswordToken } from './passwordToken';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
 import {
@@ -62,12 +63,14 @@ function requireAlive(link: PasswordLink | undefined, now: Date): PasswordLink {
 }
 
 /** Counts the try, which stays counted when the token is worth nothing, and takes it back when it is good. */
-async function openLink(db: Database, hash: string, { ip, now }: Origin): Promise<PasswordLink> {
+async function openLink(db: Database, token: string, { ip, now }: Origin): Promise<PasswordLink> {
+  const hash = hashToken(db, token);
   const { wait, found } = await asSystem(db, async (trx) => {
     const seconds = await countAttempt(trx, counterOf(hash), ip, now);
     return { wait: seconds, found: seconds > 0 ? undefined : await findPasswordLink(trx, hash) };
   });
   if (wait > 0) throw tooManyAttempts(wait);
+  if (!isPasswordToken(token)) throw resetLinkIncorrect();
   const link = requireAlive(found, now);
   await asSystem(db, (trx) => forgiveAttempt(trx, counterOf(hash), ip));
   return link;
@@ -75,14 +78,14 @@ async function openLink(db: Database, hash: string, { ip, now }: Origin): Promis
 
 /**
  * Returns the login that a link is for, and the rules for its password.
- * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID
+ * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID, RESET_LINK_INCORRECT
  */
 export async function checkPasswordLink(
   db: Database,
   token: string,
   origin: Origin,
 ): Promise<{ login: string; rules: PasswordRules }> {
-  const { admin } = await openLink(db, hashToken(db, token), origin);
+  const { admin } = await openLink(db, token, origin);
   const rules = await asSystem(db, (trx) => passwordRulesOf(trx, admin.companyId, 'administrators'));
   return { login: admin.login, rules };
 }
@@ -110,16 +113,18 @@ async function requireStrong(db: Database, { admin, personal }: PasswordLink, pa
 /**
  * Sets the password of the account that a link is for, ends all its sessions and other links, and writes an audit
  * entry, in one transaction. It does not sign the administrator in.
+ * @param report called in the transaction, with the id of the administrator: writes the mail about the change
  * @throws as `checkPasswordLink`; VALIDATION_FAILED with the broken rule, which leaves the link as it was
  */
 export async function redeemPasswordLink(
   db: Database,
   { token, password }: { readonly token: string; readonly password: string },
   origin: Origin,
+  report: (trx: Trx, adminId: number) => Promise<void>,
 ): Promise<void> {
   const { now, ip } = origin;
   const hash = hashToken(db, token);
-  const link = await openLink(db, hash, origin);
+  const link = await openLink(db, token, origin);
   const { admin } = link;
   await requireStrong(db, link, password);
   // Before the transaction: it takes a while, and others wait for the row.
@@ -133,6 +138,7 @@ export async function redeemPasswordLink(
     await endPasswordLinks(trx, admin.id, now);
     await revokeSessionsOf(trx, admin.id);
     recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);
+    await report(trx, admin.id);
     return true;
   });
   if (consumed) return;

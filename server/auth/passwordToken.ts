@@ -5,9 +5,12 @@ import { insertPasswordLink, type LinkPurpose } from '../storage/auth/passwordLi
 
 const PREFIX = 'ptl_';
 
+/** True for a text that can be such a token: a link that a mail program has cut or changed is another case. */
+export const isPasswordToken = (text: string): boolean => /^ptl_[\w-]{43}$/.test(text);
+
 /**
- * Makes the token of a one-time link with which an administrator sets a password; earlier ones become invalid. Needs a
- * system transaction.
+ * Makes the token of a one-time link with which an administrator sets a password; earlier ones become invalid
+ * (see `insertPasswordLink`). Needs a system transaction.
  * @param lifetime in ms
  * @returns the token; it cannot be read again later
  */

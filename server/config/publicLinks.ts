@@ -11,6 +11,9 @@ type Public = Pick<Config, 'loginHost'>;
 /** Where an administrator sets a password. */
 export const passwordLink = ({ loginHost }: Public, token: string) => `${loginHost}/#/auth/password?token=${token}`;
 
+/** The sign-in page. */
+export const signInLink = ({ loginHost }: Public) => `${loginHost}/#/auth`;
+
 /** The console's list of sponsor requests. */
 export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sponsor-requests`;
 

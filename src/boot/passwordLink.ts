@@ -1,5 +1,5 @@
 import type { PasswordRules } from '../../domain/rules/passwordRules';
-import { apiUrl } from '../../dataProvider/bases';
+import { askForLink, passwordCall } from './passwordCalls';
 import { preferences } from '../preferences/preferences';
 import { failureOf } from '../plain-pages/failure';
 import { sessionTexts } from '../plain-pages/texts';
@@ -17,30 +17,16 @@ export function passwordToken(hash: string): string | null {
  * @returns the login whose password was set; undefined when the page was left without setting one
  */
 export async function showPasswordPage(root: HTMLElement, token: string, expired = false): Promise<string | undefined> {
-  const ask = async <T>(path: string, body: unknown): Promise<T> => {
-    const answer = await fetch(apiUrl(`/password/${path}`, 'session'), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const json = (await answer.json().catch(() => ({}))) as T & {
-      msg_code?: string;
-      msg_args?: unknown[];
-      fields?: unknown;
-    };
-    if (answer.ok) return json;
-    const { msg_code: code, msg_args: args, fields } = json;
-    throw Object.assign(new Error(code), { code, args, fields, status: answer.status });
-  };
   const { passwordPage } = await import('../sign-in/passwordPage');
   const texts = await sessionTexts(preferences.get().language ?? 'fr');
   return new Promise((done) => {
     void passwordPage({
       texts,
       failureOf,
-      check: () => ask<{ login: string; rules: PasswordRules }>('reset/check', { token }),
+      check: () => passwordCall<{ login: string; rules: PasswordRules }>('reset/check', { token }),
       expired,
-      choose: (password) => ask<void>('reset', { token, password }),
+      choose: (password) => passwordCall<void>('reset', { token, password }),
+      forgot: askForLink,
       done,
     }).then((page) => {
       root.replaceChildren(page);

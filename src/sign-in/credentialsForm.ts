@@ -25,11 +25,13 @@ export interface Draft {
 export interface CredentialsFormOptions {
   readonly texts: SessionTexts;
   readonly draft: Draft;
-  /** Resolves when signed in; rejects with the server's error, which `failureOf` reads. */
+  /** Resolves when signed in, or when the next step is shown; rejects with the server's error, which `failureOf` reads. */
   readonly signIn: (credentials: Credentials) => Promise<void>;
   readonly failureOf: (error: unknown) => Failure;
   /** Called when a password is typed: the console's code is then loaded. */
   readonly onTyping: () => void;
+  /** Called by the link for a forgotten password. */
+  readonly forgotten: () => void;
 }
 
 export interface CredentialsForm {
@@ -47,6 +49,7 @@ export function credentialsForm({
   signIn,
   failureOf,
   onTyping,
+  forgotten,
 }: CredentialsFormOptions): CredentialsForm {
   const { signIn: words, errors } = texts;
   const login = formField({
@@ -81,6 +84,7 @@ export function credentialsForm({
     { type: 'button', class: 'sign-in-link', 'aria-controls': extra.id },
     words.enterprise,
   );
+  const forgot = element('button', { type: 'button', class: 'sign-in-link' }, texts.forgot.link);
   const alert = formAlert(texts, () => wait(false));
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
   const node = element(
@@ -91,7 +95,7 @@ export function credentialsForm({
     extra,
     alert.node,
     submit,
-    element('div', { class: 'sign-in-links' }, disclosure),
+    element('div', { class: 'sign-in-links' }, forgot, disclosure),
   );
   const inputs = { login: login.input, password: password.input, company: company.input, team: team.input };
   let busy = false;
@@ -150,6 +154,7 @@ export function credentialsForm({
   reveal(draft.enterprise);
   node.addEventListener('input', readDraft);
   password.input.addEventListener('input', onTyping, { once: true });
+  forgot.addEventListener('click', forgotten);
   disclosure.addEventListener('click', () => {
     reveal(!draft.enterprise);
     if (draft.enterprise) company.input.focus();

@@ -18,6 +18,8 @@ interface PasswordPageOptions {
   readonly check: () => Promise<{ login: string; rules: PasswordRules }>;
   /** The previous password has expired. */
   readonly expired?: boolean;
+  /** Asks for another link; rejects with the server's error. */
+  readonly forgot: (login: string) => Promise<void>;
   /** Sets the password; rejects with the server's error. */
   readonly choose: (password: string) => Promise<void>;
   readonly failureOf: (error: unknown) => Failure;
@@ -31,6 +33,7 @@ export async function passwordPage({
   check,
   choose,
   failureOf,
+  forgot,
   done,
   expired = false,
 }: PasswordPageOptions): Promise<HTMLElement> {
@@ -47,7 +50,32 @@ export async function passwordPage({
     body.append(element('p', { class: 'sign-in-subtitle' }, words.text.replace('%{login}', login)), form(login, rules));
   } catch (error) {
     alert.refuse(failureOf(error));
-    body.append(alert.node);
+    body.append(alert.node, newLink());
+  }
+
+  /** Where a link no longer works, another one is asked for on the spot. */
+  function newLink(): HTMLElement {
+    const place = element('div', { class: 'sign-in-again' });
+    const draft = { login: '', sent: false };
+    const draw = async () => {
+      const { forgotForm } = await import('./forgotForm');
+      const step = forgotForm({
+        texts,
+        draft,
+        send: forgot,
+        failureOf,
+        redraw: () => void draw().then(() => place.querySelector<HTMLElement>('input, button')?.focus()),
+        back: () => done(),
+      });
+      place.replaceChildren(
+        element('h2', {}, draft.sent ? step.title : words.newLink),
+        element('p', { class: 'sign-in-subtitle', role: 'status' }, step.subtitle),
+        step.node,
+      );
+      toSignIn.hidden = true;
+    };
+    void draw();
+    return place;
   }
 
   function form(login: string, rules: PasswordRules): HTMLFormElement {

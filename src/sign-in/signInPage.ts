@@ -1,19 +1,36 @@
+import type { StepAnswer } from '../../dataProvider/session';
 import type { Language } from '../../locales/catalogue';
 import { arches } from '../plain-pages/arches';
 import { element } from '../plain-pages/element';
 import { mark } from '../plain-pages/mark';
 import { sessionTexts, type SessionTexts } from '../plain-pages/texts';
-import { credentialsForm, type CredentialsForm, type CredentialsFormOptions, type Draft } from './credentialsForm';
+import {
+  credentialsForm,
+  type Credentials,
+  type CredentialsForm,
+  type CredentialsFormOptions,
+  type Draft,
+} from './credentialsForm';
 import { demoCard, type DemoLogin } from './demoCard';
+import type { ForgotDraft } from './forgotForm';
 import { languageLinks } from './languageLinks';
+import type { NextStep, Step, StepOptions } from './step';
 import './signIn.css';
 
-export interface SignInOptions extends Pick<CredentialsFormOptions, 'signIn' | 'failureOf' | 'onTyping'> {
+export interface SignInOptions extends Pick<CredentialsFormOptions, 'failureOf' | 'onTyping'> {
+  /** Signs in. @returns what is to be shown next; undefined when nothing is. Rejects with the server's error */
+  readonly signIn: (credentials: Credentials) => Promise<NextStep | undefined>;
+  /** Answers a step, as `signIn`. */
+  readonly answerStep: (answer: StepAnswer) => Promise<NextStep | undefined>;
+  readonly resendCode: StepOptions['resend'];
+  readonly enter: StepOptions['enter'];
   readonly language: Language;
   readonly languages: readonly string[];
   /** Called when a language is chosen. */
   readonly onLanguage: (language: Language) => void;
   readonly demoLogins: readonly DemoLogin[];
+  /** Asks for a link to a login or address; rejects with the server's error. */
+  readonly forgot: (login: string) => Promise<void>;
   /** Why the page is shown, when that needs a word. */
   readonly reason?: 'expired' | 'signedOut' | 'signedOutElsewhere' | 'passwordSet';
   /** Who was signed in before the session expired. */
@@ -31,6 +48,7 @@ const EMPTY: Draft = { login: '', password: '', company: '', team: '', enterpris
 /** The sign-in page (route `auth`). It keeps nothing but what is in its fields, and that only as long as it is there. */
 export async function signInPage(options: SignInOptions): Promise<SignInPage> {
   const draft: Draft = { ...EMPTY, login: options.login ?? '' };
+  const forgotten: ForgotDraft = { login: '', sent: false };
   const column = element('div', { class: 'sign-in-column' });
   const node = element(
     'div',
@@ -38,43 +56,94 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
     element('main', { class: 'sign-in-side' }, column),
     element('div', { class: 'sign-in-art', 'aria-hidden': 'true' }, arches()),
   );
-  let form: CredentialsForm | undefined;
+  let { language } = options;
+  let step: Step | undefined;
+  /** Makes the current step, again when the language changes. */
+  let make: (texts: SessionTexts) => Step;
 
-  const draw = async (language: Language) => {
+  const show = async (next: typeof make) => {
+    make = next;
+    await draw();
+    step?.focus();
+  };
+
+  const draw = async () => {
     const texts = await sessionTexts(language);
-    form?.stop();
-    form = credentialsForm({ ...options, texts, draft });
-    column.replaceChildren(...content(texts, form, language));
-    document.title = `${texts.signIn.title} · ${texts.product}`;
+    step?.stop();
+    step = make(texts);
+    column.replaceChildren(...content(texts, step));
+    document.title = `${step.title} · ${texts.product}`;
     document.documentElement.lang = language;
   };
 
-  const content = (texts: SessionTexts, current: CredentialsForm, language: Language): Node[] => {
+  const credentials = (texts: SessionTexts): Step & { fillIn?: CredentialsForm['fillIn'] } => {
+    const signIn = async (typed: Credentials) => advance(await options.signIn(typed));
+    const form = credentialsForm({ ...options, signIn, texts, draft, forgotten: () => void forget() });
+    return { title: texts.signIn.title, subtitle: texts.signIn.subtitle, ...form };
+  };
+
+  /** Shows what the server asks for after the password, which is not kept any longer. */
+  const advance = async (next: NextStep | undefined) => {
+    if (!next) return;
+    const { challengeStep } = await import('./challengeStep');
+    draft.password = '';
+    await show((texts) =>
+      challengeStep(next, {
+        texts,
+        failureOf: options.failureOf,
+        answer: async (answer) => advance(await options.answerStep(answer)),
+        resend: options.resendCode,
+        enter: options.enter,
+        back: () => void show(credentials),
+      }),
+    );
+  };
+
+  const forget = async () => {
+    const { forgotForm } = await import('./forgotForm');
+    Object.assign(forgotten, { login: draft.login, sent: false });
+    const again = (texts: SessionTexts): Step =>
+      forgotForm({
+        texts,
+        draft: forgotten,
+        send: options.forgot,
+        failureOf: options.failureOf,
+        redraw: () => void show(again),
+        back: () => void show(credentials),
+      });
+    await show(again);
+  };
+
+  const content = (texts: SessionTexts, current: Step & { fillIn?: CredentialsForm['fillIn'] }): Node[] => {
     const { signIn: words } = texts;
+    const { fillIn } = current;
     const parts = [
       element('p', { class: 'sign-in-brand' }, mark(22), texts.product),
-      element('h1', {}, words.title),
-      element('p', { class: 'sign-in-subtitle' }, words.subtitle),
-      options.reason && element('p', { class: 'sign-in-reason', role: 'status' }, words[options.reason]),
+      element('h1', {}, current.title),
+      element('p', { class: 'sign-in-subtitle', role: fillIn ? null : 'status' }, current.subtitle),
+      fillIn && options.reason && element('p', { class: 'sign-in-reason', role: 'status' }, words[options.reason]),
       current.node,
-      options.demoLogins.length > 0 &&
+      fillIn &&
+        options.demoLogins.length > 0 &&
         demoCard(options.demoLogins, texts, ({ login, password, team }) =>
-          current.fillIn({ ...EMPTY, login, password, team: team ?? '', enterprise: Boolean(team) }),
+          fillIn({ ...EMPTY, login, password, team: team ?? '', enterprise: Boolean(team) }),
         ),
       languageLinks(language, options.languages, words.languages, (chosen) => {
         options.onLanguage(chosen);
-        void draw(chosen).then(() => column.querySelector<HTMLElement>(`[data-language=${chosen}]`)?.focus());
+        language = chosen;
+        void draw().then(() => column.querySelector<HTMLElement>(`[data-language=${chosen}]`)?.focus());
       }),
     ];
     return parts.filter((part) => part instanceof Node);
   };
 
-  await draw(options.language);
+  make = credentials;
+  await draw();
   return {
     node,
-    focus: () => form?.focus(),
+    focus: () => step?.focus(),
     remove: () => {
-      form?.stop();
+      step?.stop();
       Object.assign(draft, EMPTY);
       node.remove();
     },

@@ -24,7 +24,6 @@ export const UNSENT: Readonly<Record<string, string>> = {
   OPTION_NOT_SUBSCRIBED: 'options of a subscription are not sold one by one',
   PASSWORD_POLICY_SAVE: 'a save that fails says why, under its field',
   PROVISION_CREDENTIALS: 'provisioning is not built (S-COMP-14)',
-  RESET_LINK_INCORRECT: 'RESET_LINK_INVALID says it: incorrect and unknown links are one answer (S-SIGN-6)',
   RETRIEVE_FAILED: 'the check of a user principal name is not built',
   SAVE_FAILED: 'an unexpected failure is ALERT_GENERIC (S-MSG-1)',
   SESSION_NOT_FOUND: 'SESSION_EXPIRED says it: an ended and an unknown session are one answer',

@@ -5,7 +5,7 @@ import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { findMail, requeueMail } from '../../storage/guests/mails';
+import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
@@ -26,11 +26,15 @@ interface OpenedMail {
 /**
  * Reads a mail of the built-in mailbox. It can contain links and passwords, so the read gets an audit entry. Mails that
  * a mail server sends cannot be read here.
- * @throws PorticoError 404 also for the card of a guest whose password the caller may not read; 409 MAIL_NOT_KEPT
+ * @throws PorticoError 404 also for the card of a guest whose password the caller may not read; 403 for a mail about an
+ *   administrator's account unless the caller has `superadmin:edit`; 409 MAIL_NOT_KEPT
  */
 export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
+  // Such a mail opens the account that it is about: it is shown to nobody who could not do as much without it.
+  const isOfAccount = ACCOUNT_MAILS.some((kind) => kind === row['m_kind']);
+  if (isOfAccount && !access.caller.permissions.has('superadmin:edit')) throw errors.notEnoughPermissions();
   const mail = await findMail(access.trx, id);
   if (!mail) throw errors.failure('MAIL_NOT_KEPT');
   // A card has the guest's password: for those who may read it, with an entry in the guest's history.

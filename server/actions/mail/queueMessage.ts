@@ -4,11 +4,11 @@ import type { Trx } from '../../db/connect';
 import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 
-/** A mail or a text message about a guest. */
+/** A mail or a text message. */
 export interface Message {
   readonly companyId: number;
-  /** The guest that it is about. */
-  readonly userId: number;
+  /** The guest that it is about; null for a mail to an administrator. */
+  readonly userId: number | null;
   readonly kind: MailKind;
   readonly to: string;
   /** What lists show of it; of a text message it is not sent. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
+import { forgottenPassword, mailPasswordChanged } from '../../actions/account/forgottenPassword';
 import { checkPasswordLink, redeemPasswordLink } from '../../auth/passwordLink';
 import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
@@ -10,6 +11,7 @@ import { answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole
 import type { App } from '../schema/typed';
 
 const MAX_TOKEN = 255;
+const MAX_LOGIN = 255;
 const rules = Type.Object({
   minLength: whole,
   letter: Type.Boolean(),
@@ -19,17 +21,24 @@ const rules = Type.Object({
   special: Type.Boolean(),
   history: whole,
   expiryDays: nullable(whole),
+  secondFactor: Type.Boolean(),
 });
 const isPublic = { config: { policy: { public: true } } } as const;
 
-/** Setting a password with a one-time link, and what passwords of the company must have (docs/api.md). To be registered under `/api`. */
-export function passwordRoutes(app: App, { db, now }: Context): void {
+/** A link for a forgotten password, setting a password with a one-time link, and what passwords of the company must have (docs/api.md). To be registered under `/api`. */
+export function passwordRoutes(app: App, context: Context): void {
+  const { db, now } = context;
   const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     now: now(),
   });
 
+  const forgot = {
+    querystring: anyQuery,
+    body: closed({ login: textOf(MAX_LOGIN) }),
+    response: answers({ 200: done }),
+  };
   const token = textOf(MAX_TOKEN);
   const check = {
     querystring: anyQuery,
@@ -42,6 +51,12 @@ export function passwordRoutes(app: App, { db, now }: Context): void {
     response: answers({ 200: done }),
   };
 
+  app.post('/password/forgot', { ...isPublic, schema: forgot }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await forgottenPassword(context, request.body.login, originOf(request), (error) => request.log.error(error));
+    return { result: true };
+  });
+
   app.post('/password/reset/check', { ...isPublic, schema: check }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return { valid: true, ...(await checkPasswordLink(db, request.body.token, originOf(request))) };
@@ -49,7 +64,10 @@ export function passwordRoutes(app: App, { db, now }: Context): void {
 
   app.post('/password/reset', { ...isPublic, schema: reset }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await redeemPasswordLink(db, request.body, originOf(request));
+    const origin = originOf(request);
+    await redeemPasswordLink(db, request.body, origin, (trx, adminId) =>
+      mailPasswordChanged(trx, context, adminId, origin),
+    );
     return { result: true };
   });
 

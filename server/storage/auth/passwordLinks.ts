@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a link is for; see the migration. */
-export type LinkPurpose = 'first' | 'invite' | 'expired';
+export type LinkPurpose = 'first' | 'invite' | 'expired' | 'forgotten';
 
 /** A link with the account that it is for, as both are now. */
 export interface PasswordLink {
@@ -23,7 +23,10 @@ const RETENTION_MS = 30 * 24 * 3600 * 1000;
 const account = sql`encode(sha256(convert_to(
   jsonb_build_array(a."ad_login", a."ad_email", a."ad_password")::text, 'UTF8')), 'hex')`;
 
-/** Writes a link for an administrator and ends those made before. Needs a system transaction. */
+/**
+ * Writes a link for an administrator. It ends those made before, unless it is for a forgotten password: anybody can ask
+ * for that one, and nobody may end another person's link. Needs a system transaction.
+ */
 export async function insertPasswordLink(
   trx: Trx,
   link: {
@@ -35,7 +38,7 @@ export async function insertPasswordLink(
   },
 ): Promise<void> {
   const { hash, adminId, purpose, now, expiresAt } = link;
-  await endPasswordLinks(trx, adminId, now);
+  if (purpose !== 'forgotten') await endPasswordLinks(trx, adminId, now);
   await sql`
     insert into password_link (hash, admin_id, purpose, account, created_at, expires_at)
     select ${hash}, a."adminid", ${purpose}, ${account}, ${now}, ${expiresAt}

@@ -5,7 +5,16 @@ import type { Trx } from '../../db/connect';
 import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 
 /** What a mail is about; the console names each. */
-export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card';
+export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card' | AccountMailKind;
+
+/** Mails to an administrator about their own account. */
+export const ACCOUNT_MAILS = [
+  'password-forgotten',
+  'password-changed',
+  'sign-in-code',
+  'second-factor',
+] as const;
+export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
 /** How it leaves: by the mail server, or as a text message by the SMS gateway. */
 export type MailChannel = 'mail' | 'sms';
@@ -16,8 +25,8 @@ export type MailState = 'queued' | 'kept';
 /** A mail that is to go out. */
 interface NewMail {
   readonly companyId: number;
-  /** The guest that the mail is about: erased with the guest. */
-  readonly userId: number;
+  /** The guest that the mail is about: erased with the guest. Null for a mail to an administrator. */
+  readonly userId: number | null;
   readonly channel: MailChannel;
   readonly kind: MailKind;
   /** An e-mail address, or a phone number as E.164. */

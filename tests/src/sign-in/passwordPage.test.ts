@@ -26,6 +26,10 @@ describe('a password box', () => {
   it('of the sign-in page hides what is typed, and takes it from the clipboard and from password managers', async () => {
     const page = await signInPage({
       signIn: vi.fn(),
+      forgot: vi.fn(),
+      answerStep: vi.fn(),
+      resendCode: vi.fn(),
+      enter: vi.fn(),
       failureOf,
       onTyping: vi.fn(),
       onLanguage: vi.fn(),
@@ -44,6 +48,7 @@ describe('a password box', () => {
       check: async () => ({ login: 'anna@example.test', rules: passwordRules('administrators', []) }),
       choose: vi.fn(),
       failureOf,
+      forgot: vi.fn(),
       done: vi.fn(),
     });
     document.body.append(node);
@@ -62,6 +67,7 @@ describe('a password box', () => {
       check: async () => ({ login: 'anna@example.test', rules: passwordRules('administrators', []) }),
       choose: async () => Promise.reject(refused),
       failureOf,
+      forgot: vi.fn(),
       done: vi.fn(),
       expired: true,
     });
@@ -76,5 +82,49 @@ describe('a password box', () => {
     expect(met()).toBe(4);
     fireEvent.submit(document.querySelector('form')!);
     await screen.findByText('Choose a password that differs from the last 5.');
+  });
+});
+
+describe('a link that does not work any more', () => {
+  const open = async (code: string, forgot = vi.fn().mockResolvedValue(undefined)) => {
+    const node = await passwordPage({
+      texts: await sessionTexts('fr'),
+      check: async () => Promise.reject(Object.assign(new Error(), { code, status: 410 })),
+      choose: vi.fn(),
+      failureOf,
+      forgot,
+      done: vi.fn(),
+    });
+    document.body.replaceChildren(node);
+    return forgot;
+  };
+
+  it.each([
+    ['RESET_LINK_USED', /déjà servi/],
+    ['RESET_LINK_EXPIRED', /a expiré/],
+    ['RESET_LINK_INVALID', /n’est pas valable/],
+    ['RESET_LINK_INCORRECT', /incomplet ou modifié/],
+  ])('says why (%s), and another one can be asked for on the spot', async (code, sentence) => {
+    const forgot = await open(code);
+    expect(screen.getByRole('alert').textContent).toMatch(sentence);
+    const field = await screen.findByLabelText<HTMLInputElement>('Identifiant ou adresse e-mail');
+    expect(field.autocomplete).toBe('username');
+    fireEvent.input(field, { target: { value: ' anna@example.test ' } });
+    fireEvent.submit(field.form!);
+    expect(await screen.findByText(/Si un compte correspond à « anna@example.test »/)).toBeTruthy();
+    expect(forgot).toHaveBeenCalledWith('anna@example.test');
+  });
+
+  it('says when too many links were asked for, and lets nobody ask again until then', async () => {
+    const refused = Object.assign(new Error(), { code: 'TOO_MANY_ATTEMPTS', args: [60], status: 429 });
+    const forgot = await open('RESET_LINK_USED', vi.fn().mockRejectedValue(refused));
+    const field = await screen.findByLabelText<HTMLInputElement>('Identifiant ou adresse e-mail');
+    fireEvent.submit(field.form!);
+    expect(screen.getByText('Ce champ est obligatoire.')).toBeTruthy();
+    fireEvent.input(field, { target: { value: 'anna' } });
+    fireEvent.submit(field.form!);
+    expect(await screen.findByText(/Trop d’essais/)).toBeTruthy();
+    fireEvent.submit(field.form!);
+    expect(forgot).toHaveBeenCalledTimes(1);
   });
 });

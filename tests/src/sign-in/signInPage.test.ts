@@ -7,12 +7,20 @@ import { failureOf } from '../../../src/plain-pages/failure';
 import { signInPage, type SignInOptions } from '../../../src/sign-in/signInPage';
 
 const signIn = vi.fn<SignInOptions['signIn']>();
+const forgot = vi.fn<SignInOptions['forgot']>();
+const answerStep = vi.fn<SignInOptions['answerStep']>();
+const resendCode = vi.fn<SignInOptions['resendCode']>();
+const enter = vi.fn<SignInOptions['enter']>();
 const onLanguage = vi.fn();
 const onTyping = vi.fn();
 
 async function open(options: Partial<SignInOptions> = {}) {
   const page = await signInPage({
     signIn,
+    forgot,
+    answerStep,
+    resendCode,
+    enter,
     failureOf,
     onTyping,
     onLanguage,
@@ -32,7 +40,11 @@ const submit = () => screen.getByRole('button', { name: 'Se connecter' });
 
 beforeEach(() => {
   vi.resetAllMocks();
-  signIn.mockResolvedValue();
+  signIn.mockResolvedValue(undefined);
+  answerStep.mockResolvedValue(undefined);
+  resendCode.mockResolvedValue();
+  enter.mockResolvedValue();
+  forgot.mockResolvedValue();
 });
 
 describe('signing in', () => {
@@ -165,5 +177,34 @@ describe('demo logins', () => {
   it('are not there without demo data', async () => {
     await open();
     expect(screen.queryByText('Démonstration')).toBeNull();
+  });
+});
+
+describe('a forgotten password', () => {
+  const link = () => screen.getByRole('button', { name: /Mot de passe oublié/ });
+
+  it('takes the login along, asks for a link, and says the same whatever the login is', async () => {
+    await open();
+    await userEvent.type(login(), 'claire@example.test');
+    await userEvent.click(link());
+    const field = await screen.findByLabelText<HTMLInputElement>('Identifiant ou adresse e-mail');
+    expect(field).toHaveValue('claire@example.test');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Regardez votre messagerie' })).toBeVisible();
+    expect(forgot).toHaveBeenCalledWith('claire@example.test');
+    expect(document.title).toContain('Regardez votre messagerie');
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByText(/If there is an account for “claire@example.test”/)).toBeVisible();
+  });
+
+  it('leads back to the sign-in, where what was typed is still there', async () => {
+    await open();
+    await userEvent.type(login(), 'claire');
+    await userEvent.type(password(), 'secret');
+    await userEvent.click(link());
+    await userEvent.click(await screen.findByRole('button', { name: 'Retour à la connexion' }));
+    await waitFor(() => expect(login()).toHaveValue('claire'));
+    expect(password()).toHaveValue('secret');
   });
 });

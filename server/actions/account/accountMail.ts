@@ -1,0 +1,53 @@
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import type { AccountMailKind } from '../../storage/guests/mails';
+import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { readAddress } from '../mail/address';
+import { withoutLinks, type Letter } from '../mail/letter';
+import { queueMail } from '../mail/queueMail';
+import { moment } from '../sponsor/words';
+import { WORDS } from './words';
+import type { AccountWords } from './words/words';
+
+/** What a mail says, apart from whom it greets and which account it is about. */
+export interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pick<Letter, 'link'>> {
+  readonly subject: string;
+  readonly facts?: Letter['facts'];
+}
+
+/** Language of a mail when the account names none. */
+const FALLBACK: Locale = 'fr';
+
+/** A time with its zone, for a mail about an account: the zone of its owner is not known. */
+export const momentOf = (at: Date, language: Locale): string => moment(at, language, { zone: null, zones: 0 });
+
+/**
+ * Writes a mail to an administrator about their own account into the outbox, in the account's language. It goes to the
+ * address on record.
+ * @param write the letter, in the words of the language
+ * @returns false when the account has no address to which mail can be sent
+ */
+export async function mailToOwner(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  { admin, name, email, company }: AccountOwner,
+  kind: AccountMailKind,
+  write: (words: AccountWords, language: Locale) => AccountLetter,
+): Promise<boolean> {
+  const to = readAddress(email ?? '');
+  if (!to) return false;
+  const language = LOCALES.find((one) => one === admin.language) ?? FALLBACK;
+  const words = WORDS[language];
+  const { subject, opening, link, closing, facts = [] } = write(words, language);
+  const letter: Letter = {
+    colon: words.colon,
+    greeting: words.hello(withoutLinks(name ?? '')),
+    opening,
+    facts: [[words.facts.login, admin.login], [words.facts.company, withoutLinks(company)], ...facts],
+    ...(link && { link }),
+    closing: [...closing, words.automatic],
+  };
+  await queueMail(trx, context, { companyId: admin.companyId, userId: null, kind, to, subject, language, letter });
+  return true;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
+import { issuePasswordToken } from '../../auth/passwordToken';
+import { inSessionTransaction } from '../../auth/sessionTransaction';
+import { recordSession, type Origin } from '../../auth/signIn';
+import { passwordLink, signInLink } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import { asSystem, type Trx } from '../../db/connect';
+import { tooManyAttempts } from '../../errors/catalogue';
+import { purgeAttempts } from '../../storage/auth/loginAttempts';
+import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { countForgotten, mayMailLink } from '../../storage/auth/recoveryLimits';
+import { readAddress } from '../mail/address';
+import { mailToOwner, momentOf } from './accountMail';
+
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+
+/** How long a link for a forgotten password works, in ms. */
+const FORGOTTEN_LIFETIME = 30 * 60 * 1000;
+/** The answer comes at multiples of this time, in ms, which is longer than the work for any account takes. */
+const ANSWER_STEP_MS = 500;
+
+/** Lower case and one form of each letter: writing a login in another way does not make another counter. */
+const counted = (login: string) => login.normalize('NFKC').toLowerCase();
+
+/**
+ * Mails a link for a new password to each account with this login or address (S-SIGN-6). Nothing in the answer, its
+ * time included, shows whether there is an account, is disabled, has an address or signs in elsewhere; a failure for
+ * one account is reported and not answered, for the same reason. Earlier links remain, so that nobody can end another
+ * person's link by asking again.
+ * @param typed login or e-mail address, as typed
+ * @param onError called with what went wrong for an account
+ * @throws TOO_MANY_ATTEMPTS by address, and by login from one address, whether it exists or not
+ */
+export async function forgottenPassword(
+  context: Needs,
+  typed: string,
+  origin: Origin,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const started = performance.now();
+  const login = typed.trim();
+  const { ip, now } = origin;
+  const { wait, accounts } = await asSystem(context.db, async (trx) => {
+    await purgeAttempts(trx, now);
+    const seconds = await countForgotten(trx, counted(login), ip, now);
+    return { wait: seconds, accounts: seconds > 0 ? [] : await accountsNamed(trx, login) };
+  });
+  if (wait > 0) throw tooManyAttempts(wait);
+  for (const account of accounts.filter((one) => mayRecover(one, now))) {
+    try {
+      await mailLink(context, account, origin);
+    } catch (error) {
+      onError(error);
+    }
+  }
+  const spent = performance.now() - started;
+  await sleep(Math.ceil(spent / ANSWER_STEP_MS) * ANSWER_STEP_MS - spent);
+}
+
+const mayRecover = ({ admin, home, email, isSsoOnly }: AccountOwner, now: Date) =>
+  isAdminActive(admin) && isCompanyActive(home, now) && !isSsoOnly && readAddress(email ?? '') !== undefined;
+
+async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Origin): Promise<void> {
+  const { id, companyId } = account.admin;
+  // On its own, so that the count stays whatever becomes of the mail.
+  if (!(await asSystem(context.db, (trx) => mayMailLink(trx, id, now)))) return;
+  await inSessionTransaction(context.db, companyId, async (trx) => {
+    const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME);
+    recordSession(trx, 'password_forgotten', id, companyId, ip);
+    await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
+      subject: forgotten.subject,
+      opening: [forgotten.opening],
+      link: { label: forgotten.button, address: passwordLink(context.config, token) },
+      closing: [forgotten.lifetime(FORGOTTEN_LIFETIME / 60_000), forgotten.ignore],
+    }));
+  });
+}
+
+/** Tells an administrator by mail that their password was changed, in the transaction of the change. */
+export async function mailPasswordChanged(
+  trx: Trx,
+  context: Needs,
+  adminId: number,
+  { ip, now }: Origin,
+): Promise<void> {
+  const account = await accountOwner(trx, adminId);
+  if (!account) return;
+  await mailToOwner(trx, context, account, 'password-changed', ({ changed, facts }, language) => ({
+    subject: changed.subject,
+    opening: [changed.opening],
+    facts: [
+      [facts.when, momentOf(now, language)],
+      [facts.address, ip],
+    ],
+    link: { label: changed.button, address: signInLink(context.config) },
+    closing: [changed.notYou],
+  }));
+}

@@ -1,0 +1,41 @@
+import type { AccountWords } from './words';
+
+export const en: AccountWords = {
+  colon: ': ',
+  hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  automatic: 'This message was sent automatically. Please do not reply.',
+  facts: { login: 'Login', company: 'Company', when: 'Date', address: 'Network address' },
+  forgotten: {
+    subject: 'Choose a new password',
+    opening: 'You have asked to choose a new password for this account.',
+    button: 'Choose a password',
+    lifetime: (minutes) => `This link works for ${minutes} minutes, and once only.`,
+    ignore: 'You did not ask for this? Ignore this message: your password stays the same.',
+  },
+  changed: {
+    subject: 'Your password was changed',
+    opening: 'The password of this account has just been changed. All its sessions were ended.',
+    notYou:
+      'It was not you? Choose another password at once with “Forgotten password” on the sign-in page, and tell your administrator.',
+    button: 'Open the sign-in page',
+  },
+  code: {
+    subject: 'Your sign-in code',
+    opening: 'Your password has expired. Type this code on the sign-in page to choose another one.',
+    label: 'Code',
+    lifetime: (minutes) => `This code works for ${minutes} minutes. Give it to nobody: we will never ask you for it.`,
+    ignore: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
+  },
+  factor: {
+    subject: 'Your second factor',
+    events: {
+      factor_added: () => 'A second factor was added to this account.',
+      factor_removed: () => 'The second factor of this account was removed.',
+      factor_reset: () =>
+        'An administrator has removed the second factor of this account. Your password is enough to sign in.',
+      recovery_codes: () => 'New recovery codes were made for this account; the former ones no longer work.',
+      recovery_code_used: (left) => `A recovery code was used to sign in to this account. Codes left: ${left}.`,
+    },
+    notYou: 'It was not you? Change your password at once and tell your administrator.',
+  },
+};

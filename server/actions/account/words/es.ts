@@ -1,0 +1,43 @@
+import type { AccountWords } from './words';
+
+export const es: AccountWords = {
+  colon: ': ',
+  hello: (name) => (name === '' ? 'Buenos días:' : `Buenos días, ${name}:`),
+  automatic: 'Mensaje automático, no responda.',
+  facts: { login: 'Usuario', company: 'Empresa', when: 'Fecha', address: 'Dirección de red' },
+  forgotten: {
+    subject: 'Elegir una contraseña nueva',
+    opening: 'Ha pedido elegir una contraseña nueva para esta cuenta.',
+    button: 'Elegir una contraseña',
+    lifetime: (minutes) => `Este enlace vale ${minutes} minutos y sirve una sola vez.`,
+    ignore: '¿No ha pedido nada? Ignore este mensaje: su contraseña sigue siendo la misma.',
+  },
+  changed: {
+    subject: 'Su contraseña ha cambiado',
+    opening: 'La contraseña de esta cuenta acaba de cambiar. Todas sus sesiones se han cerrado.',
+    notYou:
+      '¿No ha sido usted? Elija enseguida otra contraseña con «Contraseña olvidada» en la página de inicio de sesión y avise a su administrador.',
+    button: 'Abrir la página de inicio de sesión',
+  },
+  code: {
+    subject: 'Su código de acceso',
+    opening: 'Su contraseña ha caducado. Escriba este código en la página de inicio de sesión para elegir otra.',
+    label: 'Código',
+    lifetime: (minutes) => `Este código vale ${minutes} minutos. No se lo dé a nadie: nunca se lo pediremos.`,
+    ignore: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña anterior: avise a su administrador.',
+  },
+  factor: {
+    subject: 'Su segundo factor',
+    events: {
+      factor_added: () => 'Se ha añadido un segundo factor a esta cuenta.',
+      factor_removed: () => 'Se ha quitado el segundo factor de esta cuenta.',
+      factor_reset: () =>
+        'Un administrador ha quitado el segundo factor de esta cuenta. Su contraseña basta para iniciar sesión.',
+      recovery_codes: () =>
+        'Se han creado códigos de recuperación nuevos para esta cuenta; los anteriores ya no sirven.',
+      recovery_code_used: (left) =>
+        `Se ha usado un código de recuperación para iniciar sesión en esta cuenta. Códigos restantes: ${left}.`,
+    },
+    notYou: '¿No ha sido usted? Cambie enseguida su contraseña y avise a su administrador.',
+  },
+};

@@ -1,0 +1,38 @@
+/** Mails to administrators about their own accounts, in one language. */
+export interface AccountWords {
+  readonly colon: string;
+  readonly hello: (name: string) => string;
+  readonly automatic: string;
+  readonly facts: { readonly login: string; readonly company: string; readonly when: string; readonly address: string };
+  readonly forgotten: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly button: string;
+    readonly lifetime: (minutes: number) => string;
+    readonly ignore: string;
+  };
+  readonly changed: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly notYou: string;
+    readonly button: string;
+  };
+  readonly code: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly label: string;
+    readonly lifetime: (minutes: number) => string;
+    readonly ignore: string;
+  };
+  readonly factor: {
+    readonly subject: string;
+    /** By audit action; `left` = recovery codes that are left. */
+    readonly events: Readonly<
+      Record<
+        'factor_added' | 'factor_removed' | 'factor_reset' | 'recovery_codes' | 'recovery_code_used',
+        (left: number) => string
+      >
+    >;
+    readonly notYou: string;
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
+
+/** An administrator as mails about their account address them. */
+export interface AccountOwner {
+  readonly admin: AdminFacts;
+  readonly home: CompanyFacts;
+  readonly name: string | null;
+  /** The address on record; mails about the account go nowhere else. */
+  readonly email: string | null;
+  readonly company: string;
+  /** There is no password because the company's administrators sign in with single sign-on (S-SIGN-5). */
+  readonly isSsoOnly: boolean;
+}
+
+/** `auth-modes.a_enable`: open to administrators. */
+const ADMINISTRATORS = sql.lit(4);
+
+const owner = sql`
+  ${adminFacts} as admin, ${companyFacts} as home, a."ad_name" as name, a."ad_email" as email, c."c_name" as company,
+  a."ad_password" is null and exists (
+    select from authtype t where t."a_companyid" = a."ad_companyid" and t."a_module" = 'admin_saml'
+      and portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0) as "isSsoOnly"
+  from administrator a join company c on c."companyid" = a."ad_companyid"`;
+
+/** Accounts of one login or address that get a mail at most: a login can exist in several companies. */
+const MAX_ACCOUNTS = 5;
+
+/** The accounts with this login or e-mail address, not deleted ones. Needs a system transaction. */
+export async function accountsNamed(trx: Trx, typed: string): Promise<readonly AccountOwner[]> {
+  const { rows } = await sql<AccountOwner>`
+    select ${owner}
+    where a."ad_deletedAt" is null and (lower(a."ad_login") = lower(${typed}) or lower(a."ad_email") = lower(${typed}))
+    order by a."adminid" limit ${MAX_ACCOUNTS}`.execute(trx);
+  return rows;
+}
+
+/** One administrator; undefined when there is none with this id. Needs a system transaction. */
+export async function accountOwner(trx: Trx, adminId: number): Promise<AccountOwner | undefined> {
+  const { rows } = await sql<AccountOwner>`select ${owner} where a."adminid" = ${adminId}`.execute(trx);
+  return rows[0];
+}
