@@ -60,11 +60,15 @@ const KEYS: Readonly<Record<string, string>> = {
   leases: 'lease_id',
 };
 
+/** A list that opens with today is answered from yesterday to tomorrow where no time is named (specification S-AUD-4). */
+const ofEveryTime = (period: Resource['list']['period'], filter: Json | undefined): Json | undefined =>
+  period?.preset === 'today' ? { [period.field]: { gte: '2000-01-01T00:00:00Z' }, ...filter } : filter;
+
 export const API_CLIENTS: Readonly<Record<Service, ApiClient>> = {
   element: {
-    list: ({ backend }, { filter, sort, limit } = {}) => ({
+    list: ({ backend, list: { period } }, { filter, sort, limit } = {}) => ({
       method: 'GET',
-      url: `/legacy/elements/${backend.type}${text({ filter: json(filter), sort: sort?.[0], order: sort?.[1], limit })}`,
+      url: `/legacy/elements/${backend.type}${text({ filter: json(ofEveryTime(period, filter)), sort: sort?.[0], order: sort?.[1], limit })}`,
     }),
     records: (body) => (body as { elements: Json[] }).elements,
     total: (body) => (body as { total: number }).total,

@@ -56,6 +56,8 @@ function addressOf({ name, routes = [] }: File['x-resource']): string {
   return routes.find(({ filter, opens, permission }) => !filter && !opens && !permission)?.path ?? name;
 }
 
+/** The group of the home page, which is in every menu. */
+const HOME = 'dashboard';
 /** Paths of the pages in the sidebar of people who look after several companies, in their own one. */
 export const aboveOf = (held: ReadonlySet<string>): string[] =>
   [
@@ -67,7 +69,9 @@ export const aboveOf = (held: ReadonlySet<string>): string[] =>
       .map((file) => file['x-resource'])
       .filter(({ menu }) => ABOVE.includes(menu?.group ?? ''))
       .map(addressOf),
-    ...PAGES.filter(({ group, permission }) => ABOVE.includes(group) && may(held, permission)).map(({ path }) => path),
+    ...PAGES.filter(({ group, permission }) => [...ABOVE, HOME].includes(group) && may(held, permission)).map(
+      ({ path }) => path,
+    ),
   ].sort();
 
 /** Paths of all pages in the menu and the settings, and of their tabs. */

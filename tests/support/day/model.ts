@@ -7,18 +7,18 @@ import type { Company } from './installation';
  */
 const ONLINE = ['success', 'auto', 'reauth'];
 
-export interface PersonSeen {
+interface PersonSeen {
   /** Latest successful sign-in. */
   readonly login: string | null;
   /** Latest sign-in of any status. */
   readonly seen: string | null;
   readonly answer: string | null;
 }
-export interface PlaceSeen {
+interface PlaceSeen {
   readonly first: string | null;
   readonly last: string | null;
 }
-export interface SessionSeen {
+interface SessionSeen {
   readonly state: 'online' | 'ended';
   readonly started_at: string;
   readonly ended_at: string | null;
@@ -28,7 +28,7 @@ export interface SessionSeen {
   readonly login: string;
   readonly locationid: number;
 }
-export interface DeviceSeen {
+interface DeviceSeen {
   readonly first: string;
   readonly last: string;
   readonly place: number;
