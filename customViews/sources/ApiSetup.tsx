@@ -1,6 +1,7 @@
-import { useNotify, useRecordContext, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
+import { useRecordFormContext } from '../../resources/engine/inputs/formContext';
 import { useEngine } from '../../resources/engine/model';
 import { buttonClass } from '../../resources/ui/Button';
 import { CopyButton } from '../../resources/ui/CopyButton';
@@ -11,21 +12,15 @@ import './sources.css';
 /** The resource of API keys. */
 const KEYS = 'tokens';
 
-interface Source {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-}
-
 /** Shown below the type of a saved source: how a program sends its events, and where to make the key for it. */
 export default function ApiSetup() {
   const translate = useTranslate();
   const notify = useNotify();
   const { resources } = useEngine();
-  const record = useRecordContext<Source>();
-  if (record?.type !== 'api') return null;
+  const { record } = useRecordFormContext();
+  if (record?.['type'] !== 'api') return null;
   const mayCreate = resources.get(KEYS)?.can.create ?? false;
-  const start = JSON.stringify({ name: record.name, sourceid: record.id });
+  const start = JSON.stringify({ name: record['name'], sourceid: Number(record.id) });
   const command = curlExample(new URL(apiUrl('/intake/sign-ins'), window.location.href).href);
   return (
     <div className="e-help src-setup">

@@ -50,9 +50,7 @@ function TrialResults({ lines }: { readonly lines: readonly Tried[] }) {
   const count = lines.filter((line) => !('reason' in line)).length;
   return (
     <>
-      <p className="src-count">
-        {translate('sources.recognised', { count, total: lines.length, smart_count: count })}
-      </p>
+      <p className="src-count">{translate('sources.recognised', { count, total: lines.length, smart_count: count })}</p>
       <ol className="src-results">
         {lines.map((tried, index) => (
           <TriedLine key={index} tried={tried} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
+import { useRecordFormContext } from '../../resources/engine/inputs/formContext';
 import { useAppContext } from '../appContext';
 import './sources.css';
 
@@ -17,10 +18,10 @@ interface Setup {
 export default function RadiusSetup() {
   const translate = useTranslate();
   const { http } = useAppContext();
-  const record = useRecordContext<{ id: number; updatedAt?: string }>();
+  const { record } = useRecordFormContext();
   const id = record?.id;
   const { data } = useQuery({
-    queryKey: ['radius', 'setup', id, record?.updatedAt],
+    queryKey: ['radius', 'setup', id, record?.['updatedAt']],
     queryFn: async ({ signal }) =>
       (await http<Setup>(apiUrl(id === undefined ? '/radius/setup' : `/radius/setup?source=${id}`), { signal })).json,
     retry: false,

@@ -13,6 +13,9 @@ interface Waiting<Item, Result> {
 /**
  * Handles items of one key together: those that come while a batch is under way are the next one. A key has one batch at
  * a time, and keys take turns, so a key with many items does not delay the others by more than the batches that run.
+ * Different from `FairQueue`, which runs tasks as they are given: here many items become one call, and each gets its own
+ * result. Different from `Queues` of syslog, whose senders wait for no answer: here the caller holds the item and sends
+ * it again when the batch fails.
  */
 export class Batches<Key, Item, Result> {
   /** The next batch is of the first key that has none under way. */

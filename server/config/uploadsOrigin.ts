@@ -1,3 +1,4 @@
+import { unmappedAddress } from '../../domain/text/networkAddress';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config';
 
@@ -24,7 +25,7 @@ function hostOf(config: Pick<Config, 'host' | 'loginHost'>, { hostname, socket }
   const asked = hostname.replace(/:[0-9]+$/, '').toLowerCase();
   const own = consoleOrigin(config)?.hostname;
   const listening = WILDCARD.includes(config.host) ? undefined : bracketed(config.host.toLowerCase());
-  const reached = socket.localAddress && bracketed(socket.localAddress.replace(/^::ffff:/, '').toLowerCase());
+  const reached = socket.localAddress && bracketed(unmappedAddress(socket.localAddress).toLowerCase());
   const known = [own, listening, reached, ...LOOPBACK];
   return known.includes(asked) ? asked : (own ?? listening ?? 'localhost');
 }

@@ -11,6 +11,7 @@ import { lighthouseBench } from './lighthouse';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
 import { steadyBench } from './steady';
+import { syslogBench } from './syslog';
 import { throughputBench } from './throughput';
 import { successorBench } from './successor';
 import { transferBench } from './transferList';
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   steady: steadyBench,
   successor: successorBench,
   intake: intakeBench,
+  syslog: syslogBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,
 };

@@ -1,10 +1,8 @@
-import { isIP } from 'node:net';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { LEAST_PREFIX, senderOwner } from '../../storage/intake/senderOwner';
+import { isTooLarge, readNetwork } from '../../storage/intake/network';
+import { senderOwner } from '../../storage/intake/senderOwner';
 import type { Change } from './index';
-
-const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 const refused = (field: 'address' | 'fingerprint' | 'secret', code: string) =>
   errors.validationFailed({ [field]: fieldError(code) });
@@ -12,11 +10,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** @throws 422 for what is no address or network, or too large a network */
 function requireNetwork(text: string): void {
-  const [address = '', prefix] = text.split('/');
-  const version = isIP(address);
-  const length = prefix === undefined ? LONGEST_PREFIX[version] : Number(prefix);
-  if (length === undefined || length > (LONGEST_PREFIX[version] ?? 0)) throw refused('address', 'FIELD_INVALID_FORMAT');
-  if (length < (LEAST_PREFIX[version] ?? 0)) throw refused('address', 'RADIUS_NETWORK_TOO_LARGE');
+  const network = readNetwork(text);
+  if (!network) throw refused('address', 'FIELD_INVALID_FORMAT');
+  if (isTooLarge(network)) throw refused('address', 'RADIUS_NETWORK_TOO_LARGE');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { unmappedAddress } from '../../../domain/text/networkAddress';
 import { isIP } from 'node:net';
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
@@ -19,7 +20,7 @@ import { withAccess } from './withAccess';
 const COMPANIES_AT_ONCE = 3;
 const MAX_BATCH = 500;
 
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+const isLoopback = (ip: string) => /^127\.|^::1$/.test(unmappedAddress(ip));
 /** A time in seconds since 1970; empty or 0 when the packet lacks the attribute. */
 const seconds = Type.String({ pattern: '^[0-9]{0,12}$' });
 const address = Type.String({ maxLength: 45, description: 'IPv4 or IPv6' });
@@ -134,7 +135,7 @@ export function radiusSetupRoutes(app: App, context: Context): void {
 /** @throws 401 without the key of FreeRADIUS, 403 for a request over the network without TLS */
 function requireFreeRadius({ config }: Context, request: FastifyRequest): void {
   if (!radiusKey(config.radius, request.bearer ?? '')) throw errors.authenticationRequired();
-  const isLocal = LOOPBACK.test(request.ip) && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  const isLocal = isLoopback(request.ip) && isLoopback(request.socket.remoteAddress ?? '');
   if (request.protocol !== 'https' && !isLocal) throw errors.notEnoughPermissions();
 }
 

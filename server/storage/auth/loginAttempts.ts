@@ -1,3 +1,4 @@
+import { unmappedAddress } from '../../../domain/text/networkAddress';
 import { createHash } from 'node:crypto';
 import type { Trx } from '../../db/connect';
 
@@ -30,9 +31,8 @@ const CEILING = 1_000_000;
 
 /** The address that is counted: an IPv6 address counts as its /64 network. */
 export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!ip.includes(':')) return ip;
+  const plain = unmappedAddress(ip);
+  if (!plain.includes(':')) return plain;
   const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];

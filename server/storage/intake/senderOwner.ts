@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
-/** The largest networks of equipment, by version of IP: nobody may take whole ranges of the Internet. */
-export const LEAST_PREFIX: Readonly<Record<number, number>> = { 4: 16, 6: 32 };
-
 /**
  * Who has a sender already: a source of another company whose network overlaps it, one of the same company with the same
  * network, any source with the same certificate. Holds off other changes of senders until the transaction ends.

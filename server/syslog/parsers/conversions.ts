@@ -1,3 +1,4 @@
+import { unmappedAddress } from '../../../domain/text/networkAddress';
 import { isIP } from 'node:net';
 import { readMacAddress } from '../../../domain/text/networkAddress';
 import type { Conversion } from './parserFile';
@@ -40,7 +41,7 @@ function endpoint(text: string): { readonly ip: string | undefined; readonly por
 
 /** An address in its canonical notation, so that filters find it; undefined for any other text. */
 function canonical(text: string): string | undefined {
-  const plain = text.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = unmappedAddress(text);
   const version = isIP(plain);
   if (version !== 6) return version === 4 ? plain : undefined;
   const [address = ''] = plain.split('%');

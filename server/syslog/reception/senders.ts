@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { LEAST_PREFIX } from '../../storage/intake/senderOwner';
+import { unmappedAddress } from '../../../domain/text/networkAddress';
+import { isTooLarge, readNetwork } from '../../storage/intake/network';
 
 /** A source of type syslog that is enabled. */
 export interface Sender {
@@ -27,20 +28,13 @@ const MAX_REMEMBERED = 10_000;
 const plainFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase();
 
 /** IPv4 written as IPv6 is IPv4, and an address has no zone. */
-export const plainAddress = (text: string): string =>
-  text
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .split('%', 1)
-    .join();
+export const plainAddress = (text: string): string => unmappedAddress(text).split('%', 1).join();
 
 function networkOf(sender: Sender): Network[] {
-  const [address = '', length] = (sender.address ?? '').split('/');
-  const version = isIP(address);
-  const longest = version === 4 ? 32 : 128;
-  const prefix = length === undefined ? longest : Number(length);
+  const network = readNetwork(sender.address ?? '');
   // A large network would take the messages of everybody.
-  const least = LEAST_PREFIX[version] ?? longest;
-  if (version === 0 || !Number.isInteger(prefix) || prefix < least || prefix > longest) return [];
+  if (!network || isTooLarge(network)) return [];
+  const { address, version, prefix } = network;
   const list = new BlockList();
   const family = version === 4 ? 'ipv4' : 'ipv6';
   list.addSubnet(address, prefix, family);

@@ -1,17 +1,17 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RecordContextProvider } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import ApiSetup from '../../../customViews/sources/ApiSetup';
+import { RecordFormContext } from '../../../resources/engine/inputs/formContext';
 import { modelFor, showFeature } from '../features';
 
 afterEach(cleanup);
 
 const shown = (record: object | undefined, ...permissions: string[]) =>
   showFeature(
-    <RecordContextProvider value={record}>
+    <RecordFormContext value={{ record } as never}>
       <ApiSetup />
-    </RecordContextProvider>,
+    </RecordFormContext>,
     modelFor('global:view', ...permissions),
   );
 const portal = { id: 7, name: 'Portail « Nord »', type: 'api' };

@@ -1,16 +1,16 @@
 import { cleanup, screen } from '@testing-library/react';
-import { RecordContextProvider } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import RadiusSetup from '../../../customViews/sources/RadiusSetup';
+import { RecordFormContext } from '../../../resources/engine/inputs/formContext';
 import { modelFor, showFeature } from '../features';
 
 afterEach(cleanup);
 
 const shown = (record: { readonly id: number } | undefined, answer: object) =>
   showFeature(
-    <RecordContextProvider value={record}>
+    <RecordFormContext value={{ record } as never}>
       <RadiusSetup />
-    </RecordContextProvider>,
+    </RecordFormContext>,
     modelFor('global:view', 'global:edit'),
     [],
     { reply: () => answer },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
+import { MAIN } from '../../../support/personas';
 import { selfSigned } from '../../../support/syslog/certificates';
 import {
   accessLogs,
@@ -160,6 +161,44 @@ describe('syslog', () => {
     expect(syslog.counts.waiting).toBeLessThan(30_000);
     await eventually(() => expect(syslog.counts.waiting).toBe(0));
   }, 90_000);
+
+  it('delays no sender when one floods by UDP and another one never ends its line', async () => {
+    const before = Number((await sourceOf(test, sources.calm))['accepted_count']);
+    const endless = await tcp('127.0.2.7');
+    const closed = closing(endless);
+    const flooding = udp(
+      '127.0.2.1',
+      Array.from({ length: 5_000 }, (_, at) => `noise ${at}`),
+    );
+    const calm = await tcp('127.0.3.1');
+    for (let at = 0; at < 50; at += 1) {
+      if (!endless.destroyed) endless.write('x'.repeat(10_000));
+      calm.write(`${kernelLine(6_000 + at)}\n`);
+    }
+    await eventually(async () =>
+      expect(Number((await sourceOf(test, sources.calm))['accepted_count'])).toBe(before + 50),
+    );
+    await Promise.all([flooding, closed]);
+    calm.destroy();
+    await eventually(() => expect(syslog.counts.waiting).toBe(0));
+    // Kept up to the limit of an hour, and counted beyond.
+    const flood = await sourceOf(test, sources.flood);
+    expect(flood['set_aside_count']).toBe(200);
+    expect(Number(flood['rejected_count'])).toBeGreaterThan(1_000);
+  }, 90_000);
+
+  it('takes nothing for a company that is no longer active, and other companies go on', async () => {
+    await test.database.ownerQuery('update company set "c_deletedAt" = now() where companyid = $1', [MAIN]);
+    const own = await openReception(test, folder);
+    const socket = createSocket('udp4');
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+    socket.send(kernelLine(7_001), own.ports.udp, '127.0.0.1');
+    await eventually(() => expect(own.counts.refused.unknown).toBe(1));
+    socket.close();
+    await own.close();
+    await test.database.ownerQuery('update company set "c_deletedAt" = null where companyid = $1', [MAIN]);
+    expect(await stored(7_000, 7_100)).toEqual([]);
+  });
 
   it('makes a connection wait instead of losing its messages, and stores what waits when it stops', async () => {
     const own = await openReception(test, folder);
