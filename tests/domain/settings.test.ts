@@ -258,7 +258,7 @@ describe('each option of a company (S-COMP-2)', () => {
   )['x-field'].bits;
 
   it.each(flags.map(({ name }) => name))('%s says what it does, or where it acts, in each language', (name) => {
-    for (const [language, word] of Object.entries(PORTAL_WORDS)) {
+    for (const [language, word] of Object.entries(WORDS[PORTAL] ?? {})) {
       const help = texts[language]?.help?.[`c_options.${name}`] ?? '';
       expect(help.length, language).toBeGreaterThan(10);
       const elsewhere = help.includes(word) || help.includes(GATEWAY_WORDS[language] ?? word);

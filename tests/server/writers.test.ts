@@ -37,7 +37,6 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   devices: {
     'storage/intake/devices':
       'mac_vendor confidence_level ip_address last_location_id last_location_name has_active_lease last_lease_ip_address last_lease_valid_from last_lease_valid_until first_seen last_seen',
-    'actions/effects/deviceLocation': 'location_name',
     'actions/effects/applySecurityContext':
       'security_zone_uuid security_profile_name security_profile_class security_profile_assigned_by is_security_profile_active group_id group_name',
   },

@@ -109,7 +109,6 @@ export const EFFECTS = [
   'apply-security-context',
   'campaign-status',
   'clear-usage-exceeded',
-  'device-location',
   'event-follow',
   'forget-successor',
   'new-company',

@@ -4,7 +4,6 @@ import type { Change } from '../guards';
 import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { clearUsageExceeded } from './clearUsageExceeded';
-import { deviceLocation } from './deviceLocation';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { newCompany } from './newCompany';
@@ -29,7 +28,6 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'campaign-status': campaignStatus,
   'apply-security-context': applySecurityContext,
   'clear-usage-exceeded': clearUsageExceeded,
-  'device-location': deviceLocation,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'new-company': newCompany,
