@@ -16,6 +16,8 @@ export interface PasswordRules {
   readonly history: number;
   /** Days after which it must be changed; null = never. */
   readonly expiryDays: number | null;
+  /** Administrators sign in with a second factor as well. */
+  readonly secondFactor: boolean;
 }
 
 /** How many last passwords a new one must differ from: one that must be changed is changed to another one. */
@@ -31,6 +33,7 @@ export interface PasswordPolicy {
   readonly special: boolean;
   readonly history: number;
   readonly expiry: number | null;
+  readonly secondFactor: boolean;
 }
 
 /** Minimum length for administrators, also where the policy of their company allows less. */
@@ -38,7 +41,7 @@ const MIN_PASSWORD_LENGTH = 12;
 const MIN_GUEST_LENGTH = 4;
 
 const NOTHING = { letter: false, upper: false, lower: false, digits: 0, special: false } as const;
-const FOR_EVER = { history: 0, expiryDays: null } as const;
+const FOR_EVER = { history: 0, expiryDays: null, secondFactor: false } as const;
 const FOR_GUESTS: PasswordRules = { ...NOTHING, ...FOR_EVER, minLength: MIN_GUEST_LENGTH };
 
 /** Where the company has no policy for an audience (administrators: specification S-SIGN-2). */
@@ -65,6 +68,7 @@ export function passwordRules(audience: PasswordAudience, policies: readonly Pas
     special: policies.some(({ special }) => special),
     history: Math.max(...policies.map(({ history }) => history)),
     expiryDays: expiries.length > 0 ? Math.min(...expiries) : null,
+    secondFactor: audience === 'administrators' && policies.some(({ secondFactor }) => secondFactor),
   };
 }
 

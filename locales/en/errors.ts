@@ -37,7 +37,12 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INCORRECT: 'This reset link is incorrect.',
   RESET_LINK_EXPIRED: 'This reset link has expired.',
   RESET_LINK_INVALID: 'This reset link is not valid.',
-  PASSWORD_EXPIRED: 'Your password has expired: choose another one.',
+  PASSWORD_EXPIRED: 'The password has expired, and the account has no address for a code. Ask your administrator.',
+  SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
+  CODE_INCORRECT: 'This code is not right. Tries left: %{0}.',
+  FACTOR_CODE_INCORRECT: 'This code is not right. Wait for the next one, and check the clock of the phone.',
+  FACTOR_EXISTS: 'This account has a second factor already. Remove it first.',
+  FACTOR_MISSING: 'This account has no second factor.',
   NO_AUTHENTICATION: 'No authentication found.',
   ADMIN_NOT_FOUND: 'Admin not found for the current authentication.',
 

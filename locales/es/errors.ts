@@ -37,7 +37,13 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INCORRECT: 'Este enlace de restablecimiento es incorrecto.',
   RESET_LINK_EXPIRED: 'Este enlace de restablecimiento ha caducado.',
   RESET_LINK_INVALID: 'Este enlace de restablecimiento no es válido.',
-  PASSWORD_EXPIRED: 'Su contraseña ha caducado: elija otra.',
+  PASSWORD_EXPIRED:
+    'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
+  SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
+  CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
+  FACTOR_CODE_INCORRECT: 'Este código no es correcto. Espere al siguiente y compruebe la hora del teléfono.',
+  FACTOR_EXISTS: 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',
+  FACTOR_MISSING: 'Esta cuenta no tiene segundo factor.',
   NO_AUTHENTICATION: 'No se ha encontrado ninguna autenticación.',
   ADMIN_NOT_FOUND: 'Ningún administrador corresponde a la autenticación actual.',
 

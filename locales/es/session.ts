@@ -93,6 +93,10 @@ export const session: Translated<typeof master> = {
     PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado común: figura entre las primeras que se prueban.',
     PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su identificador o el de la empresa.',
     PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
+    PASSWORD_EXPIRED:
+      'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
+    SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
+    CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
     RESET_LINK_USED: 'Este enlace ya se ha usado. Pida uno nuevo.',
     RESET_LINK_EXPIRED: 'Este enlace ha caducado. Pida uno nuevo.',
     RESET_LINK_INVALID: 'Este enlace no es válido, o ha dejado de serlo. Pida uno nuevo.',

@@ -39,7 +39,13 @@ export const errors = {
   RESET_LINK_INCORRECT: 'Ce lien de réinitialisation est incorrect.',
   RESET_LINK_EXPIRED: 'Ce lien de réinitialisation a expiré.',
   RESET_LINK_INVALID: 'Ce lien de réinitialisation n’est pas valide.',
-  PASSWORD_EXPIRED: 'Votre mot de passe a expiré : choisissez-en un autre.',
+  PASSWORD_EXPIRED:
+    'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
+  SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
+  CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
+  FACTOR_CODE_INCORRECT: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez l’heure du téléphone.',
+  FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
+  FACTOR_MISSING: 'Ce compte n’a pas de second facteur.',
   NO_AUTHENTICATION: 'Aucune authentification trouvée.',
   ADMIN_NOT_FOUND: 'Aucun administrateur ne correspond à la session en cours.',
 

@@ -91,6 +91,10 @@ export const session = {
     PASSWORD_TOO_COMMON: 'Ce mot de passe est trop courant : il figure parmi les premiers essayés.',
     PASSWORD_PERSONAL: 'Ce mot de passe reprend votre nom, votre identifiant ou celui de l’entreprise.',
     PASSWORD_USED_BEFORE: 'Choisissez un mot de passe différent des %{0} derniers.',
+    PASSWORD_EXPIRED:
+      'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
+    SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
+    CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
     RESET_LINK_USED: 'Ce lien a déjà servi. Demandez-en un nouveau.',
     RESET_LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
     RESET_LINK_INVALID: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un nouveau.',

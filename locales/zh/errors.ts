@@ -36,7 +36,12 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INCORRECT: '此重置链接不正确。',
   RESET_LINK_EXPIRED: '此重置链接已过期。',
   RESET_LINK_INVALID: '此重置链接无效。',
-  PASSWORD_EXPIRED: '您的密码已过期，请设置新密码。',
+  PASSWORD_EXPIRED: '密码已过期，且此账户没有可接收验证码的地址，请联系您的管理员。',
+  SIGN_IN_OVER: '本次登录已过期或尝试次数过多，请重新开始。',
+  CODE_INCORRECT: '验证码不正确。剩余尝试次数：%{0}。',
+  FACTOR_CODE_INCORRECT: '验证码不正确。请等待下一个验证码，并检查手机时间。',
+  FACTOR_EXISTS: '此账户已有第二重验证，请先移除。',
+  FACTOR_MISSING: '此账户没有第二重验证。',
   NO_AUTHENTICATION: '未找到身份验证。',
   ADMIN_NOT_FOUND: '当前身份验证没有对应的管理员。',
 

@@ -61,6 +61,7 @@ import { retentionRoutes } from '../http/routes/retention';
 import { usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
+import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { sponsorRoutes } from '../http/routes/sponsor';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
@@ -160,6 +161,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     BASES.default,
     sessionRoutes,
     passwordRoutes,
+    secondFactorRoutes,
     preferenceRoutes,
     searchRoutes,
     supportRoutes,

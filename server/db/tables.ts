@@ -331,6 +331,19 @@ export interface PasswordLink {
   used_at: Timestamp | null;
 }
 
+export interface PendingSignIn {
+  account: string | null;
+  admin_id: number | null;
+  code_hash: string | null;
+  code_sent_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: string;
+  member_id: number | null;
+  options: ColumnType<unknown, string, string> | null;
+  step: string;
+  tries: Generated<number>;
+}
+
 export interface Preference {
   admin_id: number;
   company_id: number;
@@ -356,6 +369,12 @@ export interface ProfileDeactivationPart {
   deactivation_id: number;
   part: number;
   users: ArrayType<number>;
+}
+
+export interface RecoveryCode {
+  admin_id: number;
+  hash: string;
+  used_at: Timestamp | null;
 }
 
 export interface RetentionRun {
@@ -399,6 +418,14 @@ export interface SchemaVersion {
   original_admin_id: number | null;
   resource: string;
   text: string;
+}
+
+export interface SecondFactor {
+  admin_id: number;
+  company_id: number;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed: string;
 }
 
 export interface Session {
@@ -513,14 +540,17 @@ export interface DB {
   password_age: PasswordAge;
   password_history: PasswordHistory;
   password_link: PasswordLink;
+  pending_sign_in: PendingSignIn;
   preference: Preference;
   profile_deactivation: ProfileDeactivation;
   profile_deactivation_part: ProfileDeactivationPart;
+  recovery_code: RecoveryCode;
   retention_run: RetentionRun;
   saved_view: SavedView;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;
   schema_version: SchemaVersion;
+  second_factor: SecondFactor;
   session: Session;
   session_token: SessionToken;
   sponsor_link: SponsorLink;

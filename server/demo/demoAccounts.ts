@@ -2,7 +2,7 @@ import { asSystem, type Database } from '../db/connect';
 import { demoLogins } from './logins';
 import { verifyPassword } from '../auth/passwords';
 import { isAdminActive } from '../auth/accountStatus';
-import { findAccount } from '../storage/auth/accounts';
+import { findAccounts } from '../storage/auth/accounts';
 
 /**
  * Finds demo accounts whose password is still the public one of the demo data.
@@ -12,7 +12,7 @@ import { findAccount } from '../storage/auth/accounts';
 export async function openDemoAccounts(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const { login, company, password } of demoLogins()) {
-    const account = await asSystem(db, (trx) => findAccount(trx, { login, company }));
+    const [account] = await asSystem(db, (trx) => findAccounts(trx, { login, company }));
     if (account && isAdminActive(account.admin) && (await verifyPassword(account.password, password)).ok)
       found.push(login);
   }

@@ -6,7 +6,12 @@ const CATALOGUE = {
   AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
   SESSION_EXPIRED: [401, 'No valid session, send valid admin credentials.'],
   WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
-  PASSWORD_EXPIRED: [403, 'The password has expired: choose another one.'],
+  PASSWORD_EXPIRED: [403, 'The password has expired, and the account has no address for a code.'],
+  SIGN_IN_OVER: [401, 'This sign-in has ended, begin again.'],
+  CODE_INCORRECT: [401, 'The code is not right.'],
+  FACTOR_CODE_INCORRECT: [422, 'The code is not right.'],
+  FACTOR_EXISTS: [409, 'The account has a second factor already.'],
+  FACTOR_MISSING: [409, 'The account has no second factor.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try again later.'],
   TOO_MANY_REQUESTS: [429, 'Too many requests, try again later.'],
   NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
@@ -194,8 +199,10 @@ type Fields = Readonly<Record<string, FieldError>>;
 export const authenticationRequired = () => new PorticoError('AUTHENTICATION_REQUIRED');
 export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
 export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
-/** @param token of a one-time link with which the password is changed */
-export const passwordExpired = (token: string) => new PorticoError('PASSWORD_EXPIRED', { args: [token] });
+export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');
+export const signInOver = () => new PorticoError('SIGN_IN_OVER');
+/** @param left tries that are left before the sign-in begins again */
+export const codeIncorrect = (left: number) => new PorticoError('CODE_INCORRECT', { args: [left] });
 export const tooManyAttempts = (seconds: number) =>
   new PorticoError('TOO_MANY_ATTEMPTS', { args: [seconds], retryAfter: seconds });
 export const tooManyRequests = (seconds: number) =>

@@ -21,6 +21,9 @@ const SYSTEM = [
   'schema_version',
   'session_token',
   'password_link',
+  'pending_sign_in',
+  'second_factor',
+  'recovery_code',
   'impersonation',
   // What every new company starts with: the installation's.
   'company_template',

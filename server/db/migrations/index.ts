@@ -30,6 +30,7 @@ import * as forgetIntake from './0052_forget_intake';
 import * as companyTemplate from './0060_company_template';
 import * as radius from './0070_radius';
 import * as forgetPlainExports from './0090_forget_plain_exports';
+import * as signInSteps from './0120_sign_in_steps';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0060_company_template': companyTemplate,
   '0070_radius': radius,
   '0090_forget_plain_exports': forgetPlainExports,
+  '0120_sign_in_steps': signInSteps,
 };

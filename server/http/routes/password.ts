@@ -21,6 +21,7 @@ const rules = Type.Object({
   special: Type.Boolean(),
   history: whole,
   expiryDays: nullable(whole),
+  secondFactor: Type.Boolean(),
 });
 const isPublic = { config: { policy: { public: true } } } as const;
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, renewSession } from '../../auth/renew';
-import { type Grant, type Origin, signIn } from '../../auth/signIn';
+import { answerStep, beginSignIn, resendCode, type SignInResult } from '../../actions/account/signInSteps';
+import type { Grant, Origin, SignInOrigin } from '../../auth/signIn';
 import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { hostCookie } from '../../auth/cookies';
@@ -16,6 +17,7 @@ import {
   done,
   empty,
   noBody,
+  nullable,
   optionalText,
   refusedAs,
   text,
@@ -35,8 +37,22 @@ const MAX_TEXT = 255;
 const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;
 const OWN_PAGES = new Set([undefined, 'same-origin', 'none']);
 
-const grant = answers({
-  200: Type.Object({ token: text, expiresAt: time, teamMember: Type.Optional(whole) }),
+const session = { token: text, expiresAt: time, teamMember: Type.Optional(whole) };
+const grant = answers({ 200: Type.Object(session) });
+/** A session, or what the sign-in needs next. */
+const step = answers({
+  200: Type.Union([
+    Type.Object({ ...session, recoveryCodes: Type.Optional(Type.Array(text)) }),
+    Type.Object({
+      challenge: Type.Literal('choose'),
+      pending: text,
+      options: Type.Array(Type.Object({ company: text, team: nullable(text) })),
+    }),
+    Type.Object({ challenge: Type.Literal('code'), pending: text, to: text }),
+    Type.Object({ challenge: Type.Literal('totp'), pending: text }),
+    Type.Object({ challenge: Type.Literal('enrol'), pending: text, secret: text, uri: text }),
+    Type.Object({ challenge: Type.Literal('password'), token: text }),
+  ]),
 });
 const login = {
   querystring: anyQuery,
@@ -45,9 +61,22 @@ const login = {
     password: textOf(MAX_TYPED),
     company: optionalText(MAX_TEXT),
     team: optionalText(MAX_TEXT),
+    chooseTeam: Type.Optional(Type.Boolean()),
   }),
-  response: grant,
+  response: step,
 };
+/** Tokens, codes: what is longer is none. */
+const MAX_CODE = 100;
+const verify = {
+  querystring: anyQuery,
+  body: closed({
+    pending: textOf(MAX_TEXT),
+    choice: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+    code: Type.Optional(textOf(MAX_CODE)),
+  }),
+  response: step,
+};
+const resend = { querystring: anyQuery, body: closed({ pending: textOf(MAX_TEXT) }), response: answers({ 200: done }) };
 const refresh = { querystring: anyQuery, body: closed({}), response: grant };
 const logout = { querystring: anyQuery, body: noBody, response: answers({ 204: empty }) };
 const positive = Type.Number({
@@ -94,7 +123,8 @@ function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant)
 }
 
 /** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
-export function sessionRoutes(app: App, { db, models, now }: Context): void {
+export function sessionRoutes(app: App, context: Context): void {
+  const { db, models, now } = context;
   const layout = () => models.current().model.permissions;
   const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,
@@ -107,15 +137,32 @@ export function sessionRoutes(app: App, { db, models, now }: Context): void {
     if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
   };
 
-  app.post('/login', { ...isPublic, schema: login }, async (request, reply) => {
-    const { company, team, ...typed } = request.body;
-    const origin = { ...originOf(request), device: deviceOf(request) };
-    const signedIn = await signIn(db, { ...typed, ...(company && { company }), ...(team && { team }) }, origin);
+  const signInOrigin = (request: FastifyRequest): SignInOrigin => ({ ...originOf(request), device: deviceOf(request) });
+
+  const answerSignIn = async (request: FastifyRequest, reply: FastifyReply, result: SignInResult) => {
+    reply.header('cache-control', 'no-store');
+    if ('next' in result) return result.next;
+    const { signedIn, recoveryCodes } = result;
     // ASVS V7.2.4: the session that this browser had ends with its cookie, which is replaced here.
     const former = refreshOf(request);
-    if (former !== undefined) await end(former, origin);
+    if (former !== undefined) await end(former, originOf(request));
     deviceCookie.set(request, reply, signedIn.device, signedIn.deviceExpiresAt);
-    return answerGrant(request, reply, signedIn);
+    return { ...answerGrant(request, reply, signedIn), ...(recoveryCodes && { recoveryCodes: [...recoveryCodes] }) };
+  };
+
+  app.post('/login', { ...isPublic, schema: login }, async (request, reply) => {
+    const { company, team, chooseTeam = false, ...typed } = request.body;
+    const credentials = { ...typed, ...(company && { company }), ...(team && { team }) };
+    return answerSignIn(request, reply, await beginSignIn(context, credentials, chooseTeam, signInOrigin(request)));
+  });
+
+  app.post('/login/verify', { ...isPublic, schema: verify }, async (request, reply) =>
+    answerSignIn(request, reply, await answerStep(context, request.body, signInOrigin(request))),
+  );
+
+  app.post('/login/resend', { ...isPublic, schema: resend }, async (request) => {
+    await resendCode(context, request.body.pending, signInOrigin(request));
+    return { result: true };
   });
 
   app.post('/login/refresh', { ...refreshes, schema: refresh }, async (request, reply) => {

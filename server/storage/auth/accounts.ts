@@ -9,38 +9,93 @@ export interface Account {
   readonly home: CompanyFacts;
   /** argon2id hash; null for an administrator who uses single sign-on. */
   readonly password: string | null;
+  /** Changes with login, e-mail and password. */
+  readonly fingerprint: string;
   /** The membership in the requested team; null when none was requested or none exists. */
   readonly memberId: number | null;
 }
 
+/** Accounts of one login that are looked at: each costs the comparison of a password. */
+const MAX_ACCOUNTS = 3;
+
+/** SHA-256 of login, e-mail and password hash (alias `a`), as in `password_link`: whichever changes changes it. */
+const fingerprint = sql<string>`encode(sha256(convert_to(
+  jsonb_build_array(a."ad_login", a."ad_email", a."ad_password")::text, 'UTF8')), 'hex')`;
+
 /**
- * Finds the account of a login. Logins are unique within a company; a login that exists in several companies is found
- * only together with its company.
+ * Finds the accounts of a login. Logins are unique within a company; one that exists in several companies has several
+ * accounts, unless a company is named. Needs a system transaction.
  * @param company name of the home company, as typed
  * @param team name of a team that the administrator is a member of, as typed
  */
-export async function findAccount(
+export async function findAccounts(
   trx: Trx,
   asked: { readonly login: string; readonly company?: string; readonly team?: string },
-): Promise<Account | undefined> {
+): Promise<readonly Account[]> {
   const { login, company = null, team = null } = asked;
   const { rows } = await sql<Account>`
-    select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password,
+    select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${fingerprint} as fingerprint,
       (select m."id" from team_member m join team t on t."id" = m."teamid"
         where m."adminid" = a."adminid" and m."companyid" = a."ad_companyid" and m."deletedAt" is null
           and t."deletedAt" is null and portico_fold(t."name") = portico_fold(${team}::text) limit 1) as "memberId"
     from administrator a join company c on c."companyid" = a."ad_companyid"
     where lower(a."ad_login") = lower(${login}) and a."ad_deletedAt" is null
       and (${company}::text is null or portico_fold(c."c_name") = portico_fold(${company}::text))
-    limit 2`.execute(trx);
-  return rows.length === 1 ? rows[0] : undefined;
+    order by a."adminid" limit ${MAX_ACCOUNTS}`.execute(trx);
+  return rows;
 }
 
-/** Replaces a password's hash, unless it has been changed meanwhile. Ends no session: the password is the same. */
-export async function rehashPassword(trx: Trx, adminId: number, before: string, after: string): Promise<void> {
-  await sql`
-    update administrator set "ad_password" = ${after}
-    where "adminid" = ${adminId} and "ad_password" = ${before}`.execute(trx);
+/** An account by its key, as `findAccounts` finds it. Needs a system transaction. */
+export async function findAccountById(trx: Trx, adminId: number): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${fingerprint} as fingerprint,
+      null::bigint as "memberId"
+    from administrator a join company c on c."companyid" = a."ad_companyid"
+    where a."adminid" = ${adminId} and a."ad_deletedAt" is null`.execute(trx);
+  return rows[0];
+}
+
+/** A company, or a team in it, that can be chosen after the password. */
+export interface ChoiceName {
+  readonly adminId: number;
+  readonly memberId: number | null;
+  readonly company: string;
+  /** Null for the administrator's own profile. */
+  readonly team: string | null;
+}
+
+/** The home companies of accounts and their memberships there, by name. Needs a system transaction. */
+export async function choicesOf(trx: Trx, adminIds: readonly number[]): Promise<readonly ChoiceName[]> {
+  const { rows } = await sql<ChoiceName>`
+    select a."adminid" as "adminId", m.id as "memberId", c."c_name" as company, m.team
+    from administrator a join company c on c."companyid" = a."ad_companyid"
+      cross join lateral (
+        select null::bigint as id, null::text as team
+        union all
+        select m."id", t."name" from team_member m join team t on t."id" = m."teamid"
+        where m."adminid" = a."adminid" and m."companyid" = a."ad_companyid" and m."deletedAt" is null
+          and t."deletedAt" is null) m
+    where a."adminid" = any(${[...adminIds]}::bigint[])
+    order by c."c_name", a."adminid", m.team nulls first, m.id limit 100`.execute(trx);
+  return rows;
+}
+
+/**
+ * Replaces a password's hash, unless it has been changed meanwhile. Ends no session: the password is the same.
+ * @returns the new fingerprint of the account; undefined when nothing was replaced
+ */
+export async function rehashPassword(
+  trx: Trx,
+  adminId: number,
+  before: string,
+  after: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    update administrator a set "ad_password" = ${after}
+    where a."adminid" = ${adminId} and a."ad_password" = ${before} returning ${fingerprint} as fingerprint`.execute(
+    trx,
+  );
+  return rows[0]?.fingerprint;
 }
 
 /** Own facts of an administrator and those of a company, for a switch. Needs a system transaction. */

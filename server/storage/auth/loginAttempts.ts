@@ -101,7 +101,7 @@ async function uncountTry(trx: Trx, counters: readonly Counter[]): Promise<void>
 }
 
 /** Resets counters to zero. */
-async function clear(trx: Trx, counters: readonly Counter[]): Promise<void> {
+export async function clearTries(trx: Trx, counters: readonly Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => stored(key));
   await trx
     .deleteFrom('login_attempt')
@@ -142,7 +142,7 @@ export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Prom
  * that an attacker cannot reset them with an account of their own, or while the owner signs in.
  */
 export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
-  await clear(trx, [pairOf(attempt)]);
+  await clearTries(trx, [pairOf(attempt)]);
   if (attempt.device === undefined) await uncountTry(trx, [addressCounter(attempt.ip), accountOf(attempt)]);
 }
 
@@ -165,7 +165,7 @@ export function countPasswordCheck(trx: Trx, adminId: number, now: Date): Promis
 
 /** The current password was right: its counter starts again. */
 export function forgivePasswordCheck(trx: Trx, adminId: number): Promise<void> {
-  return clear(trx, [{ key: `current password:${adminId}`, ...PAIR }]);
+  return clearTries(trx, [{ key: `current password:${adminId}`, ...PAIR }]);
 }
 
 const linkCounters = (subject: string, ip: string): Counter[] => [
@@ -181,7 +181,7 @@ export function countAttempt(trx: Trx, subject: string, ip: string, now: Date): 
 /** Takes a successful try out of the counters of `countAttempt`. */
 export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Promise<void> {
   const [bySubject, byAddress] = linkCounters(subject, ip);
-  await clear(trx, [bySubject!]);
+  await clearTries(trx, [bySubject!]);
   await uncountTry(trx, [byAddress!]);
 }
 

@@ -10,7 +10,7 @@ import type { Trx } from '../../db/connect';
 /** What passwords of an audience of a company must have. Needs the company's transaction, or a system transaction. */
 export async function passwordRulesOf(trx: Trx, companyId: number, audience: PasswordAudience): Promise<PasswordRules> {
   const { rows } = await sql<PasswordPolicy>`
-    select "minLength", alpha, "mixedCase", digit, special, history, expiry from password_policy
+    select "minLength", alpha, "mixedCase", digit, special, history, expiry, coalesce("secondFactor", false) as "secondFactor" from password_policy
     where companyid = ${companyId} and audience = ${audience} and "isEnabled"`.execute(trx);
   return passwordRules(audience, rows);
 }

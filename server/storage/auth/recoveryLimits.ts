@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/connect';
-import { addressKey, countTries, type Limit } from './loginAttempts';
+import { addressKey, clearTries, countTries, type Counter, type Limit } from './loginAttempts';
 
 const MINUTE = 60 * 1000;
 /** Requests for a link from one address, whatever they name; signing in is counted elsewhere. */
@@ -28,4 +28,26 @@ export function countForgotten(trx: Trx, login: string, ip: string, now: Date): 
 /** Counts a mail with a link. @returns false when the account has got enough of them for now */
 export async function mayMailLink(trx: Trx, adminId: number, now: Date): Promise<boolean> {
   return (await countTries(trx, [{ key: `forgotten mails:${adminId}`, ...FORGOTTEN_MAILS }], now)) === 0;
+}
+
+/** Codes by mail to one account, those that are sent again too. */
+const CODE_MAILS: Limit = { max: 5, window: 60 * MINUTE };
+/** Codes of one account that are compared, of mails and of the second factor, after the right password. */
+const CODE_TRIES: Limit = { max: 20, window: 60 * MINUTE };
+
+const codeTries = (adminId: number): Counter => ({ key: `code tries:${adminId}`, ...CODE_TRIES });
+
+/** Counts a code by mail. @returns 0 when it may be sent, else the seconds to wait */
+export function countCodeMail(trx: Trx, adminId: number, now: Date): Promise<number> {
+  return countTries(trx, [{ key: `code mails:${adminId}`, ...CODE_MAILS }], now);
+}
+
+/** Counts a code that somebody has typed, before it is compared. @returns 0 when it may be, else the seconds to wait */
+export function countCodeTry(trx: Trx, adminId: number, now: Date): Promise<number> {
+  return countTries(trx, [codeTries(adminId)], now);
+}
+
+/** A code was right: the counter of the account starts again. */
+export function forgiveCodeTries(trx: Trx, adminId: number): Promise<void> {
+  return clearTries(trx, [codeTries(adminId)]);
 }

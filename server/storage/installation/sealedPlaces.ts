@@ -23,6 +23,13 @@ export const mailPlace = (companyId: number, to: string): SealedPlace => ({
   record: to,
 });
 
+/** The secret of an administrator's authenticator app. */
+export const factorPlace = (companyId: number, adminId: number): SealedPlace => ({
+  column: 'second_factor.sealed',
+  companyId,
+  record: String(adminId),
+});
+
 /** What the law keeps of an erased guest. */
 export const archivePlace = (companyId: number, userId: number, dataClass: string): SealedPlace => ({
   column: 'legal_archive.sealed',

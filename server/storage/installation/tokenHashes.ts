@@ -7,6 +7,7 @@ const COLUMNS = [
   { table: 'password_link', column: 'hash' },
   { table: 'sponsor_link', column: 'hash' },
   { table: 'known_device', column: 'hash' },
+  { table: 'recovery_code', column: 'hash' },
 ] as const;
 
 /** What a token's hash was before hashes were signed: its SHA-256 alone. */

@@ -11,6 +11,7 @@ const policy = (parts: Partial<PasswordPolicy> = {}): PasswordPolicy => ({
   special: false,
   history: 0,
   expiry: null,
+  secondFactor: false,
   ...parts,
 });
 const ofAdmins = passwordRules('administrators', []);

@@ -19,4 +19,23 @@ export const en: AccountWords = {
       'It was not you? Choose another password at once with “Forgotten password” on the sign-in page, and tell your administrator.',
     button: 'Open the sign-in page',
   },
+  code: {
+    subject: 'Your sign-in code',
+    opening: 'Your password has expired. Type this code on the sign-in page to choose another one.',
+    label: 'Code',
+    lifetime: (minutes) => `This code works for ${minutes} minutes. Give it to nobody: we will never ask you for it.`,
+    ignore: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
+  },
+  factor: {
+    subject: 'Your second factor',
+    events: {
+      factor_added: () => 'A second factor was added to this account.',
+      factor_removed: () => 'The second factor of this account was removed.',
+      factor_reset: () =>
+        'An administrator has removed the second factor of this account. Your password is enough to sign in.',
+      recovery_codes: () => 'New recovery codes were made for this account; the former ones no longer work.',
+      recovery_code_used: (left) => `A recovery code was used to sign in to this account. Codes left: ${left}.`,
+    },
+    notYou: 'It was not you? Change your password at once and tell your administrator.',
+  },
 };

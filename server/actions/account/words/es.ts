@@ -19,4 +19,25 @@ export const es: AccountWords = {
       '¿No ha sido usted? Elija enseguida otra contraseña con «Contraseña olvidada» en la página de inicio de sesión y avise a su administrador.',
     button: 'Abrir la página de inicio de sesión',
   },
+  code: {
+    subject: 'Su código de acceso',
+    opening: 'Su contraseña ha caducado. Escriba este código en la página de inicio de sesión para elegir otra.',
+    label: 'Código',
+    lifetime: (minutes) => `Este código vale ${minutes} minutos. No se lo dé a nadie: nunca se lo pediremos.`,
+    ignore: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña anterior: avise a su administrador.',
+  },
+  factor: {
+    subject: 'Su segundo factor',
+    events: {
+      factor_added: () => 'Se ha añadido un segundo factor a esta cuenta.',
+      factor_removed: () => 'Se ha quitado el segundo factor de esta cuenta.',
+      factor_reset: () =>
+        'Un administrador ha quitado el segundo factor de esta cuenta. Su contraseña basta para iniciar sesión.',
+      recovery_codes: () =>
+        'Se han creado códigos de recuperación nuevos para esta cuenta; los anteriores ya no sirven.',
+      recovery_code_used: (left) =>
+        `Se ha usado un código de recuperación para iniciar sesión en esta cuenta. Códigos restantes: ${left}.`,
+    },
+    notYou: '¿No ha sido usted? Cambie enseguida su contraseña y avise a su administrador.',
+  },
 };

@@ -19,4 +19,27 @@ export const fr: AccountWords = {
       'Ce n’était pas vous\u00a0? Choisissez tout de suite un autre mot de passe avec «\u00a0Mot de passe oublié\u00a0» sur la page de connexion, et prévenez votre administrateur.',
     button: 'Ouvrir la page de connexion',
   },
+  code: {
+    subject: 'Votre code de connexion',
+    opening: 'Votre mot de passe a expiré. Saisissez ce code sur la page de connexion pour en choisir un autre.',
+    label: 'Code',
+    lifetime: (minutes) =>
+      `Ce code est valable ${minutes} minutes. Ne le communiquez à personne\u00a0: nous ne vous le demanderons jamais.`,
+    ignore:
+      'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre ancien mot de passe\u00a0: prévenez votre administrateur.',
+  },
+  factor: {
+    subject: 'Votre second facteur d’authentification',
+    events: {
+      factor_added: () => 'Un second facteur a été ajouté à ce compte.',
+      factor_removed: () => 'Le second facteur de ce compte a été retiré.',
+      factor_reset: () =>
+        'Un administrateur a retiré le second facteur de ce compte. Votre mot de passe suffit pour vous connecter.',
+      recovery_codes: () =>
+        'De nouveaux codes de secours ont été créés pour ce compte\u00a0; les anciens ne servent plus.',
+      recovery_code_used: (left) =>
+        `Un code de secours a servi à se connecter à ce compte. Codes restants\u00a0: ${left}.`,
+    },
+    notYou: 'Ce n’était pas vous\u00a0? Changez tout de suite de mot de passe et prévenez votre administrateur.',
+  },
 };

@@ -17,4 +17,22 @@ export interface AccountWords {
     readonly notYou: string;
     readonly button: string;
   };
+  readonly code: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly label: string;
+    readonly lifetime: (minutes: number) => string;
+    readonly ignore: string;
+  };
+  readonly factor: {
+    readonly subject: string;
+    /** By audit action; `left` = recovery codes that are left. */
+    readonly events: Readonly<
+      Record<
+        'factor_added' | 'factor_removed' | 'factor_reset' | 'recovery_codes' | 'recovery_code_used',
+        (left: number) => string
+      >
+    >;
+    readonly notYou: string;
+  };
 }

@@ -18,4 +18,22 @@ export const zh: AccountWords = {
     notYou: '不是您本人操作的？请立即在登录页使用“忘记密码”设置新密码，并告知您的管理员。',
     button: '打开登录页',
   },
+  code: {
+    subject: '您的登录验证码',
+    opening: '您的密码已过期。请在登录页输入此验证码以设置新密码。',
+    label: '验证码',
+    lifetime: (minutes) => `此验证码 ${minutes} 分钟内有效。请勿告诉任何人，我们绝不会向您索取。`,
+    ignore: '不是您本人在登录？有人知道您的旧密码，请告知您的管理员。',
+  },
+  factor: {
+    subject: '您的第二重验证',
+    events: {
+      factor_added: () => '此账户已添加第二重验证。',
+      factor_removed: () => '此账户的第二重验证已移除。',
+      factor_reset: () => '管理员已移除此账户的第二重验证，只需密码即可登录。',
+      recovery_codes: () => '已为此账户生成新的恢复码，旧的恢复码不再有效。',
+      recovery_code_used: (left) => `有人使用恢复码登录了此账户。剩余恢复码：${left} 个。`,
+    },
+    notYou: '不是您本人操作的？请立即更改密码，并告知您的管理员。',
+  },
 };

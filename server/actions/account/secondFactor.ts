@@ -1,0 +1,172 @@
+import { inSessionTransaction } from '../../auth/sessionTransaction';
+import { recordSession, type Origin } from '../../auth/signIn';
+import { isRecoveryCode, newRecoveryCodes, newTotpSecret, totpAddress, totpStep, typedCode } from '../../auth/totp';
+import type { Context } from '../../context/context';
+import { asSystem, type Trx } from '../../db/connect';
+import { failure } from '../../errors/catalogue';
+import { hashToken } from '../../keys/tokens';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import {
+  confirmFactor,
+  consumeRecoveryCode,
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  prepareFactor,
+  replaceRecoveryCodes,
+  useStep,
+} from '../../storage/auth/secondFactors';
+import { factorPlace } from '../../storage/installation/sealedPlaces';
+import type { AuditAction } from '../../../domain/records/auditActions';
+import { mailToOwner, momentOf } from './accountMail';
+import type { AccountWords } from './words/words';
+
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+
+/** What an authenticator app needs. */
+export interface Setup {
+  /** In Base32, to be typed where no picture can be read. */
+  readonly secret: string;
+  /** For a QR code. */
+  readonly uri: string;
+}
+
+/** Name of the product in authenticator apps. */
+const ISSUER = 'Portico';
+
+/**
+ * Begins to set up a second factor: nothing asks for it before `confirmSetup`. A secret that was not confirmed is
+ * replaced.
+ * @throws FACTOR_EXISTS
+ */
+export async function startSetup(
+  { db, secrets }: Needs,
+  { adminId, companyId, login }: { readonly adminId: number; readonly companyId: number; readonly login: string },
+): Promise<Setup> {
+  const secret = newTotpSecret();
+  const sealed = secrets.seal(secret, factorPlace(companyId, adminId));
+  if (!(await asSystem(db, (trx) => prepareFactor(trx, { adminId, companyId, sealed }))))
+    throw failure('FACTOR_EXISTS');
+  return { secret, uri: totpAddress(secret, ISSUER, login) };
+}
+
+/** The codes of an administrator's app, as time steps; undefined when there is no factor. */
+async function readSecret({ db, secrets }: Needs, adminId: number) {
+  const factor = await asSystem(db, (trx) => findFactor(trx, adminId));
+  if (!factor) return undefined;
+  return { ...factor, secret: secrets.unseal(factor.sealed, factorPlace(factor.companyId, adminId)) };
+}
+
+/** Stores new recovery codes. @returns the codes; they cannot be read again later */
+async function newCodes(trx: Trx, { db }: Needs, adminId: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    trx,
+    adminId,
+    codes.map((code) => hashToken(db, typedCode(code))),
+  );
+  return codes;
+}
+
+/**
+ * Confirms a second factor with a first code of the app.
+ * @returns its recovery codes, for once; undefined for a wrong code
+ */
+export async function confirmSetup(
+  context: Needs,
+  adminId: number,
+  typed: string,
+  origin: Origin,
+): Promise<readonly string[] | undefined> {
+  const factor = await readSecret(context, adminId);
+  if (!factor) throw failure('FACTOR_MISSING');
+  if (factor.confirmedAt) throw failure('FACTOR_EXISTS');
+  const step = totpStep(factor.secret, typed, origin.now);
+  if (step === undefined) return undefined;
+  return inSessionTransaction(context.db, factor.companyId, async (trx) => {
+    if (!(await confirmFactor(trx, adminId, step, origin.now))) throw failure('FACTOR_EXISTS');
+    const codes = await newCodes(trx, context, adminId);
+    await report(trx, context, adminId, 'factor_added', origin);
+    return codes;
+  });
+}
+
+/** Checks a code of the app, or a recovery code, of a confirmed factor; both are used up by it. */
+export async function checkFactor(context: Needs, adminId: number, typed: string, origin: Origin): Promise<boolean> {
+  const factor = await readSecret(context, adminId);
+  if (!factor?.confirmedAt) return false;
+  if (!isRecoveryCode(typed)) {
+    const step = totpStep(factor.secret, typed, origin.now);
+    return step !== undefined && asSystem(context.db, (trx) => useStep(trx, adminId, step));
+  }
+  return inSessionTransaction(context.db, factor.companyId, async (trx) => {
+    const hash = hashToken(context.db, typed);
+    if (!(await consumeRecoveryCode(trx, adminId, hash, origin.now))) return false;
+    await report(trx, context, adminId, 'recovery_code_used', origin);
+    return true;
+  });
+}
+
+/** Replaces the recovery codes. @throws FACTOR_MISSING */
+export async function renewRecoveryCodes(context: Needs, adminId: number, origin: Origin): Promise<readonly string[]> {
+  const factor = await readSecret(context, adminId);
+  if (!factor?.confirmedAt) throw failure('FACTOR_MISSING');
+  return inSessionTransaction(context.db, factor.companyId, async (trx) => {
+    const codes = await newCodes(trx, context, adminId);
+    await report(trx, context, adminId, 'recovery_codes', origin);
+    return codes;
+  });
+}
+
+/** Removes the own second factor. @throws FACTOR_MISSING */
+export async function removeFactor(context: Needs, adminId: number, origin: Origin): Promise<void> {
+  const factor = await readSecret(context, adminId);
+  if (!factor?.confirmedAt) throw failure('FACTOR_MISSING');
+  await inSessionTransaction(context.db, factor.companyId, async (trx) => {
+    if (!(await deleteFactor(trx, adminId))) throw failure('FACTOR_MISSING');
+    await report(trx, context, adminId, 'factor_removed', origin);
+  });
+}
+
+/** The state of an administrator's second factor. */
+export async function factorState(
+  { db }: Pick<Needs, 'db'>,
+  adminId: number,
+): Promise<{ since: Date | null; codesLeft: number }> {
+  return asSystem(db, async (trx) => ({
+    since: (await findFactor(trx, adminId))?.confirmedAt ?? null,
+    codesLeft: await countRecoveryCodes(trx, adminId),
+  }));
+}
+
+type FactorAction = Extract<AuditAction, keyof AccountWords['factor']['events']>;
+
+/** Writes the audit entry and the mail about a change of a second factor by its owner. */
+async function report(trx: Trx, context: Needs, adminId: number, action: FactorAction, origin: Origin): Promise<void> {
+  const owner = await accountOwner(trx, adminId);
+  if (!owner) return;
+  recordSession(trx, action, adminId, owner.admin.companyId, origin.ip);
+  await mailFactorChange(trx, context, adminId, action, origin);
+}
+
+/** Tells an administrator by mail what has happened to their second factor. */
+export async function mailFactorChange(
+  trx: Trx,
+  context: Needs,
+  adminId: number,
+  action: FactorAction,
+  { ip, now }: Pick<Origin, 'ip' | 'now'>,
+): Promise<void> {
+  const owner = await accountOwner(trx, adminId);
+  if (!owner) return;
+  const left = await countRecoveryCodes(trx, adminId);
+  await mailToOwner(trx, context, owner, 'second-factor', ({ factor, facts }, language) => ({
+    subject: factor.subject,
+    opening: [factor.events[action](left)],
+    facts: [
+      [facts.when, momentOf(now, language)],
+      [facts.address, ip],
+    ],
+    closing: [factor.notYou],
+  }));
+}

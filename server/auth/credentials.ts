@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asSystem, type Database } from '../db/connect';
+import { tooManyAttempts, wrongCredentials } from '../errors/catalogue';
+import { NO_COMPANY } from '../storage/audit/auditHeads';
+import { type Account, findAccounts, rehashPassword } from '../storage/auth/accounts';
+import { isKnownDevice } from '../storage/auth/knownDevices';
+import { countSignIn } from '../storage/auth/loginAttempts';
+import { hashToken } from '../keys/tokens';
+import { isAdminActive, isCompanyActive } from './accountStatus';
+import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from './passwords';
+import { inSessionTransaction } from './sessionTransaction';
+import { recordSession, type SignInOrigin } from './signIn';
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  readonly company?: string;
+  readonly team?: string;
+}
+
+/**
+ * Refusals are sent at multiples of this time, in ms, so that the response time does not show what was found: neither
+ * that there is an account nor that there are several.
+ */
+const REFUSAL_DELAY_STEP_MS = 200;
+/** Letters that PostgreSQL or a keyboard may take for one another share one counter. */
+export const countedLogin = (login: string): string =>
+  login.trim().normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
+function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now: Date): boolean {
+  return isAdminActive(admin) && isCompanyActive(home, now) && (team === undefined || memberId !== null);
+}
+
+/**
+ * Checks login and password. The try is counted and committed before the password is looked at; unknown login, wrong
+ * password, wrong company or team, and a disabled account are one answer (research: rule on enumeration). The try stays
+ * counted until the sign-in is complete.
+ * @returns the accounts with this login whose password it is, at least one
+ * @throws WRONG_CREDENTIALS, or TOO_MANY_ATTEMPTS with the seconds to wait
+ */
+export async function checkCredentials(
+  db: Database,
+  credentials: Credentials,
+  origin: SignInOrigin,
+): Promise<readonly Account[]> {
+  const started = performance.now();
+  const { now, ip } = origin;
+  const login = credentials.login.trim();
+  const presented = origin.device === undefined ? undefined : hashToken(db, origin.device);
+  const { wait, accounts } = await asSystem(db, async (trx) => {
+    const found = await findAccounts(trx, { ...credentials, login });
+    let known = false;
+    for (const { admin } of found) {
+      known ||= presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
+    }
+    const counts = { login: countedLogin(login), ip, device: known ? presented : undefined };
+    return { wait: await countSignIn(trx, counts, now), accounts: found };
+  });
+  if (wait > 0) throw tooManyAttempts(wait);
+
+  const right = await accountsOfPassword(db, accounts, credentials.password);
+  const usable = right.filter((account) => isUsable(account, credentials, now));
+  if (usable.length > 0) return usable;
+  const { id = null, companyId = NO_COMPANY } = accounts[0]?.admin ?? {};
+  // The login of an unknown account is not written down: people type passwords into that field.
+  await inSessionTransaction(db, companyId, async (trx) => recordSession(trx, 'login_failed', id, companyId, ip));
+  const spent = performance.now() - started;
+  await sleep(Math.ceil(spent / REFUSAL_DELAY_STEP_MS) * REFUSAL_DELAY_STEP_MS - spent);
+  throw wrongCredentials();
+}
+
+/** The accounts that have a password; its hash is renewed where it has other parameters than today's. */
+async function accountsOfPassword(db: Database, accounts: readonly Account[], password: string): Promise<Account[]> {
+  const tooLong = password.length > MAX_PASSWORD_LENGTH;
+  // Without an account the same work is done once.
+  const compared = accounts.length > 0 ? accounts : [undefined];
+  const results = await Promise.all(
+    compared.map(async (account) => {
+      const stored = tooLong ? null : (account?.password ?? null);
+      const { ok, stale } = await verifyPassword(stored, password);
+      if (!ok || !account) return [];
+      return [stale && stored !== null ? await renewed(db, account, stored, password) : account];
+    }),
+  );
+  return results.flat();
+}
+
+async function renewed(db: Database, account: Account, stored: string, password: string): Promise<Account> {
+  const hash = await hashPassword(password);
+  return asSystem(db, async (trx) => {
+    const fingerprint = await rehashPassword(trx, account.admin.id, stored, hash);
+    return fingerprint === undefined ? account : { ...account, password: hash, fingerprint };
+  });
+}

@@ -1,0 +1,136 @@
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../../domain/access/caller';
+import type { Resource } from '../../../domain/schema/model/model';
+import { isFactorRequired } from '../../actions/account/accountRules';
+import { requireMayReset, resetFactor } from '../../actions/account/resetFactor';
+import {
+  confirmSetup,
+  factorState,
+  removeFactor,
+  renewRecoveryCodes,
+  startSetup,
+} from '../../actions/account/secondFactor';
+import { checkOwnPassword } from '../../auth/currentPassword';
+import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
+import { typedCode } from '../../auth/totp';
+import type { Origin } from '../../auth/signIn';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import * as errors from '../../errors/catalogue';
+import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import {
+  answers,
+  closed,
+  done,
+  noBody,
+  noQuery,
+  nullable,
+  numericIdParams,
+  text,
+  textOf,
+  time,
+  whole,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
+import { withAccess } from './withAccess';
+
+const FIELD = 'currentPassword';
+const MAX_CODE = 100;
+const signedIn = { config: { policy: { signedIn: true } } } as const;
+
+/** @throws 403 for API keys and while impersonating: a second factor belongs to the person who signs in */
+function requirePerson(caller: Caller): Caller {
+  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
+  if (caller.sessionId === null || caller.tokenId !== null) throw errors.notEnoughPermissions();
+  return caller;
+}
+
+/** The own second factor, and that of another administrator (docs/api.md). To be registered under `/api`. */
+export function secondFactorRoutes(app: App, context: Context): void {
+  const { db, now } = context;
+  const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+    ip,
+    userAgent: String(headers['user-agent'] ?? ''),
+    now: now(),
+  });
+  const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
+  const withPassword = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH) });
+  /** The caller, after the current password was right. */
+  const confirmed = async (request: { caller: Caller; body: { [FIELD]: string } }): Promise<Caller> => {
+    const caller = requirePerson(request.caller);
+    await checkOwnPassword(db, caller, request.body[FIELD], FIELD, now());
+    return caller;
+  };
+
+  const read = {
+    querystring: noQuery,
+    response: answers({
+      200: Type.Object({ since: nullable(time), recoveryCodes: whole, required: Type.Boolean() }),
+    }),
+  };
+  app.get('/second-factor', { ...signedIn, schema: read }, async ({ caller }, reply) => {
+    const { adminId, homeCompanyId } = requirePerson(caller);
+    const { since, codesLeft } = await factorState(context, adminId);
+    reply.header('cache-control', 'no-store');
+    return {
+      since: since?.toISOString() ?? null,
+      recoveryCodes: codesLeft,
+      required: await asSystem(db, (trx) => isFactorRequired(trx, homeCompanyId)),
+    };
+  });
+
+  const setup = {
+    querystring: noQuery,
+    body: withPassword,
+    response: answers({ 200: Type.Object({ secret: text, uri: text }) }),
+  };
+  app.post('/second-factor/setup', { ...signedIn, schema: setup }, async (request, reply) => {
+    const { adminId, homeCompanyId: companyId } = await confirmed(request);
+    const owner = await asSystem(db, (trx) => accountOwner(trx, adminId));
+    reply.header('cache-control', 'no-store');
+    return startSetup(context, { adminId, companyId, login: owner?.admin.login ?? '' });
+  });
+
+  const confirm = { querystring: noQuery, body: closed({ code: textOf(MAX_CODE) }), response: codes };
+  app.post('/second-factor/confirm', { ...signedIn, schema: confirm }, async (request, reply) => {
+    const { adminId } = requirePerson(request.caller);
+    const wait = await asSystem(db, (trx) => countCodeTry(trx, adminId, now()));
+    if (wait > 0) throw errors.tooManyAttempts(wait);
+    const made = await confirmSetup(context, adminId, typedCode(request.body.code), originOf(request));
+    if (!made) throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
+    await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
+    reply.header('cache-control', 'no-store');
+    return { recoveryCodes: [...made] };
+  });
+
+  const renew = { querystring: noQuery, body: withPassword, response: codes };
+  app.post('/second-factor/recovery-codes', { ...signedIn, schema: renew }, async (request, reply) => {
+    const { adminId } = await confirmed(request);
+    reply.header('cache-control', 'no-store');
+    return { recoveryCodes: [...(await renewRecoveryCodes(context, adminId, originOf(request)))] };
+  });
+
+  const remove = { querystring: noQuery, body: withPassword, response: answers({ 200: done }) };
+  app.post('/second-factor/remove', { ...signedIn, schema: remove }, async (request) => {
+    const { adminId } = await confirmed(request);
+    await removeFactor(context, adminId, originOf(request));
+    return { result: true };
+  });
+
+  const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
+  const reset = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
+  app.post(
+    '/administrators/:id/second-factor/reset',
+    { schema: reset, config: { policy: { resource: administrators, operation: 'edit' } } },
+    async (request) => {
+      const resource = administrators();
+      if (!resource) throw errors.elementNotFound();
+      const id = Number(request.params.id);
+      const title = await withAccess(context, request, resource, (access) => requireMayReset(access, resource, id));
+      await resetFactor(context, request.caller, { id, title, element: resource.backend.type });
+      return { result: true };
+    },
+  );
+}

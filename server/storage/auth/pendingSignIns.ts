@@ -1,0 +1,127 @@
+import type { Trx } from '../../db/connect';
+
+/** What a sign-in waits for. */
+export type PendingStep = 'choose' | 'code' | 'totp' | 'enrol';
+
+/** An account, and the membership whose rights count in the session. */
+export interface Workplace {
+  readonly adminId: number;
+  readonly memberId: number | null;
+  /** Fingerprint of the account when its password was checked. */
+  readonly account: string;
+}
+
+/** A sign-in whose password was right. */
+export interface PendingSignIn {
+  readonly step: PendingStep;
+  /** Of the step `choose`. */
+  readonly options: readonly Workplace[];
+  /** Of every other step. */
+  readonly chosen: Workplace | null;
+  readonly codeHash: string | null;
+  readonly codeSentAt: Date | null;
+  /** With the one that was just counted. */
+  readonly tries: number;
+}
+
+/** Tries of one step; after that the sign-in begins again. */
+export const MAX_STEP_TRIES = 5;
+
+const COLUMNS = ['step', 'options', 'admin_id', 'member_id', 'account', 'code_hash', 'code_sent_at', 'tries'] as const;
+
+interface Row {
+  readonly step: string;
+  readonly options: unknown;
+  readonly admin_id: number | null;
+  readonly member_id: number | null;
+  readonly account: string | null;
+  readonly code_hash: string | null;
+  readonly code_sent_at: Date | null;
+  readonly tries: number;
+}
+
+const pendingOf = (row: Row): PendingSignIn => ({
+  step: row.step as PendingStep,
+  options: (row.options ?? []) as Workplace[],
+  chosen: row.admin_id === null ? null : { adminId: row.admin_id, memberId: row.member_id, account: row.account ?? '' },
+  codeHash: row.code_hash,
+  codeSentAt: row.code_sent_at,
+  tries: row.tries,
+});
+
+/** Writes a sign-in that waits, and removes those whose time is over. Needs a system transaction. */
+export async function insertPending(
+  trx: Trx,
+  pending: Pick<PendingSignIn, 'step'> &
+    Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'codeHash'>> & {
+      readonly hash: string;
+      readonly now: Date;
+      readonly expiresAt: Date;
+    },
+): Promise<void> {
+  const { hash, step, options, chosen = null, codeHash = null, now, expiresAt } = pending;
+  await trx.deleteFrom('pending_sign_in').where('expires_at', '<=', now).execute();
+  await trx
+    .insertInto('pending_sign_in')
+    .values({
+      hash,
+      step,
+      options: options ? JSON.stringify(options) : null,
+      admin_id: chosen?.adminId ?? null,
+      member_id: chosen?.memberId ?? null,
+      account: chosen?.account ?? null,
+      code_hash: codeHash,
+      code_sent_at: codeHash === null ? null : now,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * Counts a try of the step that a sign-in waits for, before what was typed is compared: of many parallel tries no more
+ * than the limit pass. Needs a system transaction.
+ * @returns undefined when there is no such sign-in, its time is over, or its tries are used up
+ */
+export async function countStepTry(trx: Trx, hash: string, now: Date): Promise<PendingSignIn | undefined> {
+  const row = await trx
+    .updateTable('pending_sign_in')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_STEP_TRIES)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row && pendingOf(row);
+}
+
+/** A sign-in that waits for a code by mail, locked. Needs a system transaction. */
+export async function lockCodeStep(trx: Trx, hash: string, now: Date): Promise<PendingSignIn | undefined> {
+  const row = await trx
+    .selectFrom('pending_sign_in')
+    .select(COLUMNS)
+    .where('hash', '=', hash)
+    .where('step', '=', 'code')
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && pendingOf(row);
+}
+
+/** Replaces the code of a sign-in; the tries begin again. Needs a system transaction. */
+export async function replaceCode(
+  trx: Trx,
+  hash: string,
+  { codeHash, now, expiresAt }: { readonly codeHash: string; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('pending_sign_in')
+    .set({ code_hash: codeHash, code_sent_at: now, tries: 0, expires_at: expiresAt })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+/** Ends a sign-in that waits: its step is done. Of several concurrent calls, exactly one succeeds. */
+export async function consumePending(trx: Trx, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('pending_sign_in').where('hash', '=', hash).executeTakeFirst();
+  return numDeletedRows === 1n;
+}

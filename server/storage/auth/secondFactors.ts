@@ -1,0 +1,106 @@
+import type { Trx } from '../../db/connect';
+
+/** The authenticator app of an administrator. */
+export interface SecondFactor {
+  readonly companyId: number;
+  /** Its secret, encrypted (`factorPlace`). */
+  readonly sealed: string;
+  /** Null until a first code has confirmed it; before that it counts for nothing. */
+  readonly confirmedAt: Date | null;
+}
+
+/** The second factor of an administrator, confirmed or not. Needs a system transaction, as everything here. */
+export async function findFactor(trx: Trx, adminId: number): Promise<SecondFactor | undefined> {
+  const row = await trx
+    .selectFrom('second_factor')
+    .select(['company_id', 'sealed', 'confirmed_at'])
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst();
+  return row && { companyId: row.company_id, sealed: row.sealed, confirmedAt: row.confirmed_at };
+}
+
+/** Stores the secret of a factor that is being set up, in place of an earlier one. @returns false when one is confirmed */
+export async function prepareFactor(
+  trx: Trx,
+  factor: { readonly adminId: number; readonly companyId: number; readonly sealed: string },
+): Promise<boolean> {
+  const { adminId, companyId, sealed } = factor;
+  const row = await trx
+    .insertInto('second_factor')
+    .values({ admin_id: adminId, company_id: companyId, sealed })
+    .onConflict((conflict) =>
+      conflict.column('admin_id').doUpdateSet({ sealed }).where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('admin_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Confirms a factor, once. @returns false when it is confirmed already, or gone */
+export async function confirmFactor(trx: Trx, adminId: number, step: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('second_factor')
+    .set({ confirmed_at: now, last_step: step })
+    .where('admin_id', '=', adminId)
+    .where('confirmed_at', 'is', null)
+    .returning('admin_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses the code of a time step. @returns false when it, or a later one, was used already (RFC 6238 §5.2) */
+export async function useStep(trx: Trx, adminId: number, step: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('admin_id', '=', adminId)
+    .where('last_step', '<', step)
+    .where('confirmed_at', 'is not', null)
+    .returning('admin_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the second factor of an administrator with its recovery codes. @returns false when there was none */
+export async function deleteFactor(trx: Trx, adminId: number): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('second_factor')
+    .where('admin_id', '=', adminId)
+    .where('confirmed_at', 'is not', null)
+    .returning('admin_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces the recovery codes of an administrator. */
+export async function replaceRecoveryCodes(trx: Trx, adminId: number, hashes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('admin_id', '=', adminId).execute();
+  await trx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ hash, admin_id: adminId })))
+    .execute();
+}
+
+/** Uses a recovery code. Of several concurrent calls, exactly one succeeds. @returns false for a wrong or used one */
+export async function consumeRecoveryCode(trx: Trx, adminId: number, hash: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('admin_id', '=', adminId)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(trx: Trx, adminId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('admin_id', '=', adminId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
