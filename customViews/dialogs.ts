@@ -11,4 +11,5 @@ export const DIALOGS: Dialogs = {
   'parser-trial': lazy(() => import('./sources/ParserTrial')),
   'portal-preview': lazy(() => import('./portals/PortalPreview')),
   renew: lazy(() => import('./tokens/RenewDialog')),
+  'second-factor': lazy(() => import('./second-factor/SecondFactorDialog')),
 };

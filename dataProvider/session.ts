@@ -24,6 +24,28 @@ export class SignInError extends Error {
   }
 }
 
+/** What a sign-in needs after the password (docs/api.md). */
+export type Challenge =
+  | {
+      readonly challenge: 'choose';
+      readonly pending: string;
+      readonly options: readonly { readonly company: string; readonly team: string | null }[];
+    }
+  | { readonly challenge: 'code'; readonly pending: string; readonly to: string }
+  | { readonly challenge: 'totp'; readonly pending: string }
+  | { readonly challenge: 'enrol'; readonly pending: string; readonly secret: string; readonly uri: string }
+  | { readonly challenge: 'password'; readonly token: string };
+
+/** What a step of the sign-in is answered with. */
+export interface StepAnswer {
+  readonly pending: string;
+  readonly choice?: number;
+  readonly code?: string;
+}
+
+/** A sign-in that is complete (with recovery codes when a second factor was set up by it), or what it needs next. */
+export type SignInOutcome = Challenge | { readonly challenge: null; readonly recoveryCodes?: readonly string[] };
+
 interface Grant {
   token: string;
   expiresAt: string;
@@ -43,7 +65,11 @@ export interface Session {
   /** Administrator to act as, sent as `X-Switch-User`. */
   switchUser: number | null;
   /** @throws SignInError when refused; `NETWORK_ERROR` when the server does not answer */
-  signIn(credentials: Credentials): Promise<void>;
+  signIn(credentials: Credentials): Promise<SignInOutcome>;
+  /** Answers a step of the sign-in; rejects as `signIn` */
+  answerStep(answer: StepAnswer): Promise<SignInOutcome>;
+  /** Asks for another code by mail; rejects as `signIn` */
+  resendCode(pending: string): Promise<void>;
   /** Takes up the session of the cookie; many callers at once share one call. @returns false when there is none */
   resume(): Promise<boolean>;
   signOut(): Promise<void>;
@@ -130,6 +156,30 @@ export function createSession(
     return next !== null;
   };
 
+  /** Sends a request of the sign-in. @throws SignInError */
+  const sent = async (path: string, body: unknown): Promise<unknown> => {
+    const answer = await post(path, body).catch(() => {
+      throw new SignInError('NETWORK_ERROR', [], 0);
+    });
+    const json: unknown = await answer.json().catch(() => ({}));
+    const { msg_code = 'ALERT_GENERIC', msg_args = [] } = json as {
+      msg_code?: string;
+      msg_args?: (string | number)[];
+    };
+    if (!answer.ok) throw new SignInError(msg_code, msg_args, answer.status);
+    return json;
+  };
+
+  const stepOf = async (path: string, body: unknown): Promise<SignInOutcome> => {
+    const next = (await sent(path, body)) as Challenge | (Grant & { recoveryCodes?: readonly string[] });
+    if ('challenge' in next) return next;
+    const { recoveryCodes, ...granted } = next;
+    era += 1;
+    keep({ teamMember: granted.teamMember ?? null, switchUser: null });
+    take(granted);
+    return { challenge: null, ...(recoveryCodes && { recoveryCodes }) };
+  };
+
   const session: Session = {
     token: () => grant?.token ?? null,
     get teamMember() {
@@ -144,18 +194,10 @@ export function createSession(
     set switchUser(switchUser) {
       keep({ switchUser });
     },
-    async signIn(credentials) {
-      const answer = await post('/login', credentials).catch(() => {
-        throw new SignInError('NETWORK_ERROR', [], 0);
-      });
-      const body = (await answer.json().catch(() => ({}))) as Grant & {
-        msg_code?: string;
-        msg_args?: (string | number)[];
-      };
-      if (!answer.ok) throw new SignInError(body.msg_code ?? 'ALERT_GENERIC', body.msg_args ?? [], answer.status);
-      era += 1;
-      keep({ teamMember: body.teamMember ?? null, switchUser: null });
-      take(body);
+    signIn: (credentials) => stepOf('/login', { ...credentials, chooseTeam: true }),
+    answerStep: (answer) => stepOf('/login/verify', answer),
+    async resendCode(pending) {
+      await sent('/login/resend', { pending });
     },
     resume() {
       resuming ??= refresh().finally(() => {

@@ -21,6 +21,33 @@ export const settings = {
     unnamed: 'Demandez l’adresse à votre hébergeur : elle n’est pas indiquée sur cette installation.',
     off: 'Cette installation ne reçoit pas de comptabilisation RADIUS.',
   },
+  /** The own second factor. */
+  factor: {
+    title: 'Second facteur',
+    codesTitle: 'Vos codes de secours',
+    close: 'Fermer',
+    kept: 'J’ai conservé mes codes',
+    loading: 'Chargement…',
+    off: 'Sans second facteur, votre mot de passe suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
+    on: 'Actif depuis le %{day}.',
+    codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',
+    required:
+      'Votre entreprise demande un second facteur : si vous le retirez, la prochaine connexion en ajoutera un autre.',
+    password: 'Mot de passe actuel',
+    begin: 'Ajouter',
+    remove: 'Retirer',
+    renew: 'Nouveaux codes de secours',
+    confirm: 'Vérifier',
+    scan: 'Scannez ce code avec une application d’authentification, puis saisissez le code qu’elle affiche.',
+    qr: 'Code QR pour l’application d’authentification',
+    key: 'Ou saisissez cette clé :',
+    openApp: 'Ouvrir dans l’application de cet appareil',
+    code: 'Code à six chiffres',
+    codesText:
+      'Ils remplacent l’application si vous la perdez. Chacun ne sert qu’une fois, et ils ne seront plus affichés.',
+    copy: 'Copier les codes',
+    copied: 'Codes copiés',
+  },
   parts: {
     account: 'Vous',
     company: 'Entreprise',

@@ -1,5 +1,5 @@
 import { configureBases } from '../../dataProvider/bases';
-import { session } from '../../dataProvider/session';
+import { session, type SignInOutcome } from '../../dataProvider/session';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';
@@ -7,6 +7,7 @@ import type { MountedConsole } from './mountConsole';
 import { loader } from '../router/loader';
 import { pageAt } from '../router/pageLoaders';
 import { preferences } from '../preferences/preferences';
+import type { NextStep } from '../sign-in/step';
 import type { Credentials } from '../sign-in/credentialsForm';
 import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
@@ -92,17 +93,20 @@ export function boot(root: HTMLElement): void {
       ...(mounted && { login: mounted.login }),
       covers: mounted?.container ?? null,
       onTyping: () => fetchCode(pageFor(location.hash)),
-      async signIn(credentials: Credentials) {
-        try {
-          await session.signIn(credentials);
-        } catch (error) {
-          const { code, args } = failureOf(error);
-          if (code !== 'PASSWORD_EXPIRED') throw error;
-          return changeExpired(String(args[0]));
-        }
-        await afterSignIn();
-      },
+      signIn: async (credentials: Credentials) => goOn(await session.signIn(credentials)),
+      answerStep: async (answer) => goOn(await session.answerStep(answer)),
+      resendCode: (pending) => session.resendCode(pending),
+      enter: () => afterSignIn(),
     });
+  };
+
+  /** Opens the console, unless the page has a further step to show. */
+  const goOn = async (outcome: SignInOutcome): Promise<NextStep | undefined> => {
+    if (outcome.challenge === 'password') await changeExpired(outcome.token);
+    else if (outcome.challenge !== null) return outcome;
+    else if (outcome.recoveryCodes) return { challenge: 'codes', codes: outcome.recoveryCodes };
+    else await afterSignIn();
+    return undefined;
   };
 
   /** An expired password opens only the page on which it is changed; what is mounted waits below. */

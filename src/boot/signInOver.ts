@@ -2,7 +2,6 @@ import { askForLink } from './passwordCalls';
 import { failureOf } from '../plain-pages/failure';
 import { preferences } from '../preferences/preferences';
 import type { Config } from './config';
-import type { Credentials } from '../sign-in/credentialsForm';
 import type { SignInOptions } from '../sign-in/signInPage';
 
 /** Why the sign-in page is shown. */
@@ -12,15 +11,13 @@ export interface SignInOver {
   close(): void;
 }
 
-interface SignInOverOptions {
+interface SignInOverOptions extends Pick<
+  SignInOptions,
+  'onTyping' | 'signIn' | 'answerStep' | 'resendCode' | 'enter' | 'reason' | 'login'
+> {
   readonly config: Config;
-  readonly reason?: SignInReason;
-  readonly login?: string;
   /** The page below, which stays mounted but inert, with its input. */
   readonly covers: HTMLElement | null;
-  readonly onTyping: () => void;
-  /** Rejects with the error that the page shows. */
-  readonly signIn: (credentials: Credentials) => Promise<void>;
 }
 
 /** Loads the code of the sign-in page; also called in advance. */

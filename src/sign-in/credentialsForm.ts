@@ -25,7 +25,7 @@ export interface Draft {
 export interface CredentialsFormOptions {
   readonly texts: SessionTexts;
   readonly draft: Draft;
-  /** Resolves when signed in; rejects with the server's error, which `failureOf` reads. */
+  /** Resolves when signed in, or when the next step is shown; rejects with the server's error, which `failureOf` reads. */
   readonly signIn: (credentials: Credentials) => Promise<void>;
   readonly failureOf: (error: unknown) => Failure;
   /** Called when a password is typed: the console's code is then loaded. */

@@ -3,6 +3,7 @@ import type { Failure } from '../plain-pages/failure';
 import type { SessionTexts } from '../plain-pages/texts';
 import { formField } from './fields';
 import { formAlert } from './formAlert';
+import { linkButton } from './linkButton';
 import type { Step } from './step';
 import './form.css';
 
@@ -26,12 +27,6 @@ export interface ForgotOptions {
 /** Asks for a link with which a new password is chosen. What it answers is the same for every login. */
 export function forgotForm(options: ForgotOptions): Step {
   return options.draft.sent ? sentNotice(options) : requestForm(options);
-}
-
-function linkButton(text: string, act: () => void): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'sign-in-link' }, text);
-  button.addEventListener('click', act);
-  return button;
 }
 
 function requestForm({ texts, draft, send, failureOf, redraw, back }: ForgotOptions): Step {

@@ -49,7 +49,7 @@ export function formAlert({ signIn, errors }: SessionTexts, onUnlock: () => void
         return seconds;
       }
       const known: Readonly<Record<string, string>> = errors;
-      say(known[code] ?? errors.ALERT_GENERIC);
+      say((known[code] ?? errors.ALERT_GENERIC).replace('%{0}', String(args[0] ?? '')));
       return 0;
     },
     clear: () => say(),

@@ -1,16 +1,29 @@
+import type { StepAnswer } from '../../dataProvider/session';
 import type { Language } from '../../locales/catalogue';
 import { arches } from '../plain-pages/arches';
 import { element } from '../plain-pages/element';
 import { mark } from '../plain-pages/mark';
 import { sessionTexts, type SessionTexts } from '../plain-pages/texts';
-import { credentialsForm, type CredentialsForm, type CredentialsFormOptions, type Draft } from './credentialsForm';
+import {
+  credentialsForm,
+  type Credentials,
+  type CredentialsForm,
+  type CredentialsFormOptions,
+  type Draft,
+} from './credentialsForm';
 import { demoCard, type DemoLogin } from './demoCard';
 import type { ForgotDraft } from './forgotForm';
 import { languageLinks } from './languageLinks';
-import type { Step } from './step';
+import type { NextStep, Step, StepOptions } from './step';
 import './signIn.css';
 
-export interface SignInOptions extends Pick<CredentialsFormOptions, 'signIn' | 'failureOf' | 'onTyping'> {
+export interface SignInOptions extends Pick<CredentialsFormOptions, 'failureOf' | 'onTyping'> {
+  /** Signs in. @returns what is to be shown next; undefined when nothing is. Rejects with the server's error */
+  readonly signIn: (credentials: Credentials) => Promise<NextStep | undefined>;
+  /** Answers a step, as `signIn`. */
+  readonly answerStep: (answer: StepAnswer) => Promise<NextStep | undefined>;
+  readonly resendCode: StepOptions['resend'];
+  readonly enter: StepOptions['enter'];
   readonly language: Language;
   readonly languages: readonly string[];
   /** Called when a language is chosen. */
@@ -64,8 +77,26 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
   };
 
   const credentials = (texts: SessionTexts): Step & { fillIn?: CredentialsForm['fillIn'] } => {
-    const form = credentialsForm({ ...options, texts, draft, forgotten: () => void forget() });
+    const signIn = async (typed: Credentials) => advance(await options.signIn(typed));
+    const form = credentialsForm({ ...options, signIn, texts, draft, forgotten: () => void forget() });
     return { title: texts.signIn.title, subtitle: texts.signIn.subtitle, ...form };
+  };
+
+  /** Shows what the server asks for after the password, which is not kept any longer. */
+  const advance = async (next: NextStep | undefined) => {
+    if (!next) return;
+    const { challengeStep } = await import('./challengeStep');
+    draft.password = '';
+    await show((texts) =>
+      challengeStep(next, {
+        texts,
+        failureOf: options.failureOf,
+        answer: async (answer) => advance(await options.answerStep(answer)),
+        resend: options.resendCode,
+        enter: options.enter,
+        back: () => void show(credentials),
+      }),
+    );
   };
 
   const forget = async () => {

@@ -45,7 +45,7 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 export const VIEWS = ['campaign', 'event', 'identities', 'identity', 'portalSettings', 'sponsorRequests'] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
-export const DIALOGS = ['guest-card', 'mail', 'parser-trial', 'portal-preview', 'renew'] as const;
+export const DIALOGS = ['guest-card', 'mail', 'parser-trial', 'portal-preview', 'renew', 'second-factor'] as const;
 export type DialogName = (typeof DIALOGS)[number];
 /** Those of them that a form can end with, once the record is made (`x-views.form.made`). */
 export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogName[];

@@ -27,6 +27,9 @@ describe('a password box', () => {
     const page = await signInPage({
       signIn: vi.fn(),
       forgot: vi.fn(),
+      answerStep: vi.fn(),
+      resendCode: vi.fn(),
+      enter: vi.fn(),
       failureOf,
       onTyping: vi.fn(),
       onLanguage: vi.fn(),

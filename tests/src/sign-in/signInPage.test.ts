@@ -8,6 +8,9 @@ import { signInPage, type SignInOptions } from '../../../src/sign-in/signInPage'
 
 const signIn = vi.fn<SignInOptions['signIn']>();
 const forgot = vi.fn<SignInOptions['forgot']>();
+const answerStep = vi.fn<SignInOptions['answerStep']>();
+const resendCode = vi.fn<SignInOptions['resendCode']>();
+const enter = vi.fn<SignInOptions['enter']>();
 const onLanguage = vi.fn();
 const onTyping = vi.fn();
 
@@ -15,6 +18,9 @@ async function open(options: Partial<SignInOptions> = {}) {
   const page = await signInPage({
     signIn,
     forgot,
+    answerStep,
+    resendCode,
+    enter,
     failureOf,
     onTyping,
     onLanguage,
@@ -34,7 +40,10 @@ const submit = () => screen.getByRole('button', { name: 'Se connecter' });
 
 beforeEach(() => {
   vi.resetAllMocks();
-  signIn.mockResolvedValue();
+  signIn.mockResolvedValue(undefined);
+  answerStep.mockResolvedValue(undefined);
+  resendCode.mockResolvedValue();
+  enter.mockResolvedValue();
   forgot.mockResolvedValue();
 });
 

@@ -1,0 +1,122 @@
+import { useTranslate } from 'ra-core';
+import { useId, useMemo } from 'react';
+import { useEngine } from '../../resources/engine/model';
+import { CopyButton } from '../../resources/ui/CopyButton';
+import { qrPath } from '../../resources/ui/qrPath';
+
+/** The state of the own second factor, as the server answers it. */
+export interface State {
+  readonly since: string | null;
+  /** How many are left. */
+  readonly recoveryCodes: number;
+  /** A password policy of the company asks for a second factor. */
+  readonly required: boolean;
+}
+
+/** What an authenticator app needs. */
+export interface Setup {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly invalid: boolean;
+}
+
+/** Says whether there is a second factor, since when, and what it is good for. */
+export function FactorState({ state: { since, recoveryCodes, required } }: { readonly state: State }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  if (since === null) return <p>{translate('settings.factor.off')}</p>;
+  const day = new Intl.DateTimeFormat(format.locale, { dateStyle: 'long', timeZone: format.timeZone }).format(
+    new Date(since),
+  );
+  return (
+    <>
+      <p>{translate('settings.factor.on', { day })}</p>
+      <p>{translate('settings.factor.codesLeft', { smart_count: recoveryCodes })}</p>
+      {required && <p className="e-help">{translate('settings.factor.required')}</p>}
+    </>
+  );
+}
+
+/** The current password, which every change asks for. */
+export function PasswordField({ value, onChange, invalid }: FieldProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <>
+      <label className="e-label" htmlFor={id}>
+        {translate('settings.factor.password')}
+      </label>
+      <input
+        id={id}
+        className="e-in"
+        type="password"
+        autoComplete="current-password"
+        aria-invalid={invalid}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
+  );
+}
+
+/** The QR code and the key for the app, and its first code. */
+export function FactorSetup({ setup, value, onChange, invalid }: FieldProps & { readonly setup: Setup }) {
+  const translate = useTranslate();
+  const id = useId();
+  const { path, size } = useMemo(() => qrPath(setup.uri), [setup.uri]);
+  return (
+    <>
+      <p>{translate('settings.factor.scan')}</p>
+      <svg className="sf-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={translate('settings.factor.qr')}>
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <p className="sf-key">
+        {translate('settings.factor.key')} <code>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <p className="sf-app">
+        <a href={setup.uri}>{translate('settings.factor.openApp')}</a>
+      </p>
+      <label className="e-label" htmlFor={id}>
+        {translate('settings.factor.code')}
+      </label>
+      <input
+        id={id}
+        className="e-in"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-invalid={invalid}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
+  );
+}
+
+/** The recovery codes, which are shown once. */
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <p>{translate('settings.factor.codesText')}</p>
+      <ul className="sf-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton
+        value={codes.join('\n')}
+        copy={translate('settings.factor.copy')}
+        copied={translate('settings.factor.copied')}
+        onCopied={() => undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { element } from '../plain-pages/element';
+import { codeForm } from './codeForm';
+import { countdown } from './countdown';
+import { linkButton } from './linkButton';
+import type { NextStep, Step, StepOptions } from './step';
+
+/** Time until another code may be asked for, in seconds; the server has the same. */
+const RESEND_DELAY_SECONDS = 60;
+
+/** The code of a mail, or of the authenticator app. */
+export function codeStep(next: Extract<NextStep, { challenge: 'code' | 'totp' }>, options: StepOptions): Step {
+  return next.challenge === 'code' ? mailStep(next.pending, next.to, options) : appStep(next.pending, options);
+}
+
+function mailStep(pending: string, to: string, options: StepOptions): Step {
+  const { steps: words } = options.texts;
+  const status = element('p', { class: 'sign-in-help', role: 'status' });
+  const again = linkButton(words.resend, () => void resend());
+  const form = codeForm(options, pending, words.codeTitle, [], [again, linkButton(words.back, options.back)]);
+  form.node.append(status);
+  let stop = () => {};
+  const hold = () => {
+    again.disabled = true;
+    stop = countdown(
+      RESEND_DELAY_SECONDS,
+      (remaining) => (again.textContent = words.resendIn.replace('%{time}', remaining)),
+      () => {
+        again.disabled = false;
+        again.textContent = words.resend;
+      },
+    );
+  };
+  const resend = async () => {
+    status.textContent = '';
+    try {
+      await options.resend(pending);
+      status.textContent = words.resent;
+      hold();
+      form.input.focus();
+    } catch (error) {
+      form.refuse(error);
+    }
+  };
+  hold();
+  return {
+    title: words.codeTitle,
+    subtitle: words.codeText.replace('%{to}', () => to),
+    node: form.node,
+    focus: () => form.input.focus(),
+    stop() {
+      stop();
+      form.stop();
+    },
+  };
+}
+
+function appStep(pending: string, options: StepOptions): Step {
+  const { steps: words } = options.texts;
+  let recovering = false;
+  const hint = element('p', { class: 'sign-in-help', role: 'status' });
+  const other = linkButton(words.useRecovery, () => {
+    recovering = !recovering;
+    other.textContent = recovering ? words.useApp : words.useRecovery;
+    hint.textContent = recovering ? words.recoveryText : '';
+    form.setKind(recovering ? 'recovery' : 'digits');
+    form.input.focus();
+  });
+  const form = codeForm(options, pending, words.totpTitle, [hint], [other, linkButton(words.back, options.back)]);
+  return {
+    title: words.totpTitle,
+    subtitle: words.totpText,
+    node: form.node,
+    focus: () => form.input.focus(),
+    stop: form.stop,
+  };
+}
