@@ -73,8 +73,8 @@ export function FactorSetup({ setup, value, onChange, invalid }: FieldProps & { 
     <>
       <p>{translate('settings.factor.scan')}</p>
       <svg className="sf-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={translate('settings.factor.qr')}>
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" shapeRendering="crispEdges" />
+        <rect width={size} height={size} fill="white" />
+        <path d={path} fill="black" shapeRendering="crispEdges" />
       </svg>
       <p className="sf-key">
         {translate('settings.factor.key')} <code>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** Empty modules around the picture, which readers need (ISO/IEC 18004 §7.3.1). */
+/** Empty modules around the picture, which readers need. */
 const QUIET_ZONE = 4;
 
 /**

@@ -14,8 +14,8 @@ export function enrolStep(
   const picture = drawing(
     'svg',
     { class: 'sign-in-qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': words.qr },
-    drawing('rect', { width: size, height: size, fill: '#fff' }),
-    drawing('path', { d: path, fill: '#000', 'shape-rendering': 'crispEdges' }),
+    drawing('rect', { width: size, height: size, fill: 'white' }),
+    drawing('path', { d: path, fill: 'black', 'shape-rendering': 'crispEdges' }),
   );
   const key = element(
     'p',

@@ -64,22 +64,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     return caller;
   };
 
-  const read = {
-    querystring: noQuery,
-    response: answers({
-      200: Type.Object({ since: nullable(time), recoveryCodes: whole, required: Type.Boolean() }),
-    }),
-  };
-  app.get('/second-factor', { ...signedIn, schema: read }, async ({ caller }, reply) => {
-    const { adminId, homeCompanyId } = requirePerson(caller);
-    const { since, codesLeft } = await factorState(context, adminId);
-    reply.header('cache-control', 'no-store');
-    return {
-      since: since?.toISOString() ?? null,
-      recoveryCodes: codesLeft,
-      required: await asSystem(db, (trx) => isFactorRequired(trx, homeCompanyId)),
-    };
-  });
+  stateRoute(app, context);
 
   const setup = {
     querystring: noQuery,
@@ -119,6 +104,31 @@ export function secondFactorRoutes(app: App, context: Context): void {
     return { result: true };
   });
 
+  resetRoute(app, context);
+}
+
+/** The state of the own second factor. */
+function stateRoute(app: App, context: Context): void {
+  const read = {
+    querystring: noQuery,
+    response: answers({
+      200: Type.Object({ since: nullable(time), recoveryCodes: whole, required: Type.Boolean() }),
+    }),
+  };
+  app.get('/second-factor', { ...signedIn, schema: read }, async ({ caller }, reply) => {
+    const { adminId, homeCompanyId } = requirePerson(caller);
+    const { since, codesLeft } = await factorState(context, adminId);
+    reply.header('cache-control', 'no-store');
+    return {
+      since: since?.toISOString() ?? null,
+      recoveryCodes: codesLeft,
+      required: await asSystem(context.db, (trx) => isFactorRequired(trx, homeCompanyId)),
+    };
+  });
+}
+
+/** Removes the second factor of another administrator. */
+function resetRoute(app: App, context: Context): void {
   const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
   const reset = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
   app.post(

@@ -188,7 +188,12 @@ export function sessionRoutes(app: App, context: Context): void {
     refreshCookie.clear(request, reply);
     return reply.header('clear-site-data', '"cache"').code(204).send();
   });
+  switchRoutes(app, context);
+}
 
+/** The switches of company and administrator. */
+function switchRoutes(app: App, { db, models, now }: Context): void {
+  const layout = () => models.current().model.permissions;
   app.post('/switch-company', { ...isSignedIn, schema: toCompany }, async (request) => {
     await switchCompany(db, request.caller, request.body.company, layout());
     return { result: true };
