@@ -76,7 +76,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind={shown?.step === 'codes' ? 'primary' : 'quiet'} onClick={onClose}>
             {translate(`settings.factor.${shown?.step === 'codes' ? 'kept' : 'close'}`)}
           </Button>
           {isActive && act('remove', 'danger', remove)}

@@ -13,7 +13,7 @@ export interface ForgotDraft {
   sent: boolean;
 }
 
-export interface ForgotOptions {
+interface ForgotOptions {
   readonly texts: SessionTexts;
   readonly draft: ForgotDraft;
   /** Asks for a link; rejects with the server's error. */

@@ -68,6 +68,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     special: 'server/storage/auth/passwordPolicies.ts',
     history: 'server/storage/auth/passwordPolicies.ts',
     expiry: 'server/storage/auth/passwordPolicies.ts',
+    secondFactor: 'server/storage/auth/passwordPolicies.ts',
     isEnabled: 'server/storage/auth/passwordPolicies.ts',
   },
   'retention-rules': {

@@ -11,7 +11,7 @@ import { WORDS } from './words';
 import type { AccountWords } from './words/words';
 
 /** What a mail says, apart from whom it greets and which account it is about. */
-export interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pick<Letter, 'link'>> {
+interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pick<Letter, 'link'>> {
   readonly subject: string;
   readonly facts?: Letter['facts'];
 }

@@ -223,7 +223,7 @@ async function passwordStep({ db }: Needs, { adminId }: Workplace, { now }: Sign
 }
 
 /** What the browser answers to a step. */
-export interface StepAnswer {
+interface StepAnswer {
   readonly pending: string;
   /** Of the step `choose`: position in its options. */
   readonly choice?: number;

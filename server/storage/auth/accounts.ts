@@ -56,7 +56,7 @@ export async function findAccountById(trx: Trx, adminId: number): Promise<Accoun
 }
 
 /** A company, or a team in it, that can be chosen after the password. */
-export interface ChoiceName {
+interface ChoiceName {
   readonly adminId: number;
   readonly memberId: number | null;
   readonly company: string;

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connect';
 
 /** The authenticator app of an administrator. */
-export interface SecondFactor {
+interface SecondFactor {
   readonly companyId: number;
   /** Its secret, encrypted (`factorPlace`). */
   readonly sealed: string;
