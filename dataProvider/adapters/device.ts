@@ -28,7 +28,11 @@ export const device: Adapter = {
         signal,
       },
     );
-    return { data: json.results.map((record) => withId(resource, withTexts(resource, record))), total: json.total, notice };
+    return {
+      data: json.results.map((record) => withId(resource, withTexts(resource, record))),
+      total: json.total,
+      notice,
+    };
   },
 
   async one({ http, resource, base, type }, id, signal) {

@@ -9,7 +9,7 @@ import type { BatchOf } from './event';
 const ERASED_TRACE_DAYS = 62;
 
 /** A trace of a guest who was erased. */
-export interface ErasedTrace {
+interface ErasedTrace {
   readonly hash: string;
   readonly userid: number;
   /** In ms. */
