@@ -43,6 +43,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/api/views': '?resource=countries',
   '/api/lobby/guests': '?q=nobody',
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
+  '/nac/location_configurations/export': '?source=network',
+  '/legacy/reports': '?start=2026-01-01&end=2026-12-31&source=authentications&dimensions=date|location&previous=1',
 };
 /** Answers until somebody hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
@@ -170,7 +172,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/dead-letters' || list === '/legacy/elements/dead_letter') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   if (list === '/api/guests' || list === '/api/lobby/guests' || list === '/legacy/users') return guest();
-  if (list === '/api/switch-user') return '2003';
+  if (list === '/api/switch-user' || list === '/api/administrators') return '2003';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];

@@ -195,6 +195,23 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     payload: {},
   }),
   'POST /api/mails/:id/read': async () => ({ url: `/api/mails/${await mail('kept')}/read` }),
+  'POST /nac/location_configurations/import': async () => {
+    made += 1;
+    const name = `Permitted ${made}`;
+    await post('/legacy/elements/location', { l_name: name, l_countryid: 1 });
+    return {
+      url: '/nac/location_configurations/import',
+      payload: { source: 'portal', csv: `l_name,l_maxin\n${name},5\n` },
+    };
+  },
+  'POST /api/administrators/:id/second-factor/reset': async () => {
+    const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `factor-${(made += 1)}@bellevue.example`);
+    await sql(
+      `insert into second_factor (admin_id, company_id, sealed, confirmed_at) values ($1, $2, 'sealed', now())`,
+      [id, MAIN],
+    );
+    return { url: `/api/administrators/${id}/second-factor/reset` };
+  },
   'POST /api/mails/:id/retry': async () => ({ url: `/api/mails/${await mail('failed')}/retry` }),
   'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),
   'POST /api/dead-letters/:id/resend': async () => ({ url: `/api/dead-letters/${await setAside()}/resend` }),

@@ -171,7 +171,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/second-factor/confirm': bad('signed in'),
   'POST /api/second-factor/recovery-codes': bad('signed in'),
   'POST /api/second-factor/remove': bad('signed in'),
-  // Whose, and by whom: `secondFactor.test.ts`.
+  // Whose, and by whom: `signInSteps.test.ts`.
   'POST /api/administrators/:id/second-factor/reset': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/second-factor/reset', payload: {} },

@@ -60,7 +60,8 @@ it('an erasure takes the guest out of sessions and of events that were set aside
     { login: `#${id}`, mac_address: null, ip: null },
   ]);
   const letters = await sql('select event from dead_letter where company_id = $1 order by event', [MAIN]);
-  expect(letters.map(({ event }) => (JSON.parse(String(event)) as { id: string }).id)).toEqual(['c']);
+  const left = letters.map(({ event }) => (JSON.parse(String(event)) as { id: string }).id);
+  expect(left.filter((one) => ['a', 'b', 'c'].includes(one))).toEqual(['c']);
   expect(await sql('select 1 from intake_answer where userid = $1', [id])).toEqual([]);
   const sealed = await sql(`select sealed from legal_archive where userid = $1 and data_class = 'technical'`, [id]);
   const opened = sealed.map((row) =>

@@ -37,8 +37,9 @@ const COMMON = {
 };
 
 /** What a social network tells of its account (specification S-IDN-1). */
-const social = Type.Object(
-  {
+const SOCIAL = {
+  additionalProperties: false,
+  properties: {
     name: text(255),
     email: text(255),
     // The console shows it as a link.
@@ -56,8 +57,7 @@ const social = Type.Object(
     verified: whether(),
     business: whether(),
   },
-  { additionalProperties: false },
-);
+};
 
 const PERSON = { login: text(255), userid: id('Of the identity; a login is enough') };
 
@@ -89,7 +89,7 @@ export const EVENT_SCHEMAS = {
       platform: text(64),
       device: text(128),
       keyindex: text(255),
-      social: Type.Optional(Type.Union([social, Type.Null()])),
+      social: optional<object>('object', SOCIAL),
       paymentid: id('Of the offer that was bought'),
     },
     { status: 'success', login: 'guest@example.com', location: 'ap-lobby', src_ip: '10.2.11.93', token: '98f0eb3a' },

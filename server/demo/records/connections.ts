@@ -25,6 +25,7 @@ export function passwordPolicies(world: DemoWorld, company: Company): Row[] {
     name: labelOf(company, place, name),
     audience,
     minLength,
+    secondFactor: false,
     alpha: true,
     mixedCase: strong,
     digit: true,

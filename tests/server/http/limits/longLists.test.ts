@@ -100,6 +100,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/records/:resource/:id/history': '100 entries',
   '/api/records/:resource/:id/related': 'counts',
   '/api/schemas': 'the model',
+  '/api/second-factor': 'one state',
   '/api/studio': 'the model',
   '/api/studio/files/:name': 'one file',
   '/api/studio/files/:name/versions': '200 versions',
