@@ -12,7 +12,7 @@ interface ChartProps {
   readonly write: (value: number) => string;
   /** The share of a value in a whole, e.g. `12 %`. */
   readonly share: (value: number) => string;
-  /** How the narrow names of categories read. */
+  /** What stands below a bar: the day, hour or month of the category. */
   readonly category: (name: string) => string;
 }
 

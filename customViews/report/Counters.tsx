@@ -15,17 +15,19 @@ const known = (answer: ReportAnswer | undefined) => answer?.report.filter(({ key
 export function Counters({ range, filters }: CountersProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const returning = useReport({ source: 'returning', previous: true }, range, filters).data;
+  // A period that is not over yet cannot be compared with a whole one.
+  const previous = range.to < useToday();
+  const returning = useReport({ source: 'returning', previous }, range, filters).data;
   const firstVisit = { 'history.visit': [0] };
-  const fresh = useReport({ source: 'returning', filters: firstVisit, previous: true }, range, filters).data;
+  const fresh = useReport({ source: 'returning', filters: firstVisit, previous }, range, filters).data;
   const languages = useReport({ source: 'authentications', dimensions: 'language' }, range, filters).data;
   const countries = useReport({ source: 'authentications', dimensions: 'country' }, range, filters).data;
   const locations = useReport({ source: 'authentications', dimensions: 'location' }, range, filters).data;
   const write = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
   const [spoken, lands] = [write(known(languages)), write(known(countries))];
   const tiles: readonly [string, string | undefined, string | undefined][] = [
-    ['returning', write(returning?.total), useChange(returning, range)],
-    ['fresh', write(fresh?.total), useChange(fresh, range)],
+    ['returning', write(returning?.total), useChange(returning)],
+    ['fresh', write(fresh?.total), useChange(fresh)],
     ['languages', spoken === undefined || lands === undefined ? undefined : `${spoken} / ${lands}`, undefined],
     ['locations', write(known(locations)), undefined],
   ];
@@ -42,13 +44,12 @@ export function Counters({ range, filters }: CountersProps) {
   );
 }
 
-/** `+12 % par rapport à la période précédente`; nothing before the end of the period, or without figures to compare. */
-function useChange(answer: ReportAnswer | undefined, { to }: TimeRange): string | undefined {
+/** `+12 % par rapport à la période précédente`; nothing without figures to compare. */
+function useChange(answer: ReportAnswer | undefined): string | undefined {
   const translate = useTranslate();
   const { format } = useEngine();
-  const today = useToday();
   const before = answer?.previous?.total ?? 0;
-  if (!answer || before === 0 || to >= today) return undefined;
+  if (!answer || before === 0) return undefined;
   const percent = new Intl.NumberFormat(format.tag, {
     style: 'percent',
     maximumFractionDigits: 0,

@@ -55,6 +55,7 @@ export function GraphCard({ graph, range, filters }: GraphCardProps) {
       ) : (
         <div className={isPlaceholderData ? 'rp-older' : undefined}>
           <Figures graph={graph} data={data} range={range} asTable={asTable} labelledBy={id} />
+          {data.truncated && <p className="rp-cut">{translate('reports.truncated')}</p>}
         </div>
       )}
     </section>
@@ -72,7 +73,7 @@ interface FiguresProps {
 function Figures({ graph, data, range, asTable, labelledBy }: FiguresProps) {
   const translate = useTranslate();
   const dimensions = (graph.question.dimensions ?? '').split('|').slice(0, graph.type === 'bar' ? 2 : 1);
-  const { nameOf, stepName, write, percent } = useNames(dimensions);
+  const { nameOf, stepName, write, percent } = useNames(dimensions.at(-1));
   const narrow = useNarrow();
   const others = translate('reports.others');
   const title = translate(`reports.graphs.${graph.key}`);

@@ -4,7 +4,7 @@ import type { ReportQuestion } from './useReport';
 export interface Graph {
   /** Its title in the catalogue: `reports.graphs.<key>`. */
   readonly key: string;
-  /** `share`: parts of a whole, as a ring or a pie; `trend`: bars by date. */
+  /** `doughnut`, `pie`: parts of a whole; `bar`: bars by date. */
   readonly type: 'doughnut' | 'pie' | 'bar';
   readonly question: ReportQuestion;
 }

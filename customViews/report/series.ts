@@ -34,7 +34,9 @@ type Naming = (cell: ReportCell) => string;
  * @param others name of what is shown as one
  */
 export function partsOf(cells: readonly ReportCell[], nameOf: Naming, others: string) {
-  const parts = cells.map((cell) => ({ name: nameOf(cell), value: cell.val })).sort((a, b) => b.value - a.value);
+  const parts = cells
+    .map((cell) => ({ name: nameOf(cell), value: cell.val }))
+    .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1));
   if (parts.length <= MAX_SERIES + 1) return parts;
   const rest = parts.slice(MAX_SERIES).reduce((sum, { value }) => sum + value, 0);
   return [...parts.slice(0, MAX_SERIES), { name: others, value: rest }];
@@ -53,7 +55,9 @@ export function seriesOf({ report, step }: ReportAnswer, range: TimeRange, nameO
     all.set(name, values);
   }
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const series = [...all].map(([name, values]) => ({ name, values })).sort((a, b) => sum(b.values) - sum(a.values));
+  const series = [...all]
+    .map(([name, values]) => ({ name, values }))
+    .sort((a, b) => sum(b.values) - sum(a.values) || (a.name < b.name ? -1 : 1));
   if (series.length <= MAX_SERIES + 1) return { categories, series };
   const rest = series.slice(MAX_SERIES);
   const values = categories.map((_, index) => sum(rest.map((one) => one.values[index] ?? 0)));

@@ -7,7 +7,7 @@ import type { ReportAnswer, ReportCell } from './useReport';
 const capital = (text: string, tag: string) => text.slice(0, 1).toLocaleUpperCase(tag) + text.slice(1);
 
 /** How the figures of reports and the values of their dimensions are written in the reader's language. */
-export function useNames(dimensions: readonly string[]) {
+export function useNames(dimension: string | undefined) {
   const translate = useTranslate();
   const { format } = useEngine();
   return useMemo(() => {
@@ -16,13 +16,13 @@ export function useNames(dimensions: readonly string[]) {
     const nameOf = ({ labels }: ReportCell): string => {
       const label = labels.at(-1);
       if (label === null || label === undefined) return translate('reports.unknown');
-      return dimensions.at(-1) === 'language' ? capital(languages.of(label) ?? label, format.tag) : label;
+      return dimension === 'language' ? capital(languages.of(label) ?? label, format.tag) : label;
     };
     const stepName = (step: ReportAnswer['step']) => (name: string) => {
       if (step === 'hour') return name.slice(11);
-      if (step === 'day') return format.day(name)?.slice(0, 5) ?? name;
+      if (step === 'day') return format.shortDay(name) ?? name;
       return `${name.slice(5)}/${name.slice(0, 4)}`;
     };
     return { nameOf, stepName, write: (value: number) => format.number(value), percent };
-  }, [dimensions, format, translate]);
+  }, [dimension, format, translate]);
 }

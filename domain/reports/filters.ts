@@ -54,7 +54,7 @@ export function readFilters(text: string | null | undefined): ReportFilters | un
   const filters = new Map<FilterKey, FilterValues>();
   for (const [key, value] of Object.entries(parsed)) {
     if (!isFilterKey(key)) return undefined;
-    const values: unknown[] = [value].flat();
+    const values = [value].flat().map((one: unknown) => (FILTERS[key] === 'text' ? one : numberIn(one)));
     if (values.length === 0 || values.length > MAX_VALUES || !values.every(CHECKS[FILTERS[key]])) return undefined;
     filters.set(key, values as (number | string)[]);
   }
@@ -64,6 +64,9 @@ export function readFilters(text: string | null | undefined): ReportFilters | un
 /** The filters among `filters` that a source does not know. */
 export const unknownTo = (source: Source, filters: ReportFilters): FilterKey[] =>
   [...filters.keys()].filter((key) => !FILTERS_OF[source].includes(key));
+
+/** Keys arrive as numbers, or as texts of digits. */
+const numberIn = (value: unknown) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value);
 
 const isFilterKey = (key: string): key is FilterKey => Object.hasOwn(FILTERS, key);
 

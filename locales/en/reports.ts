@@ -45,6 +45,7 @@ export const reports: Translated<typeof master> = {
   change: '%{change} compared with the period before',
   unknown: 'Not known',
   others: 'Others',
+  truncated: 'There are more values than this graph can show. Choose a shorter period.',
   none: 'No sign-in in this period.',
   retry: 'Try again',
   asTable: 'Show as a table',

@@ -33,7 +33,8 @@ export const settings: Translated<typeof master> = {
     off: 'Without a second factor, your password is enough to sign in. With one, a code that your phone shows is needed too.',
     on: 'Active since %{day}.',
     codesLeft: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',
-    required: 'Your company asks for a second factor: if you remove it, the next sign-in will add another one.',
+    required:
+      'Your company asks for a second factor: if you remove it, you will have to add another one at the next sign-in.',
     password: 'Current password',
     begin: 'Add',
     remove: 'Remove',

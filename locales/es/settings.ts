@@ -33,7 +33,7 @@ export const settings: Translated<typeof master> = {
     off: 'Sin segundo factor, su contraseña basta para iniciar sesión. Con él hace falta también un código que muestra su teléfono.',
     on: 'Activo desde el %{day}.',
     codesLeft: 'Queda %{smart_count} código de recuperación. |||| Quedan %{smart_count} códigos de recuperación.',
-    required: 'Su empresa pide un segundo factor: si lo quita, el próximo inicio de sesión añadirá otro.',
+    required: 'Su empresa pide un segundo factor: si lo quita, tendrá que añadir otro en el próximo inicio de sesión.',
     password: 'Contraseña actual',
     begin: 'Añadir',
     remove: 'Quitar',

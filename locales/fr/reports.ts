@@ -42,6 +42,7 @@ export const reports = {
   change: '%{change} par rapport à la période précédente',
   unknown: 'Non renseigné',
   others: 'Autres',
+  truncated: 'Il y a plus de valeurs que ce graphique ne peut montrer. Choisissez une période plus courte.',
   none: 'Aucune connexion pendant cette période.',
   retry: 'Réessayer',
   asTable: 'Afficher en tableau',

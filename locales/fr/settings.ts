@@ -32,7 +32,7 @@ export const settings = {
     on: 'Actif depuis le %{day}.',
     codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',
     required:
-      'Votre entreprise demande un second facteur : si vous le retirez, la prochaine connexion en ajoutera un autre.',
+      'Votre entreprise demande un second facteur : si vous le retirez, il faudra en ajouter un autre à la prochaine connexion.',
     password: 'Mot de passe actuel',
     begin: 'Ajouter',
     remove: 'Retirer',

@@ -12,8 +12,8 @@ export const reports: Translated<typeof master> = {
     guests: '访客详情',
   },
   graphs: {
-    locationShare: '各位置占比',
-    locationTrend: '各位置登录次数',
+    locationShare: '各站点占比',
+    locationTrend: '各站点登录次数',
     deviceTrend: '各系统登录次数',
     deviceShare: '各系统占比',
     modeShare: '各认证方式占比',
@@ -28,7 +28,7 @@ export const reports: Translated<typeof master> = {
     returning: '回访访客',
     fresh: '新访客',
     languages: '语言 / 国家',
-    locations: '活跃位置',
+    locations: '活跃站点',
   },
   units: {
     authentications: '登录次数',
@@ -36,7 +36,7 @@ export const reports: Translated<typeof master> = {
   },
   dimensions: {
     date: '日期',
-    location: '位置',
+    location: '站点',
     platform: '系统',
     browser: '浏览器',
     language: '语言',
@@ -45,6 +45,7 @@ export const reports: Translated<typeof master> = {
   change: '与上一时段相比 %{change}',
   unknown: '未知',
   others: '其他',
+  truncated: '数值过多，此图表无法全部显示。请选择更短的时间段。',
   none: '此时段内没有登录。',
   retry: '重试',
   asTable: '以表格显示',

@@ -33,7 +33,7 @@ export const settings: Translated<typeof master> = {
     off: '没有第二重验证时，只需密码即可登录。启用后，还需要手机上显示的验证码。',
     on: '自 %{day} 起启用。',
     codesLeft: '剩余 %{smart_count} 个恢复码。',
-    required: '您的企业要求第二重验证：移除后，下次登录时需要重新添加。',
+    required: '您的公司要求第二重验证：移除后，下次登录时需要重新添加。',
     password: '当前密码',
     begin: '添加',
     remove: '移除',
@@ -50,7 +50,7 @@ export const settings: Translated<typeof master> = {
   },
   parts: {
     account: '您',
-    company: '企业',
+    company: '公司',
     administrators: '管理员',
     teams: '团队',
     'sign-in': '访客登录',

@@ -49,9 +49,10 @@ export async function checkCredentials(
   const presented = origin.device === undefined ? undefined : hashToken(db, origin.device);
   const { wait, accounts } = await asSystem(db, async (trx) => {
     const found = await findAccounts(trx, { ...credentials, login });
-    let known = false;
+    // Several companies may have this login: a device that only one of the accounts knows is none here.
+    let known = presented !== undefined && found.length > 0;
     for (const { admin } of found) {
-      known ||= presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
+      known &&= presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
     }
     const counts = { login: countedLogin(login), ip, device: known ? presented : undefined };
     return { wait: await countSignIn(trx, counts, now), accounts: found };
@@ -61,9 +62,11 @@ export async function checkCredentials(
   const right = await accountsOfPassword(db, accounts, credentials.password);
   const usable = right.filter((account) => isUsable(account, credentials, now));
   if (usable.length > 0) return usable;
-  const { id = null, companyId = NO_COMPANY } = accounts[0]?.admin ?? {};
   // The login of an unknown account is not written down: people type passwords into that field.
-  await inSessionTransaction(db, companyId, async (trx) => recordSession(trx, 'login_failed', id, companyId, ip));
+  const compared = accounts.length > 0 ? accounts.map(({ admin }) => admin) : [{ id: null, companyId: NO_COMPANY }];
+  for (const { id, companyId } of compared) {
+    await inSessionTransaction(db, companyId, async (trx) => recordSession(trx, 'login_failed', id, companyId, ip));
+  }
   const spent = performance.now() - started;
   await sleep(Math.ceil(spent / REFUSAL_DELAY_STEP_MS) * REFUSAL_DELAY_STEP_MS - spent);
   throw wrongCredentials();

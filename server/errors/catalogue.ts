@@ -137,7 +137,7 @@ const CATALOGUE = {
   ARCHIVE_INDEX_NESTED: [422, 'The index.html of the archive is not at its top.'],
   ARCHIVE_PAGE_NOT_HTML: [422, 'A page of the archive is no HTML.'],
   REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
-  REPORT_TOO_SLOW: [503, 'This report takes too long. Choose a shorter period or fewer filters.'],
+  REPORT_TOO_SLOW: [503, 'This report takes too long. Choose a shorter period.'],
   COMPANY_BUSY: [429, 'Too many requests of this company wait already, try again in a moment.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
   ALERT_GENERIC: [500, 'An unexpected error happened.'],

@@ -15,6 +15,8 @@ export interface Formatters {
   money(value: number, currency: string): string;
   /** `21/11/2026` */
   day(value: unknown): string | undefined;
+  /** `21/11`, for days that stand beside each other. */
+  shortDay(value: unknown): string | undefined;
   /** `21/11`, with its year when that is not the year of `now` (ms). */
   nearDay(value: unknown, now: number): string | undefined;
   /** `18:42`; undefined for a day. */
@@ -99,6 +101,7 @@ function make(locale: Locale, timeZone: string): Formatters {
     number: (value) => numbers.format(value),
     money: (value, currency) => moneyIn(currency).format(value),
     day: (value) => write(short, value),
+    shortDay: (value) => write(dayMonth, value),
     nearDay,
     clock,
     exact: (value) => write(long, value),

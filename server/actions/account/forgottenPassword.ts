@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
+import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';
@@ -19,9 +20,6 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 const FORGOTTEN_LIFETIME = 30 * 60 * 1000;
 /** The answer comes at multiples of this time, in ms, which is longer than the work for any account takes. */
 const ANSWER_STEP_MS = 500;
-
-/** Lower case and one form of each letter: writing a login in another way does not make another counter. */
-const counted = (login: string) => login.normalize('NFKC').toLowerCase();
 
 /**
  * Mails a link for a new password to each account with this login or address (S-SIGN-6). Nothing in the answer, its
@@ -43,7 +41,7 @@ export async function forgottenPassword(
   const { ip, now } = origin;
   const { wait, accounts } = await asSystem(context.db, async (trx) => {
     await purgeAttempts(trx, now);
-    const seconds = await countForgotten(trx, counted(login), ip, now);
+    const seconds = await countForgotten(trx, countedLogin(login), ip, now);
     return { wait: seconds, accounts: seconds > 0 ? [] : await accountsNamed(trx, login) };
   });
   if (wait > 0) throw tooManyAttempts(wait);

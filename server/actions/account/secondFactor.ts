@@ -50,7 +50,7 @@ export async function startSetup(
   return { secret, uri: totpAddress(secret, ISSUER, login) };
 }
 
-/** The codes of an administrator's app, as time steps; undefined when there is no factor. */
+/** The second factor of an administrator with its secret, in Base32; undefined when there is none. */
 async function readSecret({ db, secrets }: Needs, adminId: number) {
   const factor = await asSystem(db, (trx) => findFactor(trx, adminId));
   if (!factor) return undefined;
@@ -84,7 +84,8 @@ export async function confirmSetup(
   const step = totpStep(factor.secret, typed, origin.now);
   if (step === undefined) return undefined;
   return inSessionTransaction(context.db, factor.companyId, async (trx) => {
-    if (!(await confirmFactor(trx, adminId, step, origin.now))) throw failure('FACTOR_EXISTS');
+    if (!(await confirmFactor(trx, { adminId, sealed: factor.sealed, step, now: origin.now })))
+      throw failure('FACTOR_EXISTS');
     const codes = await newCodes(trx, context, adminId);
     await report(trx, context, adminId, 'factor_added', origin);
     return codes;

@@ -20,8 +20,8 @@ import { type Account, choicesOf, findAccountById } from '../../storage/auth/acc
 import {
   consumePending,
   countStepTry,
+  findCodeStep,
   insertPending,
-  lockCodeStep,
   MAX_STEP_TRIES,
   replaceCode,
   type PendingSignIn,
@@ -132,7 +132,12 @@ async function accountFor({ db }: Needs, chosen: Workplace, now: Date): Promise<
 }
 
 /** What comes after the password, and after the choice: code, second factor, its set-up, or the session. */
-async function proceed(context: Needs, chosen: Workplace, origin: SignInOrigin): Promise<SignInResult> {
+async function proceed(
+  context: Needs,
+  chosen: Workplace,
+  origin: SignInOrigin,
+  hasGivenFactor = false,
+): Promise<SignInResult> {
   const { db, config } = context;
   const { now } = origin;
   const { admin } = await accountFor(context, chosen, now);
@@ -141,27 +146,25 @@ async function proceed(context: Needs, chosen: Workplace, origin: SignInOrigin):
     await findFactor(trx, admin.id),
     await isFactorRequired(trx, admin.companyId),
   ]);
-  if (isOver) {
-    await asSystem(db, (trx) => recordExpired(trx, admin, origin));
-    // Without a mail server nobody could read the code.
-    if (config.mail.smtpUrl === undefined) return { next: await passwordStep(context, chosen, origin) };
-    return { next: await codeStep(context, chosen, origin) };
-  }
-  if (factor?.confirmedAt) {
+  // Before anything else: a password that somebody has guessed opens no way to another one.
+  if (factor?.confirmedAt && !hasGivenFactor) {
     return { next: { challenge: 'totp', pending: await insertStep(context, 'totp', { chosen }, now) } };
   }
-  if (isRequired) {
+  if (isOver) {
+    await asSystem(db, async (trx) => recordSession(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
+    // After the second factor it is known who it is; without a mail server nobody could read the code.
+    if (hasGivenFactor || config.mail.smtpUrl === undefined) {
+      return { next: await passwordStep(context, chosen, origin) };
+    }
+    return { next: await codeStep(context, chosen, origin) };
+  }
+  if (isRequired && !hasGivenFactor) {
     const setup = await startSetup(context, { adminId: admin.id, companyId: admin.companyId, login: admin.login });
     return {
       next: { challenge: 'enrol', pending: await insertStep(context, 'enrol', { chosen }, now), ...setup },
     };
   }
   return { signedIn: await complete(context, chosen, origin) };
-}
-
-async function recordExpired(trx: Trx, { id, companyId }: Account['admin'], { ip }: SignInOrigin): Promise<void> {
-  recordSession(trx, 'password_expired', id, companyId, ip);
-  return Promise.resolve();
 }
 
 async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin): Promise<SignedIn> {
@@ -265,6 +268,7 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   await finishStep(context, hash);
   await asSystem(db, (trx) => forgiveCodeTries(trx, admin.id));
   if (pending.step === 'code') return { next: await passwordStep(context, chosen, origin) };
+  if (pending.step === 'totp') return proceed(context, chosen, origin, true);
   const signedIn = await complete(context, chosen, origin);
   return right === true ? { signedIn } : { signedIn, recoveryCodes: right };
 }
@@ -298,14 +302,17 @@ export async function resendCode(context: Needs, token: string, origin: SignInOr
   const { db } = context;
   const { now } = origin;
   const hash = hashToken(db, token);
-  const pending = await asSystem(db, (trx) => lockCodeStep(trx, hash, now));
+  const pending = await asSystem(db, (trx) => findCodeStep(trx, hash, now));
   if (!pending?.chosen) throw signInOver();
   const again = (pending.codeSentAt?.getTime() ?? 0) + RESEND_DELAY - now.getTime();
   if (again > 0) throw tooManyAttempts(Math.ceil(again / 1000));
   await accountFor(context, pending.chosen, now);
   const code = newMailCode();
   const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
-  await mailCode(context, pending.chosen.adminId, code, origin, (trx) =>
-    replaceCode(trx, hash, { codeHash: codeHashOf(context, hash, code), now, expiresAt }),
-  );
+  const before = pending.codeHash;
+  await mailCode(context, pending.chosen.adminId, code, origin, async (trx) => {
+    const codeHash = codeHashOf(context, hash, code);
+    // Another request has sent one meanwhile: this mail is taken back with the transaction.
+    if (!(await replaceCode(trx, hash, { before, codeHash, now, expiresAt }))) throw signInOver();
+  });
 }

@@ -138,12 +138,12 @@ export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Prom
 }
 
 /**
- * Takes a successful sign-in out of the counters: the pair starts again; address and account get this one try back, so
- * that an attacker cannot reset them with an account of their own, or while the owner signs in.
+ * Takes a successful sign-in out of the counters: each gets this one try back. None starts again, so that an attacker
+ * cannot reset them with an account of their own (another company may have the same login), or while the owner signs in.
  */
 export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
-  await clearTries(trx, [pairOf(attempt)]);
-  if (attempt.device === undefined) await uncountTry(trx, [addressCounter(attempt.ip), accountOf(attempt)]);
+  const others = attempt.device === undefined ? [addressCounter(attempt.ip), accountOf(attempt)] : [];
+  await uncountTry(trx, [pairOf(attempt), ...others]);
 }
 
 /** Counts one refresh, by session token family and by address. @returns as `countTries` */

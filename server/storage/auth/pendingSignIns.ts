@@ -94,30 +94,36 @@ export async function countStepTry(trx: Trx, hash: string, now: Date): Promise<P
   return row && pendingOf(row);
 }
 
-/** A sign-in that waits for a code by mail, locked. Needs a system transaction. */
-export async function lockCodeStep(trx: Trx, hash: string, now: Date): Promise<PendingSignIn | undefined> {
+/** A sign-in that waits for a code by mail and has tries left. Needs a system transaction. */
+export async function findCodeStep(trx: Trx, hash: string, now: Date): Promise<PendingSignIn | undefined> {
   const row = await trx
     .selectFrom('pending_sign_in')
     .select(COLUMNS)
     .where('hash', '=', hash)
     .where('step', '=', 'code')
     .where('expires_at', '>', now)
-    .forUpdate()
+    .where('tries', '<', MAX_STEP_TRIES)
     .executeTakeFirst();
   return row && pendingOf(row);
 }
 
-/** Replaces the code of a sign-in; the tries begin again. Needs a system transaction. */
+/**
+ * Replaces the code of a sign-in; the tries begin again. Needs a system transaction.
+ * @param before hash of the code that it replaces: of several concurrent calls, one succeeds
+ */
 export async function replaceCode(
   trx: Trx,
   hash: string,
-  { codeHash, now, expiresAt }: { readonly codeHash: string; readonly now: Date; readonly expiresAt: Date },
-): Promise<void> {
-  await trx
+  code: { readonly before: string | null; readonly codeHash: string; readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const { before, codeHash, now, expiresAt } = code;
+  const { numUpdatedRows } = await trx
     .updateTable('pending_sign_in')
     .set({ code_hash: codeHash, code_sent_at: now, tries: 0, expires_at: expiresAt })
     .where('hash', '=', hash)
-    .execute();
+    .where('code_hash', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Ends a sign-in that waits: its step is done. Of several concurrent calls, exactly one succeeds. */

@@ -27,12 +27,12 @@ const owner = sql`
 /** Accounts of one login or address that get a mail at most: a login can exist in several companies. */
 const MAX_ACCOUNTS = 5;
 
-/** The accounts with this login or e-mail address, not deleted ones. Needs a system transaction. */
+/** The accounts with this login or e-mail address, the login first, not deleted ones. Needs a system transaction. */
 export async function accountsNamed(trx: Trx, typed: string): Promise<readonly AccountOwner[]> {
   const { rows } = await sql<AccountOwner>`
     select ${owner}
     where a."ad_deletedAt" is null and (lower(a."ad_login") = lower(${typed}) or lower(a."ad_email") = lower(${typed}))
-    order by a."adminid" limit ${MAX_ACCOUNTS}`.execute(trx);
+    order by lower(a."ad_login") = lower(${typed}) desc, a."adminid" limit ${MAX_ACCOUNTS}`.execute(trx);
   return rows;
 }
 

@@ -36,12 +36,25 @@ export async function prepareFactor(
   return row !== undefined;
 }
 
-/** Confirms a factor, once. @returns false when it is confirmed already, or gone */
-export async function confirmFactor(trx: Trx, adminId: number, step: number, now: Date): Promise<boolean> {
+/**
+ * Confirms a factor, once.
+ * @param sealed the secret whose code was checked, as it is stored
+ * @returns false when it is confirmed already, gone, or has another secret now
+ */
+export async function confirmFactor(
+  trx: Trx,
+  {
+    adminId,
+    sealed,
+    step,
+    now,
+  }: { readonly adminId: number; readonly sealed: string; readonly step: number; readonly now: Date },
+): Promise<boolean> {
   const row = await trx
     .updateTable('second_factor')
     .set({ confirmed_at: now, last_step: step })
     .where('admin_id', '=', adminId)
+    .where('sealed', '=', sealed)
     .where('confirmed_at', 'is', null)
     .returning('admin_id')
     .executeTakeFirst();

@@ -27,8 +27,9 @@ const FILTERED: FilterColumns = {
 };
 
 /**
- * Sign-ins with which a guest came online. `authentications` counts them, `returning` the different identities among
- * those that are (not) the first one of theirs, `actives` the different values of a dimension.
+ * Sign-ins with which a guest came online. `authentications` counts them. `returning` counts different identities: those
+ * with a sign-in that is not their first one (`history.visit` 1), or with their first one (0). `actives` counts the
+ * different values of a dimension.
  */
 export function visitFacts(access: Access, tables: ReportTables, query: ReportQuery): Figures {
   const { source, grouping, start, end } = query;

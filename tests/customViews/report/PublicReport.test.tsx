@@ -1,11 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PublicReport } from '../../../customViews/report/PublicReport';
+import { clockAt } from '../../../resources/engine/values/time';
 import { addDays } from '../../../domain/time/calendar';
 import { modelFor, showFeature } from '../features';
 
 const RIGHTS = ['report:view', 'location:view', 'visit:view'];
-const day = (shift: number) => addDays(new Date().toISOString().slice(0, 10), shift);
+/** Days on the clocks of the model's time zone. */
+const day = (shift: number) =>
+  addDays(clockAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone).day, shift);
 type Query = Readonly<Record<string, string>>;
 
 const answer = (report: object[], total = 0) => ({ report, total, step: 'day', truncated: false });

@@ -4,7 +4,7 @@ export const zh: AccountWords = {
   colon: '：',
   hello: (name) => (name === '' ? '您好：' : `${name}，您好：`),
   automatic: '此邮件由系统自动发送，请勿回复。',
-  facts: { login: '用户名', company: '企业', when: '时间', address: '网络地址' },
+  facts: { login: '用户名', company: '公司', when: '时间', address: '网络地址' },
   forgotten: {
     subject: '设置新密码',
     opening: '您请求为此账户设置新密码。',

@@ -110,11 +110,12 @@ it('shows sessions with their duration and traffic, and ends those that nothing 
     `select min(locationid) as locationid from location where l_companyid = $1 and "l_deletedAt" is null`,
     [MAIN],
   )) as [{ locationid: number }];
-  const session = (session_id: string, minutes: number) => ({
-    ...{ id: session_id, session_id, event: 'interim', time: ago(minutes), duration: 600, locationid },
+  const heard = { here: ago(5), gone: ago(25 * 60) };
+  const session = (session_id: 'here' | 'gone', time = heard[session_id]) => ({
+    ...{ id: session_id, session_id, event: 'interim', time, duration: 600, locationid },
     ...{ login: 'who@guests.example', ip: '10.0.0.7', input_octets: 5_000_000_000, output_octets: 7 },
   });
-  await source.send('sessions', [session('here', 5), session('gone', 25 * 60)]);
+  await source.send('sessions', [session('here'), session('gone')]);
   const sessions = () => list('admin', 'connection', { sourceid: [source.sourceid] });
   const online = { state: 'online', duration: 600, input_octets: 5_000_000_000, output_octets: 7, locationid };
   expect((await sessions()).map((one) => [one['session_id'], one['state']])).toEqual([
@@ -127,8 +128,8 @@ it('shows sessions with their duration and traffic, and ends those that nothing 
   await expect.poll(async () => (await sessions())[1]?.['state']).toBe('ended');
   housekeeping.stop();
   expect(failures).toEqual([]);
-  expect((await sessions())[1]).toMatchObject({ cause: 'lost', ended_at: ago(25 * 60) });
+  expect((await sessions())[1]).toMatchObject({ cause: 'lost', ended_at: heard.gone });
   // It was only silent: the next sign brings it back.
-  await source.send('sessions', [{ ...session('gone', 1), id: 'back' }]);
+  await source.send('sessions', [{ ...session('gone', ago(1)), id: 'back' }]);
   expect((await sessions())[1]).toMatchObject({ state: 'online', ended_at: null, cause: null });
 });

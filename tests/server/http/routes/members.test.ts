@@ -196,7 +196,7 @@ describe('tracked attributes', () => {
     expect(attributesIn(after)).toEqual([...attributesIn(before), 'u_attributes_2005']);
     expect(after.version).not.toBe(before.version);
     expect((await find({ u_attributes_2005: 'bv-' })).total).toBe(1);
-    await expect.poll(() => versions.at(-1), { timeout: 5000 }).toBe(after.version);
+    await expect.poll(() => versions.at(-1), { timeout: 20_000 }).toBe(after.version);
     await tracked('0');
     expect((await modelOf()).version).toBe(before.version);
     expect((await find({ u_attributes_2005: 'bv-' })).msg_code).toBe('UNKNOWN_FIELD');

@@ -163,7 +163,8 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
       fc.asyncProperty(draws(), fc.constantFrom(...readers), async (draw, [role, reader]) => {
         const response = await ask(queryOf(draw), role, draw.zone);
         expect(response.statusCode, response.body).toBe(200);
-        const { report: cells, truncated } = response.json<Answer>();
+        const { report: cells, truncated, total } = response.json<Answer>();
+        expect(total).toBe(expectedCells(rows, reader, { ...draw, groups: [] }, NOW).get('[]') ?? 0);
         const found = new Map(cells.map(({ keys, val }) => [JSON.stringify(keys), val]));
         const expected = expectedCells(rows, reader, draw, NOW);
         filled += expected.size > 1 ? 1 : 0;
@@ -266,6 +267,12 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
     ).toBeGreaterThan(0);
     const without = await ask({ ...period, source: 'authentications' }, 'receptionist');
     expect(without.statusCode).toBe(403);
+  });
+
+  it('take keys in filters as numbers, or as texts of digits', async () => {
+    const asked = (value: unknown) =>
+      report({ source: 'authentications', filters: JSON.stringify({ 'history.visit': value }) });
+    expect(await asked('1')).toEqual(await asked([1]));
   });
 
   it.each<[string, Record<string, string>]>([
