@@ -124,6 +124,32 @@ describe('the choice of a company', () => {
     expect((await begin(login)).token).toBeTruthy();
   });
 
+  it('lets nobody guess the password of another company’s account with the same login, by an account of their own', async () => {
+    const login = 'shared@bellevue.example';
+    const own = await person('2', login);
+    const [victim] = await sql(
+      `insert into administrator (ad_name, ad_login, ad_email, ad_password, ad_profileid, ad_companyid, ad_enabled)
+       select 'Victim', $2, $2, v.ad_password, v.ad_profileid, 3, true from administrator v where v.adminid = $1
+       returning adminid as id`,
+      [3001, login],
+    );
+    const signIn = (password: string, cookie?: string) =>
+      post('login', { login, password }, cookie === undefined ? {} : { cookie });
+    // The own account knows this browser; the other one does not.
+    const opened = await signIn(PASSWORD);
+    const cookie = opened.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const wrong: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      for (let n = 0; n < 5; n += 1) wrong.push((await signIn(`${OTHER}-${round}-${n}`, cookie)).statusCode);
+      await signIn(PASSWORD, cookie);
+    }
+    expect(wrong.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    expect(wrong.at(-1)).toBe(429);
+    // Both companies see the tries.
+    expect(await audited('login_failed', Number(victim?.['id']))).toBe(await audited('login_failed', own.id));
+    expect(await audited('login_failed', own.id)).toBeGreaterThan(5);
+  }, 60_000);
+
   it('and of a team is offered to who has several memberships and asks for it', async () => {
     const { id, login } = await person();
     const teams = await sql(`select id, name from team where companyid = 2 and "deletedAt" is null limit 2`);
@@ -271,6 +297,23 @@ describe('a second factor', () => {
     const refused = await post('second-factor/confirm', { code: wrongFor(codeAt(secret)) }, bearer(token));
     expect(refused.json()).toMatchObject({ fields: { code: { msg_code: 'FACTOR_CODE_INCORRECT' } } });
     expect((await begin(login)).token).toMatch(/^pts_/);
+  });
+
+  it('comes before a new password: an expired one alone opens no way to another', async () => {
+    const { id, login, secret } = await enrolled();
+    await policy('30, false');
+    await sql(
+      `insert into password_age (company_id, admin_id, set_at) values (2, $1, now() - interval '31 days')
+       on conflict (company_id, admin_id) do update set set_at = excluded.set_at`,
+      [id],
+    );
+    const step = await begin(login);
+    expect(step).toMatchObject({ challenge: 'totp' });
+    offset = MINUTE;
+    const answer = (await verify(step.pending, { code: codeAt(secret) })).json<Step>();
+    expect(answer).toMatchObject({ challenge: 'password', token: expect.stringMatching(/^ptl_/) as unknown });
+    const changed = await post('password/reset', { token: answer.token, password: OTHER });
+    expect(changed.statusCode, changed.body).toBe(200);
   });
 
   it('takes codes one step early or late, no more, and each once (RFC 6238)', async () => {
