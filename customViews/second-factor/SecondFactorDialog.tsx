@@ -6,7 +6,7 @@ import { errorMessage, fieldErrors, translateMessage } from '../../resources/eng
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
-import { FactorSetup, FactorState, PasswordField, RecoveryCodes, type Setup, type State } from './parts';
+import { CodeField, FactorSetup, FactorState, PasswordField, RecoveryCodes, type Setup, type State } from './parts';
 import '../../resources/engine/styles/form.css';
 import './secondFactor.css';
 
@@ -24,6 +24,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
   const { http } = useAppContext();
   const [shown, setShown] = useState<Shown>();
   const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -34,6 +35,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
     try {
       setShown(await call());
       setTyped('');
+      setCode('');
     } catch (error) {
       setProblem(translateMessage(translate, Object.values(fieldErrors(error))[0] ?? errorMessage(error)));
     } finally {
@@ -55,16 +57,16 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
     codes: (await send<Codes>(path, body)).recoveryCodes,
   });
   const confirm = () => codesOf('confirm', { code: typed });
-  const renew = () => codesOf('recovery-codes', { currentPassword: typed });
+  const renew = () => codesOf('recovery-codes', { currentPassword: typed, code });
   const remove = async () => {
-    await send('remove', { currentPassword: typed });
+    await send('remove', { currentPassword: typed, code });
     return read();
   };
   const start = useEffectEvent(() => void run(read));
   useEffect(() => start(), []);
 
   const isActive = shown?.step === 'state' && shown.state.since !== null;
-  const ready = !busy && typed !== '';
+  const ready = !busy && typed !== '' && (!isActive || code !== '');
   const act = (label: string, kind: 'primary' | 'danger' | 'quiet', call: () => Promise<Shown>) => (
     <Button kind={kind} disabled={!ready} onClick={() => void run(call)}>
       {translate(`settings.factor.${label}`)}
@@ -96,6 +98,14 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
         {!shown && !problem && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
         {shown?.step === 'state' && <FactorState state={shown.state} />}
         {shown?.step === 'state' && <PasswordField value={typed} onChange={setTyped} invalid={problem !== undefined} />}
+        {isActive && (
+          <CodeField
+            label={translate('settings.factor.codeOrRecovery')}
+            value={code}
+            onChange={setCode}
+            invalid={problem !== undefined}
+          />
+        )}
         {shown?.step === 'setup' && (
           <FactorSetup setup={shown.setup} value={typed} onChange={setTyped} invalid={problem !== undefined} />
         )}

@@ -64,10 +64,30 @@ export function PasswordField({ value, onChange, invalid }: FieldProps) {
   );
 }
 
+/** A code of the app, or a recovery code, which changes of a factor ask for beside the password. */
+export function CodeField({ label, value, onChange, invalid }: FieldProps & { readonly label: string }) {
+  const id = useId();
+  return (
+    <>
+      <label className="e-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="e-in"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        aria-invalid={invalid}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
+  );
+}
+
 /** The QR code and the key for the app, and its first code. */
 export function FactorSetup({ setup, value, onChange, invalid }: FieldProps & { readonly setup: Setup }) {
   const translate = useTranslate();
-  const id = useId();
   const { path, size } = useMemo(() => qrPath(setup.uri), [setup.uri]);
   return (
     <>
@@ -82,18 +102,7 @@ export function FactorSetup({ setup, value, onChange, invalid }: FieldProps & { 
       <p className="sf-app">
         <a href={setup.uri}>{translate('settings.factor.openApp')}</a>
       </p>
-      <label className="e-label" htmlFor={id}>
-        {translate('settings.factor.code')}
-      </label>
-      <input
-        id={id}
-        className="e-in"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        aria-invalid={invalid}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <CodeField label={translate('settings.factor.code')} value={value} onChange={onChange} invalid={invalid} />
     </>
   );
 }

@@ -44,6 +44,7 @@ export const settings: Translated<typeof master> = {
     qr: 'QR code for the authenticator app',
     key: 'Or enter this key:',
     openApp: 'Open in the app of this device',
+    codeOrRecovery: 'Code of the app, or a recovery code',
     code: 'Code of six digits',
     codesText: 'They replace the app if you lose it. Each works once, and they will not be shown again.',
     copy: 'Copy the codes',

@@ -43,6 +43,7 @@ export const settings: Translated<typeof master> = {
     qr: 'Código QR para la aplicación de autenticación',
     key: 'O escriba esta clave:',
     openApp: 'Abrir en la aplicación de este dispositivo',
+    codeOrRecovery: 'Código de la aplicación o código de recuperación',
     code: 'Código de seis cifras',
     codesText: 'Sustituyen a la aplicación si la pierde. Cada uno sirve una vez y no volverán a mostrarse.',
     copy: 'Copiar los códigos',

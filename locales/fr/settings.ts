@@ -42,6 +42,7 @@ export const settings = {
     qr: 'Code QR pour l’application d’authentification',
     key: 'Ou saisissez cette clé :',
     openApp: 'Ouvrir dans l’application de cet appareil',
+    codeOrRecovery: 'Code de l’application, ou code de secours',
     code: 'Code à six chiffres',
     codesText:
       'Ils remplacent l’application si vous la perdez. Chacun ne sert qu’une fois, et ils ne seront plus affichés.',

@@ -43,6 +43,7 @@ export const settings: Translated<typeof master> = {
     qr: '身份验证应用的二维码',
     key: '或输入此密钥：',
     openApp: '在本设备的应用中打开',
+    codeOrRecovery: '应用验证码或恢复码',
     code: '六位验证码',
     codesText: '丢失应用时可用它们代替。每个只能使用一次，且不会再次显示。',
     copy: '复制恢复码',

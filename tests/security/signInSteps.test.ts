@@ -371,18 +371,24 @@ describe('a second factor', () => {
     await expect.poll(() => mailsTo(login).some(({ text }) => /8\b/.test(text)), { timeout: 10_000 }).toBe(true);
   });
 
-  it('is renewed and removed with the current password, which a mail reports', async () => {
+  it('is renewed and removed with the current password and a code, which a mail reports', async () => {
     const { login, token, codes } = await enrolled();
-    const renewed = await post('second-factor/recovery-codes', { currentPassword: PASSWORD }, bearer(token));
-    expect(renewed.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    const change = (path: string, currentPassword: string, typed = '') =>
+      post(`second-factor/${path}`, { currentPassword, code: typed }, bearer(token));
+    // The password alone is not enough, nor is a code that is wrong or used.
+    expect((await change('remove', PASSWORD, '000000')).json()).toMatchObject({
+      fields: { code: { msg_code: 'FACTOR_CODE_INCORRECT' } },
+    });
+    expect((await change('recovery-codes', PASSWORD)).statusCode).toBe(422);
+    const renewed = await change('recovery-codes', PASSWORD, codes[2]);
+    const { recoveryCodes } = renewed.json<{ recoveryCodes: string[] }>();
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await change('remove', PASSWORD, codes[2])).statusCode).toBe(422);
     const { pending } = await begin(login);
     expect((await verify(pending, { code: codes[3] })).statusCode).toBe(401);
-    expect((await post('second-factor/remove', { currentPassword: OTHER }, bearer(token))).statusCode).toBe(422);
-    expect((await post('second-factor/remove', { currentPassword: PASSWORD }, bearer(token))).statusCode).toBe(200);
-    expect(code(await post('second-factor/remove', { currentPassword: PASSWORD }, bearer(token)))).toEqual([
-      409,
-      'FACTOR_MISSING',
-    ]);
+    expect((await change('remove', OTHER, recoveryCodes[0])).statusCode).toBe(422);
+    expect((await change('remove', PASSWORD, recoveryCodes[0])).statusCode).toBe(200);
+    expect(code(await change('remove', PASSWORD, recoveryCodes[1]))).toEqual([409, 'FACTOR_MISSING']);
     expect((await begin(login)).token).toMatch(/^pts_/);
     await expect
       .poll(() => mailsTo(login).some(({ text }) => text.includes('a été retiré')), { timeout: 10_000 })

@@ -5,6 +5,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { isFactorRequired } from '../../actions/account/accountRules';
 import { requireMayReset, resetFactor } from '../../actions/account/resetFactor';
 import {
+  checkFactor,
   confirmSetup,
   factorState,
   removeFactor,
@@ -57,10 +58,25 @@ export function secondFactorRoutes(app: App, context: Context): void {
   });
   const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
   const withPassword = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH) });
+  const withBoth = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH), code: textOf(MAX_CODE) });
   /** The caller, after the current password was right. */
   const confirmed = async (request: { caller: Caller; body: { [FIELD]: string } }): Promise<Caller> => {
     const caller = requirePerson(request.caller);
     await checkOwnPassword(db, caller, request.body[FIELD], FIELD, now());
+    return caller;
+  };
+
+  /** The same, after a code of the factor itself was right, too: the password alone must not take the factor away. */
+  const proven = async (request: FastifyRequest & { body: { [FIELD]: string; code: string } }): Promise<Caller> => {
+    const caller = await confirmed(request);
+    const wait = await asSystem(db, (trx) => countCodeTry(trx, caller.adminId, now()));
+    if (wait > 0) throw errors.tooManyAttempts(wait);
+    const { since } = await factorState(context, caller.adminId);
+    if (since === null) throw errors.failure('FACTOR_MISSING');
+    if (!(await checkFactor(context, caller.adminId, typedCode(request.body.code), originOf(request)))) {
+      throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
+    }
+    await asSystem(db, (trx) => forgiveCodeTries(trx, caller.adminId));
     return caller;
   };
 
@@ -90,16 +106,16 @@ export function secondFactorRoutes(app: App, context: Context): void {
     return { recoveryCodes: [...made] };
   });
 
-  const renew = { querystring: noQuery, body: withPassword, response: codes };
+  const renew = { querystring: noQuery, body: withBoth, response: codes };
   app.post('/second-factor/recovery-codes', { ...signedIn, schema: renew }, async (request, reply) => {
-    const { adminId } = await confirmed(request);
+    const { adminId } = await proven(request);
     reply.header('cache-control', 'no-store');
     return { recoveryCodes: [...(await renewRecoveryCodes(context, adminId, originOf(request)))] };
   });
 
-  const remove = { querystring: noQuery, body: withPassword, response: answers({ 200: done }) };
+  const remove = { querystring: noQuery, body: withBoth, response: answers({ 200: done }) };
   app.post('/second-factor/remove', { ...signedIn, schema: remove }, async (request) => {
-    const { adminId } = await confirmed(request);
+    const { adminId } = await proven(request);
     await removeFactor(context, adminId, originOf(request));
     return { result: true };
   });
