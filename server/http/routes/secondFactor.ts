@@ -69,14 +69,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
   /** The same, after a code of the factor itself was right, too: the password alone must not take the factor away. */
   const proven = async (request: FastifyRequest & { body: { [FIELD]: string; code: string } }): Promise<Caller> => {
     const caller = await confirmed(request);
-    const wait = await asSystem(db, (trx) => countCodeTry(trx, caller.adminId, now()));
-    if (wait > 0) throw errors.tooManyAttempts(wait);
-    const { since } = await factorState(context, caller.adminId);
-    if (since === null) throw errors.failure('FACTOR_MISSING');
-    if (!(await checkFactor(context, caller.adminId, typedCode(request.body.code), originOf(request)))) {
-      throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
-    }
-    await asSystem(db, (trx) => forgiveCodeTries(trx, caller.adminId));
+    await requireCode(context, caller.adminId, request.body.code, originOf(request));
     return caller;
   };
 
@@ -121,6 +114,21 @@ export function secondFactorRoutes(app: App, context: Context): void {
   });
 
   resetRoute(app, context);
+}
+
+/**
+ * Checks a code of the own second factor, or a recovery code; either is used up.
+ * @throws TOO_MANY_ATTEMPTS; FACTOR_MISSING; VALIDATION_FAILED with FACTOR_CODE_INCORRECT
+ */
+async function requireCode(context: Context, adminId: number, typed: string, origin: Origin): Promise<void> {
+  const wait = await asSystem(context.db, (trx) => countCodeTry(trx, adminId, origin.now));
+  if (wait > 0) throw errors.tooManyAttempts(wait);
+  const { since } = await factorState(context, adminId);
+  if (since === null) throw errors.failure('FACTOR_MISSING');
+  if (!(await checkFactor(context, adminId, typedCode(typed), origin))) {
+    throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
+  }
+  await asSystem(context.db, (trx) => forgiveCodeTries(trx, adminId));
 }
 
 /** The state of the own second factor. */
