@@ -89,6 +89,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
       }
     >
       <form
+        className="sf-fields"
         onSubmit={(event) => {
           event.preventDefault();
           if (!ready || isActive || shown?.step === 'codes') return;
@@ -111,7 +112,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
         )}
         {shown?.step === 'codes' && <RecoveryCodes codes={shown.codes} />}
         {problem !== undefined && (
-          <p className="e-help e-error" role="alert">
+          <p className="sf-problem" role="alert">
             {problem}
           </p>
         )}

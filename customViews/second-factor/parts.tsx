@@ -64,8 +64,14 @@ export function PasswordField({ value, onChange, invalid }: FieldProps) {
   );
 }
 
-/** A code of the app, or a recovery code, which changes of a factor ask for beside the password. */
-export function CodeField({ label, value, onChange, invalid }: FieldProps & { readonly label: string }) {
+interface CodeFieldProps extends FieldProps {
+  readonly label: string;
+  /** Recovery codes have letters: a phone must not show a keyboard of digits. */
+  readonly digitsOnly?: boolean;
+}
+
+/** A code of the app, or a recovery code. */
+export function CodeField({ label, digitsOnly = false, value, onChange, invalid }: CodeFieldProps) {
   const id = useId();
   return (
     <>
@@ -75,7 +81,7 @@ export function CodeField({ label, value, onChange, invalid }: FieldProps & { re
       <input
         id={id}
         className="e-in"
-        inputMode="numeric"
+        inputMode={digitsOnly ? 'numeric' : 'text'}
         autoComplete="one-time-code"
         aria-invalid={invalid}
         value={value}
@@ -102,7 +108,13 @@ export function FactorSetup({ setup, value, onChange, invalid }: FieldProps & { 
       <p className="sf-app">
         <a href={setup.uri}>{translate('settings.factor.openApp')}</a>
       </p>
-      <CodeField label={translate('settings.factor.code')} value={value} onChange={onChange} invalid={invalid} />
+      <CodeField
+        digitsOnly
+        label={translate('settings.factor.code')}
+        value={value}
+        onChange={onChange}
+        invalid={invalid}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * A command that sends one event, as it can be pasted into a shell: a landing of nobody, of now, which changes no record.
+ * A shell command that sends one test event: somebody has opened the portal, now. It names no guest and changes no record.
  * `--data-binary` keeps the ends of lines, which `-d` removes.
  * @param url address of the intake for sign-ins
  */

@@ -10,7 +10,7 @@ import { moment } from '../sponsor/words';
 import { WORDS } from './words';
 import type { AccountWords } from './words/words';
 
-/** What a mail says, apart from whom it greets and which account it is about. */
+/** The contents of a mail. The greeting and the facts about the account are added to them. */
 interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pick<Letter, 'link'>> {
   readonly subject: string;
   readonly facts?: Letter['facts'];

@@ -22,10 +22,9 @@ const FORGOTTEN_LIFETIME = 30 * 60 * 1000;
 const ANSWER_STEP_MS = 500;
 
 /**
- * Mails a link for a new password to each account with this login or address (S-SIGN-6). Nothing in the answer, its
- * time included, shows whether there is an account, is disabled, has an address or signs in elsewhere; a failure for
- * one account is reported and not answered, for the same reason. Earlier links remain, so that nobody can end another
- * person's link by asking again.
+ * Mails a link for a new password to each account with this login or address (S-SIGN-6). The answer and its time are the
+ * same whether or not there is an account that gets a mail. For the same reason a failure for one account goes to
+ * `onError` and not into the answer. Earlier links stay valid: a stranger who asks again cannot end the owner's link.
  * @param typed login or e-mail address, as typed
  * @param onError called with what went wrong for an account
  * @throws TOO_MANY_ATTEMPTS by address, and by login from one address, whether it exists or not

@@ -13,8 +13,8 @@ import { mailFactorChange } from './secondFactor';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /**
- * Checks that a caller may remove the second factor of another administrator: they see them and hold no fewer rights and
- * rows, because without the factor whoever has the password can act with them.
+ * Checks that a caller may remove the second factor of another administrator. The caller must see that administrator, and
+ * have at least the same rights and rows: without the factor, the password alone opens the account.
  * @returns the title of the administrator
  * @throws 404; 403 RIGHTS_EXCEEDED, for API keys, for oneself and while impersonating
  */

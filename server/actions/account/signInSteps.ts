@@ -146,13 +146,13 @@ async function proceed(
     await findFactor(trx, admin.id),
     await isFactorRequired(trx, admin.companyId),
   ]);
-  // Before anything else: a password that somebody has guessed opens no way to another one.
+  // Before the expired password: who has guessed the password must not be able to set a new one.
   if (factor?.confirmedAt && !hasGivenFactor) {
     return { next: { challenge: 'totp', pending: await insertStep(context, 'totp', { chosen }, now) } };
   }
   if (isOver) {
     await asSystem(db, async (trx) => recordSession(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
-    // After the second factor it is known who it is; without a mail server nobody could read the code.
+    // No code by mail when the second factor has proven the person, or when there is no mail server to send it.
     if (hasGivenFactor || config.mail.smtpUrl === undefined) {
       return { next: await passwordStep(context, chosen, origin) };
     }
