@@ -4,6 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { isInitialTime } from '../../../domain/time/initial';
 import { endOfLastDay } from '../../../domain/time/lastDay';
 import { useEngineDataProvider } from '../dataProvider';
+import { usePasswordRulesQuery } from '../inputs/PasswordChecks';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../values/record';
 import { startValues, writableFields, type Values } from './values';
@@ -24,8 +25,8 @@ function leastOf(resource: ClientResource, resources: ReadonlyMap<string, Client
 }
 
 /**
- * What the form of a new record starts from: its defaults, the records that its references start with (`x-field.initial`),
- * and what those propose. A record that cannot be read is left out.
+ * What the form of a new record starts from: its defaults, a password that fulfils the guests' policy, the records that its
+ * references start with (`x-field.initial`), and what those propose. A record that cannot be read is left out.
  * @returns undefined values while they are not known
  */
 export function useStart(resource: ClientResource): Values | undefined {
@@ -52,9 +53,15 @@ export function useStart(resource: ClientResource): Values | undefined {
     // A form is made once: profiles may have changed since the last one.
     gcTime: 0,
   });
+  // Other secrets, such as those of equipment, have no policy.
+  const generates = resource.roles?.login !== undefined && resource.fields.some(({ widget }) => widget === 'generated');
+  // Once fetched, also without success: a form can do without them, and an input that asks again does not close the form.
+  const { data: policies, isFetched } = usePasswordRulesQuery(generates);
+  const isWaiting = isLoading || (generates && !isFetched);
+  const rules = generates ? policies?.guests : undefined;
   return useMemo(() => {
-    if (isLoading) return undefined;
-    const values: Record<string, unknown> = startValues(resource, undefined, format.timeZone);
+    if (isWaiting) return undefined;
+    const values: Record<string, unknown> = startValues(resource, undefined, format.timeZone, rules);
     for (const [name, record] of Object.entries(data ?? {})) values[name] = record?.id;
     for (const { name, propose } of resource.fields) {
       if (propose?.part !== 'end') continue;
@@ -62,5 +69,5 @@ export function useStart(resource: ClientResource): Values | undefined {
       values[name] = endOfLastDay(values[propose.start], hours, format.timeZone) ?? values[name];
     }
     return values;
-  }, [isLoading, data, resource, format.timeZone]);
+  }, [isWaiting, data, resource, format.timeZone, rules]);
 }

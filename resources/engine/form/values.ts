@@ -1,6 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { ownTimeZone } from '../../../dataProvider/timeZone';
 import { newPassword } from '../../../domain/rules/newPassword';
+import type { PasswordRules } from '../../../domain/rules/passwordRules';
 import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Field } from '../../../domain/schema/model/model';
 import { leastLength } from '../values/leastLength';
@@ -19,16 +20,18 @@ export function writableFields(resource: ClientResource, mode: 'create' | 'edit'
  * What a form starts from: the declared defaults and a generated secret for a new record, the record itself for one that
  * is there.
  * @param zone IANA name: whose today it is
+ * @param rules that generated passwords fulfil
  */
 export function startValues(
   resource: ClientResource,
   record: EngineRecord | undefined,
   zone = ownTimeZone(),
+  rules?: PasswordRules,
 ): Record<string, unknown> {
   if (record) return { ...record };
   return Object.fromEntries(
     resource.fields.flatMap(({ name, default: standard, initial, widget }): [string, unknown][] => {
-      if (widget === 'generated') return [[name, newPassword(undefined, leastLength(resource, name))]];
+      if (widget === 'generated') return [[name, newPassword(rules, leastLength(resource, name))]];
       if (initial && isInitialTime(initial)) return [[name, initialValue(initial, new Date(), zone)]];
       return standard === undefined ? [] : [[name, standard]];
     }),

@@ -4,14 +4,21 @@ import { passwordChecks, type PasswordAudience, type PasswordRules } from '../..
 import { Icon } from '../../ui/Icon';
 import { useEngineDataProvider } from '../dataProvider';
 
-/** The rules for passwords of an audience in the current company; undefined until they are loaded. */
-export function usePasswordRules(audience: PasswordAudience): PasswordRules | undefined {
+/** The rules for passwords in the current company, by audience; null where the data provider knows none. */
+export function usePasswordRulesQuery(enabled = true) {
   const { passwordRules } = useEngineDataProvider();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['password rules'],
     queryFn: async ({ signal }) => (await passwordRules?.(signal)) ?? null,
+    enabled,
+    // A form can do without: the server checks.
+    retry: false,
   });
-  return data?.[audience];
+}
+
+/** The rules for passwords of an audience in the current company; undefined until they are loaded. */
+export function usePasswordRules(audience: PasswordAudience): PasswordRules | undefined {
+  return usePasswordRulesQuery().data?.[audience];
 }
 
 /** Mark of a rule that is not fulfilled, or that only the server can check. */

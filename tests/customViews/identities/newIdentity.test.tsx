@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Dialogs, RecordDialogProps } from '../../../resources/engine/dialogs';
+import { brokenCheck, passwordRules } from '../../../domain/rules/passwordRules';
+import { unsavedChanges } from '../../../resources/engine/form/unsavedChanges';
 import { ModelProvider } from '../../../resources/engine/model';
 import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
 import { modelFor } from '../features';
@@ -19,7 +21,7 @@ const profiles = [
 ];
 
 /** The form of a new identity, and what its profile field has asked for. */
-function form(dialogs: Partial<Dialogs> = {}) {
+function form(dialogs: Partial<Dialogs> = {}, more: object = {}) {
   const getList = vi.fn((_: string, { sort }: { sort?: { field: string } }) => {
     const byHours = [...profiles].sort((a, b) => a.p_duration - b.p_duration);
     const data = sort?.field === 'p_duration' ? byHours.slice(0, 1) : profiles;
@@ -31,7 +33,7 @@ function form(dialogs: Partial<Dialogs> = {}) {
     Promise.resolve({ data: profiles.find((one) => one.id === id) });
   const create = vi.fn(() => Promise.resolve({ data: { id: 9, u_name: 'Anne' } }));
   const as = modelFor('user:view', 'user:edit', 'supervisor');
-  const { location } = show(provider([], { getList, getMany, getOne, create } as never), {
+  const { location } = show(provider([], { getList, getMany, getOne, create, ...more } as never), {
     at: '/',
     as,
     children: (
@@ -83,6 +85,18 @@ it('an end that the person has chosen stays when the profile changes', async () 
   // Long enough for an answer that would have changed it.
   await new Promise((done) => setTimeout(done, 50));
   expect(end().value).toBe(day(5));
+});
+
+it('starts with a password that fulfils the policy: an untouched form has nothing to lose', async () => {
+  const policy = { minLength: 20, alpha: true, mixedCase: true, digit: true, special: true, history: 0, expiry: null };
+  const guests = passwordRules('guests', [{ ...policy, secondFactor: false }]);
+  // Later than everything else that the form starts from.
+  const passwordRulesLater = () => new Promise((resolve) => setTimeout(() => resolve({ guests }), 50));
+  form({}, { passwordRules: passwordRulesLater });
+  const password = await screen.findByLabelText<HTMLInputElement>(/^Mot de passe/);
+  expect(brokenCheck(password.value, guests)).toBeUndefined();
+  await waitFor(async () => expect((await profile()).value).toBe('Invité 24 h'));
+  expect(unsavedChanges.exist()).toBe(false);
 });
 
 it('starts with a generated password, which can be made anew or typed', async () => {
