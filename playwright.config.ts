@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What a test looks at has arrived; `motion.spec` asks for motion itself.
     contextOptions: { reducedMotion: 'reduce' },
+    // What cannot be pressed within this will never be: a mistake shows at once, not at the end of the test's time.
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
     // Recording makes every step slower.
     trace: process.env['CI'] === 'true' ? 'on-first-retry' : 'retain-on-failure',

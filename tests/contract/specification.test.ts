@@ -828,6 +828,7 @@ const OPEN: [call: string, method: 'GET' | 'POST', url: string][] = [
   ['S-COMP-12 admin_configurations', 'GET', '/api/admin_configurations'],
   ['S-COMP-12 configurations', 'GET', '/api/configurations'],
   ['S-COMP-12 configurations/defaults', 'GET', '/api/configurations/defaults'],
+  ['S-COMP-13 templates/import', 'POST', '/api/templates/import'],
 ];
 
 describe('the calls of the specification, as it writes them', () => {
