@@ -685,6 +685,14 @@ const messages: Row[] = [
       fields: { l_name: { msg_code: 'FIELD_REQUIRED', msg_args: [] } },
     },
   },
+  ...[{ adp_bits: '4' }, { adp_bits: '4', adp_name: '' }].map((payload, place): Row => ({
+    call: `S-ADM-4 an administrator profile without a name, ${place === 0 ? 'left out' : 'empty'}`,
+    method: 'POST',
+    url: element('adprofile'),
+    payload,
+    status: 422,
+    answer: { fields: { adp_name: { msg_code: 'SETTINGS_ADMINPROFILE_MISSING_NAME', msg_args: [] } } },
+  })),
   {
     call: 'S-MSG-2 missing key attributes',
     method: 'DELETE',
