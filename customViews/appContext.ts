@@ -13,7 +13,11 @@ export interface AppContextValue {
   /** Hash of the company that is worked in. */
   readonly companyHash: string;
   /** The subscription of that company: its end, ISO 8601, and the option bits, decimal text. */
-  readonly subscription: { readonly endsAt: string | null; readonly options: string };
+  readonly subscription: {
+    readonly endsAt: string | null;
+    readonly options: string;
+    readonly disabledAt?: string | null | undefined;
+  };
   /** The HTTP client. */
   readonly http: Http;
   /** The console's texts in a language, with the texts of areas that are loaded with their page. */

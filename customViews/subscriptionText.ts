@@ -1,4 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
+import { translateMessage } from '../resources/engine/errors';
 import type { SubscriptionAlert } from '../domain/access/subscriptionAlerts';
 
 /**
@@ -14,9 +15,11 @@ export function subscriptionText(
 ): string {
   switch (alert.kind) {
     case 'ends':
-      return translate('shell.banner.companyEnds', { smart_count: alert.days });
+      return translateMessage(translate, { message: 'errors.SUBSCRIPTION_ENDS', args: [alert.days] });
     case 'endsToday':
       return translate('shell.banner.companyEndsToday');
+    case 'disabled':
+      return translate('errors.ACCOUNT_DISABLED');
     case 'usageExceeded':
       return translate('shell.banner.usageExceeded');
     case 'expired': {

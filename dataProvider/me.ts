@@ -40,6 +40,8 @@ export interface Me extends Named {
     readonly maxusers: number | null;
     readonly startsAt: string | null;
     readonly endsAt: string | null;
+    /** When the company was disabled; an API of another version leaves it out. */
+    readonly disabledAt?: string | null;
   };
   readonly homeCompany: Named;
   readonly original: (Named & { readonly login: string }) | null;

@@ -57,13 +57,15 @@ export function Attention() {
     ];
   });
   const company = resources.get('company-profile');
-  const alerts = subscriptionAlerts(subscription.endsAt, subscription.options, now).map((alert) => ({
-    key: alert.kind,
-    tone: alert.level === 'critical' ? ('danger' as const) : alert.level,
-    text: subscriptionText(alert, subscription.endsAt, format.tag, translate),
-    count: 0,
-    to: company && `${listPath(company)}?tab=subscription`,
-  }));
+  const alerts = subscriptionAlerts(subscription.endsAt, subscription.options, now, subscription.disabledAt).map(
+    (alert) => ({
+      key: alert.kind,
+      tone: alert.level === 'critical' ? ('danger' as const) : alert.level,
+      text: subscriptionText(alert, subscription.endsAt, format.tag, translate),
+      count: 0,
+      to: company && `${listPath(company)}?tab=subscription`,
+    }),
+  );
   const usages = useUsageNotices().map(({ kind, level, text }) => ({
     key: `usage ${kind}`,
     tone: USAGE_TONES[level],

@@ -8,19 +8,26 @@ const WARNING_DAYS = 45;
 export type AlertLevel = 'critical' | 'warning' | 'info';
 
 export type SubscriptionAlert =
-  | { readonly kind: 'expired' | 'usageExceeded'; readonly level: AlertLevel }
+  | { readonly kind: 'disabled' | 'expired' | 'usageExceeded'; readonly level: AlertLevel }
   | { readonly kind: 'endsToday'; readonly level: AlertLevel }
   | { readonly kind: 'ends'; readonly level: AlertLevel; readonly days: number };
 
 /**
- * What a company should know about its subscription (specification S-SUB-1): expired, about to expire in N days, usage
- * exceeded. The most pressing first.
+ * What a company should know about its subscription (specification S-SUB-1): account disabled, expired, about to expire
+ * in N days, usage exceeded. The most pressing first.
  * @param endsAt end of the subscription; null = open-ended
  * @param options the company's option bits, decimal text
  * @param now milliseconds since 1970
+ * @param disabledAt when the company was disabled; null = it is not
  */
-export function subscriptionAlerts(endsAt: string | null, options: string, now: number): SubscriptionAlert[] {
+export function subscriptionAlerts(
+  endsAt: string | null,
+  options: string,
+  now: number,
+  disabledAt: string | null = null,
+): SubscriptionAlert[] {
   const alerts: SubscriptionAlert[] = [];
+  if (disabledAt !== null) alerts.push({ kind: 'disabled', level: 'critical' });
   const left = endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - now;
   const days = Math.floor(left / DAY_MS);
   if (left <= 0) alerts.push({ kind: 'expired', level: 'critical' });

@@ -196,11 +196,9 @@ export const errors: Translated<typeof master> = {
   MODULE_NOT_ENABLED: 'This module is not enabled for your company: please contact sales.',
   MODULE_DISABLED: 'This module is disabled.',
   WIRELESS_PLUGIN_DISABLED: 'The wireless plugin is disabled.',
-  SUBSCRIPTION_EXPIRED: 'The subscription has expired.',
-  SUBSCRIPTION_ENDS: 'The subscription ends in %{0} days.',
+  SUBSCRIPTION_ENDS: 'The subscription ends in %{0} day. |||| The subscription ends in %{0} days.',
   USAGE_EXCEEDED: 'The usage covered by the subscription is exceeded.',
   ACCOUNT_DEGRADED: 'The account runs in degraded mode.',
-  ACCOUNT_DISABLED: 'The account is disabled.',
 
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: 'The sponsor’s email address is invalid.',

@@ -112,6 +112,8 @@ export const session: Translated<typeof master> = {
   errors: {
     FIELD_REQUIRED: 'This field is required.',
     WRONG_CREDENTIALS: 'Wrong login or password.',
+    SUBSCRIPTION_EXPIRED: 'The subscription has expired.',
+    ACCOUNT_DISABLED: 'The account is disabled.',
     NETWORK_ERROR: 'The server cannot be reached. Check your connection and try again.',
     SERVICE_UNAVAILABLE: 'The service is unavailable for the moment. Try again shortly.',
     PASSWORD_TOO_SHORT: 'Use at least %{0} characters.',

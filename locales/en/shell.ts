@@ -91,7 +91,6 @@ export const shell: Translated<typeof master> = {
     otherCompany: 'You are acting in %{company}.',
     goBack: 'Go back',
     goBackCompany: 'Go back to %{company}',
-    companyEnds: 'The subscription ends in %{smart_count} day. |||| The subscription ends in %{smart_count} days.',
     companyEndsToday: 'The subscription ends today.',
     companyExpired: 'The subscription expired on %{date}.',
     usageExceeded: 'The usage covered by the subscription is exceeded.',

@@ -198,11 +198,9 @@ export const errors: Translated<typeof master> = {
   MODULE_NOT_ENABLED: 'Este módulo no está activado para su empresa: contacte con el servicio comercial.',
   MODULE_DISABLED: 'Este módulo está desactivado.',
   WIRELESS_PLUGIN_DISABLED: 'La extensión inalámbrica está desactivada.',
-  SUBSCRIPTION_EXPIRED: 'La suscripción ha caducado.',
-  SUBSCRIPTION_ENDS: 'La suscripción termina dentro de %{0} días.',
+  SUBSCRIPTION_ENDS: 'La suscripción termina dentro de %{0} día. |||| La suscripción termina dentro de %{0} días.',
   USAGE_EXCEEDED: 'Se ha superado el uso previsto en la suscripción.',
   ACCOUNT_DEGRADED: 'La cuenta funciona en modo degradado.',
-  ACCOUNT_DISABLED: 'La cuenta está desactivada.',
 
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: 'El correo del patrocinador no es válido.',

@@ -112,6 +112,8 @@ export const session: Translated<typeof master> = {
   errors: {
     FIELD_REQUIRED: 'Este campo es obligatorio.',
     WRONG_CREDENTIALS: 'Identificador o contraseña incorrectos.',
+    SUBSCRIPTION_EXPIRED: 'La suscripción ha caducado.',
+    ACCOUNT_DISABLED: 'La cuenta está desactivada.',
     NETWORK_ERROR: 'No se puede contactar con el servidor. Compruebe su conexión y vuelva a intentarlo.',
     SERVICE_UNAVAILABLE: 'El servicio no está disponible por el momento. Vuelva a intentarlo en un instante.',
     PASSWORD_TOO_SHORT: 'Se necesitan al menos %{0} caracteres.',

@@ -91,8 +91,6 @@ export const shell: Translated<typeof master> = {
     otherCompany: 'Actúa en %{company}.',
     goBack: 'Volver',
     goBackCompany: 'Volver a %{company}',
-    companyEnds:
-      'La suscripción termina dentro de %{smart_count} día. |||| La suscripción termina dentro de %{smart_count} días.',
     companyEndsToday: 'La suscripción termina hoy.',
     companyExpired: 'La suscripción caducó el %{date}.',
     usageExceeded: 'Se ha superado el uso previsto en la suscripción.',

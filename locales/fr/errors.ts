@@ -203,11 +203,9 @@ export const errors = {
   MODULE_NOT_ENABLED: 'Ce module n’est pas activé pour votre entreprise : contactez votre interlocuteur commercial.',
   MODULE_DISABLED: 'Ce module est désactivé.',
   WIRELESS_PLUGIN_DISABLED: 'L’extension sans fil est désactivée.',
-  SUBSCRIPTION_EXPIRED: 'L’abonnement a expiré.',
-  SUBSCRIPTION_ENDS: 'L’abonnement se termine dans %{0} jours.',
+  SUBSCRIPTION_ENDS: 'L’abonnement se termine dans %{0} jour. |||| L’abonnement se termine dans %{0} jours.',
   USAGE_EXCEEDED: 'L’usage prévu par l’abonnement est dépassé.',
   ACCOUNT_DEGRADED: 'Le compte fonctionne en mode dégradé.',
-  ACCOUNT_DISABLED: 'Le compte est désactivé.',
 
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: 'L’adresse e-mail du parrain n’est pas valide.',

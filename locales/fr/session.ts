@@ -111,6 +111,8 @@ export const session = {
   errors: {
     FIELD_REQUIRED: 'Ce champ est obligatoire.',
     WRONG_CREDENTIALS: 'Identifiant ou mot de passe incorrect.',
+    SUBSCRIPTION_EXPIRED: 'L’abonnement a expiré.',
+    ACCOUNT_DISABLED: 'Le compte est désactivé.',
     NETWORK_ERROR: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
     SERVICE_UNAVAILABLE: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     PASSWORD_TOO_SHORT: 'Il faut au moins %{0} caractères.',

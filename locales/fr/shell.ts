@@ -90,8 +90,6 @@ export const shell = {
     otherCompany: 'Vous agissez dans %{company}.',
     goBack: 'Revenir',
     goBackCompany: 'Revenir à %{company}',
-    companyEnds:
-      'L’abonnement se termine dans %{smart_count} jour. |||| L’abonnement se termine dans %{smart_count} jours.',
     companyEndsToday: 'L’abonnement se termine aujourd’hui.',
     companyExpired: 'L’abonnement a expiré le %{date}.',
     usageExceeded: 'L’usage prévu par l’abonnement est dépassé.',

@@ -192,11 +192,9 @@ export const errors: Translated<typeof master> = {
   MODULE_NOT_ENABLED: '贵企业未启用此模块：请联系销售。',
   MODULE_DISABLED: '此模块已停用。',
   WIRELESS_PLUGIN_DISABLED: '无线插件已停用。',
-  SUBSCRIPTION_EXPIRED: '订阅已到期。',
   SUBSCRIPTION_ENDS: '订阅将在 %{0} 天后到期。',
   USAGE_EXCEEDED: '已超出订阅规定的使用量。',
   ACCOUNT_DEGRADED: '账户处于降级模式。',
-  ACCOUNT_DISABLED: '账户已停用。',
 
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: '担保人的电子邮件地址无效。',

@@ -108,6 +108,8 @@ export const session: Translated<typeof master> = {
   errors: {
     FIELD_REQUIRED: '此字段为必填项。',
     WRONG_CREDENTIALS: '登录名或密码错误。',
+    SUBSCRIPTION_EXPIRED: '订阅已到期。',
+    ACCOUNT_DISABLED: '账户已停用。',
     NETWORK_ERROR: '无法连接服务器。请检查网络后重试。',
     SERVICE_UNAVAILABLE: '服务暂时不可用。请稍后重试。',
     PASSWORD_TOO_SHORT: '至少需要 %{0} 个字符。',

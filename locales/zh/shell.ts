@@ -91,7 +91,6 @@ export const shell: Translated<typeof master> = {
     otherCompany: '您正在 %{company} 中操作。',
     goBack: '返回',
     goBackCompany: '返回 %{company}',
-    companyEnds: '订阅将在 %{smart_count} 天后到期。',
     companyEndsToday: '订阅今天到期。',
     companyExpired: '订阅已于 %{date} 到期。',
     usageExceeded: '已超出订阅规定的使用量。',

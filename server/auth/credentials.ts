@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Database } from '../db/connect';
-import { tooManyAttempts, wrongCredentials } from '../errors/catalogue';
+import {
+  accountDisabled,
+  subscriptionExpired,
+  tooManyAttempts,
+  wrongCredentials,
+  type PorticoError,
+} from '../errors/catalogue';
 import { NO_COMPANY } from '../storage/audit/auditHeads';
 import { type Account, findAccounts, rehashPassword } from '../storage/auth/accounts';
 import { isKnownDevice } from '../storage/auth/knownDevices';
@@ -33,10 +39,11 @@ function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now
 
 /**
  * Checks login and password. The try is counted and committed before the password is looked at; unknown login, wrong
- * password, wrong company or team, and a disabled account are one answer (research: rule on enumeration). The try stays
- * counted until the sign-in is complete.
+ * password, and wrong company or team are one answer (research: rule on enumeration). The try stays counted until the
+ * sign-in is complete.
  * @returns the accounts with this login whose password it is, at least one
- * @throws WRONG_CREDENTIALS, or TOO_MANY_ATTEMPTS with the seconds to wait
+ * @throws WRONG_CREDENTIALS; with the right password ACCOUNT_DISABLED or SUBSCRIPTION_EXPIRED; TOO_MANY_ATTEMPTS with
+ * the seconds to wait
  */
 export async function checkCredentials(
   db: Database,
@@ -69,7 +76,19 @@ export async function checkCredentials(
   }
   const spent = performance.now() - started;
   await sleep(Math.ceil(spent / REFUSAL_DELAY_STEP_MS) * REFUSAL_DELAY_STEP_MS - spent);
-  throw wrongCredentials();
+  throw refusalOf(right, now);
+}
+
+/**
+ * Why nobody gets in. Who has the right password is told that the account is disabled or the subscription has ended;
+ * nobody else is.
+ * @param right the accounts whose password was given; none of them may be used
+ */
+function refusalOf(right: readonly Account[], now: Date): PorticoError {
+  const open = right.filter(({ admin, home }) => isAdminActive(admin) && home.deletedAt === null);
+  if (right.length > 0 && open.length === 0) return accountDisabled();
+  const expired = open.length > 0 && open.every(({ home }) => !isCompanyActive(home, now));
+  return expired ? subscriptionExpired() : wrongCredentials();
 }
 
 /** The accounts that have a password; its hash is renewed where it has other parameters than today's. */

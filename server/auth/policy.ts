@@ -4,6 +4,7 @@ import { allows } from '../../domain/access/permissions';
 import type { Operation, Resource } from '../../domain/schema/model/model';
 import type { Caller } from '../../domain/access/caller';
 import { elementNotFound, notEnoughPermissions } from '../errors/catalogue';
+import { refusedOperation } from '../errors/unsupported';
 
 /** Who may call a route; every route declares one in `config.policy`. */
 export type Policy =
@@ -49,7 +50,7 @@ function requirePermission(caller: Caller, anyOf: readonly string[]): void {
   if (!anyOf.some((name) => caller.permissions.has(name))) throw notEnoughPermissions();
 }
 
-/** @throws 403 unless the caller may do one of `operations` on `resource` */
+/** @throws 403 unless the caller may do one of `operations` on `resource`, also when nobody may */
 function requireResourcePermission(
   caller: Caller,
   resource: Resource,
@@ -57,7 +58,7 @@ function requireResourcePermission(
 ): void {
   const list = typeof operations === 'string' ? [operations] : operations;
   if (!list.some((operation) => allows(caller.permissions, resource.permissions[operation]))) {
-    throw notEnoughPermissions();
+    throw refusedOperation(resource, list, caller.permissions);
   }
 }
 

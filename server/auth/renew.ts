@@ -1,6 +1,6 @@
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import { asSystem, type Database, type Trx } from '../db/connect';
-import { PorticoError, sessionExpired, tooManyAttempts } from '../errors/catalogue';
+import { PorticoError, sessionExpired, sessionNotFound, tooManyAttempts } from '../errors/catalogue';
 import { sessionCaller } from './resolveCaller';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { SHORT_LOCK_WAIT } from '../storage/audit/audit';
@@ -19,7 +19,7 @@ interface RefreshOrigin extends Origin {
 /**
  * Changes a refresh token for its successor and a new access token. One that comes back too late has been copied: the
  * session ends, and the audit log says so.
- * @throws SESSION_EXPIRED when the session is over, idle too long, or was just ended; TOO_MANY_ATTEMPTS
+ * @throws SESSION_NOT_FOUND for a token that no session has; SESSION_EXPIRED when the session is over, idle too long, or was just ended; TOO_MANY_ATTEMPTS
  */
 export async function renewSession(
   db: Database,
@@ -42,6 +42,7 @@ export async function renewSession(
   };
   const rotation = await asSystem(db, rotate, SHORT_LOCK_WAIT);
   // Thrown only after the commit: the end of a stolen session must stay written.
+  if (rotation.state === 'unknown') throw sessionNotFound();
   if (rotation.state !== 'rotated') throw sessionExpired();
   await isSessionValid(db, rotation.sessionId, hashToken(db, access), now, layout);
   return {

@@ -5,7 +5,7 @@ import type { PermissionLayout } from '../../domain/schema/model/model';
 import type { CallAs } from './callAs';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
-import { PorticoError, authenticationRequired, sessionExpired } from '../errors/catalogue';
+import { PorticoError, authenticationRequired, noValidSession } from '../errors/catalogue';
 import { apiKeyCaller, sessionCaller } from './resolveCaller';
 import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
@@ -67,7 +67,7 @@ async function readSession(
 ): Promise<{ facts: SessionFacts; caller: Caller }> {
   const asked = requestFacts(request);
   const facts = await findSessionFacts(db, hashToken(db, token), { ...asked, now, activeAt });
-  if (!facts) throw sessionExpired();
+  if (!facts) throw noValidSession();
   const { admin, acting, home } = facts;
   senders.set(request, {
     adminId: admin.id,

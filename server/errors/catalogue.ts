@@ -4,7 +4,11 @@ import type { CellPlace } from '../../domain/schema/model/cells';
 const CATALOGUE = {
   BAD_REQUEST: [400, 'The request is malformed or incomplete.'],
   AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
-  SESSION_EXPIRED: [401, 'No valid session, send valid admin credentials.'],
+  SESSION_EXPIRED: [401, 'The session has ended, sign in again.'],
+  NO_VALID_SESSION: [401, 'No valid session, send valid admin credentials.'],
+  SESSION_NOT_FOUND: [401, 'Session not found.'],
+  ACCOUNT_DISABLED: [403, 'The account is disabled.'],
+  SUBSCRIPTION_EXPIRED: [403, 'The subscription has expired.'],
   WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
   PASSWORD_EXPIRED: [403, 'The password has expired, and the account has no address for a code.'],
   SIGN_IN_OVER: [401, 'This sign-in has ended, begin again.'],
@@ -21,6 +25,10 @@ const CATALOGUE = {
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
   ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
+  MISSING_KEY_ATTRIBUTES: [400, 'Missing key attributes.'],
+  VERB_NOT_DEFINED: [405, 'This verb is not defined.'],
+  UPDATE_NOT_SUPPORTED: [403, 'This resource cannot be updated.'],
+  DELETE_NOT_SUPPORTED: [403, 'This resource cannot be deleted.'],
   RESET_LINK_INCORRECT: [404, 'This reset link is incorrect.'],
   RESET_LINK_INVALID: [404, 'This reset link is not valid.'],
   REQUEST_TOO_SLOW: [408, 'The request did not arrive in time.'],
@@ -79,6 +87,7 @@ const CATALOGUE = {
   UNKNOWN_SORT_KEY: [422, 'Unknown sort key.'],
   UNKNOWN_RELATION: [422, 'Relation not found.'],
   COMPANY_TEMPLATE_INVALID: [422, 'The template for new companies has errors.'],
+  MISSING_MANDATORY_ATTRIBUTES: [422, 'Mandatory attributes are missing.'],
   VALIDATION_FAILED: [422, 'The values were refused.'],
   SCHEMA_INVALID: [422, 'The schema has errors.'],
   SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
@@ -140,6 +149,7 @@ const CATALOGUE = {
   REPORT_TOO_SLOW: [503, 'This report takes too long. Choose a shorter period.'],
   COMPANY_BUSY: [429, 'Too many requests of this company wait already, try again in a moment.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
+  SAVE_FAILED: [500, 'An unexpected error happened while saving.'],
   ALERT_GENERIC: [500, 'An unexpected error happened.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -163,6 +173,8 @@ interface Details {
   readonly fields?: Readonly<Record<string, FieldError>>;
   /** Seconds, for the header `Retry-After`. */
   readonly retryAfter?: number;
+  /** Methods that the address has, for the header `Allow` of a 405. */
+  readonly allow?: readonly string[];
   /** Goes to the log, never into an answer. */
   readonly cause?: unknown;
 }
@@ -173,6 +185,7 @@ export class PorticoError extends Error {
   readonly args: readonly (string | number)[];
   readonly fields?: Readonly<Record<string, FieldError>>;
   readonly retryAfter?: number;
+  readonly allow?: readonly string[];
 
   constructor(
     readonly code: ErrorCode,
@@ -184,6 +197,7 @@ export class PorticoError extends Error {
     this.args = details.args ?? [];
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.allow = details.allow;
   }
 }
 
@@ -201,6 +215,14 @@ type Fields = Readonly<Record<string, FieldError>>;
 // One factory per code; each gives an error to throw.
 export const authenticationRequired = () => new PorticoError('AUTHENTICATION_REQUIRED');
 export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
+/** A token that no session has, or none that is still good. */
+export const noValidSession = () => new PorticoError('NO_VALID_SESSION');
+/** A refresh token that no session has. */
+export const sessionNotFound = () => new PorticoError('SESSION_NOT_FOUND');
+/** Said only to who has given the right password. */
+export const accountDisabled = () => new PorticoError('ACCOUNT_DISABLED');
+/** Said only to who has given the right password. */
+export const subscriptionExpired = () => new PorticoError('SUBSCRIPTION_EXPIRED');
 export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
 export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');
 export const signInOver = () => new PorticoError('SIGN_IN_OVER');
@@ -222,6 +244,14 @@ export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
 export const keyMayNotAdminister = () => new PorticoError('KEY_MAY_NOT_ADMINISTER');
 export const impersonationRefused = () => new PorticoError('IMPERSONATION_REFUSED');
 export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');
+/** A call that needs the key of an element, without one. */
+export const missingKey = () => new PorticoError('MISSING_KEY_ATTRIBUTES');
+/** @param allow methods that the address has */
+export const verbNotDefined = (allow: readonly string[]) => new PorticoError('VERB_NOT_DEFINED', { allow });
+/** To who may see records of the resource; nobody can change one. */
+export const updateNotSupported = () => new PorticoError('UPDATE_NOT_SUPPORTED');
+/** To who may see records of the resource; nobody can delete one. */
+export const deleteNotSupported = () => new PorticoError('DELETE_NOT_SUPPORTED');
 export const duplicateKey = () => new PorticoError('DUPLICATE_KEY');
 /**
  * A value that another record has already: the message of its field, which is the message as a whole too.
@@ -261,6 +291,11 @@ export const unknownOperator = (name: string) => new PorticoError('UNKNOWN_OPERA
 export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_KEY', { args: [name] });
 export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
+/** What is wrong with a record: that mandatory values are missing, when that is all. */
+export function recordRefused(fields: Fields): PorticoError {
+  const isIncomplete = Object.values(fields).every(({ msg_code: code }) => code === 'FIELD_REQUIRED');
+  return isIncomplete ? new PorticoError('MISSING_MANDATORY_ATTRIBUTES', { fields }) : validationFailed(fields);
+}
 /**
  * The same error, with fields under other names: those that the client knows them by.
  * @param names name of a field → name for it; an error that is no PorticoError stays as it is
@@ -290,6 +325,8 @@ export const workersBusy = () => new PorticoError('WORKERS_BUSY', { retryAfter: 
 export const intakeBusy = () => new PorticoError('INTAKE_BUSY', { retryAfter: COMPANY_RETRY });
 export const serviceUnavailable = (cause?: unknown) =>
   new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });
+/** A save that has failed for no reason of the client's. */
+export const saveFailed = (cause?: unknown) => new PorticoError('SAVE_FAILED', { cause });
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });
 
 /** One field's error, for `validationFailed({ name: fieldError('FIELD_REQUIRED') })`. */

@@ -54,7 +54,7 @@ export function makeUploads(
         );
         return { ...upload, fields: Object.fromEntries(fields) };
       } catch (error) {
-        throw error instanceof UploadError ? toHttpError(error.status, bodyOf(error.body)) : error;
+        throw error instanceof UploadError ? toHttpError(error.status, refusalOf(error)) : error;
       }
     },
     versions: async (resource, id, signal) =>
@@ -68,6 +68,13 @@ export function makeUploads(
     portal: (hash, asked) => `${uploadsOrigin}/portal/${companyHash}/${hash}${asked === '' ? '' : `?lang=${asked}`}`,
     frame: (hash, asked) => `${uploadsOrigin}/${companyHash}/${hash}/${asked === '' ? '' : `?lang=${asked}`}`,
   };
+}
+
+/** An answer that is none of the server's says that the upload has failed (specification S-UPL-6). */
+function refusalOf({ status, body }: UploadError): unknown {
+  const refusal = bodyOf(body);
+  const isOurs = typeof refusal === 'object' && refusal !== null && 'msg_code' in refusal;
+  return isOurs || status === 0 ? refusal : { msg_code: 'UPLOAD_FAILED' };
 }
 
 function bodyOf(text: string): unknown {

@@ -19,7 +19,7 @@ export function SubscriptionNotes() {
     language,
   } = useWorkplace();
   if (page === HOME) return null;
-  const alerts = subscriptionAlerts(company.endsAt, company.options, Date.now()).map((alert) => (
+  const alerts = subscriptionAlerts(company.endsAt, company.options, Date.now(), company.disabledAt).map((alert) => (
     <Note key={alert.kind} level={alert.level}>
       {subscriptionText(alert, company.endsAt, language, translate)}
     </Note>

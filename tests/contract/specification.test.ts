@@ -673,6 +673,83 @@ const devices: Row[] = [
 ];
 
 let configurations = '';
+const messages: Row[] = [
+  {
+    call: 'S-MSG-2 mandatory attributes missing',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_alias: 'Spec' },
+    status: 422,
+    answer: {
+      msg_code: 'MISSING_MANDATORY_ATTRIBUTES',
+      fields: { l_name: { msg_code: 'FIELD_REQUIRED', msg_args: [] } },
+    },
+  },
+  ...[{ adp_bits: '4' }, { adp_bits: '4', adp_name: '' }].map((payload, place): Row => ({
+    call: `S-ADM-4 an administrator profile without a name, ${place === 0 ? 'left out' : 'empty'}`,
+    method: 'POST',
+    url: element('adprofile'),
+    payload,
+    status: 422,
+    answer: { fields: { adp_name: { msg_code: 'SETTINGS_ADMINPROFILE_MISSING_NAME', msg_args: [] } } },
+  })),
+  {
+    call: 'S-MSG-2 missing key attributes',
+    method: 'DELETE',
+    url: element('location'),
+    status: 400,
+    answer: { result: false, msg_code: 'MISSING_KEY_ATTRIBUTES', msg_args: [] },
+  },
+  ...(['PUT', 'PATCH'] as const).map((method): Row => ({
+    call: `S-MSG-2 verb not defined: ${method}`,
+    method,
+    url: element('location', '/1'),
+    payload: {},
+    status: 405,
+    answer: { result: false, msg_code: 'VERB_NOT_DEFINED', msg_args: [] },
+  })),
+  {
+    call: 'S-MSG-2 update not supported on a resource',
+    method: 'POST',
+    url: element('auditlog'),
+    payload: { loggingid: 1, lo_action: 'none' },
+    status: 403,
+    answer: { result: false, msg_code: 'UPDATE_NOT_SUPPORTED', msg_args: [] },
+  },
+  {
+    call: 'S-MSG-2 delete not supported on a resource',
+    method: 'DELETE',
+    url: element('auditlog', '/1'),
+    status: 403,
+    answer: { result: false, msg_code: 'DELETE_NOT_SUPPORTED', msg_args: [] },
+  },
+  {
+    call: 'S-LOC-3 a user name of a tunnel without a domain',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec', l_countryid: 1, l_tunnel: 'ipsec_fqdn', l_fqdn: 'branch@' },
+    status: 422,
+    answer: { fields: { l_fqdn: { msg_code: 'INVALID_UFQDN' } } },
+  },
+  {
+    call: 'S-LOC-3 a user name of a tunnel whose domain is none of the company’s',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec', l_countryid: 1, l_tunnel: 'ipsec_fqdn', l_fqdn: 'branch@elsewhere.example' },
+    status: 422,
+    answer: {
+      fields: { l_fqdn: { msg_code: 'UFQDN_DOMAIN_MISMATCH', msg_args: [expect.stringContaining('.example')] } },
+    },
+  },
+  {
+    call: 'S-LOC-3 a user name of a tunnel in a domain of the company',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec UFQDN', l_countryid: 1, l_tunnel: 'ipsec_fqdn', l_fqdn: 'branch@hotels-bellevue.example' },
+    status: 201,
+  },
+];
+
 const tunnels: Row[] = [
   {
     call: 'S-LOC-5 location configurations, export with a source',
@@ -847,9 +924,18 @@ describe('the calls of the specification, as it writes them', () => {
     });
 
   it.each(
-    [...session, ...keys, ...lists, ...saves, ...reports, ...identities, ...devices, ...tunnels, ...logs].map(
-      (row) => [row.call, row] as const,
-    ),
+    [
+      ...session,
+      ...keys,
+      ...lists,
+      ...saves,
+      ...reports,
+      ...identities,
+      ...devices,
+      ...tunnels,
+      ...messages,
+      ...logs,
+    ].map((row) => [row.call, row] as const),
   )('%s', async (_, row) => {
     const response = await send(row);
     expect(response.statusCode, response.body.slice(0, 500)).toBe(row.status ?? 200);

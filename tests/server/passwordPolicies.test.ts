@@ -228,3 +228,12 @@ it('the password of a guest is read again only where the company has opened that
   const refused = await reveal();
   expect([refused.statusCode, refused.json<{ msg_code: string }>().msg_code]).toEqual([403, 'PASSWORD_NOT_SHOWN']);
 });
+
+it('the expiry is a matter of administrators alone: a policy for others keeps none', async () => {
+  for (const audience of ['guests', 'employees']) await policy(audience, { expiry: 30 });
+  const rows = await sql(
+    `select audience, expiry from password_policy where audience <> 'administrators' and name like $1`,
+    ['%0.%'],
+  );
+  expect(rows.slice(-2).map(({ expiry }) => expiry)).toEqual([null, null]);
+});

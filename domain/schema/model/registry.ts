@@ -101,6 +101,7 @@ export const GUARDS = [
   'password-policy',
   'security-context',
   'source-address',
+  'tunnel-name',
 ] as const;
 export type GuardName = (typeof GUARDS)[number];
 

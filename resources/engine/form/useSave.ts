@@ -9,6 +9,7 @@ import { useSaved } from '../operations/useSaved';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
+import { failureTitle, titled, type FailureTitle } from './failureTitle';
 import { refusalOf } from './refusal';
 import { changesOf, creationOf, type Values } from './values';
 
@@ -45,8 +46,8 @@ export function useSave(
   const [update] = useUpdate<EngineRecord>(name, undefined, { returnPromise: true, mutationMode: 'pessimistic' });
   const [saving, setSaving] = useState(false);
 
-  const fail = (error: unknown) => {
-    notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
+  const fail = (error: unknown, title?: string) => {
+    notify(titled(translate, title, translateMessage(translate, errorMessage(error))), { type: 'error' });
     return { state: 'refused', errors: {} } as const;
   };
 
@@ -68,9 +69,10 @@ export function useSave(
   };
 
   /** Splits the server's field messages: those with a form row are shown there, the others as a toast. */
-  const refuse = (error: unknown): SaveResult => {
+  const refuse = (error: unknown, own: FailureTitle | undefined): SaveResult => {
     const { errors, others, message } = refusalOf(error, new Set(fields.map((field) => field.name)));
-    if (message) return blame ? { state: 'refused', errors: { [blame]: message } } : fail(error);
+    if (message) return blame ? { state: 'refused', errors: { [blame]: message } } : fail(error, own?.title);
+    if (own?.always) notify(own.title, { type: 'error' });
     for (const [field, message] of others) {
       notify(`${fieldLabel(resource, field)} : ${translateMessage(translate, message)}`, { type: 'error' });
     }
@@ -96,7 +98,9 @@ export function useSave(
       });
       return { state: 'saved', record: whole };
     } catch (error) {
-      return base && statusOf(error) === PRECONDITION_FAILED ? await conflictOf(base, values) : refuse(error);
+      return base && statusOf(error) === PRECONDITION_FAILED
+        ? await conflictOf(base, values)
+        : refuse(error, failureTitle(name, base === undefined));
     } finally {
       setSaving(false);
     }

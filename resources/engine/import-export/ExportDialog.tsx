@@ -3,6 +3,7 @@ import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { bringer } from '../../../domain/schema/model/broughtAlong';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { Job } from '../../../dataProvider/jobs';
 import { Dialog } from '../../ui/Dialog';
@@ -27,10 +28,14 @@ interface ExportDialogProps {
 /** The columns that are shown, all, or those of a named file. */
 type Which = string;
 
+/** Stored values, and those that a reference brings along; nothing that is masked. */
+const isExported = ({ fields }: ClientResource, field: ClientResource['fields'][number]): boolean =>
+  !field.masked && (!field.virtual || bringer(fields, field) !== undefined);
+
 /** The fields behind the columns that are shown, second lines included. */
-function shownFields(columns: readonly ListColumn[]): string[] {
+function shownFields(resource: ClientResource, columns: readonly ListColumn[]): string[] {
   const fields = columns.flatMap(({ field, second }) => [field, ...(second ? [second.field] : [])]);
-  return [...new Set(fields.filter(({ virtual, masked }) => !virtual && !masked).map(({ name }) => name))];
+  return [...new Set(fields.filter((field) => isExported(resource, field)).map(({ name }) => name))];
 }
 
 /** Asks what the file should be, starts the job, and shows it until the file is there or the person goes on. */
@@ -46,8 +51,8 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
   const [job, setJob] = useState<Job>();
   const [error, setError] = useState<Message>();
   const [busy, setBusy] = useState(false);
-  const shown = shownFields(columns);
-  const all = resource.fields.filter((field) => isReadable(field) && !field.virtual && !field.masked);
+  const shown = shownFields(resource, columns);
+  const all = resource.fields.filter((field) => isReadable(field) && isExported(resource, field));
   const files = (resource.list.exports ?? []).filter(({ columns: own }) => own !== undefined);
   const own = (name: string) => (name === 'id' ? resource.id : name);
 

@@ -21,6 +21,7 @@ import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
 import { securityContext } from './securityContext';
 import { sourceAddress } from './sourceAddress';
+import { tunnelName } from './tunnelName';
 
 /** A change that is about to be written, in the transaction that will write it. */
 export interface Change {
@@ -58,6 +59,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'password-policy': passwordPolicy,
   'security-context': securityContext,
   'source-address': sourceAddress,
+  'tunnel-name': tunnelName,
 };
 
 /** Rules that need the server's knowledge, by the name a schema gives in `x-backend.guards`. */

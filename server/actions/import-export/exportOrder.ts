@@ -1,4 +1,5 @@
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import { bringer } from '../../../domain/schema/model/broughtAlong';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
 import { fieldError, unknownField, validationFailed } from '../../errors/catalogue';
@@ -64,8 +65,19 @@ function isSortKey(value: unknown): value is { field: string; order: string } {
   return typeof field === 'string' && typeof order === 'string';
 }
 
+/** Stored fields, and those that a reference which the caller may read brings along. */
 function exportable(resource: Resource, { permissions }: Caller): Field[] {
-  return visibleFields(resource, permissions, 'read').filter(({ virtual, masked }) => !virtual && !masked);
+  const open = visibleFields(resource, permissions, 'read').filter(({ masked }) => !masked);
+  const stored = new Set(open.filter(({ virtual }) => !virtual).map(({ name }) => name));
+  return open.filter((field) => stored.has(bringer(resource.fields, field)?.name ?? field.name));
+}
+
+/** The fields to read for a file: its own, and the references that bring some of them along. */
+export function sourceFields(resource: Resource, caller: Caller, fields: readonly Field[]): Field[] {
+  const own = fields.filter(({ virtual }) => !virtual);
+  const needed = new Set(fields.flatMap((field) => bringer(resource.fields, field)?.name ?? []));
+  for (const { name } of own) needed.delete(name);
+  return [...own, ...exportable(resource, caller).filter(({ name }) => needed.has(name))];
 }
 
 /** The fields of an order, in its order. @throws PorticoError 422 for one that the caller may not read */

@@ -6,10 +6,10 @@ import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
 import { writePart } from '../../storage/jobs/jobParts';
 import type { Access } from '../../storage/records/records';
 import type { JobRun } from '../jobs/jobRun';
-import { answerRows } from '../records/answer';
+import { addBroughtAlong, answerRows } from '../records/answer';
 import { transferColumns } from './columns';
 import { csvWriter } from './csvWriter';
-import { exportFields, exportQuery, type ExportOrder } from './exportOrder';
+import { exportFields, exportQuery, sourceFields, type ExportOrder } from './exportOrder';
 import type { FileWriter } from './fileWriter';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { makeLabels } from './labels';
@@ -34,6 +34,7 @@ export async function runExport(run: JobRun): Promise<void> {
   const { job, caller, resource } = run;
   const order = job.parameters as unknown as ExportOrder;
   const fields = exportFields(resource, caller, order);
+  const sources = sourceFields(resource, caller, fields);
   const query = exportQuery(resource, caller, order);
   const labels = makeLabels(order.raw ? [] : fields);
   const { permissions: layout } = run.context.models.current().model;
@@ -62,9 +63,10 @@ export async function runExport(run: JobRun): Promise<void> {
   for (let more = true; more;) {
     const before = at;
     const { checkpoint, last } = await run.step(async (access) => {
-      const found = await rowsOfKeys(access, job, resource, fields, before.part);
+      const found = await rowsOfKeys(access, job, resource, sources, before.part);
       if (!found) return { done: before.done, checkpoint: before, last: true };
-      const rows = await answerRows(access, fields, found);
+      const rows = await answerRows(access, sources, found);
+      await addBroughtAlong(access, resource, fields, rows);
       await labels.load(access, rows);
       const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));
       const { bytes, state } = await writer.rows(before.state, cells);

@@ -1,5 +1,6 @@
 import type { RecordKey } from '../../../domain/records/key';
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import { bringer } from '../../../domain/schema/model/broughtAlong';
 import { allows } from '../../../domain/access/permissions';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
@@ -102,9 +103,30 @@ async function addRelations(
  * Virtual fields that show a field of the referenced record (`with`), such as the login of an administrator. Where
  * several references bring it along, the first one counts.
  */
-function broughtAlong({ fields }: Resource, field: Field): string[] {
-  const brings = (name: string) => fields.find(({ reference }) => reference?.with?.includes(name));
-  return fields.filter(({ virtual, name }) => virtual && brings(name) === field).map(({ name }) => name);
+function broughtAlong(resource: Resource, field: Field): string[] {
+  return resource.fields.filter((one) => bringer(resource.fields, one) === field).map(({ name }) => name);
+}
+
+/**
+ * Fills in the virtual fields of rows of a file that a reference brings along, such as the login of an administrator.
+ * @param fields those of the file
+ * @param rows as answered, with the references in question; changed in place
+ */
+export async function addBroughtAlong(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  rows: readonly Row[],
+): Promise<void> {
+  for (const field of new Set(fields.flatMap((one) => bringer(resource.fields, one) ?? []))) {
+    const target = access.model.resources[field.reference?.resource ?? ''];
+    if (!target) continue;
+    const byId = await referencedBy(access, field, target, [...new Set(rows.flatMap((row) => idsIn(field, row)))]);
+    for (const row of rows) {
+      const found: WireRecord | undefined = byId.get(idsIn(field, row)[0]);
+      for (const name of broughtAlong(resource, field)) row[name] = found?.[name] ?? null;
+    }
+  }
 }
 
 /** Records that a reference leads to, by key: their titles and the fields that the reference declares (`with`). */

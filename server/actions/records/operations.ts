@@ -2,14 +2,14 @@ import type { Caller } from '../../../domain/access/caller';
 import { allows } from '../../../domain/access/permissions';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { hasOperation } from '../../../domain/schema/model/operations';
-import * as errors from '../../errors/catalogue';
+import { refusedOperation } from '../../errors/unsupported';
 
 /** True when the caller may do this to records of the resource. */
 export function mayDo(resource: Resource, { permissions }: Caller, operation: Operation): boolean {
   return hasOperation(resource, operation) && allows(permissions, resource.permissions[operation]);
 }
 
-/** @throws PorticoError 403 when the caller may not do this to records of the resource */
+/** @throws PorticoError 403 when the caller may not do this to records of the resource, or nobody may */
 export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
-  if (!mayDo(resource, caller, operation)) throw errors.notEnoughPermissions();
+  if (!mayDo(resource, caller, operation)) throw refusedOperation(resource, [operation], caller.permissions);
 }

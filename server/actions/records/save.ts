@@ -151,7 +151,7 @@ async function check({ access, resource, mode, start, before, values, seal }: Wr
     ...malformed,
     ...disabled,
   };
-  if (Object.keys(found).length > 0) throw errors.validationFailed(found);
+  if (Object.keys(found).length > 0) throw errors.recordRefused(found);
   return { merged, changed, upload };
 }
 

@@ -17,7 +17,7 @@ const times = (world: DemoWorld, company: Company, place: number) => ({
 export function passwordPolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
     ['Administrateurs', 'administrators', 12, true, 5, 180],
-    ['Employés', 'employees', 10, true, 3, 365],
+    ['Employés', 'employees', 10, true, 3, null],
     ['Invités', 'guests', 6, false, 0, null],
   ] as const;
   return some(company, specs).map(([name, audience, minLength, strong, history, expiry], place) => ({

@@ -1,6 +1,13 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { PorticoError, elementNotFound, unexpected } from '../../errors/catalogue';
+import {
+  PorticoError,
+  elementNotFound,
+  missingKey,
+  saveFailed,
+  unexpected,
+  verbNotDefined,
+} from '../../errors/catalogue';
 import { Outage } from '../../db/outage';
 import { databaseError } from '../../errors/databaseError';
 import { frameworkError } from './frameworkError';
@@ -38,6 +45,7 @@ export function asPorticoError(error: unknown): PorticoError {
 function answer(error: PorticoError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(error.status).header('cache-control', 'no-store');
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.allow) reply.header('allow', error.allow.join(', '));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   if (LOGS_API.test(request.url)) {
     return reply.type('application/json; charset=utf-8').send({ ...errorBody(error), ...asElasticsearch(error) });
@@ -51,7 +59,7 @@ function answer(error: PorticoError, request: FastifyRequest, reply: FastifyRepl
  * (malformed URLs never reach a route's handler).
  */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = asPorticoError(error);
+  const known = ofSave(asPorticoError(error), request);
   if (known.code === 'SERVICE_UNAVAILABLE') {
     // One line for an outage: the next hundred requests would say the same.
     if (request.server.outage.failed()) {
@@ -60,6 +68,29 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   } else if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.debug({ code: known.code, fields: known.fields && Object.keys(known.fields) }, 'request refused');
   return answer(known, request, reply);
+}
+
+const ELEMENTS = /^\/legacy\/elements\/[^/?]+(?<key>\/[^/?]+)?\/?(?:\?|$)/;
+
+/**
+ * What is wrong with a call that no route answers: on addresses of the element service the verb, or the key that it
+ * needs (specification S-MSG-2); elsewhere the address. The type is not looked at: nothing is told about it.
+ */
+function noSuchCall({ method, url }: FastifyRequest): PorticoError {
+  const address = ELEMENTS.exec(url);
+  if (!address || method === 'GET' || method === 'HEAD') return elementNotFound();
+  const hasKey = address.groups?.['key'] !== undefined;
+  if (method === 'DELETE' && !hasKey) return missingKey();
+  return verbNotDefined(hasKey ? ['GET', 'HEAD', 'DELETE'] : ['GET', 'HEAD', 'POST']);
+}
+
+const SAVES = ['POST', 'PUT', 'PATCH'];
+
+/** An unexpected failure of a call that saves a record says that it was not saved. */
+function ofSave(error: PorticoError, { method, routeOptions }: FastifyRequest): PorticoError {
+  const { policy } = routeOptions.config;
+  const isSave = policy && 'resource' in policy && policy.operation !== 'view' && SAVES.includes(method);
+  return isSave && error.code === 'ALERT_GENERIC' ? saveFailed(error.cause) : error;
 }
 
 /** A connection that could not be opened at several addresses has a message in each. */
@@ -83,7 +114,7 @@ export const errorsPlugin = fastifyPlugin<{ outage?: Outage }>(
     app.decorate('outage', outage);
     app.removeContentTypeParser('text/plain');
     app.setErrorHandler(handleError);
-    app.setNotFoundHandler((request, reply) => answer(elementNotFound(), request, reply));
+    app.setNotFoundHandler((request, reply) => answer(noSuchCall(request), request, reply));
   },
   { name: 'portico-errors' },
 );

@@ -36,6 +36,8 @@ interface AdminCard {
     readonly maxusers: number | null;
     readonly startsAt: string | null;
     readonly endsAt: string | null;
+    /** Only superadministrators work in a disabled company. */
+    readonly disabledAt: string | null;
   };
   readonly homeCompany: { readonly id: number; readonly name: string };
   readonly original: { readonly id: number; readonly name: string | null; readonly login: string } | null;
@@ -61,7 +63,7 @@ export async function findAdminCard(
         where m."adminid" = a."adminid" and m."companyid" = c."companyid") as memberships,
       json_build_object('id', c."companyid", 'name', c."c_name", 'hash', c."c_hash",
         'options', coalesce(c."c_options", 0)::text, 'maxusers', c."c_maxusers",
-        'startsAt', c."c_cdate", 'endsAt', c."c_edate") as company,
+        'startsAt', c."c_cdate", 'endsAt', c."c_edate", 'disabledAt', c."c_deletedAt") as company,
       json_build_object('id', h."companyid", 'name', h."c_name") as "homeCompany",
       (select json_build_object('id', o."adminid", 'name', o."ad_name", 'login', o."ad_login")
         from administrator o where o."adminid" = ${originalAdminId}::bigint) as original

@@ -79,7 +79,7 @@ type Rotation =
       readonly teamMemberId: number | null;
     }
   | { readonly state: 'reused'; readonly sessionId: string; readonly adminId: number; readonly companyId: number }
-  | { readonly state: 'dead' };
+  | { readonly state: 'dead' | 'unknown' };
 
 /**
  * Changes a refresh token for its successor and a new access token; the session's row is locked, so parallel tabs go
@@ -107,7 +107,8 @@ export async function rotateTokens(
     )
     .forUpdate()
     .executeTakeFirst();
-  if (!found || found.revoked_at || found.expires_at <= now) return { state: 'dead' };
+  if (!found) return { state: 'unknown' };
+  if (found.revoked_at || found.expires_at <= now) return { state: 'dead' };
   const seenAt = activityAfter(found.seen_at, activeAt);
   if (!seenAt || after(seenAt, IDLE_LIMIT) <= now) return { state: 'dead' };
   const token = await findRefreshToken(trx, refresh.hash);

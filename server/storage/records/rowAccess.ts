@@ -131,7 +131,8 @@ export function filterConditions(
     const text = query.searchIn ? searchableText(query.searchIn, alias) : sql.ref(`${alias}.search_text`);
     // Every word must occur: "martin hotel" finds "Claire Martin, hotel".
     for (const word of query.q.split(/\s+/).slice(0, 6)) {
-      parts.push(sql<boolean>`${text} like '%' || portico_fold(${escapeLike(word)}) || '%'`);
+      const pattern = sql<string>`'%' || portico_fold(${escapeLike(word)}) || '%'`;
+      parts.push(anyText([sql<boolean>`${text} like ${pattern}`, ...byLogin(asker, resource, pattern, alias)]));
     }
   }
   return parts;
@@ -141,6 +142,29 @@ export function filterConditions(
 export function anyOf(asker: Asker, conditions: readonly Condition[], alias = 'r'): Bool {
   const parts = conditions.map((condition) => conditionSql(asker, condition, alias));
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+const anyText = (parts: readonly Bool[]): Bool => sql<boolean>`(${sql.join(parts, sql` or `)})`;
+
+/**
+ * Entries of the audit log are found by the login of their administrators too, of those that the caller may see
+ * (specification S-AUD-4).
+ */
+function byLogin(
+  { model, caller }: Asker,
+  { name, fields }: Resource,
+  pattern: RawBuilder<string>,
+  alias: string,
+): Bool[] {
+  const admins = model.resources['administrators'];
+  if (name !== 'auditlog' || !admins) return [];
+  return fields
+    .filter(({ reference }) => reference?.resource === admins.name)
+    .map(
+      (field) => sql<boolean>`${sql.ref(`${alias}.${field.name}`)} = any(array(
+        select a.adminid from administrator a
+        where portico_fold(a.ad_login) like ${pattern} and ${rowAccessFilter(model, admins, caller, 'a')}))`,
+    );
 }
 
 /** The text to search when some of the searchable columns are masked for the caller: the other columns only. */

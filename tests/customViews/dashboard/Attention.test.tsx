@@ -31,3 +31,20 @@ it('says that the subscription has expired', async () => {
   });
   expect(await screen.findByText('L’abonnement a expiré le 1 mars 2020.')).toBeTruthy();
 });
+
+it.each([
+  [1, 'L’abonnement se termine dans 1 jour.'],
+  [5, 'L’abonnement se termine dans 5 jours.'],
+])('says that the subscription ends in %i days (SUBSCRIPTION_ENDS)', async (days, text) => {
+  const endsAt = new Date(Date.now() + (days + 0.5) * 86_400_000).toISOString();
+  showFeature(<Attention />, modelFor('user:view'), [], { reply, subscription: { endsAt, options: '0' } });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says that the account is disabled', async () => {
+  showFeature(<Attention />, modelFor('user:view'), [], {
+    reply,
+    subscription: { endsAt: null, options: '0', disabledAt: '2026-03-01T12:00:00Z' },
+  });
+  expect(await screen.findByText('Le compte est désactivé.')).toBeTruthy();
+});

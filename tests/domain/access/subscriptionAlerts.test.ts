@@ -25,6 +25,10 @@ describe('boundaries', () => {
   });
 });
 
+it('a disabled company comes first', () => {
+  expect(subscriptionAlerts(at(-1), '0', now, at(-HOUR)).map(({ kind }) => kind)).toEqual(['disabled', 'expired']);
+});
+
 describe('usage', () => {
   it('is exceeded when the company’s bit says so, above 32 bits of others too', () => {
     const other = (1n << 40n) | 65536n;

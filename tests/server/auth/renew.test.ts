@@ -102,6 +102,13 @@ describe('refresh', () => {
     expect((await world.refresh(last)).statusCode).toBe(401);
   });
 
+  it('does not find the session of a cookie that was never given out', async () => {
+    const { refresh } = await world.signIn('viewer');
+    const answer = await world.refresh(`${refresh.slice(0, -6)}AAAAAA`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { msg_code: 'SESSION_NOT_FOUND', msg_args: [] }]);
+    expect(answer.cookies[0]).toMatchObject({ name: 'portico_refresh', value: '' });
+  });
+
   it('needs a cookie, of our own pages, and JSON', async () => {
     const { token, refresh } = await world.signIn('viewer');
     expect((await world.post('/api/login/refresh', {})).json()).toMatchObject({ msg_code: 'AUTHENTICATION_REQUIRED' });
@@ -135,7 +142,7 @@ describe('boundaries of a session', () => {
     world.advance(6);
     const late = await world.get('/legacy/probe', token);
     expect(late.statusCode).toBe(401);
-    expect(late.json()).toEqual({ result: false, msg_code: 'SESSION_EXPIRED', msg_args: [] });
+    expect(late.json()).toEqual({ result: false, msg_code: 'NO_VALID_SESSION', msg_args: [] });
     // Used after 9:55, so not idle although the sign-in is 39 minutes ago.
     world.advance(29 * 60);
     expect((await world.refresh(refresh)).statusCode).toBe(200);
@@ -156,7 +163,7 @@ describe('boundaries of a session', () => {
     }
     world.advance(3 * 60 + 1);
     const late = await world.get('/legacy/probe', token, idle(30 * 60 + 1));
-    expect([late.statusCode, late.json<{ msg_code: string }>().msg_code]).toEqual([401, 'SESSION_EXPIRED']);
+    expect([late.statusCode, late.json<{ msg_code: string }>().msg_code]).toEqual([401, 'NO_VALID_SESSION']);
     expect((await world.refresh(refresh, idle(30 * 60 + 1))).statusCode).toBe(401);
   });
 

@@ -28,13 +28,13 @@ describe('bearer', () => {
       expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code], text).toEqual(required);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
     }
-    expect(await refusal(createToken('pts_'))).toEqual([401, 'SESSION_EXPIRED']);
+    expect(await refusal(createToken('pts_'))).toEqual([401, 'NO_VALID_SESSION']);
     expect(await refusal(createToken('ptk_'))).toEqual(required);
   });
 
   it('does not take a refresh token for an access token', async () => {
     const { refresh } = await world.signIn('viewer');
-    expect(await refusal(refresh)).toEqual([401, 'SESSION_EXPIRED']);
+    expect(await refusal(refresh)).toEqual([401, 'NO_VALID_SESSION']);
   });
 });
 
@@ -104,7 +104,7 @@ describe('changes count from the next request on', () => {
     const { token } = await world.signIn('nobody');
     const kept = await world.signIn('viewer');
     await asSystem(world.context.db, (trx) => revokeSessionsOf(trx, adminId('nobody')));
-    expect(await refusal(token)).toEqual([401, 'SESSION_EXPIRED']);
+    expect(await refusal(token)).toEqual([401, 'NO_VALID_SESSION']);
     expect((await probe(kept.token)).statusCode).toBe(200);
   });
 });

@@ -93,10 +93,10 @@ describe('sign-in', () => {
       world.login('viewer', { password: 'wrong' }, from()),
       world.login('unknown', {}, from()),
       world.login('viewer', { password: 'x'.repeat(1000) }, from()),
-      world.login('disabled', {}, from()),
+      world.login('disabled', { password: 'wrong' }, from()),
       world.login('removed', {}, from()),
-      world.login('expired', {}, from()),
-      world.login('gone', {}, from()),
+      world.login('expired', { password: 'wrong' }, from()),
+      world.login('gone', { password: 'wrong' }, from()),
       world.login('viewer', { company: 'Globex' }, from()),
       world.login('viewer', { team: 'Night shift' }, from()),
       world.login('viewer', { team: 'No such team' }, from()),
@@ -107,6 +107,19 @@ describe('sign-in', () => {
       expect(body).toBe(tries[0]!.body);
       expect(cookies).toEqual([]);
     }
+  });
+
+  it.each([
+    ['disabled', 'ACCOUNT_DISABLED'],
+    ['gone', 'ACCOUNT_DISABLED'],
+    ['expired', 'SUBSCRIPTION_EXPIRED'],
+  ])('tells who has the right password that the account is %s, and makes no session', async (name, code) => {
+    const before = await world.sql('select count(*)::int as n from session');
+    const answer = await world.login(name, {}, from());
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { result: false, msg_code: code }]);
+    expect(answer.cookies).toEqual([]);
+    expect(await world.sql('select count(*)::int as n from session')).toEqual(before);
+    expect((await audit('login_failed'))[0]).toMatchObject({ lo_adminid: adminId(name) });
   });
 
   it('takes login, company and team in any case and the membership into the session', async () => {

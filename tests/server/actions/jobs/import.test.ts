@@ -221,6 +221,29 @@ describe('an import', () => {
     expect(await one(`select 1 as there from identity where u_email = 'new-check@x.example'`)).toBeUndefined();
   });
 
+  it('is too big for all or nothing from 3 001 rows on', async () => {
+    const rows = Array.from({ length: 3001 }, (_, n) => `TOU ${n}`);
+    const { id, parameters } = (
+      await uploaded(test, 'admin', 'terms-of-uses', ['au_name', ...rows].join('\r\n'))
+    ).json<Received>();
+    const { mapping } = parameters.proposal;
+    const payload = { mode: 'run', mapping, strategy: 'create', key: [], atomic: true };
+    const answer = await test.as('admin', { method: 'POST', url: `/api/jobs/${id}/start`, payload });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { msg_code: 'IMPORT_ATOMIC_TOO_BIG', msg_args: [3000] },
+    ]);
+    await test.as('admin', { method: 'POST', url: `/api/jobs/${id}/cancel` });
+  });
+
+  it('makes no API keys: the secret of each is shown once, in the form', async () => {
+    const { job, rows } = await imported(test, 'admin', 'tokens', 'name\r\nFrom a file\r\n', {
+      strategy: 'create',
+      key: [],
+    });
+    expect([sum(job), rows[0]?.problems?.['']?.msg_code]).toEqual([[0, 0, 0, 1], 'IMPORT_NEEDS_FORM']);
+  });
+
   it('keeps going past refused rows, or writes nothing at all', async () => {
     const id = await profile();
     const text = file([

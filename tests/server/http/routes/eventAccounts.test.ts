@@ -57,6 +57,24 @@ const filled = async (id: number, count: number) => {
 };
 
 describe('accounts of an event', () => {
+  it('are not made with a profile that was deactivated meanwhile', async () => {
+    const added = await send('/legacy/elements/profile', { p_name: 'Salon d’un jour', p_duration: 24 });
+    expect(added.status, added.raw.body).toBe(201);
+    const { profileid } = added.json()['element'] as { profileid: number };
+    const id = await newEvent({ ev_profileid: profileid });
+    // A deleted event keeps its profile from being deactivated no longer, and comes back without it.
+    for (const [method, path] of [
+      ['DELETE', `event/${id}`],
+      ['DELETE', `profile/${profileid}`],
+      ['POST', `event/${id}/restore`],
+    ] as const) {
+      const answer = await test.as('admin', { method, url: `/legacy/elements/${path}` });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    const order = await send(`/api/event-accounts/${id}`, { count: 1 });
+    expect([order.status, order.json().msg_code]).toEqual([409, 'EVENT_PROFILE_GONE']);
+  });
+
   it('are no accounts of the desk of who orders them, whatever its limit is', async () => {
     const admin = await addAdmin(
       test.database,
@@ -127,7 +145,9 @@ describe('accounts of an event', () => {
     }
     expect((await send(`/api/event-accounts/${id}`, { count: 1, language: 'tlh' })).status).toBe(422);
     expect((await send(`/api/event-accounts/${id}`, { count: 1, profile: 2001 })).status).toBe(422);
-    expect((await edit(id, { ev_access: 'open' })).json().fields).toHaveProperty('ev_access');
+    expect((await edit(id, { ev_access: 'open' })).json().fields).toMatchObject({
+      ev_access: { msg_code: 'EVENT_HAS_ACCOUNTS' },
+    });
   });
 
   it('of a server that dies midway are made by the next one: none twice, none lost; ordered once when sent again', async () => {

@@ -233,6 +233,17 @@ describe('an administrator', () => {
     expect((entries[0]?.['line'] as Json)['admin']).toEqual({ name: 'Claire Bellanger' });
   });
 
+  it('comes too late after the end of a request', async () => {
+    const { guest } = await kept.ask('Tove Lind');
+    await kept.sql(`update sponsor_request set "sr_expiresAt" = now() - interval '1 minute' where sr_email = $1`, [
+      guest,
+    ]);
+    expect(await decide('admin', guest, 'approve')).toEqual([410, 'SPONSOR_EXPIRED']);
+    await kept.sql(`update sponsor_request set sr_status = 'expired' where sr_email = $1`, [guest]);
+    expect(await decide('admin', guest, 'refuse')).toEqual([410, 'SPONSOR_EXPIRED']);
+    expect(await kept.account(guest)).toMatchObject({ u_sdate: null });
+  });
+
   it('with another address refuses, and approves nobody', async () => {
     const { guest } = await kept.ask('Sven Dahl');
     const domains = 'update company set c_sponsors = $1 where companyid = $2';

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeExpiredRequests } from '../../../../server/actions/sponsor/expire';
+import { WORDS } from '../../../../server/actions/sponsor/words';
 import { MAIN, SECOND } from '../../../support/personas';
 import { sponsorSetup, type SponsorSetup } from '../../../support/sponsorSetup';
 
 type Json = Record<string, unknown>;
 
+const { SPONSOR_EMAIL_INVALID } = WORDS.en.page.errors;
 const PASSWORD = { column: 'identity.u_password', companyId: MAIN };
 let world: SponsorSetup;
 beforeAll(async () => {
@@ -65,6 +67,17 @@ describe('a guest who asks a sponsor', () => {
       String(made['userid']),
     ]);
     expect(String(logged?.['text'])).not.toContain(guest);
+  });
+
+  it('reads under the field that the address is none of a sponsor, and nothing is made', async () => {
+    const before = await counts();
+    const answers = [];
+    for (const sponsor of ['hote', 'hote@', 'hote@ailleurs.example', 'lea.ruiz@visiteur.example']) {
+      const { status, body } = await world.ask('Lea Ruiz', { sponsor }, { language: 'en' });
+      answers.push([status, body.includes(SPONSOR_EMAIL_INVALID)]);
+    }
+    expect(answers).toEqual(Array.from({ length: 4 }, () => [422, true]));
+    expect(await counts()).toEqual(before);
   });
 
   it('has not ended the registration while the sponsor is silent: left out of the list (specification S-SPON-6)', async () => {

@@ -325,6 +325,20 @@ describe.sequential('a resource made in the studio', () => {
       'SCHEMA_SHIPPED',
     );
     const { hash } = (await put('lockers', await made('lockers'))).json<{ hash: string }>();
+    interface Text {
+      readonly fields: object;
+    }
+    const padlocks = JSON.parse(await made('padlocks')) as { properties: object; 'x-i18n': Record<string, Text> };
+    for (const [language, text] of Object.entries(padlocks['x-i18n'])) {
+      padlocks['x-i18n'][language] = { ...text, fields: { ...text.fields, lockerid: 'Locker' } };
+    }
+    const locker = { type: ['integer', 'null'], 'x-field': { reference: { resource: 'lockers', as: 'locker' } } };
+    const naming = { ...padlocks, properties: { ...padlocks.properties, lockerid: locker } };
+    const named = await put('padlocks', JSON.stringify(naming));
+    expect(named.statusCode, named.body).toBe(200);
+    expect(code(await ask('DELETE', '/files/lockers', undefined, { 'if-match': `"${hash}"` }))).toBe('SCHEMA_IN_USE');
+    const padlock = named.json<{ hash: string }>().hash;
+    expect((await ask('DELETE', '/files/padlocks', undefined, { 'if-match': `"${padlock}"` })).statusCode).toBe(204);
     expect((await ask('DELETE', '/files/lockers', undefined, { 'if-match': `"${hash}"` })).statusCode).toBe(204);
     expect(await files()).not.toContain('lockers.schema.json');
     expect((await test.as('admin', { url: '/legacy/elements/lockers' })).statusCode).toBe(404);
