@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { curlExample } from '../../customViews/sources/curlExample';
 import { deliver } from '../../server/syslog/deliver';
 import type { Sender } from '../../server/syslog/reception/senders';
@@ -13,6 +13,17 @@ import { addSource as addApiSource } from '../support/intake';
 import { ended, runner, type JobBody } from '../support/jobs';
 import { MAIN } from '../support/personas';
 import { addSource, kernelLine, sourceOf } from '../support/syslog/reception';
+
+/** What happens while a line that was set aside is read again. */
+const reading = vi.hoisted(() => ({ meanwhile: (): Promise<unknown> => Promise.resolve() }));
+vi.mock('../../server/syslog/deliver', async (original) => {
+  const real = await original<typeof import('../../server/syslog/deliver')>();
+  const readKeptLine: typeof real.readKeptLine = async (...given) => {
+    await reading.meanwhile();
+    return real.readKeptLine(...given);
+  };
+  return { ...real, readKeptLine };
+});
 
 /** Lines that no parser recognises yet, from their reception until they are sent again or discarded. */
 let test: TestApp;
@@ -114,6 +125,19 @@ describe('lines that the parser does not recognise', () => {
       ),
     ).toEqual([{ request: 'zoe.canari', src_ip: '10.4.4.4' }]);
     expect(await letters()).toHaveLength(2);
+  });
+
+  it('are read before the intake of their company waits', async () => {
+    await receive('door opened by max.lent at nowhere');
+    const letter = (await letters()).at(-1);
+    const api = await addApiSource(test);
+    const event = { id: 'meanwhile', time: now.toISOString(), request: 'meanwhile.example' };
+    // The call ends while the line is still being read, which takes as long as the call.
+    reading.meanwhile = () => api.send('access-logs', [event]);
+    expect((await call(letter!.id, 'resend')).statusCode).toBe(409);
+    reading.meanwhile = () => Promise.resolve();
+    expect((await api.send('access-logs', [event])).body).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect((await call(letter!.id, 'discard')).statusCode).toBe(200);
   });
 
   it('are kept up to a number in an hour, and counted beyond', async () => {

@@ -91,6 +91,15 @@ export interface DeadLetter {
   readonly event: string;
 }
 
+/** An event that was set aside, without a lock: it may be gone the next moment. */
+export async function readDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
+  const { rows } = await sql<DeadLetter>`
+    select id, sourceid, kind, event_id, event from dead_letter where company_id = ${companyId} and id = ${id}`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
 /** Deletes an event that was set aside, and returns it. */
 export async function takeDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
   const { rows } = await sql<DeadLetter>`
