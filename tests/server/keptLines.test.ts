@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { curlExample } from '../../customViews/sources/curlExample';
+import { asSystem } from '../../server/db/connect';
+import { forgetDeadLetters } from '../../server/storage/intake/deadLetters';
 import { deliver } from '../../server/syslog/deliver';
 import type { Sender } from '../../server/syslog/reception/senders';
 import { testApp, type TestApp } from '../support/app';
@@ -34,7 +36,10 @@ const now = new Date();
 beforeAll(async () => {
   schemas = mkdtempSync(join(tmpdir(), 'portico-lines-'));
   cpSync('schemas', schemas, { recursive: true });
-  test = await testApp({ env: { PORTICO_SCHEMAS: schemas }, now: () => now });
+  test = await testApp({
+    env: { PORTICO_SCHEMAS: schemas, PORTICO_SET_ASIDE_LINES: '200', PORTICO_SET_ASIDE: '250' },
+    now: () => now,
+  });
   const sourceid = await addSource(test, { name: 'Firewall', address: '192.0.2.77' });
   sender = {
     sourceid,
@@ -71,8 +76,9 @@ const letters = async (): Promise<readonly Letter[]> => {
 const call = (id: number, action: string) =>
   test.as('admin', { method: 'POST', url: `/api/dead-letters/${id}/${action}`, payload: {} });
 const counts = async () => {
-  const { accepted_count, rejected_count, set_aside_count, last_error } = await sourceOf(test, sender.sourceid);
-  return { accepted_count, rejected_count, set_aside_count, last_error };
+  const { accepted_count, rejected_count, set_aside_count, last_error, not_kept_count, not_kept_reason } =
+    await sourceOf(test, sender.sourceid);
+  return { accepted_count, rejected_count, set_aside_count, last_error, not_kept_count, not_kept_reason };
 };
 
 /** What was set aside was set aside an hour ago. */
@@ -104,9 +110,11 @@ describe('lines that the parser does not recognise', () => {
     expect(JSON.parse((await letters())[0]!.event)).toMatchObject({ line: repeated, time: now.toISOString() });
     expect(await counts()).toEqual({
       accepted_count: 1,
-      rejected_count: 1,
+      rejected_count: 0,
       set_aside_count: 3,
       last_error: 'line-not-recognised',
+      not_kept_count: 0,
+      not_kept_reason: null,
     });
   });
 
@@ -148,10 +156,40 @@ describe('lines that the parser does not recognise', () => {
     expect(await letters()).toHaveLength(200);
     const after = await counts();
     expect(Number(after.set_aside_count) - Number(before.set_aside_count)).toBe(198);
-    expect(Number(after.rejected_count) - Number(before.rejected_count)).toBe(1_802);
+    expect([after.rejected_count, after.not_kept_count, after.not_kept_reason]).toEqual([0, 1_802, 'too-many-lines']);
     await anHourLater();
     await receive('noise of the next hour');
     expect(await letters()).toHaveLength(201);
+  });
+
+  it('are kept up to a number of the company and for a time, and counted as not kept when they are deleted', async () => {
+    await anHourLater();
+    await receive(...Array.from({ length: 60 }, (_, at) => `one too many ${at}`));
+    const before = await counts();
+    const clean = () =>
+      asSystem(test.context.db, (trx) => forgetDeadLetters(trx, test.context.config.intake.setAside, now));
+    const ofCompany = async () =>
+      Number(
+        (await test.database.ownerQuery('select count(*) as n from dead_letter where company_id = $1', [MAIN]))[0]?.[
+          'n'
+        ],
+      );
+    const all = await ofCompany();
+    await clean();
+    expect(await ofCompany()).toBe(250);
+    // The oldest ones are gone: those of the demo data first.
+    const own = Number((await counts()).not_kept_count) - Number(before.not_kept_count);
+    expect([await letters().then(({ length }) => length), own]).toEqual([250, 11]);
+    expect(all - 250).toBeGreaterThanOrEqual(own);
+    expect((await counts()).not_kept_reason).toBe('too-many-waiting');
+    await test.database.ownerQuery(
+      `update dead_letter set received_at = now() - interval '91 days' where sourceid = $1`,
+      [sender.sourceid],
+    );
+    const full = Number((await counts()).not_kept_count);
+    await clean();
+    expect(await letters()).toEqual([]);
+    expect(await counts()).toMatchObject({ not_kept_count: full + 250, not_kept_reason: 'waited-too-long' });
   });
 
   it('go with the erasure of the guest whom they name', async () => {
