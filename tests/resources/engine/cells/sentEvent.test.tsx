@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import deadLetters from '../../../../schemas/resources/dead-letters.schema.json';
 import { EVENT_SCHEMAS } from '../../../../server/actions/intake/eventSchemas';
 import { cellOf } from '../../../../resources/engine/fieldTypes';
+import { modelFor } from '../../../customViews/features';
 import { field, provider, show, thing } from '../../fixture';
 
 afterEach(cleanup);
@@ -66,3 +67,10 @@ it.each(['fr', 'en', 'es', 'zh'] as const)(
     expect(missing).toEqual([]);
   },
 );
+
+it('its labels reach whoever sees the event', () => {
+  const labels = (...permissions: string[]) =>
+    modelFor('global:view', ...permissions).resources.find(({ name }) => name === 'dead-letters')?.texts.params?.['event']?.labels;
+  expect(labels('supervisor')?.['src_ip']).toBe('Adresse IP source');
+  expect(labels()).toBeUndefined();
+});
