@@ -12,7 +12,8 @@ import { ListCell, SecretCell } from './cells/ListCell';
 import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
 import { UsageCell } from './cells/UsageCell';
-import { MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
+import { DurationCell, MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
+import { SentEventCell } from './cells/SentEventCell';
 import { ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
 import { DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
@@ -100,6 +101,8 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   support: SupportCell,
   exportOrder: ExportOrderCell,
   exportSteps: ExportStepsCell,
+  duration: DurationCell,
+  sentEvent: SentEventCell,
 };
 
 /** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */

@@ -40,7 +40,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await closeExpiredRequests(context);
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
-    await asSystem(db, forgetDeadLetters);
+    await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
   };
   const go = () => void run().catch(onError);
   const settleAll = async () => {

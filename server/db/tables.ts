@@ -123,6 +123,12 @@ export interface DeadLetter {
   sourceid: number;
 }
 
+export interface DirectoryGone {
+  company_id: number;
+  gone_at: Timestamp;
+  identifier_hash: string;
+}
+
 export interface ErasedTrace {
   company_id: number;
   erased_at: Timestamp;
@@ -529,6 +535,7 @@ export interface DB {
   company_start: CompanyStart;
   company_template: CompanyTemplate;
   dead_letter: DeadLetter;
+  directory_gone: DirectoryGone;
   erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;

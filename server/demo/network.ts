@@ -80,6 +80,7 @@ export async function seedNetwork({ db, secrets, seed, now }: NetworkOptions): P
       { db, now },
       { sourceid: portalSourceId(companyId) + 1, companyId, locationid: null },
       linesOf(now().getTime()),
+      MAX_LINES,
     );
     for (const [kind, refused] of unapplied(random, now().getTime())) await send(0, kind, refused);
   }

@@ -15,7 +15,7 @@ export async function deliver(context: Context, sender: Sender, received: readon
   const { parsers } = await parsersOf(context.config.schemaFolder);
   const { events, unread } = eventsOf(parsers.get(sender.parser ?? ''), received);
   if (events.length > 0) await acceptEvents(context, sender, 'access-logs', events);
-  if (unread.length > 0) await setLinesAside(context, sender, unread);
+  if (unread.length > 0) await setLinesAside(context, sender, unread, context.config.intake.linesPerHour);
 }
 
 /** The access log of a line that was set aside; undefined when the parser still does not recognise it. */

@@ -1,3 +1,4 @@
+import { loseMessages } from '../actions/intake/keptLines';
 import { isCompanyActive } from '../auth/accountStatus';
 import type { Context } from '../context/context';
 import { asSystem } from '../db/connect';
@@ -35,6 +36,7 @@ export async function startSyslog(
     readSenders: async () =>
       (await asSystem(db, syslogSenders)).filter(({ company }) => isCompanyActive(company, now())),
     deliver: (sender, received) => deliver(context, sender, received),
+    reportLoss: (sender, count, reason) => loseMessages(context, sender, count, reason),
     // The database is unavailable, or the company sends faster than can be stored: the messages wait.
     isPassing: (error) => (error instanceof PorticoError ? error : databaseError(error))?.status === 503,
     counts,

@@ -1,18 +1,24 @@
+import { watchMemory } from './memory';
 import { header, row } from './report';
 import { startServer, temporaryData, tokenOf } from './server';
 
 /** Events of one call, and calls. */
 const EVENTS = 5_000;
-const CALLS = Number(process.env['PORTICO_BENCH_CALLS'] ?? 12);
+const CALLS = 12;
 const LIST = '/legacy/elements/user?limit=25&sort=u_name&order=ASC';
 /** Lists read before, and while events come. */
 const READS = 40;
 
-/** Sends full calls of access-log lines and sign-ins one after the other, while somebody reads a list. */
-export async function intakeBench(): Promise<void> {
+/**
+ * Sends full calls of access-log lines and sign-ins one after the other, while somebody reads a list.
+ * `npm run bench -- intake=200` sends a million events of each kind.
+ */
+export async function intakeBench(callsOfKind = String(CALLS)): Promise<void> {
+  const calls = Number(callsOfKind);
   const { folder, remove } = await temporaryData();
   const server = await startServer(folder);
   try {
+    const operator = await tokenOf(server.base, 'superadmin');
     const headers = {
       authorization: `Bearer ${await tokenOf(server.base, 'admin')}`,
       'content-type': 'application/json',
@@ -47,14 +53,15 @@ export async function intakeBench(): Promise<void> {
       const reading = (async () => {
         while (!done) meanwhile.push(await reads());
       })();
+      const endMemory = await watchMemory(server, operator, kind);
       const started = performance.now();
-      for (let place = 0; place < CALLS; place += 1) await send(server.base, key, kind, place);
+      for (let place = 0; place < calls; place += 1) await send(server.base, key, kind, place);
       const seconds = (performance.now() - started) / 1000;
       done = true;
       await reading;
-      const rate = (EVENTS * CALLS) / seconds;
+      const rate = (EVENTS * calls) / seconds;
       row(
-        `${kind}: ${EVENTS * CALLS} events in calls of ${EVENTS}`,
+        `${kind}: ${EVENTS * calls} events in calls of ${EVENTS}`,
         `${Math.round(rate)} a second`,
         '10 000 a second',
         rate / 10_000,
@@ -68,6 +75,7 @@ export async function intakeBench(): Promise<void> {
         during / before,
         'at most 2',
       );
+      await endMemory();
     }
   } finally {
     await server.stop();

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { watchMemory } from './memory';
 import { header, row } from './report';
 import { startServer, temporaryData, tokenOf } from './server';
 
@@ -18,6 +19,7 @@ export async function syslogBench(): Promise<void> {
   const [tcp, udp] = [await freePort(), await freePort()];
   const server = await startServer(folder, { PORTICO_SYSLOG_TCP: String(tcp), PORTICO_SYSLOG_UDP: String(udp) });
   try {
+    const operator = await tokenOf(server.base, 'superadmin');
     const headers = { authorization: `Bearer ${await tokenOf(server.base, 'admin')}` };
     const source = { name: 'Bench', type: 'syslog', parser: 'netfilter', address: '127.0.0.1' };
     const made = await fetch(`${server.base}/legacy/elements/source`, {
@@ -50,6 +52,7 @@ export async function syslogBench(): Promise<void> {
         while (!done) meanwhile.push(await read());
       })();
       const before = await stored();
+      const endMemory = await watchMemory(server, operator, name);
       const started = performance.now();
       await send();
       const count = await settled(stored, before + LINES);
@@ -72,6 +75,7 @@ export async function syslogBench(): Promise<void> {
         during / before_,
         'at most 2',
       );
+      await endMemory();
     }
   } finally {
     await server.stop();

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { curlExample } from '../../customViews/sources/curlExample';
+import { asSystem } from '../../server/db/connect';
+import { forgetDeadLetters } from '../../server/storage/intake/deadLetters';
 import { deliver } from '../../server/syslog/deliver';
 import type { Sender } from '../../server/syslog/reception/senders';
 import { testApp, type TestApp } from '../support/app';
@@ -13,6 +15,17 @@ import { addSource as addApiSource } from '../support/intake';
 import { ended, runner, type JobBody } from '../support/jobs';
 import { MAIN } from '../support/personas';
 import { addSource, kernelLine, sourceOf } from '../support/syslog/reception';
+
+/** What happens while a line that was set aside is read again. */
+const reading = vi.hoisted(() => ({ meanwhile: (): Promise<unknown> => Promise.resolve() }));
+vi.mock('../../server/syslog/deliver', async (original) => {
+  const real = await original<typeof import('../../server/syslog/deliver')>();
+  const readKeptLine: typeof real.readKeptLine = async (...given) => {
+    await reading.meanwhile();
+    return real.readKeptLine(...given);
+  };
+  return { ...real, readKeptLine };
+});
 
 /** Lines that no parser recognises yet, from their reception until they are sent again or discarded. */
 let test: TestApp;
@@ -23,7 +36,10 @@ const now = new Date();
 beforeAll(async () => {
   schemas = mkdtempSync(join(tmpdir(), 'portico-lines-'));
   cpSync('schemas', schemas, { recursive: true });
-  test = await testApp({ env: { PORTICO_SCHEMAS: schemas }, now: () => now });
+  test = await testApp({
+    env: { PORTICO_SCHEMAS: schemas, PORTICO_SET_ASIDE_LINES: '200', PORTICO_SET_ASIDE: '250' },
+    now: () => now,
+  });
   const sourceid = await addSource(test, { name: 'Firewall', address: '192.0.2.77' });
   sender = {
     sourceid,
@@ -60,8 +76,9 @@ const letters = async (): Promise<readonly Letter[]> => {
 const call = (id: number, action: string) =>
   test.as('admin', { method: 'POST', url: `/api/dead-letters/${id}/${action}`, payload: {} });
 const counts = async () => {
-  const { accepted_count, rejected_count, set_aside_count, last_error } = await sourceOf(test, sender.sourceid);
-  return { accepted_count, rejected_count, set_aside_count, last_error };
+  const { accepted_count, rejected_count, set_aside_count, last_error, not_kept_count, not_kept_reason } =
+    await sourceOf(test, sender.sourceid);
+  return { accepted_count, rejected_count, set_aside_count, last_error, not_kept_count, not_kept_reason };
 };
 
 /** What was set aside was set aside an hour ago. */
@@ -93,9 +110,11 @@ describe('lines that the parser does not recognise', () => {
     expect(JSON.parse((await letters())[0]!.event)).toMatchObject({ line: repeated, time: now.toISOString() });
     expect(await counts()).toEqual({
       accepted_count: 1,
-      rejected_count: 1,
+      rejected_count: 0,
       set_aside_count: 3,
       last_error: 'line-not-recognised',
+      not_kept_count: 0,
+      not_kept_reason: null,
     });
   });
 
@@ -116,6 +135,19 @@ describe('lines that the parser does not recognise', () => {
     expect(await letters()).toHaveLength(2);
   });
 
+  it('are read before the intake of their company waits', async () => {
+    await receive('door opened by max.lent at nowhere');
+    const letter = (await letters()).at(-1);
+    const api = await addApiSource(test);
+    const event = { id: 'meanwhile', time: now.toISOString(), request: 'meanwhile.example' };
+    // The call ends while the line is still being read, which takes as long as the call.
+    reading.meanwhile = () => api.send('access-logs', [event]);
+    expect((await call(letter!.id, 'resend')).statusCode).toBe(409);
+    reading.meanwhile = () => Promise.resolve();
+    expect((await api.send('access-logs', [event])).body).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect((await call(letter!.id, 'discard')).statusCode).toBe(200);
+  });
+
   it('are kept up to a number in an hour, and counted beyond', async () => {
     const before = await counts();
     const flood = Array.from({ length: 1_000 }, (_, at) => `noise ${at}`);
@@ -124,10 +156,40 @@ describe('lines that the parser does not recognise', () => {
     expect(await letters()).toHaveLength(200);
     const after = await counts();
     expect(Number(after.set_aside_count) - Number(before.set_aside_count)).toBe(198);
-    expect(Number(after.rejected_count) - Number(before.rejected_count)).toBe(1_802);
+    expect([after.rejected_count, after.not_kept_count, after.not_kept_reason]).toEqual([0, 1_802, 'too-many-lines']);
     await anHourLater();
     await receive('noise of the next hour');
     expect(await letters()).toHaveLength(201);
+  });
+
+  it('are kept up to a number of the company and for a time, and counted as not kept when they are deleted', async () => {
+    await anHourLater();
+    await receive(...Array.from({ length: 60 }, (_, at) => `one too many ${at}`));
+    const before = await counts();
+    const clean = () =>
+      asSystem(test.context.db, (trx) => forgetDeadLetters(trx, test.context.config.intake.setAside, now));
+    const ofCompany = async () =>
+      Number(
+        (await test.database.ownerQuery('select count(*) as n from dead_letter where company_id = $1', [MAIN]))[0]?.[
+          'n'
+        ],
+      );
+    const all = await ofCompany();
+    await clean();
+    expect(await ofCompany()).toBe(250);
+    // The oldest ones are gone: those of the demo data first.
+    const own = Number((await counts()).not_kept_count) - Number(before.not_kept_count);
+    expect([await letters().then(({ length }) => length), own]).toEqual([250, 11]);
+    expect(all - 250).toBeGreaterThanOrEqual(own);
+    expect((await counts()).not_kept_reason).toBe('too-many-waiting');
+    await test.database.ownerQuery(
+      `update dead_letter set received_at = now() - interval '91 days' where sourceid = $1`,
+      [sender.sourceid],
+    );
+    const full = Number((await counts()).not_kept_count);
+    await clean();
+    expect(await letters()).toEqual([]);
+    expect(await counts()).toMatchObject({ not_kept_count: full + 250, not_kept_reason: 'waited-too-long' });
   });
 
   it('go with the erasure of the guest whom they name', async () => {

@@ -121,10 +121,14 @@ it('the night deletes what is kept only to recognise events again, when no such 
   const trace = `insert into erased_trace (company_id, trace_hash, userid, erased_at) values ($1, $2, 1, $3)`;
   await sql(trace, [MAIN, 'over', new Date(night.getTime() - 63 * 24 * 3_600_000)]);
   await sql(trace, [MAIN, 'needed', new Date(night.getTime() - 61 * 24 * 3_600_000)]);
+  const gone = 'insert into directory_gone (company_id, identifier_hash, gone_at) values ($1, gen_random_uuid(), $2)';
+  await sql(gone, [MAIN, new Date(night.getTime() - 63 * 24 * 3_600_000)]);
+  await sql(gone, [MAIN, new Date(night.getTime() - 61 * 24 * 3_600_000)]);
   now = night;
   await purgeTonight(test.context, (error) => {
     throw error;
   });
+  expect(await sql('select 1 from directory_gone')).toHaveLength(1);
   expect(await sql('select 1 from intake_event')).toHaveLength(1);
   const months = await sql(
     `select 1 from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -36,6 +36,8 @@ export const DISPLAYS = [
   'exportOrder',
   'exportSteps',
   'usage',
+  'duration',
+  'sentEvent',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 

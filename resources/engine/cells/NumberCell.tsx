@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEngine } from '../model';
+import { durationText } from '../values/duration';
 import { None } from './None';
 import { TextCell } from './TextCell';
 import type { CellProps } from './types';
@@ -37,4 +38,13 @@ export function MoneyCell(props: CellProps) {
 /** A share: the number is in percent whatever the field's unit says. */
 export function PercentCell(props: CellProps) {
   return <NumberCell {...props} field={{ ...props.field, unit: 'percent' }} />;
+}
+
+/** A number of seconds as people say it: "3 min 20 s". */
+export function DurationCell(props: CellProps) {
+  const { value } = props;
+  const { format } = useEngine();
+  const seconds = Number(value);
+  if (value == null || value === '' || !Number.isFinite(seconds) || seconds < 0) return <NumberCell {...props} />;
+  return <span className="e-number">{durationText(seconds, format.tag)}</span>;
 }

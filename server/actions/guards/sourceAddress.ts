@@ -1,6 +1,6 @@
+import { isTooLarge, readNetwork } from '../../../domain/text/ipNetwork';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { isTooLarge, readNetwork } from '../../storage/intake/network';
 import { senderOwner } from '../../storage/intake/senderOwner';
 import type { Change } from './index';
 

@@ -5,7 +5,7 @@ import * as errors from '../../errors/catalogue';
 import { traceHasher } from '../../keys/erasedTraces';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { LINES_KIND, takeDeadLetter, type DeadLetter } from '../../storage/intake/deadLetters';
+import { LINES_KIND, readDeadLetter, takeDeadLetter, type DeadLetter } from '../../storage/intake/deadLetters';
 import { lockIntake } from '../../storage/intake/places';
 import { findSource } from '../../storage/intake/sources';
 import { findRow, type Access } from '../../storage/records/records';
@@ -36,7 +36,8 @@ interface Resending extends Pick<Context, 'now' | 'secrets'> {
 }
 
 /**
- * Sends an event that was set aside through the intake again, and takes it out of the queue.
+ * Sends an event that was set aside through the intake again, and takes it out of the queue. A line is read before the
+ * intake of the company waits: that may take long, and an erasure deletes lines but changes none.
  * @throws PorticoError 403 OUT_OF_SCOPE; 404; 409 DEAD_LETTER_STAYS with the reason when it still cannot be applied: nothing has changed
  */
 export async function resendDeadLetter(
@@ -45,15 +46,20 @@ export async function resendDeadLetter(
   id: number,
   { now, secrets, readLine }: Resending,
 ): Promise<void> {
-  const { access, letter } = await taken(reached, resource, id);
+  const access = await reachable(reached, resource, id);
   const { companyId } = access.caller;
+  const waiting = await readDeadLetter(access.trx, companyId, id);
+  const line =
+    waiting?.kind === LINES_KIND
+      ? await readLine((await findSource(access.trx, companyId, waiting.sourceid))?.parser ?? null, keptLineOf(waiting.event))
+      : undefined;
+  const letter = await take(access, id);
   const isLine = letter.kind === LINES_KIND;
   const kind = isLine ? 'access-logs' : INTAKE_KINDS.find((one) => one === letter.kind);
   const stored = await findSource(access.trx, companyId, letter.sourceid);
   if (!kind || !stored) throw errors.failure('DEAD_LETTER_STAYS', letter.kind);
   const source = { sourceid: stored.sourceid, companyId, locationid: stored.locationid };
-  const event: unknown = isLine ? await readLine(stored.parser, keptLineOf(letter.event)) : JSON.parse(letter.event);
-  const read = await readEvents(source, kind, [event]);
+  const read = await readEvents(source, kind, [isLine ? line : JSON.parse(letter.event)]);
   const { setAside, rejected } = await storeEvents(access.trx, source, kind, read, {
     now: now(),
     hash: traceHasher(secrets),
@@ -64,23 +70,29 @@ export async function resendDeadLetter(
 
 /** Deletes an event that was set aside. @throws PorticoError 403 OUT_OF_SCOPE; 404 */
 export async function discardDeadLetter(reached: Access, resource: Resource, id: number): Promise<void> {
-  const { access, letter } = await taken(reached, resource, id);
-  log(access, resource, 'delete', letter);
+  const access = await reachable(reached, resource, id);
+  log(access, resource, 'delete', await take(access, id));
+}
+
+/** The caller in the company that they reach the event in. @throws PorticoError 404 */
+async function reachable(reached: Access, resource: Resource, id: number): Promise<Access> {
+  const access = await inCompanyOf(reached, resource, id);
+  if (!(await findRow(access, resource, resource.fields, id))) throw errors.elementNotFound();
+  return access;
 }
 
 /**
- * Takes an event out of the queue, of the company that the caller reaches it in. The caller must be one who may change its
- * source: what is done to the event applies wherever the source does.
+ * Takes an event out of the queue. The caller must be one who may change its source: what is done to the event applies
+ * wherever the source does.
  */
-async function taken(reached: Access, resource: Resource, id: number): Promise<{ access: Access; letter: DeadLetter }> {
-  const access = await inCompanyOf(reached, resource, id);
-  if (!(await findRow(access, resource, resource.fields, id))) throw errors.elementNotFound();
+async function take(access: Access, id: number): Promise<DeadLetter> {
+  const { companyId } = access.caller;
   // Before the row: a batch of the intake holds this lock while it writes rows.
-  await lockIntake(access.trx, access.caller.companyId);
-  const letter = await takeDeadLetter(access.trx, access.caller.companyId, id);
+  await lockIntake(access.trx, companyId);
+  const letter = await takeDeadLetter(access.trx, companyId, id);
   if (!letter) throw errors.elementNotFound();
   await requireWritable(access, sourcesIn(access.model), letter.sourceid);
-  return { access, letter };
+  return letter;
 }
 
 function log(

@@ -82,8 +82,17 @@ async function seeGuests(
   const seen = new Map<number, PersonSeen>();
   for (const { session_id, last_at } of updates) {
     const { userid = null, locationid = null } = changed.get(session_id) ?? {};
-    if (userid === null || last_at <= (seen.get(userid)?.seen ?? '')) continue;
-    seen.set(userid, { userid, seen: last_at, locationid, login: null, until: null });
+    if (userid === null) continue;
+    const before = seen.get(userid);
+    const isLocated = locationid !== null && last_at > (before?.locatedAt ?? '');
+    seen.set(userid, {
+      userid,
+      seen: later(before?.seen ?? last_at, last_at),
+      locationid: isLocated ? locationid : (before?.locationid ?? null),
+      locatedAt: isLocated ? last_at : (before?.locatedAt ?? null),
+      login: null,
+      until: null,
+    });
   }
   // A later event may name nobody: the session knows its guest. Erased and deleted guests are not found.
   const others = await peopleOf(

@@ -123,6 +123,7 @@ async function updateDerived({ trx, companyId, events, people }: Batch): Promise
       userid,
       seen: time,
       locationid: locationid ?? before?.locationid ?? null,
+      locatedAt: locationid === null ? (before?.locatedAt ?? null) : time,
       login: login ?? before?.login ?? null,
       until: later(before?.until ?? null, until),
       visits: [...(before?.visits ?? []), ...(locationid === null ? [] : [{ locationid, at: time }])],

@@ -8,11 +8,13 @@ import { dropPartition, pastMonths } from '../guests/months';
  * different answers is right for attributes that are asked once a season.
  */
 const VALUE_DAYS = 395;
+/** Days for which people who are gone from a directory are kept, as hashes: older events are not applied. */
+const GONE_DAYS = 62;
 
 /**
  * Deletes what the intake keeps only to recognise things again. The keys of counted events go with the month, as soon
  * as each event of it would be too old to be stored; hashes of answers when nobody has given them for `VALUE_DAYS`, or
- * nobody tracks their attribute any more.
+ * nobody tracks their attribute any more; those of people who are gone from a directory after `GONE_DAYS`.
  * @param owner the owner's connection
  * @param onError gets the failure of a month, which goes another night
  */
@@ -23,4 +25,6 @@ export async function forgetBookkeeping(owner: Db, now: Date, onError: (error: u
   await sql`
     delete from intake_value v where given_on < ${now}::date - ${VALUE_DAYS}::int
       or not exists (select 1 from keyindex k where k.keyindexid = v.keyindexid)`.execute(owner);
+  await sql`
+    delete from directory_gone where gone_at < ${now}::timestamptz - ${GONE_DAYS} * interval '1 day'`.execute(owner);
 }

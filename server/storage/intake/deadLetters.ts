@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { iso, type BatchOf, type IntakeEvent } from './event';
+import { countNotKept } from './sources';
 
 /** Why an event was set aside. */
 export type AsideReason =
@@ -17,13 +18,9 @@ export type LineReason = 'line-not-recognised' | 'line-value' | 'line-too-slow' 
 
 /** The kind of syslog lines among the events that were set aside. */
 export const LINES_KIND = 'syslog-lines';
-/** Lines of one source that are set aside in an hour; more of them are only counted. */
-const MAX_LINES_PER_HOUR = 200;
 
 /** Days after which an event that was set aside is deleted. */
 const DEAD_LETTER_DAYS = 90;
-/** Events of a company that are set aside; the oldest ones above that are deleted. */
-const MAX_DEAD_LETTERS = 100_000;
 
 /** Sets events aside. @returns the number of events that were not set aside before */
 export async function setAside(
@@ -60,26 +57,37 @@ export interface UnreadLine {
   readonly reason: LineReason;
 }
 
-/** Sets lines aside, the first ones of an hour. @returns how many were */
+/**
+ * Sets lines aside, the first ones of an hour.
+ * @param lines each with another key
+ * @param linesPerHour of the source
+ * @returns how many were set aside, and how many were not because there are too many; the others had been before
+ */
 export async function setLinesAside(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
   lines: readonly UnreadLine[],
-  now: Date,
-): Promise<number> {
-  const rows = lines.slice(0, MAX_LINES_PER_HOUR).map(({ id, key, at, line, reason }) => {
+  { linesPerHour, now }: { readonly linesPerHour: number; readonly now: Date },
+): Promise<{ readonly setAside: number; readonly notKept: number }> {
+  const input = lines.map(({ id, key, at, line, reason }, position) => {
     const time = iso(at);
-    return { id, key, time, reason, text: JSON.stringify({ id, time, line }) };
+    return { position, id, key, time, reason, text: JSON.stringify({ id, time, line }) };
   });
-  const { numAffectedRows } = await sql`
-    insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
-    select ${companyId}, ${sourceid}, ${LINES_KIND}, reason, id, time, ${now}::timestamptz, text, key
-    from json_to_recordset(${JSON.stringify(rows)}::json) as e (reason text, id text, time timestamptz, key uuid, text text)
-    limit (select greatest(0, ${MAX_LINES_PER_HOUR} - count(*)) from dead_letter
-      where company_id = ${companyId} and sourceid = ${sourceid} and kind = ${LINES_KIND}
-        and received_at > ${now}::timestamptz - interval '1 hour')
-    on conflict do nothing`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+  const { rows } = await sql<{ fresh: number; kept: number }>`
+    with fresh as (select e.* from json_to_recordset(${JSON.stringify(input)}::json)
+          as e (position int, reason text, id text, time timestamptz, key uuid, text text)
+        where not exists (select 1 from dead_letter d
+          where d.company_id = ${companyId} and d.kind = ${LINES_KIND} and d.event_key = e.key)),
+      kept as (insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
+        select ${companyId}, ${sourceid}, ${LINES_KIND}, reason, id, time, ${now}::timestamptz, text, key
+        from fresh order by position
+        limit (select greatest(0, ${linesPerHour} - count(*)) from dead_letter
+          where company_id = ${companyId} and sourceid = ${sourceid} and kind = ${LINES_KIND}
+            and received_at > ${now}::timestamptz - interval '1 hour')
+        on conflict do nothing returning 1)
+    select (select count(*) from fresh)::int as fresh, (select count(*) from kept)::int as kept`.execute(trx);
+  const { fresh = 0, kept = 0 } = rows[0] ?? {};
+  return { setAside: kept, notKept: fresh - kept };
 }
 
 /** An event that was set aside. */
@@ -91,6 +99,15 @@ export interface DeadLetter {
   readonly event: string;
 }
 
+/** An event that was set aside, without a lock: it may be gone the next moment. */
+export async function readDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
+  const { rows } = await sql<DeadLetter>`
+    select id, sourceid, kind, event_id, event from dead_letter where company_id = ${companyId} and id = ${id}`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
 /** Deletes an event that was set aside, and returns it. */
 export async function takeDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
   const { rows } = await sql<DeadLetter>`
@@ -100,12 +117,32 @@ export async function takeDeadLetter(trx: Trx, companyId: number, id: number): P
   return rows[0];
 }
 
-/** Deletes events that were set aside long ago, and the oldest ones of a company that has too many. */
-export async function forgetDeadLetters(trx: Trx): Promise<void> {
-  await sql`delete from dead_letter where received_at < now() - ${DEAD_LETTER_DAYS} * interval '1 day'`.execute(trx);
-  await sql`
-    delete from dead_letter d using (
-      select company_id, (array_agg(id order by id desc))[${MAX_DEAD_LETTERS}] as oldest from dead_letter
-      group by company_id having count(*) > ${MAX_DEAD_LETTERS}) o
-    where d.company_id = o.company_id and d.id < o.oldest`.execute(trx);
+/**
+ * Deletes events that were set aside long ago, and the oldest ones of a company that has too many, and counts them on
+ * their sources. Needs a system transaction.
+ * @param most events of one company
+ */
+export async function forgetDeadLetters(trx: Trx, most: number, now: Date): Promise<void> {
+  const { rows: old } = await sql<Forgotten>`
+    with gone as (delete from dead_letter
+      where received_at < ${now}::timestamptz - ${DEAD_LETTER_DAYS} * interval '1 day' returning company_id, sourceid)
+    select company_id as "companyId", sourceid, count(*)::int as count from gone group by 1, 2 order by 1, 2`.execute(
+    trx,
+  );
+  const { rows: many } = await sql<Forgotten>`
+    with oldest as (select c.company_id, (select d.id from dead_letter d where d.company_id = c.company_id
+          order by d.id desc offset ${most - 1} limit 1) as id
+        from (select company_id from dead_letter group by company_id having count(*) > ${most}) c),
+      gone as (delete from dead_letter d using oldest o where d.company_id = o.company_id and d.id < o.id
+        returning d.company_id, d.sourceid)
+    select company_id as "companyId", sourceid, count(*)::int as count from gone group by 1, 2 order by 1, 2`.execute(
+    trx,
+  );
+  for (const { count, ...source } of old) await countNotKept(trx, source, count, 'waited-too-long', now);
+  for (const { count, ...source } of many) await countNotKept(trx, source, count, 'too-many-waiting', now);
+}
+
+/** Events of a source that were deleted. */
+interface Forgotten extends BatchOf {
+  readonly count: number;
 }

@@ -14,8 +14,12 @@ export interface DirectoryPerson {
   readonly at: string;
 }
 
+/** 128 bits of SHA-256: identifiers are personal data. */
+const identifierHash = sql`encode(substr(sha256(convert_to(s.identifier, 'UTF8')), 1, 16), 'hex')::uuid`;
+
 /**
- * Adds, updates and deletes people of a company's directory, unless a later event about them is stored.
+ * Adds, updates and deletes people of a company's directory, unless a later event about them is stored. Of those that are
+ * gone, a hash of the identifier and the time are kept, so that an older event does not bring them back.
  * @param people one for each identifier
  * @returns the identifiers of those that have changed
  */
@@ -31,6 +35,15 @@ export async function updateDirectory(
     delete from directory_user d using ${input}
     where d.companyid = ${companyId} and d.identifier = s.identifier and s.gone
       and (d."syncedAt" is null or s.at > d."syncedAt") returning d.identifier`.execute(trx);
+  const { rows: gone } = await sql<{ identifier: string }>`
+    with newer as (
+      insert into directory_gone as g (company_id, identifier_hash, gone_at)
+      select ${companyId}, ${identifierHash}, s.at from ${input}
+      where s.gone and not exists (select 1 from directory_user d
+        where d.companyid = ${companyId} and d.identifier = s.identifier)
+      on conflict (company_id, identifier_hash) do update set gone_at = excluded.gone_at
+      where excluded.gone_at > g.gone_at returning g.identifier_hash)
+    select s.identifier from ${input} join newer on newer.identifier_hash = ${identifierHash}`.execute(trx);
   const { rows: updated } = await sql<{ identifier: string }>`
     update directory_user d set firstname = s.firstname, lastname = s.lastname, fullname = s.fullname, email = s.email,
       department = s.department, "directoryGroups" = coalesce(s.groups, '[]'), "syncedAt" = s.at
@@ -44,6 +57,8 @@ export async function updateDirectory(
       s.department, coalesce(s.groups, '[]'), s.at
     from ${input} where not s.gone and not exists (select 1 from directory_user d
       where d.companyid = ${companyId} and d.identifier = s.identifier)
+      and not exists (select 1 from directory_gone g
+        where g.company_id = ${companyId} and g.identifier_hash = ${identifierHash} and g.gone_at >= s.at)
     returning identifier`.execute(trx);
-  return new Set([...deleted, ...updated, ...added].map(({ identifier }) => identifier));
+  return new Set([...deleted, ...gone, ...updated, ...added].map(({ identifier }) => identifier));
 }

@@ -59,15 +59,26 @@ export async function markReturning(
 /** Values of a person from new sign-ins; times are ISO texts. */
 export interface PersonSeen {
   readonly userid: number;
-  /** The latest sign-in, failed ones included, and where it was. */
+  /** The latest event, failed sign-ins included. */
   readonly seen: string;
+  /** Where the latest event with a location was, and when; both null without any. */
   readonly locationid: number | null;
+  readonly locatedAt: string | null;
   /** The latest successful one; null without any. */
   readonly login: string | null;
   readonly until: string | null;
-  /** Every location and time of these events; without it `locationid` and `seen`. */
+  /** Every location and time of these events; without it `locationid` and `locatedAt`. */
   readonly visits?: readonly { readonly locationid: number; readonly at: string }[];
 }
+
+/**
+ * True when a stored sign-in or session of the person (`i`) at a location is later than what was sent (`s`). The last
+ * interaction does not tell: it may be that of the account itself, which is younger than a backlog.
+ */
+const wasElsewhereLater = (companyId: number) => sql`(exists (select 1 from authentication a
+    where a.company_id = ${companyId} and a.userid = i.userid and a.locationid is not null and a.authenticated_at > s.located)
+  or exists (select 1 from network_session n
+    where n.company_id = ${companyId} and n.userid = i.userid and n.locationid is not null and n.last_at > s.located))`;
 
 /**
  * Updates people by what new sign-ins say of them. A sign-in after the end of the validity begins a new one; nothing
@@ -86,8 +97,9 @@ export async function updatePeople(
     update identity i set
       u_lastlogin = greatest(i.u_lastlogin, s.login),
       s_lastlogin = case when m.a_module = any(${SOCIAL}) then greatest(i.s_lastlogin, s.login) else i.s_lastlogin end,
-      lastlocationid = case when i."u_lastinteractionAt" is null or i.lastlocationid is null
-          or s.seen >= i."u_lastinteractionAt" then coalesce(s.locationid, i.lastlocationid) else i.lastlocationid end,
+      lastlocationid = case when s.locationid is null then i.lastlocationid
+          when i.lastlocationid is null or coalesce(s.located >= i."u_lastinteractionAt", true)
+            or not ${wasElsewhereLater(companyId)} then s.locationid else i.lastlocationid end,
       "u_lastinteractionAt" = greatest(i."u_lastinteractionAt", s.seen),
       u_sdate = case when s.until > s.login and (i.u_edate is null or i.u_edate < s.login) then s.login else i.u_sdate end,
       u_edate = case when s.until > s.login and (i.u_edate is null or i.u_edate < s.login) then least(s.until, s.login + ${MAX_VALIDITY_DAYS} * interval '1 day') else i.u_edate end,
@@ -96,11 +108,11 @@ export async function updatePeople(
           and e."ev_deletedAt" is null
           and i."u_createdAt" between e.ev_sdate - interval '1 day' and e.ev_edate
           and exists (select 1 from jsonb_to_recordset(coalesce(s.visits, jsonb_build_array(jsonb_build_object(
-              'locationid', s.locationid, 'at', s.seen)))) as v (locationid bigint, at timestamptz)
+              'locationid', s.locationid, 'at', s.located)))) as v (locationid bigint, at timestamptz)
             where v.locationid = any(e.ev_locationids) and v.at between e.ev_sdate - interval '1 day' and e.ev_edate)
         order by e.ev_sdate, e.eventid limit 1))
-    from json_to_recordset(${JSON.stringify(people)}::json)
-      as s (userid bigint, seen timestamptz, locationid bigint, login timestamptz, until timestamptz, visits jsonb)
+    from json_to_recordset(${JSON.stringify(people.map(({ locatedAt, ...one }) => ({ ...one, located: locatedAt })))}::json)
+      as s (userid bigint, seen timestamptz, locationid bigint, located timestamptz, login timestamptz, until timestamptz, visits jsonb)
       join identity p on p.userid = s.userid left join authtype m on m.authtypeid = p.u_authtypeid
     where i.userid = s.userid and i.u_companyid = ${companyId}
     returning i.userid, i.u_eventid as eventid, i.u_lastlogin is not null as connected`.execute(trx);

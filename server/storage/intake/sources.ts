@@ -19,6 +19,27 @@ export async function findSource(trx: Trx, companyId: number, sourceid: number):
   return rows[0];
 }
 
+/**
+ * Why events or lines of a source are gone: too many lines that are not recognised came within an hour; too many events
+ * of the company wait, or they have waited for too long; the memory for messages that come by UDP was full; the database
+ * refuses the message.
+ */
+export type NotKeptReason = 'too-many-lines' | 'too-many-waiting' | 'waited-too-long' | 'queue-full' | 'not-storable';
+
+/** Counts what is not kept of a source. The version of the record stays: clients cannot write these fields. */
+export async function countNotKept(
+  trx: Trx,
+  { companyId, sourceid }: BatchOf,
+  count: number,
+  reason: NotKeptReason,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update intake_source set not_kept_count = coalesce(not_kept_count, 0) + ${count}, not_kept_reason = ${reason},
+      not_kept_at = ${now}::timestamptz
+    where companyid = ${companyId} and sourceid = ${sourceid}`.execute(trx);
+}
+
 /** Counts of a call. */
 interface CallCounts {
   readonly accepted: number;

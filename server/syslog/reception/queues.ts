@@ -21,10 +21,15 @@ export interface Pausable {
 /** Stores messages of one source. @throws what is worth another attempt, and what is not */
 export type Deliver = (sender: Sender, messages: readonly Received[]) => Promise<void>;
 
+/** Why messages are gone: no memory was left for those of UDP; the database refuses them. */
+export type LossReason = 'queue-full' | 'not-storable';
+
 interface Options {
   readonly deliver: Deliver;
   readonly counts: SyslogCounts;
   readonly onError: (error: unknown, sender: Sender) => void;
+  /** Messages of a source that are gone for good. */
+  readonly onLost: (sender: Sender, count: number, reason: LossReason) => void;
   /** True when the same messages can be delivered later, however often this fails. */
   readonly isPassing: (error: unknown) => boolean;
 }
@@ -188,6 +193,7 @@ export class Queues {
     }
     if (queue.size === BATCH && queue.failures < MAX_ATTEMPTS) return;
     this.options.counts.refused.failed += tried;
+    this.options.onLost(queue.sender, tried, 'not-storable');
     this.#remove(queue, tried);
     queue.failures = 0;
   }

@@ -1,6 +1,7 @@
 import type { SyslogConfig } from '../../config/syslog';
 import { Connections, type ConnectionLimits } from './connections';
 import type { Refusal, SyslogCounts, Transport } from './counts';
+import { Losses, type ReportLoss } from './losses';
 import { Queues, type Deliver, type Pausable } from './queues';
 import { Senders, type Sender } from './senders';
 import { listenTcp, listenTls } from './streams';
@@ -11,6 +12,8 @@ interface ReceptionOptions {
   /** Reads the enabled sources of type syslog. */
   readonly readSenders: () => Promise<readonly Sender[]>;
   readonly deliver: Deliver;
+  /** Counts messages on their source that are gone for good. */
+  readonly reportLoss: ReportLoss;
   readonly isPassing: (error: unknown) => boolean;
   readonly counts: SyslogCounts;
   readonly onError: (error: unknown) => void;
@@ -41,6 +44,7 @@ export class Reception {
   senders = new Senders([]);
   readonly queues: Queues;
   readonly onError: (error: unknown) => void;
+  readonly #losses = new Losses();
   readonly #logged = new Map<Refusal, { at: number; count: number }>();
   #timer: NodeJS.Timeout | undefined;
   #close: () => Promise<void> = async () => undefined;
@@ -48,7 +52,8 @@ export class Reception {
   constructor(readonly options: ReceptionOptions) {
     this.onError = options.onError;
     const { deliver, counts, isPassing, onError } = options;
-    this.queues = new Queues({ deliver, counts, isPassing, onError });
+    const onLost = this.#losses.add.bind(this.#losses);
+    this.queues = new Queues({ deliver, counts, isPassing, onError, onLost });
   }
 
   /** Opens the ports. @throws when one is in use, or a certificate cannot be read */
@@ -62,7 +67,10 @@ export class Reception {
       ...(tcp === undefined ? [] : [await listenTcp(this, connections, host, tcp)]),
       ...(tls === undefined ? [] : [await listenTls(this, connections, host, tls)]),
     ];
-    this.#timer = setInterval(() => void this.#reload(connections).catch(this.onError), RELOAD_INTERVAL_MS);
+    this.#timer = setInterval(() => {
+      void this.#reload(connections).catch(this.onError);
+      void this.#losses.report(this.options.reportLoss).catch(this.onError);
+    }, RELOAD_INTERVAL_MS);
     this.#close = async () => {
       for (const one of streams) one.close();
       await datagrams?.close();
@@ -76,6 +84,7 @@ export class Reception {
     this.options.counts.received[transport] += 1;
     if (!this.queues.add(sender, bytes, this.options.now().getTime(), connection)) {
       this.refuse('full', `source ${sender.sourceid}`);
+      this.#losses.add(sender, 1, 'queue-full');
     }
   }
 
@@ -97,6 +106,7 @@ export class Reception {
     clearInterval(this.#timer);
     await this.#close();
     const left = await this.queues.close(FLUSH_TIMEOUT_MS);
+    await this.#losses.report(this.options.reportLoss).catch(this.onError);
     if (left > 0) this.options.say(`syslog: ${left} messages could not be stored before the stop`);
   }
 

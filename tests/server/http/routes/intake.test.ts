@@ -192,6 +192,37 @@ describe('sign-ins', () => {
   });
 });
 
+describe('a backlog that is older than the account', () => {
+  it('tells the last location, however it is spread over calls', async () => {
+    const userid = await guest({ u_lastinteractionAt: minutesAgo(0) });
+    const visit = (minutes: number, place?: number) => ({
+      id: newId(),
+      time: minutesAgo(minutes),
+      status: 'success',
+      userid,
+      ...(place !== undefined && { locationid: places[place]?.locationid }),
+    });
+    const last = async () => Number((await record('user', userid))['lastlocationid']);
+    await source.send('sign-ins', [visit(30, 0)]);
+    expect(await last()).toBe(places[0]!.locationid);
+    await source.send('sign-ins', [visit(20, 1), visit(10)]);
+    expect(await last()).toBe(places[1]!.locationid);
+    await source.send('sign-ins', [visit(25, 2)]);
+    expect(await last()).toBe(places[1]!.locationid);
+    const session = { event: 'interim', userid, session_id: newId() };
+    const at = (minutes: number, place: number) => ({
+      ...session,
+      id: newId(),
+      time: minutesAgo(minutes),
+      locationid: places[place]?.locationid,
+    });
+    await source.send('sessions', [at(15, 2)]);
+    expect(await last()).toBe(places[2]!.locationid);
+    await source.send('sign-ins', [visit(18, 0)]);
+    expect(await last()).toBe(places[2]!.locationid);
+  });
+});
+
 describe('sessions', () => {
   const row = (session: string) =>
     one<Record<string, unknown>>(
@@ -429,6 +460,21 @@ describe('people of the directory', () => {
     expect((await test.as('admin', { url: '/nac/users/ines.dufour' })).json()).toMatchObject({ lastname: 'Dufour' });
     await source.send('directory-people', [person('ines.dufour', 0, { state: 'gone' })]);
     expect(await found('ines.dufour')).toEqual([]);
+  });
+
+  it('do not come back with an event of before they were gone, in whatever order the calls come', async () => {
+    const gone = person('paul.parti', 5, { state: 'gone' });
+    expect((await source.send('directory-people', [gone])).body).toEqual({ ...none, accepted: 1 });
+    expect((await source.send('directory-people', [gone])).body).toEqual({ ...none, duplicates: 1 });
+    expect((await source.send('directory-people', [person('paul.parti', 9)])).body).toEqual({ ...none, duplicates: 1 });
+    expect(await found('paul.parti')).toEqual([]);
+    const back = person('paul.parti', 2);
+    expect((await source.send('directory-people', [back])).body).toEqual({ ...none, accepted: 1 });
+    expect((await source.send('directory-people', [gone])).body).toEqual({ ...none, duplicates: 1 });
+    expect(await found('paul.parti')).toMatchObject([{ syncedAt: back.time }]);
+    await source.send('directory-people', [person('paul.parti', 1, { state: 'gone' })]);
+    expect((await source.send('directory-people', [back])).body).toEqual({ ...none, duplicates: 1 });
+    expect(await found('paul.parti')).toEqual([]);
   });
 
   it('are those of the company of the source alone', async () => {

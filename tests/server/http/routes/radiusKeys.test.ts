@@ -102,4 +102,26 @@ describe('equipment', () => {
       ...{ input_octets: 4 * GIB + 200, output_octets: 900, duration: 180, state: 'ended' },
     });
   });
+
+  it('whose Start was lost has its session from the Stop alone, and the Start that comes late changes nothing', async () => {
+    const session = { 'Acct-Session-Id': 'alone', 'NAS-Identifier': 'ap', 'User-Name': 'alone' };
+    const stop = { ...session, 'Acct-Status-Type': 'Stop', 'Acct-Session-Time': 600, 'Acct-Input-Octets': 5 };
+    expect(await send('192.0.2.201', stop)).toBe(204);
+    const ended = { state: 'ended', duration: 600, input_octets: 5 };
+    expect(await sessions('alone')).toMatchObject([ended]);
+    expect(await send('192.0.2.201', { ...session, 'Acct-Status-Type': 'Start' })).toBe(204);
+    expect(await send('192.0.2.201', stop)).toBe(204);
+    expect(await sessions('alone')).toMatchObject([ended]);
+  });
+
+  it('that counts with Gigawords is not completed, and a packet without a session is refused', async () => {
+    const session = { 'Acct-Session-Id': 'giga', 'NAS-Identifier': 'ap', 'Acct-Status-Type': 'Interim-Update' };
+    const counters = { 'Acct-Input-Octets': 7, 'Acct-Input-Gigawords': 3, 'Acct-Output-Gigawords': 0 };
+    expect(await send('192.0.2.201', { ...session, ...counters, 'Acct-Session-Time': 10 })).toBe(204);
+    const lower = { ...counters, 'Acct-Input-Octets': 3, 'Acct-Session-Time': 20 };
+    expect(await send('192.0.2.201', { ...session, ...lower })).toBe(204);
+    // A counter that goes backwards stays.
+    expect(await sessions('giga')).toMatchObject([{ input_octets: 12 * GIB + 7, duration: 20 }]);
+    expect(await send('192.0.2.201', { 'Acct-Status-Type': 'Start', 'User-Name': 'x' })).not.toBe(204);
+  });
 });

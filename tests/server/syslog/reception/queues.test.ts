@@ -19,6 +19,7 @@ describe('messages that wait', () => {
     try {
       const counts = new SyslogCounts();
       const stored: string[] = [];
+      const lost: unknown[] = [];
       const queues = new Queues({
         deliver: async (_, messages) => {
           if (textsOf(messages).includes('bad')) throw new Error('no');
@@ -26,6 +27,7 @@ describe('messages that wait', () => {
         },
         counts,
         onError: () => undefined,
+        onLost: ({ sourceid }, count, reason) => lost.push([sourceid, count, reason]),
         isPassing: () => false,
       });
       const texts = Array.from({ length: 40 }, (_, index) => (index === 13 ? 'bad' : String(index)));
@@ -33,6 +35,7 @@ describe('messages that wait', () => {
       await vi.advanceTimersByTimeAsync(60_000);
       expect(stored).toEqual(texts.filter((text) => text !== 'bad'));
       expect(counts).toMatchObject({ waiting: 0, refused: { failed: 1 } });
+      expect(lost).toEqual([[1, 1, 'not-storable']]);
     } finally {
       vi.useRealTimers();
     }
@@ -47,6 +50,7 @@ describe('messages that wait', () => {
       },
       counts: new SyslogCounts(),
       onError: () => undefined,
+      onLost: () => undefined,
       isPassing: () => true,
     });
     const large = Buffer.alloc(4 * 1024 * 1024);

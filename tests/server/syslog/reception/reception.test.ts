@@ -25,7 +25,7 @@ let syslog: TestReception;
 const sources = { known: 0, flood: 0, calm: 0, tls: 0 };
 
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ env: { PORTICO_SET_ASIDE_LINES: '200' } });
   folder = mkdtempSync(join(tmpdir(), 'portico-syslog-'));
   sources.known = await addSource(test, { name: 'Known', address: '127.0.0.1' });
   sources.flood = await addSource(test, { name: 'Flood', address: '127.0.2.0/24' });
@@ -184,8 +184,43 @@ describe('syslog', () => {
     // Kept up to the limit of an hour, and counted beyond.
     const flood = await sourceOf(test, sources.flood);
     expect(flood['set_aside_count']).toBe(200);
-    expect(Number(flood['rejected_count'])).toBeGreaterThan(1_000);
+    expect(Number(flood['not_kept_count'])).toBeGreaterThan(1_000);
+    expect(flood['rejected_count']).toBe(0);
   }, 90_000);
+
+  it('counts on the source what is not kept: each message is in one of its counts', async () => {
+    const counted = ({ accepted_count, set_aside_count, not_kept_count }: Readonly<Record<string, unknown>>) =>
+      Number(accepted_count) + Number(set_aside_count) + Number(not_kept_count);
+    const sourceid = await addSource(test, { name: 'Counted', address: '127.0.5.1' });
+    const own = await openReception(test, folder);
+    const received = own.counts.received.udp;
+    const socket = createSocket('udp4');
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.5.1', resolve));
+    // 12 MB: more than the memory of a source, which UDP cannot make wait.
+    const long = 'x'.repeat(8_000);
+    for (let at = 0; at < 1_500; at += 1) {
+      await new Promise((resolve) => socket.send(`${at} ${long}`, own.ports.udp, '127.0.0.1', resolve));
+    }
+    socket.close();
+    await eventually(() => expect(own.counts.received.udp).toBeGreaterThan(500));
+    await eventually(() => expect(own.counts.waiting).toBe(0));
+    await own.close();
+    const source = await sourceOf(test, sourceid);
+    expect(counted(source)).toBe(own.counts.received.udp - received);
+    expect(source).toMatchObject({ set_aside_count: 200, last_error: 'line-not-recognised' });
+    expect(source['not_kept_at']).toBeTruthy();
+  }, 60_000);
+
+  it('counts the messages of a source that claims to be another one as its own', async () => {
+    const [calm, flood] = await Promise.all([sourceOf(test, sources.calm), sourceOf(test, sources.flood)]);
+    await udp('127.0.2.1', [kernelLine(8_001).replace('gw-test', '127.0.3.1')]);
+    await eventually(async () =>
+      expect(await sourceOf(test, sources.flood)).toMatchObject({
+        accepted_count: Number(flood['accepted_count']) + 1,
+      }),
+    );
+    expect(await sourceOf(test, sources.calm)).toMatchObject({ accepted_count: calm['accepted_count'] });
+  });
 
   it('takes nothing for a company that is no longer active, and other companies go on', async () => {
     await test.database.ownerQuery('update company set "c_deletedAt" = now() where companyid = $1', [MAIN]);
