@@ -64,6 +64,7 @@ import { retentionRoutes } from '../http/routes/retention';
 import { usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
+import { accountRoutes } from '../http/routes/account';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { sponsorRoutes } from '../http/routes/sponsor';
@@ -165,6 +166,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     sessionRoutes,
     passwordRoutes,
     secondFactorRoutes,
+    accountRoutes,
     preferenceRoutes,
     searchRoutes,
     supportRoutes,

@@ -321,6 +321,28 @@ export interface NetworkSession {
   userid: number | null;
 }
 
+export interface Passkey {
+  admin_id: number;
+  company_id: number;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  name: string;
+  public_key: string;
+  transports: ColumnType<unknown, string, string>;
+  used_at: Timestamp | null;
+  user_handle: string;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  session_id: string;
+  user_handle: string | null;
+}
+
 export interface PasswordAge {
   admin_id: number;
   company_id: number;
@@ -349,6 +371,7 @@ export interface PasswordLink {
 export interface PendingSignIn {
   account: string | null;
   admin_id: number | null;
+  challenge: string | null;
   code_hash: string | null;
   code_sent_at: Timestamp | null;
   expires_at: Timestamp;
@@ -451,6 +474,7 @@ export interface Session {
   home_company_id: number;
   id: Generated<string>;
   ip: string;
+  proven_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_for: string | null;
   seen_at: Timestamp;
@@ -554,6 +578,8 @@ export interface DB {
   login_attempt: LoginAttempt;
   mail: Mail;
   network_session: NetworkSession;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_age: PasswordAge;
   password_history: PasswordHistory;
   password_link: PasswordLink;

@@ -5,6 +5,7 @@ import { inSessionTransaction } from '../../auth/sessionTransaction';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
+import { deletePasskeysOf } from '../../storage/auth/passkeys';
 import { deleteFactor } from '../../storage/auth/secondFactors';
 import { findRow, type Access } from '../../storage/records/records';
 import { grantWithinMine } from '../guards/grantWithinMine';
@@ -29,7 +30,7 @@ export async function requireMayReset(access: Access, resource: Resource, id: nu
 }
 
 /**
- * Removes the second factor of another administrator, who has lost it; the person is told by mail. To be called after
+ * Removes the second factor and the passkeys of another administrator, who has lost them; the person is told by mail. To be called after
  * `requireMayReset`.
  * @throws 409 FACTOR_MISSING
  */
@@ -39,8 +40,10 @@ export async function resetFactor(
   { id, title, element }: { readonly id: number; readonly title: string; readonly element: string },
 ): Promise<void> {
   await inSessionTransaction(context.db, caller.companyId, async (trx) => {
-    if (!(await deleteFactor(trx, id))) throw errors.failure('FACTOR_MISSING');
-    appendAudit(trx, { ...actorOf(caller), action: 'factor_reset', element, elementId: id, data: { title } });
+    const hadApp = await deleteFactor(trx, id);
+    const passkeys = await deletePasskeysOf(trx, id);
+    if (!hadApp && passkeys === 0) throw errors.failure('FACTOR_MISSING');
+    appendAudit(trx, { ...actorOf(caller), action: 'factor_reset', element, elementId: id, data: { title, passkeys } });
     await mailFactorChange(trx, context, id, 'factor_reset', { ip: caller.ip, now: context.now() });
   });
 }

@@ -87,7 +87,7 @@ export async function confirmSetup(
     if (!(await confirmFactor(trx, { adminId, sealed: factor.sealed, step, now: origin.now })))
       throw failure('FACTOR_EXISTS');
     const codes = await newCodes(trx, context, adminId);
-    await report(trx, context, adminId, 'factor_added', origin);
+    await reportFactor(trx, context, adminId, 'factor_added', origin);
     return codes;
   });
 }
@@ -103,7 +103,7 @@ export async function checkFactor(context: Needs, adminId: number, typed: string
   return inSessionTransaction(context.db, factor.companyId, async (trx) => {
     const hash = hashToken(context.db, typed);
     if (!(await consumeRecoveryCode(trx, adminId, hash, origin.now))) return false;
-    await report(trx, context, adminId, 'recovery_code_used', origin);
+    await reportFactor(trx, context, adminId, 'recovery_code_used', origin);
     return true;
   });
 }
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(context: Needs, adminId: number, origin
   if (!factor?.confirmedAt) throw failure('FACTOR_MISSING');
   return inSessionTransaction(context.db, factor.companyId, async (trx) => {
     const codes = await newCodes(trx, context, adminId);
-    await report(trx, context, adminId, 'recovery_codes', origin);
+    await reportFactor(trx, context, adminId, 'recovery_codes', origin);
     return codes;
   });
 }
@@ -125,7 +125,7 @@ export async function removeFactor(context: Needs, adminId: number, origin: Orig
   if (!factor?.confirmedAt) throw failure('FACTOR_MISSING');
   await inSessionTransaction(context.db, factor.companyId, async (trx) => {
     if (!(await deleteFactor(trx, adminId))) throw failure('FACTOR_MISSING');
-    await report(trx, context, adminId, 'factor_removed', origin);
+    await reportFactor(trx, context, adminId, 'factor_removed', origin);
   });
 }
 
@@ -142,8 +142,14 @@ export async function factorState(
 
 type FactorAction = Extract<AuditAction, keyof AccountWords['factor']['events']>;
 
-/** Writes the audit entry and the mail about a change of a second factor by its owner. */
-async function report(trx: Trx, context: Needs, adminId: number, action: FactorAction, origin: Origin): Promise<void> {
+/** Writes the audit entry and the mail about a change of a second factor or passkey by its owner. */
+export async function reportFactor(
+  trx: Trx,
+  context: Needs,
+  adminId: number,
+  action: FactorAction,
+  origin: Origin,
+): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
   recordSession(trx, action, adminId, owner.admin.companyId, origin.ip);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
 import { isFactorRequired } from '../../actions/account/accountRules';
+import { proofWays, requirePerson, requireProof } from '../../actions/account/proof';
 import { requireMayReset, resetFactor } from '../../actions/account/resetFactor';
 import {
   checkFactor,
@@ -41,13 +42,6 @@ const FIELD = 'currentPassword';
 const MAX_CODE = 100;
 const signedIn = { config: { policy: { signedIn: true } } } as const;
 
-/** @throws 403 for API keys and while impersonating: a second factor belongs to the person who signs in */
-function requirePerson(caller: Caller): Caller {
-  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
-  if (caller.sessionId === null || caller.tokenId !== null) throw errors.notEnoughPermissions();
-  return caller;
-}
-
 /** The own second factor, and that of another administrator (docs/api.md). To be registered under `/api`. */
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db, now } = context;
@@ -59,10 +53,11 @@ export function secondFactorRoutes(app: App, context: Context): void {
   const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
   const withPassword = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH) });
   const withBoth = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH), code: textOf(MAX_CODE) });
-  /** The caller, after the current password was right. */
-  const confirmed = async (request: { caller: Caller; body: { [FIELD]: string } }): Promise<Caller> => {
-    const caller = requirePerson(request.caller);
-    await checkOwnPassword(db, caller, request.body[FIELD], FIELD, now());
+  /** The caller, after the current password was right; where a passkey protects the account, it has to be used, too. */
+  const confirmed = async ({ caller, body }: { caller: Caller; body: { [FIELD]: string } }): Promise<Caller> => {
+    const { adminId } = requirePerson(caller);
+    await checkOwnPassword(db, caller, body[FIELD], FIELD, now());
+    if ((await proofWays(context, adminId)).passkey) await requireProof(context, caller);
     return caller;
   };
 
@@ -140,13 +135,13 @@ function stateRoute(app: App, context: Context): void {
     }),
   };
   app.get('/second-factor', { ...signedIn, schema: read }, async ({ caller }, reply) => {
-    const { adminId, homeCompanyId } = requirePerson(caller);
+    const { adminId, companyId } = requirePerson(caller);
     const { since, codesLeft } = await factorState(context, adminId);
     reply.header('cache-control', 'no-store');
     return {
       since: since?.toISOString() ?? null,
       recoveryCodes: codesLeft,
-      required: await asSystem(context.db, (trx) => isFactorRequired(trx, homeCompanyId)),
+      required: await asSystem(context.db, (trx) => isFactorRequired(trx, companyId)),
     };
   });
 }

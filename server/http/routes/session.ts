@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, renewSession } from '../../auth/renew';
-import { answerStep, beginSignIn, resendCode, type SignInResult } from '../../actions/account/signInSteps';
+import { resendCode } from '../../actions/account/codeByMail';
+import { answerStep, beginSignIn, passkeyOptions, type SignInResult } from '../../actions/account/signInSteps';
 import type { Grant, Origin, SignInOrigin } from '../../auth/signIn';
 import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
@@ -25,6 +26,7 @@ import {
   time,
   whole,
 } from '../schema/parts';
+import { publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import type { App } from '../schema/typed';
 
 const refreshCookie = hostCookie('portico_refresh');
@@ -49,7 +51,8 @@ const step = answers({
       options: Type.Array(Type.Object({ company: text, team: nullable(text) })),
     }),
     Type.Object({ challenge: Type.Literal('code'), pending: text, to: text }),
-    Type.Object({ challenge: Type.Literal('totp'), pending: text }),
+    Type.Object({ challenge: Type.Literal('totp'), pending: text, passkey: Type.Boolean() }),
+    Type.Object({ challenge: Type.Literal('passkey'), pending: text }),
     Type.Object({ challenge: Type.Literal('enrol'), pending: text, secret: text, uri: text }),
     Type.Object({ challenge: Type.Literal('password'), token: text }),
   ]),
@@ -73,8 +76,14 @@ const verify = {
     pending: textOf(MAX_TEXT),
     choice: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
     code: Type.Optional(textOf(MAX_CODE)),
+    passkey: Type.Optional(publicKeyAnswer),
   }),
   response: step,
+};
+const passkey = {
+  querystring: anyQuery,
+  body: closed({ pending: Type.Optional(textOf(MAX_TEXT)) }),
+  response: answers({ 200: Type.Object({ pending: text, options: requestOptionsSchema }) }),
 };
 const resend = { querystring: anyQuery, body: closed({ pending: textOf(MAX_TEXT) }), response: answers({ 200: done }) };
 const refresh = { querystring: anyQuery, body: closed({}), response: grant };
@@ -159,6 +168,11 @@ export function sessionRoutes(app: App, context: Context): void {
   app.post('/login/verify', { ...isPublic, schema: verify }, async (request, reply) =>
     answerSignIn(request, reply, await answerStep(context, request.body, signInOrigin(request))),
   );
+
+  app.post('/login/passkey', { ...isPublic, schema: passkey }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return passkeyOptions(context, request.body.pending, signInOrigin(request));
+  });
 
   app.post('/login/resend', { ...isPublic, schema: resend }, async (request) => {
     await resendCode(context, request.body.pending, signInOrigin(request));

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connect';
 
 /** What a sign-in waits for. */
-export type PendingStep = 'choose' | 'code' | 'totp' | 'enrol';
+export type PendingStep = 'choose' | 'code' | 'totp' | 'enrol' | 'passkey';
 
 /** An account, and the membership whose rights count in the session. */
 export interface Workplace {
@@ -9,17 +9,21 @@ export interface Workplace {
   readonly memberId: number | null;
   /** Fingerprint of the account when its password was checked. */
   readonly account: string;
+  /** The sign-in needs no second factor any more: it was made with a passkey. */
+  readonly proven?: boolean;
 }
 
-/** A sign-in whose password was right. */
+/** A sign-in whose password was right, or one with a passkey that waits for the signature. */
 export interface PendingSignIn {
   readonly step: PendingStep;
   /** Of the step `choose`. */
   readonly options: readonly Workplace[];
-  /** Of every other step. */
+  /** Of every other step; null while a passkey is to say who signs in. */
   readonly chosen: Workplace | null;
   readonly codeHash: string | null;
   readonly codeSentAt: Date | null;
+  /** Of the passkey that was asked for last. */
+  readonly challenge: string | null;
   /** With the one that was just counted. */
   readonly tries: number;
 }
@@ -27,7 +31,17 @@ export interface PendingSignIn {
 /** Tries of one step; after that the sign-in begins again. */
 export const MAX_STEP_TRIES = 5;
 
-const COLUMNS = ['step', 'options', 'admin_id', 'member_id', 'account', 'code_hash', 'code_sent_at', 'tries'] as const;
+const COLUMNS = [
+  'step',
+  'options',
+  'admin_id',
+  'member_id',
+  'account',
+  'code_hash',
+  'code_sent_at',
+  'challenge',
+  'tries',
+] as const;
 
 interface Row {
   readonly step: string;
@@ -37,6 +51,7 @@ interface Row {
   readonly account: string | null;
   readonly code_hash: string | null;
   readonly code_sent_at: Date | null;
+  readonly challenge: string | null;
   readonly tries: number;
 }
 
@@ -46,6 +61,7 @@ const pendingOf = (row: Row): PendingSignIn => ({
   chosen: row.admin_id === null ? null : { adminId: row.admin_id, memberId: row.member_id, account: row.account ?? '' },
   codeHash: row.code_hash,
   codeSentAt: row.code_sent_at,
+  challenge: row.challenge,
   tries: row.tries,
 });
 
@@ -53,13 +69,13 @@ const pendingOf = (row: Row): PendingSignIn => ({
 export async function insertPending(
   trx: Trx,
   pending: Pick<PendingSignIn, 'step'> &
-    Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'codeHash'>> & {
+    Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'codeHash' | 'challenge'>> & {
       readonly hash: string;
       readonly now: Date;
       readonly expiresAt: Date;
     },
 ): Promise<void> {
-  const { hash, step, options, chosen = null, codeHash = null, now, expiresAt } = pending;
+  const { hash, step, options, chosen = null, codeHash = null, challenge = null, now, expiresAt } = pending;
   await trx.deleteFrom('pending_sign_in').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('pending_sign_in')
@@ -71,6 +87,7 @@ export async function insertPending(
       member_id: chosen?.memberId ?? null,
       account: chosen?.account ?? null,
       code_hash: codeHash,
+      challenge,
       code_sent_at: codeHash === null ? null : now,
       expires_at: expiresAt,
     })
@@ -130,4 +147,45 @@ export async function replaceCode(
 export async function consumePending(trx: Trx, hash: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('pending_sign_in').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/**
+ * Keeps the challenge of a passkey for a sign-in that waits for its second factor, in place of an earlier one.
+ * @returns false when there is no such sign-in
+ */
+export async function keepStepChallenge(trx: Trx, hash: string, challenge: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('pending_sign_in')
+    .set({ challenge })
+    .where('hash', '=', hash)
+    .where('step', 'in', ['totp', 'passkey'])
+    .where('admin_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', MAX_STEP_TRIES)
+    .returning('hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the challenge of a sign-in: it is good for one answer, right or wrong. Of several concurrent calls, one succeeds. */
+export async function takeStepChallenge(trx: Trx, hash: string, challenge: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pending_sign_in')
+    .set({ challenge: null })
+    .where('hash', '=', hash)
+    .where('challenge', '=', challenge)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whom a sign-in that waits for its second factor is of. Needs a system transaction. */
+export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise<Workplace | undefined> {
+  const row = await trx
+    .selectFrom('pending_sign_in')
+    .select(COLUMNS)
+    .where('hash', '=', hash)
+    .where('step', 'in', ['totp', 'passkey'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? (pendingOf(row).chosen ?? undefined) : undefined;
 }

@@ -30,6 +30,14 @@ export async function mayMailLink(trx: Trx, adminId: number, now: Date): Promise
   return (await countTries(trx, [{ key: `forgotten mails:${adminId}`, ...FORGOTTEN_MAILS }], now)) === 0;
 }
 
+/** Sign-ins with a passkey that are begun from one address. */
+const PASSKEY_ADDRESS: Limit = { max: 60, window: 15 * MINUTE };
+
+/** Counts a sign-in with a passkey that is begun. @returns 0 when it may go on, else the seconds to wait */
+export function countPasskeySignIn(trx: Trx, ip: string, now: Date): Promise<number> {
+  return countTries(trx, [{ key: `passkey address:${addressKey(ip)}`, ...PASSKEY_ADDRESS }], now);
+}
+
 /** Codes by mail to one account, those that are sent again too. */
 const CODE_MAILS: Limit = { max: 5, window: 60 * MINUTE };
 /** Codes of one account that are compared, of mails and of the second factor, after the right password. */

@@ -33,6 +33,8 @@ export const en: AccountWords = {
       factor_removed: () => 'The second factor of this account was removed.',
       factor_reset: () =>
         'An administrator has removed the second factor of this account. Your password is enough to sign in.',
+      passkey_added: () => 'A passkey was added to this account: it signs in without a password.',
+      passkey_removed: () => 'A passkey of this account was removed.',
       recovery_codes: () => 'New recovery codes were made for this account; the former ones no longer work.',
       recovery_code_used: (left) => `A recovery code was used to sign in to this account. Codes left: ${left}.`,
     },

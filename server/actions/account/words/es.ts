@@ -33,6 +33,8 @@ export const es: AccountWords = {
       factor_removed: () => 'Se ha quitado el segundo factor de esta cuenta.',
       factor_reset: () =>
         'Un administrador ha quitado el segundo factor de esta cuenta. Su contraseña basta para iniciar sesión.',
+      passkey_added: () => 'Se añadió una llave de acceso a esta cuenta: permite iniciar sesión sin contraseña.',
+      passkey_removed: () => 'Se quitó una llave de acceso de esta cuenta.',
       recovery_codes: () =>
         'Se han creado códigos de recuperación nuevos para esta cuenta; los anteriores ya no sirven.',
       recovery_code_used: (left) =>

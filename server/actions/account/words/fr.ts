@@ -35,6 +35,9 @@ export const fr: AccountWords = {
       factor_removed: () => 'Le second facteur de ce compte a été retiré.',
       factor_reset: () =>
         'Un administrateur a retiré le second facteur de ce compte. Votre mot de passe suffit pour vous connecter.',
+      passkey_added: () =>
+        'Une clé d’accès a été ajoutée à ce compte\u00a0: elle permet de se connecter sans mot de passe.',
+      passkey_removed: () => 'Une clé d’accès de ce compte a été retirée.',
       recovery_codes: () =>
         'De nouveaux codes de secours ont été créés pour ce compte\u00a0; les anciens ne servent plus.',
       recovery_code_used: (left) =>

@@ -29,7 +29,13 @@ export interface AccountWords {
     /** By audit action; `left` = recovery codes that are left. */
     readonly events: Readonly<
       Record<
-        'factor_added' | 'factor_removed' | 'factor_reset' | 'recovery_codes' | 'recovery_code_used',
+        | 'factor_added'
+        | 'factor_removed'
+        | 'factor_reset'
+        | 'passkey_added'
+        | 'passkey_removed'
+        | 'recovery_codes'
+        | 'recovery_code_used',
         (left: number) => string
       >
     >;

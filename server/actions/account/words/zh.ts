@@ -31,6 +31,8 @@ export const zh: AccountWords = {
       factor_added: () => '此账户已添加第二重验证。',
       factor_removed: () => '此账户的第二重验证已移除。',
       factor_reset: () => '管理员已移除此账户的第二重验证，只需密码即可登录。',
+      passkey_added: () => '此账户添加了通行密钥，可用于无密码登录。',
+      passkey_removed: () => '此账户的一个通行密钥已被移除。',
       recovery_codes: () => '已为此账户生成新的恢复码，旧的恢复码不再有效。',
       recovery_code_used: (left) => `有人使用恢复码登录了此账户。剩余恢复码：${left} 个。`,
     },

@@ -1,0 +1,39 @@
+import { inSessionTransaction } from '../../auth/sessionTransaction';
+import { recordSession, type Origin } from '../../auth/signIn';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { elementNotFound } from '../../errors/catalogue';
+import { activeSessionsOf, endSessionsOf, type OwnSession } from '../../storage/auth/sessions';
+import type { Owner } from './passkeys';
+
+/** The active sessions of the person of a session, the one used last first; at most 100. */
+export async function ownSessions(
+  { db }: Pick<Context, 'db'>,
+  { adminId, sessionId }: Owner,
+  now: Date,
+): Promise<readonly (OwnSession & { readonly current: boolean })[]> {
+  const sessions = await asSystem(db, (trx) => activeSessionsOf(trx, adminId, now));
+  return sessions.map((one) => ({ ...one, current: one.id === sessionId }));
+}
+
+/**
+ * Ends other sessions of the person at once; each is written into the audit log.
+ * @param id one of them; undefined: all but this one
+ * @returns the ids of those that were ended
+ * @throws ELEMENT_NOT_FOUND when it is not an active session of this person, or the one that asks: that is signing out
+ */
+export async function endOwnSessions(
+  { db }: Pick<Context, 'db'>,
+  { adminId, companyId, sessionId }: Owner,
+  id: string | undefined,
+  { ip, now }: Origin,
+): Promise<readonly string[]> {
+  if (id === sessionId) throw elementNotFound();
+  return inSessionTransaction(db, companyId, async (trx) => {
+    const which = id === undefined ? { except: sessionId } : { id };
+    const ended = await endSessionsOf(trx, adminId, which, now);
+    if (id !== undefined && ended.length === 0) throw elementNotFound();
+    for (const _ of ended) recordSession(trx, 'session_ended', adminId, companyId, ip);
+    return ended;
+  });
+}

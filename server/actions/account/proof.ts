@@ -1,0 +1,99 @@
+import type { Caller } from '../../../domain/access/caller';
+import { checkOwnPassword } from '../../auth/currentPassword';
+import type { Origin } from '../../auth/signIn';
+import { typedCode } from '../../auth/totp';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import * as errors from '../../errors/catalogue';
+import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/passkeys';
+import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
+import { findFactor } from '../../storage/auth/secondFactors';
+import { provenAt, rememberProof } from '../../storage/auth/sessions';
+import { checkPasskey, PASSKEY_LIFETIME, signatureOptions, type Owner } from './passkeys';
+import { checkFactor } from './secondFactor';
+
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+
+/** How long a proof counts, in ms (ASVS V7.5.1, V6.8.4). */
+const PROOF_LIFETIME = 15 * 60 * 1000;
+
+/** @throws 403 for API keys and while impersonating: what is changed belongs to the person who signs in */
+export function requirePerson(caller: Caller): Owner {
+  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
+  if (caller.sessionId === null || caller.tokenId !== null) throw errors.notEnoughPermissions();
+  return { adminId: caller.adminId, companyId: caller.homeCompanyId, sessionId: caller.sessionId };
+}
+
+/**
+ * Checks that the person in front of this session has lately proven who they are (`giveProof`). To be called by whatever
+ * a stolen session must not do. Signing in is no such proof: a session that was just made can be stolen, too.
+ * @throws PROOF_REQUIRED; 403 for API keys and while impersonating
+ */
+export async function requireProof({ db, now }: Needs, caller: Caller): Promise<Owner> {
+  const owner = requirePerson(caller);
+  const at = await asSystem(db, (trx) => provenAt(trx, owner.sessionId));
+  if (!at || at.getTime() + PROOF_LIFETIME <= now().getTime()) throw errors.failure('PROOF_REQUIRED');
+  return owner;
+}
+
+/** What can prove who a person is: everything that their sign-in needs, or a passkey that verifies the person. */
+export async function proofWays({ db }: Needs, adminId: number): Promise<{ code: boolean; passkey: boolean }> {
+  return asSystem(db, async (trx) => ({
+    code: Boolean((await findFactor(trx, adminId))?.confirmedAt),
+    passkey: (await passkeysOf(trx, adminId)).length > 0,
+  }));
+}
+
+/** Options for a proof by passkey. @throws PASSKEY_UNAVAILABLE */
+export async function beginProof(context: Needs, { adminId, sessionId }: Owner, now: Date) {
+  const options = await signatureOptions(context, adminId, true);
+  const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME);
+  const kept = { sessionId, purpose: 'proof', challenge: options.challenge, userHandle: null, expiresAt } as const;
+  await asSystem(context.db, (trx) => keepChallenge(trx, kept));
+  return options;
+}
+
+/** A passkey that verifies the person; or the password, with a code where the account has an authenticator app. */
+export type Proof =
+  { readonly passkey: unknown } | { readonly currentPassword: string; readonly code?: string | undefined };
+
+/**
+ * Takes a proof of who is in front of a session. Of an account whose only second factor is a passkey, the password alone
+ * is none.
+ * @throws PASSKEY_REFUSED; VALIDATION_FAILED with PASSWORD_INCORRECT, FACTOR_CODE_INCORRECT; PROOF_NEEDS_PASSKEY;
+ *   TOO_MANY_ATTEMPTS
+ */
+export async function giveProof(context: Needs, caller: Caller, proof: Proof, origin: Origin): Promise<void> {
+  const owner = requirePerson(caller);
+  if ('passkey' in proof) await provePasskey(context, owner, proof.passkey, origin);
+  else await provePassword(context, caller, proof, origin);
+  await asSystem(context.db, (trx) => rememberProof(trx, owner.sessionId, origin.now));
+}
+
+async function provePasskey(context: Needs, { adminId, sessionId }: Owner, response: unknown, origin: Origin) {
+  const kept = await asSystem(context.db, (trx) => takeChallenge(trx, sessionId, 'proof', origin.now));
+  const expected = { challenge: kept?.challenge, adminId, mustVerify: true };
+  if ((await checkPasskey(context, response, expected, origin)) === undefined) throw errors.failure('PASSKEY_REFUSED');
+}
+
+async function provePassword(
+  context: Needs,
+  caller: Caller,
+  { currentPassword, code }: { readonly currentPassword: string; readonly code?: string | undefined },
+  origin: Origin,
+): Promise<void> {
+  const { db } = context;
+  const { adminId } = caller;
+  const ways = await proofWays(context, adminId);
+  await checkOwnPassword(db, caller, currentPassword, 'currentPassword', origin.now);
+  if (!ways.code) {
+    if (ways.passkey) throw errors.failure('PROOF_NEEDS_PASSKEY');
+    return;
+  }
+  const wait = await asSystem(db, (trx) => countCodeTry(trx, adminId, origin.now));
+  if (wait > 0) throw errors.tooManyAttempts(wait);
+  if (!(await checkFactor(context, adminId, typedCode(code ?? ''), origin))) {
+    throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
+  }
+  await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
+}

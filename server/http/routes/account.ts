@@ -1,0 +1,198 @@
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { endOwnSessions, ownSessions } from '../../actions/account/ownSessions';
+import { addPasskey, beginPasskey, nameOwnPasskey, removePasskey } from '../../actions/account/passkeys';
+import { beginProof, giveProof, proofWays, requirePerson, requireProof } from '../../actions/account/proof';
+import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
+import type { Origin } from '../../auth/signIn';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { badRequest } from '../../errors/catalogue';
+import { passkeysOf } from '../../storage/auth/passkeys';
+import {
+  answers,
+  closed,
+  done,
+  empty,
+  noBody,
+  noQuery,
+  nullable,
+  numericIdParams,
+  text,
+  textOf,
+  time,
+  whole,
+} from '../schema/parts';
+import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
+import type { App } from '../schema/typed';
+
+const MAX_CODE = 100;
+const MAX_NAME = 100;
+const signedIn = { config: { policy: { signedIn: true } } } as const;
+const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
+
+/** Passkeys and sessions of the person who is signed in, and the proof of who it is (docs/api.md). To be registered under `/api`. */
+export function accountRoutes(app: App, context: Context): void {
+  const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+    ip,
+    userAgent: String(headers['user-agent'] ?? ''),
+    now: context.now(),
+  });
+  proofRoutes(app, context, originOf);
+  passkeyRoutes(app, context, originOf);
+  sessionListRoutes(app, context, originOf);
+}
+
+type OriginOf = (request: FastifyRequest) => Origin;
+
+function proofRoutes(app: App, context: Context, originOf: OriginOf): void {
+  const ways = {
+    querystring: noQuery,
+    response: answers({ 200: Type.Object({ code: Type.Boolean(), passkey: Type.Boolean() }) }),
+  };
+  app.get('/proof', { ...signedIn, schema: ways }, async ({ caller }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return proofWays(context, requirePerson(caller).adminId);
+  });
+
+  const options = { querystring: noQuery, body: closed({}), response: answers({ 200: requestOptionsSchema }) };
+  app.post('/proof/options', { ...signedIn, schema: options }, async ({ caller }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return beginProof(context, requirePerson(caller), context.now());
+  });
+
+  const prove = {
+    querystring: noQuery,
+    body: closed({
+      currentPassword: Type.Optional(textOf(MAX_PASSWORD_LENGTH)),
+      code: Type.Optional(textOf(MAX_CODE)),
+      passkey: Type.Optional(publicKeyAnswer),
+    }),
+    response: answers({ 200: done }),
+  };
+  app.post('/proof', { ...signedIn, schema: prove }, async (request) => {
+    const { currentPassword, code, passkey } = request.body;
+    const origin = originOf(request);
+    if (passkey !== undefined) await giveProof(context, request.caller, { passkey }, origin);
+    else if (currentPassword !== undefined) await giveProof(context, request.caller, { currentPassword, code }, origin);
+    else throw badRequest();
+    return { result: true };
+  });
+}
+
+function passkeyRoutes(app: App, context: Context, originOf: OriginOf): void {
+  const list = {
+    querystring: noQuery,
+    response: answers({
+      200: Type.Object({
+        passkeys: Type.Array(Type.Object({ id: whole, name: text, createdAt: time, usedAt: nullable(time) })),
+      }),
+    }),
+  };
+  app.get('/passkeys', { ...signedIn, schema: list }, async ({ caller }, reply) => {
+    const { adminId } = requirePerson(caller);
+    reply.header('cache-control', 'no-store');
+    const passkeys = await asSystem(context.db, (trx) => passkeysOf(trx, adminId));
+    return {
+      passkeys: passkeys.map(({ id, name: called, createdAt, usedAt }) => ({
+        id,
+        name: called,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt?.toISOString() ?? null,
+      })),
+    };
+  });
+
+  const begin = { querystring: noQuery, body: closed({}), response: answers({ 200: creationOptionsSchema }) };
+  app.post('/passkeys/options', { ...signedIn, schema: begin }, async ({ caller }, reply) => {
+    const owner = await requireProof(context, caller);
+    reply.header('cache-control', 'no-store');
+    return beginPasskey(context, owner, context.now());
+  });
+
+  const add = {
+    querystring: noQuery,
+    body: closed({ name, passkey: publicKeyAnswer }),
+    response: answers({ 200: done }),
+  };
+  app.post('/passkeys', { ...signedIn, schema: add }, async (request) => {
+    const owner = await requireProof(context, request.caller);
+    const { name: called, passkey } = request.body;
+    await addPasskey(context, owner, { name: called.trim(), response: passkey }, originOf(request));
+    return { result: true };
+  });
+
+  const rename = {
+    params: numericIdParams,
+    querystring: noQuery,
+    body: closed({ name }),
+    response: answers({ 200: done }),
+  };
+  app.patch('/passkeys/:id', { ...signedIn, schema: rename }, async ({ caller, params, body }) => {
+    await nameOwnPasskey(context, requirePerson(caller).adminId, Number(params.id), body.name.trim());
+    return { result: true };
+  });
+
+  const remove = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 204: empty }) };
+  app.delete('/passkeys/:id', { ...signedIn, schema: remove }, async (request, reply) => {
+    const owner = await requireProof(context, request.caller);
+    await removePasskey(context, owner, Number(request.params.id), originOf(request));
+    return reply.code(204).send();
+  });
+}
+
+function sessionListRoutes(app: App, context: Context, originOf: OriginOf): void {
+  const list = {
+    querystring: noQuery,
+    response: answers({
+      200: Type.Object({
+        sessions: Type.Array(
+          Type.Object({
+            id: text,
+            createdAt: time,
+            seenAt: time,
+            ip: text,
+            userAgent: text,
+            current: Type.Boolean(),
+          }),
+        ),
+      }),
+    }),
+  };
+  app.get('/sessions', { ...signedIn, schema: list }, async ({ caller }, reply) => {
+    reply.header('cache-control', 'no-store');
+    const sessions = await ownSessions(context, requirePerson(caller), context.now());
+    return {
+      sessions: sessions.map((one) => ({
+        ...one,
+        createdAt: one.createdAt.toISOString(),
+        seenAt: one.seenAt.toISOString(),
+      })),
+    };
+  });
+
+  /** Ends sessions with the impersonations that they may be in the middle of. */
+  const end = async (request: FastifyRequest, id: string | undefined) => {
+    const origin = originOf(request);
+    for (const ended of await endOwnSessions(context, requirePerson(request.caller), id, origin)) {
+      await app.impersonations.end(ended, undefined, origin.now);
+    }
+  };
+
+  const one = {
+    params: closed({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) }),
+    querystring: noQuery,
+    body: noBody,
+    response: answers({ 204: empty }),
+  };
+  app.delete('/sessions/:id', { ...signedIn, schema: one }, async (request, reply) => {
+    await end(request, request.params.id);
+    return reply.code(204).send();
+  });
+
+  const others = { querystring: noQuery, body: noBody, response: answers({ 204: empty }) };
+  app.delete('/sessions', { ...signedIn, schema: others }, async (request, reply) => {
+    await end(request, undefined);
+    return reply.code(204).send();
+  });
+}

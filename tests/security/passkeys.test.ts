@@ -1,0 +1,382 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inviteAdmin } from '../../server/commands/createAdmin';
+import { testApp, type TestApp } from '../support/app';
+import { Authenticator } from '../support/authenticator';
+
+const PASSWORD = 'Phare-de-Cordouan-1611';
+const ORIGIN = 'https://console.example';
+const RP_ID = 'console.example';
+const MINUTE = 60_000;
+
+interface Step {
+  challenge?: string;
+  pending: string;
+  token?: string;
+  passkey?: boolean;
+}
+interface Options {
+  challenge: string;
+  rpId?: string;
+  rp: { id: string };
+  user: { id: string };
+  userVerification?: string;
+  allowCredentials?: { id: string }[];
+  excludeCredentials?: { id: string }[];
+}
+
+let test: TestApp;
+let offset = 0;
+let people = 0;
+let address = 0;
+
+beforeAll(async () => {
+  test = await testApp({
+    env: { PORTICO_LOGIN_HOST: ORIGIN },
+    now: () => new Date(Date.now() + offset),
+  });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  offset = 0;
+  address += 1;
+  await sql('delete from password_policy');
+});
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, token?: string, payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api/${url}`,
+    remoteAddress: `198.51.100.${address}`,
+    headers: {
+      host: 'evil.example',
+      origin: 'https://evil.example',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(payload && { payload }),
+  });
+const post = (url: string, payload: object, token?: string) => ask('POST', url, token, payload);
+const code = (answer: { statusCode: number; json(): unknown }) => [
+  answer.statusCode,
+  (answer.json() as { msg_code?: string }).msg_code,
+];
+const audited = async (action: string, id: number) =>
+  (await sql('select 1 from auditlog where lo_action = $1 and lo_elementid = $2', [action, String(id)])).length;
+
+async function person() {
+  const login = `key${(people += 1)}@bellevue.example`;
+  const { link } = await inviteAdmin(test.context, { login, company: '2' });
+  const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
+  expect((await post('password/reset', { token, password: PASSWORD })).statusCode).toBe(200);
+  const [row] = await sql('select adminid as id from administrator where ad_login = $1', [login]);
+  return { id: Number(row?.['id']), login };
+}
+const begin = async (login: string) => (await post('login', { login, password: PASSWORD })).json<Step>();
+const at = (options: Options) => ({ challenge: options.challenge, origin: ORIGIN, rpId: RP_ID });
+
+/** Proves who it is by password, and registers a passkey. */
+async function register(token: string, name = 'Ordinateur') {
+  const proven = await post('proof', { currentPassword: PASSWORD }, token);
+  expect(proven.statusCode, proven.body).toBe(200);
+  return registerProven(token, name);
+}
+async function registerProven(token: string, name: string) {
+  const key = new Authenticator();
+  const options = (await post('passkeys/options', {}, token)).json<Options>();
+  const added = await post('passkeys', { name, passkey: key.create(at(options), options.user.id).answer }, token);
+  expect(added.statusCode, added.body).toBe(200);
+  return key;
+}
+async function withPasskey() {
+  const one = await person();
+  const { token = '' } = await begin(one.login);
+  return { ...one, token, key: await register(token) };
+}
+const start = async (pending?: string) =>
+  (await post('login/passkey', pending === undefined ? {} : { pending })).json<{ pending: string; options: Options }>();
+const finish = (pending: string, passkey: object) => post('login/verify', { pending, passkey });
+const me = async (token: string) => (await ask('GET', 'admin/admins/me', token)).json<{ id: number }>().id;
+
+describe('a passkey', () => {
+  it('is added after a proof, listed, renamed and removed by its owner alone, and told by mail', async () => {
+    const { id, login } = await person();
+    const { token = '' } = await begin(login);
+    expect(code(await post('passkeys/options', {}, token))).toEqual([403, 'PROOF_REQUIRED']);
+    expect(code(await post('proof', { currentPassword: 'wrong' }, token))).toEqual([422, 'VALIDATION_FAILED']);
+    expect(code(await post('proof', {}, token))).toEqual([400, 'BAD_REQUEST']);
+    await register(token);
+    const list = async () =>
+      (await ask('GET', 'passkeys', token)).json<{ passkeys: { id: number; name: string; usedAt: string | null }[] }>()
+        .passkeys;
+    const [first] = await list();
+    expect(first).toMatchObject({ name: 'Ordinateur', usedAt: null });
+    const stranger = await person();
+    const { token: other = '' } = await begin(stranger.login);
+    await post('proof', { currentPassword: PASSWORD }, other);
+    expect((await ask('PATCH', `passkeys/${first?.id}`, other, { name: 'Mine' })).statusCode).toBe(404);
+    expect((await ask('DELETE', `passkeys/${first?.id}`, other)).statusCode).toBe(404);
+    expect((await ask('GET', 'passkeys', other)).json()).toEqual({ passkeys: [] });
+    expect((await ask('PATCH', `passkeys/${first?.id}`, token, { name: ' Téléphone ' })).statusCode).toBe(200);
+    expect((await list())[0]?.name).toBe('Téléphone');
+    expect((await ask('PATCH', `passkeys/${first?.id}`, token, { name: '   ' })).statusCode).toBe(422);
+    // A quarter of an hour later the proof is over.
+    await sql(`update session set proven_at = now() - interval '16 minutes' where admin_id = $1`, [id]);
+    expect(code(await ask('DELETE', `passkeys/${first?.id}`, token))).toEqual([403, 'PROOF_REQUIRED']);
+    expect(code(await post('proof', { currentPassword: PASSWORD }, token))).toEqual([403, 'PROOF_NEEDS_PASSKEY']);
+    await sql(`update session set proven_at = now() where admin_id = $1`, [id]);
+    expect((await ask('DELETE', `passkeys/${first?.id}`, token)).statusCode).toBe(204);
+    expect(await list()).toEqual([]);
+    expect([await audited('passkey_added', id), await audited('passkey_removed', id)]).toEqual([1, 1]);
+    const mails = await sql(`select 1 from mail where "m_to" = $1 and "m_kind" = 'second-factor'`, [login]);
+    expect(mails).toHaveLength(2);
+  });
+
+  it('is made for the configured address, whatever the Host header says, and excludes known ones', async () => {
+    const { token, key } = await withPasskey();
+    const options = (await post('passkeys/options', {}, token)).json<Options>();
+    expect(options.rp.id).toBe(RP_ID);
+    expect(options.excludeCredentials?.map(({ id }) => id)).toEqual([key.id.toString('base64url')]);
+    const again = await post(
+      'passkeys',
+      { name: 'x', passkey: key.create(at(options), options.user.id).answer },
+      token,
+    );
+    expect(code(again)).toEqual([409, 'PASSKEY_EXISTS']);
+  });
+
+  it('is refused when it was made for another origin, host, challenge, or for the challenge of another session', async () => {
+    const { login } = await person();
+    const { token = '' } = await begin(login);
+    const { token: second = '' } = await begin(login);
+    await post('proof', { currentPassword: PASSWORD }, token);
+    await post('proof', { currentPassword: PASSWORD }, second);
+    const attempt = async (change: object, as = token) => {
+      const options = (await post('passkeys/options', {}, token)).json<Options>();
+      const made = new Authenticator().create({ ...at(options), ...change }, options.user.id).answer;
+      return code(await post('passkeys', { name: 'x', passkey: made }, as));
+    };
+    const refused = [422, 'PASSKEY_REFUSED'];
+    expect(await attempt({ origin: 'https://evil.example' })).toEqual(refused);
+    expect(await attempt({ rpId: 'evil.example' })).toEqual(refused);
+    expect(await attempt({ challenge: 'AAAA' })).toEqual(refused);
+    expect(await attempt({}, second)).toEqual(refused);
+    const options = (await post('passkeys/options', {}, token)).json<Options>();
+    offset = 6 * MINUTE;
+    const late = new Authenticator().create(at(options), options.user.id).answer;
+    expect(code(await post('passkeys', { name: 'x', passkey: late }, token))).toEqual(refused);
+  });
+
+  it('is not available while impersonating, nor for an API key, and there are twenty at most', async () => {
+    const { id, token } = await withPasskey();
+    const impersonated = await test.as('superadmin', {
+      url: '/api/passkeys',
+      headers: { 'x-switch-user': String(id) },
+    });
+    expect(impersonated.statusCode).toBe(403);
+    await sql(
+      `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+       select admin_id, company_id, 'n', n::text || admin_id, public_key, 0, '[]', user_handle, now()
+       from passkey, generate_series(1, 19) n where admin_id = $1`,
+      [id],
+    );
+    expect(code(await post('passkeys/options', {}, token))).toEqual([409, 'PASSKEY_LIMIT']);
+  });
+});
+
+describe('signing in with a passkey alone', () => {
+  it('opens a session of its owner, asks for no second factor, and is written down', async () => {
+    const { id, key } = await withPasskey();
+    const { pending, options } = await start();
+    expect(options).toMatchObject({ rpId: RP_ID, userVerification: 'required' });
+    expect(options.allowCredentials ?? []).toEqual([]);
+    const opened = await finish(pending, key.sign(at(options)));
+    expect(opened.statusCode, opened.body).toBe(200);
+    expect(await me(opened.json<Step>().token ?? '')).toBe(id);
+    expect(await audited('passkey_used', id)).toBe(1);
+    // The challenge is used up, and so is the sign-in.
+    expect(code(await finish(pending, key.sign(at(options))))).toEqual([401, 'SIGN_IN_OVER']);
+  });
+
+  it('is refused without verification of the person, for another origin or host, and for an unknown passkey', async () => {
+    const { key } = await withPasskey();
+    const attempt = async (change: object, behaviour: object = {}, by = key) => {
+      const { pending, options } = await start();
+      return code(await finish(pending, by.sign({ ...at(options), ...change }, behaviour)));
+    };
+    const refused = [422, 'PASSKEY_REFUSED'];
+    expect(await attempt({}, { verified: false })).toEqual(refused);
+    expect(await attempt({ origin: 'https://evil.example' })).toEqual(refused);
+    expect(await attempt({ origin: `${ORIGIN}:8443` })).toEqual(refused);
+    expect(await attempt({ rpId: 'evil.example' })).toEqual(refused);
+    expect(await attempt({}, { userHandle: 'AAAA' })).toEqual(refused);
+    expect(await attempt({}, { userHandle: null })).toEqual(refused);
+    expect(await attempt({}, {}, new Authenticator())).toEqual(refused);
+    expect(await attempt({})).toEqual([200, undefined]);
+  });
+
+  it('takes a challenge once, and that of its own sign-in alone', async () => {
+    const { key } = await withPasskey();
+    const first = await start();
+    const second = await start();
+    const signed = key.sign(at(first.options));
+    expect(code(await finish(second.pending, signed))).toEqual([422, 'PASSKEY_REFUSED']);
+    // A wrong answer has used the challenge of the second sign-in up.
+    expect(code(await finish(second.pending, key.sign(at(second.options))))).toEqual([422, 'PASSKEY_REFUSED']);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => finish(first.pending, signed)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const late = await start();
+    offset = 11 * MINUTE;
+    expect(code(await finish(late.pending, key.sign(at(late.options))))).toEqual([401, 'SIGN_IN_OVER']);
+  });
+
+  it('refuses a copied authenticator, and says so in the audit log', async () => {
+    const { id, key } = await withPasskey();
+    const copy = key.clone();
+    const one = await start();
+    expect((await finish(one.pending, key.sign(at(one.options)))).statusCode).toBe(200);
+    const two = await start();
+    expect(code(await finish(two.pending, copy.sign(at(two.options))))).toEqual([422, 'PASSKEY_REFUSED']);
+    expect(await audited('passkey_cloned', id)).toBe(1);
+    const three = await start();
+    expect((await finish(three.pending, key.sign(at(three.options)))).statusCode).toBe(200);
+  });
+
+  it('takes an authenticator that does not count', async () => {
+    const { key } = await withPasskey();
+    for (let n = 0; n < 2; n += 1) {
+      const { pending, options } = await start();
+      expect((await finish(pending, key.sign(at(options), { counter: 0 }))).statusCode).toBe(200);
+    }
+  });
+
+  it('is refused to a disabled administrator, and to one who signs in at an identity provider alone', async () => {
+    const { id, key } = await withPasskey();
+    const attempt = async () => {
+      const { pending, options } = await start();
+      return code(await finish(pending, key.sign(at(options))));
+    };
+    await sql('update administrator set ad_enabled = false where adminid = $1', [id]);
+    expect(await attempt()).toEqual([422, 'PASSKEY_REFUSED']);
+    await sql('update administrator set ad_enabled = true, ad_password = null where adminid = $1', [id]);
+    expect(await attempt()).toEqual([422, 'PASSKEY_REFUSED']);
+  });
+
+  it('begins sixty sign-ins from one address in a quarter of an hour', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) statuses.push((await post('login/passkey', {})).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a passkey as second factor', () => {
+  it('is asked for after the password, need not verify the person, and is enough for the policy', async () => {
+    const { id, login, key } = await withPasskey();
+    await sql(`insert into password_policy (name, companyid, audience, "minLength", alpha, "mixedCase", digit, special,
+      history, "isEnabled", expiry, "secondFactor")
+      values ('p', 2, 'administrators', 12, false, false, false, false, 0, true, null, true)`);
+    const step = await begin(login);
+    expect(step).toMatchObject({ challenge: 'passkey' });
+    expect(step.token).toBeUndefined();
+    const { options } = await start(step.pending);
+    expect(options.allowCredentials?.map(({ id: known }) => known)).toEqual([key.id.toString('base64url')]);
+    const opened = await finish(step.pending, key.sign(at(options), { verified: false }));
+    expect(await me(opened.json<Step>().token ?? '')).toBe(id);
+    // Codes do not answer it.
+    const again = await begin(login);
+    expect(code(await post('login/verify', { pending: again.pending, code: '000000' }))).toEqual([401, 'SIGN_IN_OVER']);
+  });
+
+  it('of another person is refused, and so is the challenge of another person’s sign-in', async () => {
+    const one = await withPasskey();
+    const two = await withPasskey();
+    const step = await begin(one.login);
+    const { options } = await start(step.pending);
+    expect(code(await finish(step.pending, two.key.sign(at(options))))).toEqual([422, 'PASSKEY_REFUSED']);
+    const other = await start((await begin(two.login)).pending);
+    await start(step.pending);
+    expect(code(await finish(step.pending, one.key.sign(at(other.options))))).toEqual([422, 'PASSKEY_REFUSED']);
+    // A passwordless sign-in ends in the account of its passkey, never in that of a step.
+    expect(code(await post('login/passkey', { pending: 'psi_nothing' }))).toEqual([401, 'SIGN_IN_OVER']);
+  });
+
+  it('stands beside an authenticator app, and is a way in while codes are blocked', async () => {
+    const { id, login, token, key } = await withPasskey();
+    const setUp = () => post('second-factor/setup', { currentPassword: PASSWORD }, token);
+    offset = 20 * MINUTE;
+    const { token: later = '' } = await signInWith(key);
+    expect(code(await post('second-factor/setup', { currentPassword: PASSWORD }, later))).toEqual([
+      403,
+      'PROOF_REQUIRED',
+    ]);
+    offset = 0;
+    const { secret } = (await setUp()).json<{ secret: string }>();
+    const now = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await post('second-factor/confirm', { code: now }, token)).statusCode).toBe(200);
+    const step = await begin(login);
+    expect(step).toMatchObject({ challenge: 'totp', passkey: true });
+    await sql('update second_factor set last_step = 0 where admin_id = $1', [id]);
+    for (let n = 0; n < 5; n += 1) {
+      const { pending } = await begin(login);
+      for (let tries = 0; tries < 5; tries += 1) {
+        await post('login/verify', {
+          pending,
+          code: String((Number(now) + 1 + n * 5 + tries) % 1_000_000).padStart(6, '0'),
+        });
+      }
+    }
+    const blocked = await begin(login);
+    expect(code(await post('login/verify', { pending: blocked.pending, code: now }))).toEqual([
+      429,
+      'TOO_MANY_ATTEMPTS',
+    ]);
+    const { options } = await start(blocked.pending);
+    expect((await finish(blocked.pending, key.sign(at(options)))).statusCode).toBe(200);
+  });
+
+  const signInWith = async (key: Authenticator) => {
+    const { pending, options } = await start();
+    return (await finish(pending, key.sign(at(options)))).json<Step>();
+  };
+
+  it('is what proves the person: the password alone does not, and a proof counts for its session alone', async () => {
+    const { login, key } = await withPasskey();
+    const { token = '' } = await signInWith(key);
+    const { token: other = '' } = await signInWith(key);
+    expect((await ask('GET', 'proof', token)).json()).toEqual({ code: false, passkey: true });
+    expect(code(await post('proof', { currentPassword: PASSWORD }, token))).toEqual([403, 'PROOF_NEEDS_PASSKEY']);
+    const prove = async (behaviour: object) => {
+      const options = (await post('proof/options', {}, token)).json<Options>();
+      return code(await post('proof', { passkey: key.sign(at(options), behaviour) }, token));
+    };
+    expect(await prove({ verified: false })).toEqual([422, 'PASSKEY_REFUSED']);
+    expect(await prove({})).toEqual([200, undefined]);
+    expect((await post('passkeys/options', {}, token)).statusCode).toBe(200);
+    expect(code(await post('passkeys/options', {}, other))).toEqual([403, 'PROOF_REQUIRED']);
+    expect(login).toBeTruthy();
+  });
+
+  it('goes with the factors that an administrator resets', async () => {
+    const { id, login, key } = await withPasskey();
+    const reset = await test.as('admin', {
+      method: 'POST',
+      url: `/api/administrators/${id}/second-factor/reset`,
+      payload: {},
+    });
+    expect(reset.statusCode, reset.body).toBe(200);
+    expect((await begin(login)).token).toBeTruthy();
+    const { pending, options } = await start();
+    expect(code(await finish(pending, key.sign(at(options))))).toEqual([422, 'PASSKEY_REFUSED']);
+  });
+});
+
+it('an installation whose address is a number has no passkeys', async () => {
+  const plain = await testApp({ env: { PORTICO_LOGIN_HOST: 'http://192.0.2.7:3000' } });
+  try {
+    const answer = await plain.app.inject({ method: 'POST', url: '/api/login/passkey', payload: {} });
+    expect(code(answer)).toEqual([409, 'PASSKEY_UNAVAILABLE']);
+  } finally {
+    await plain.close();
+  }
+});
