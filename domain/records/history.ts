@@ -9,6 +9,8 @@ export interface HistoryChange {
 /** The person who acted; without a name when the reader may not see it. */
 export interface Actor {
   readonly name: string | null;
+  /** The reader, who is of another company than the record and has no name there. */
+  readonly isMe?: boolean;
 }
 
 /** What was done to a record at one time. */

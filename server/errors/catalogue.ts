@@ -155,6 +155,7 @@ const CATALOGUE = {
   REPORT_TOO_SLOW: [503, 'This report takes too long. Choose a shorter period.'],
   COMPANY_BUSY: [429, 'Too many requests of this company wait already, try again in a moment.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
+  PASSWORD_POLICY_SAVE: [500, 'Something went wrong, please try again.'],
   SAVE_FAILED: [500, 'An unexpected error happened while saving.'],
   ALERT_GENERIC: [500, 'An unexpected error happened.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -331,8 +332,15 @@ export const workersBusy = () => new PorticoError('WORKERS_BUSY', { retryAfter: 
 export const intakeBusy = () => new PorticoError('INTAKE_BUSY', { retryAfter: COMPANY_RETRY });
 export const serviceUnavailable = (cause?: unknown) =>
   new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });
-/** A save that has failed for no reason of the client's. */
-export const saveFailed = (cause?: unknown) => new PorticoError('SAVE_FAILED', { cause });
+/**
+ * A save that has failed for no reason of the client's. A type has words of its own where the catalogue has them:
+ * `password_policies` PASSWORD_POLICY_SAVE.
+ * @param type of the resource, as its API names it
+ */
+export function saveFailed(type: string, cause?: unknown): PorticoError {
+  const own = `${type.replace(/ies$/, 'y').toUpperCase()}_SAVE`;
+  return new PorticoError(Object.hasOwn(CATALOGUE, own) ? (own as ErrorCode) : 'SAVE_FAILED', { cause });
+}
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });
 
 /** One field's error, for `validationFailed({ name: fieldError('FIELD_REQUIRED') })`. */

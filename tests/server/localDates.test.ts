@@ -106,20 +106,3 @@ describe('times as `yyyy-MM-dd HH:mm:ss` (specification S-IDN-4)', () => {
     expect(await found('America/New_York', '2026-10-25 23:59:59')).toEqual([]);
   });
 });
-
-it('a save that fails for no reason of the client says so, writes nothing, and is logged (SAVE_FAILED)', async () => {
-  await test.database.ownerQuery(`create function refuse_all() returns trigger language plpgsql as
-    $$ begin raise exception 'a fault' using errcode = 'XX000'; end $$`);
-  await test.database.ownerQuery(
-    `create trigger refuse_all before insert on scope for each row execute function refuse_all()`,
-  );
-  const answer = await test.as('admin', {
-    method: 'POST',
-    url: '/legacy/elements/group',
-    payload: { g_name: 'Fault' },
-  });
-  expect([answer.statusCode, answer.json()]).toEqual([500, { result: false, msg_code: 'SAVE_FAILED', msg_args: [] }]);
-  await test.database.ownerQuery('drop trigger refuse_all on scope');
-  const again = await test.as('admin', { method: 'POST', url: '/legacy/elements/group', payload: { g_name: 'Fault' } });
-  expect(again.statusCode).toBe(201);
-});

@@ -1,22 +1,17 @@
 import type { TranslateFunction } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
 
-/** What a resource says of a save that has failed, before the reason (specification S-KEY-6, S-MSG-2). */
-export interface FailureTitle {
-  /** Key of a text. */
-  readonly title: string;
-  /** False: only where no field is named. */
-  readonly always: boolean;
-}
-
-/** @returns undefined where the reason alone is shown, as for most resources */
-export function failureTitle(resource: string, isNew: boolean): FailureTitle | undefined {
-  if (resource === 'tokens') {
-    return { title: isNew ? 'errors.TOKEN_CREATE_FAILED' : 'errors.TOKEN_UPDATE_FAILED', always: true };
-  }
-  return resource === 'password-policies' ? { title: 'errors.PASSWORD_POLICY_SAVE', always: false } : undefined;
+/**
+ * What is said of a save that has failed, before the reason (specification S-KEY-6): of API keys, which have a token
+ * that is shown once.
+ * @returns the key of a text; undefined where the reason alone is shown, as for every other resource
+ */
+export function failureTitle({ fields }: Pick<ClientResource, 'fields'>, isNew: boolean): string | undefined {
+  if (!fields.some(({ secret }) => secret === 'token')) return undefined;
+  return isNew ? 'errors.TOKEN_CREATE_FAILED' : 'errors.TOKEN_UPDATE_FAILED';
 }
 
 /** The reason of a failure after the title, in one line; without a title the reason alone. */
 export function titled(translate: TranslateFunction, title: string | undefined, reason: string): string {
-  return title === undefined ? reason : `${translate(title).replace(/[.。]$/, '')} – ${reason}`;
+  return title === undefined ? reason : `${translate(title).replace(/[.\u3002]$/, '')} – ${reason}`;
 }

@@ -9,7 +9,7 @@ import { useSaved } from '../operations/useSaved';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
-import { failureTitle, titled, type FailureTitle } from './failureTitle';
+import { failureTitle, titled } from './failureTitle';
 import { refusalOf } from './refusal';
 import { changesOf, creationOf, type Values } from './values';
 
@@ -69,10 +69,10 @@ export function useSave(
   };
 
   /** Splits the server's field messages: those with a form row are shown there, the others as a toast. */
-  const refuse = (error: unknown, own: FailureTitle | undefined): SaveResult => {
+  const refuse = (error: unknown, title: string | undefined): SaveResult => {
     const { errors, others, message } = refusalOf(error, new Set(fields.map((field) => field.name)));
-    if (message) return blame ? { state: 'refused', errors: { [blame]: message } } : fail(error, own?.title);
-    if (own?.always) notify(own.title, { type: 'error' });
+    if (message) return blame ? { state: 'refused', errors: { [blame]: message } } : fail(error, title);
+    if (title !== undefined) notify(title, { type: 'error' });
     for (const [field, message] of others) {
       notify(`${fieldLabel(resource, field)} : ${translateMessage(translate, message)}`, { type: 'error' });
     }
@@ -100,7 +100,7 @@ export function useSave(
     } catch (error) {
       return base && statusOf(error) === PRECONDITION_FAILED
         ? await conflictOf(base, values)
-        : refuse(error, failureTitle(name, base === undefined));
+        : refuse(error, failureTitle(resource, base === undefined));
     } finally {
       setSaving(false);
     }

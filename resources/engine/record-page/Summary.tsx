@@ -62,7 +62,7 @@ export function Summary({ resource, record }: SummaryProps) {
         ) : (
           status && <Part {...status} />
         )}
-        <p>
+        <p className={sentence[0]?.part.field === undefined ? 'e-sentence' : undefined}>
           {sentence.map(({ part, text, subject }, index) => (
             <Fragment key={part.field ?? part.text}>
               {index > 0 && ' '}

@@ -47,7 +47,8 @@ export async function readHistory(
   // Only the last change can be one that made, deleted or restored the record and can be reverted.
   const mayReverse = mayDo(resource, access.caller, 'delete') && rows.some((row) => oppositeOf(resource, row));
   const latest = mayReverse ? (await lastChange(access, resource, id))?.id : undefined;
-  const reader = { names, readable, writable, mayEdit, mayReverse, latest, record, zone: timezone };
+  const me = new Set([access.caller.adminId, access.caller.originalAdminId ?? access.caller.adminId]);
+  const reader = { me, names, readable, writable, mayEdit, mayReverse, latest, record, zone: timezone };
   const lines = rows.map((row) => lineOf(resource, row, reader));
   return {
     lines: await withoutHidden(access, [...readable.values()], lines),
@@ -75,6 +76,8 @@ async function withoutHidden(
 }
 
 interface Reader {
+  /** Keys of who reads, and of who impersonates them. */
+  readonly me: ReadonlySet<number>;
   readonly names: ReadonlyMap<number, string>;
   readonly readable: ReadonlyMap<string, Field>;
   readonly writable: readonly Field[];
@@ -91,7 +94,11 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
   const { names, readable, zone } = reader;
   const data = readLine(row);
   const { assigned, revealed } = data;
-  const actor = (adminId: number | null) => (adminId === null ? null : { name: names.get(adminId) ?? null });
+  const actor = (adminId: number | null) => {
+    if (adminId === null) return null;
+    const name = names.get(adminId) ?? null;
+    return { name, ...(name === null && reader.me.has(adminId) && { isMe: true }) };
+  };
   return {
     id: row.id,
     at: row.at.toISOString(),

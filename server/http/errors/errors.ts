@@ -87,10 +87,11 @@ function noSuchCall({ method, url }: FastifyRequest): PorticoError {
 const SAVES = ['POST', 'PUT', 'PATCH'];
 
 /** An unexpected failure of a call that saves a record says that it was not saved. */
-function ofSave(error: PorticoError, { method, routeOptions }: FastifyRequest): PorticoError {
-  const { policy } = routeOptions.config;
-  const isSave = policy && 'resource' in policy && policy.operation !== 'view' && SAVES.includes(method);
-  return isSave && error.code === 'ALERT_GENERIC' ? saveFailed(error.cause) : error;
+function ofSave(error: PorticoError, request: FastifyRequest): PorticoError {
+  const { policy } = request.routeOptions.config;
+  if (error.code !== 'ALERT_GENERIC' || !policy || !('resource' in policy)) return error;
+  const isSave = policy.operation !== 'view' && SAVES.includes(request.method);
+  return isSave ? saveFailed(policy.resource(request)?.backend.type ?? '', error.cause) : error;
 }
 
 /** A connection that could not be opened at several addresses has a message in each. */

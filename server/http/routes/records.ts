@@ -38,7 +38,7 @@ const MAX_PAGE_SIZE = 100;
 const MAX_SELECTED = 1000;
 
 const params = closed({ resource: key, id: key });
-const actor = nullable(Type.Object({ name: nullable(text) }));
+const actor = nullable(Type.Object({ name: nullable(text), isMe: Type.Optional(Type.Boolean()) }));
 const historySchema = {
   operationId: 'record_history',
   params,

@@ -45,6 +45,17 @@ describe('the summary of a record', () => {
     await waitFor(async () => expect((await header()).textContent).toMatch(/^sort dans 3[567]\smin$/));
   });
 
+  it('begins with a capital where it begins with words, and leaves a value as it is', async () => {
+    const of = async (part: SummaryPart) => {
+      const view = show(provider([record(1)]), { at: '/things/1', as: shown([part]) });
+      const { classList } = (await header()).querySelector('p')!;
+      const isSentence = classList.contains('e-sentence');
+      view.unmount();
+      return isSentence;
+    };
+    expect([await of({ text: 'size' }), await of({ field: 't_name' })]).toEqual([true, false]);
+  });
+
   it('has the first state that applies; a record that is off or deleted is that first of all', async () => {
     const state = [
       { text: 'soon', future: 't_since', tone: 'info' as const },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBit } from '../../../../domain/access/bits';
 import { testApp, type TestApp } from '../../../support/app';
+import { openSession } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
 
@@ -49,6 +50,20 @@ describe('companies (specification S-COMP-4)', () => {
     expect(JSON.stringify(lines[0])).toContain('c_options');
     await save({ companyid: 2, c_contact: 'direction@bellevue.example' });
     expect((await logged()).length).toBe(before + 1);
+  });
+
+  it('name the superadministrator who reads their own change, and nobody else of another company', async () => {
+    const author = async (adminId: number) => {
+      const authorization = `Bearer ${await openSession(test.database, adminId, { companyId: 2 })}`;
+      const url = '/api/records/scopes/2001/history';
+      const change = { method: 'POST', url: '/legacy/elements/group', headers: { authorization } } as const;
+      if (adminId === 1001)
+        await test.app.inject({ ...change, payload: { groupid: 2001, g_name: `Par ${Date.now()}` } });
+      const answer = await test.app.inject({ url, headers: { authorization } });
+      return answer.json<{ lines: { admin: object }[] }>().lines[0]?.admin;
+    };
+    expect(await author(1001)).toEqual({ name: null, isMe: true });
+    expect(await author(2001)).toEqual({ name: null });
   });
 
   it('are new and without it when they are made', async () => {
