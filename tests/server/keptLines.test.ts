@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { curlExample } from '../../customViews/sources/curlExample';
 import { asSystem } from '../../server/db/connect';
 import { forgetDeadLetters } from '../../server/storage/intake/deadLetters';
+import type * as Deliver from '../../server/syslog/deliver';
 import { deliver } from '../../server/syslog/deliver';
 import type { Sender } from '../../server/syslog/reception/senders';
 import { testApp, type TestApp } from '../support/app';
@@ -19,7 +20,7 @@ import { addSource, kernelLine, sourceOf } from '../support/syslog/reception';
 /** What happens while a line that was set aside is read again. */
 const reading = vi.hoisted(() => ({ meanwhile: (): Promise<unknown> => Promise.resolve() }));
 vi.mock('../../server/syslog/deliver', async (original) => {
-  const real = await original<typeof import('../../server/syslog/deliver')>();
+  const real = await original<typeof Deliver>();
   const readKeptLine: typeof real.readKeptLine = async (...given) => {
     await reading.meanwhile();
     return real.readKeptLine(...given);

@@ -51,7 +51,10 @@ export async function resendDeadLetter(
   const waiting = await readDeadLetter(access.trx, companyId, id);
   const line =
     waiting?.kind === LINES_KIND
-      ? await readLine((await findSource(access.trx, companyId, waiting.sourceid))?.parser ?? null, keptLineOf(waiting.event))
+      ? await readLine(
+          (await findSource(access.trx, companyId, waiting.sourceid))?.parser ?? null,
+          keptLineOf(waiting.event),
+        )
       : undefined;
   const letter = await take(access, id);
   const isLine = letter.kind === LINES_KIND;

@@ -24,7 +24,7 @@ export async function findSource(trx: Trx, companyId: number, sourceid: number):
  * of the company wait, or they have waited for too long; the memory for messages that come by UDP was full; the database
  * refuses the message.
  */
-export type NotKeptReason = 'too-many-lines' | 'too-many-waiting' | 'waited-too-long' | 'queue-full' | 'not-storable';
+type NotKeptReason = 'too-many-lines' | 'too-many-waiting' | 'waited-too-long' | 'queue-full' | 'not-storable';
 
 /** Counts what is not kept of a source. The version of the record stays: clients cannot write these fields. */
 export async function countNotKept(

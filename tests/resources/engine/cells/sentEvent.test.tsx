@@ -70,7 +70,9 @@ it.each(['fr', 'en', 'es', 'zh'] as const)(
 
 it('its labels reach whoever sees the event', () => {
   const labels = (...permissions: string[]) =>
-    modelFor('global:view', ...permissions).resources.find(({ name }) => name === 'dead-letters')?.texts.params?.['event']?.labels;
+    modelFor('global:view', ...permissions).resources.find(({ name }) => name === 'dead-letters')?.texts.params?.[
+      'event'
+    ]?.labels;
   expect(labels('supervisor')?.['src_ip']).toBe('Adresse IP source');
   expect(labels()).toBeUndefined();
 });

@@ -33,6 +33,10 @@ async function guest(values: Record<string, unknown> = {}): Promise<number> {
 beforeAll(async () => {
   test = await testApp();
   source = await addSource(test);
+  // Before ten in the morning (UTC), the seeded world is ahead of the clock.
+  await test.database.ownerQuery('update location set "l_firstauthAt" = null, "l_lastauthAt" = null');
+  await test.database.ownerQuery('update integration set "lastSyncAt" = null');
+  await test.database.ownerQuery('update extension set "lastRunAt" = null');
   places = (await test.database.ownerQuery(
     `select locationid, l_sourceip from location where l_companyid = $1 and "l_deletedAt" is null and l_status = '0' order by locationid`,
     [MAIN],
