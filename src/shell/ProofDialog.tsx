@@ -98,6 +98,7 @@ export default function ProofDialog({ onDone }: { readonly onDone: (proven: bool
             id={ids.password}
             className="e-in"
             type="password"
+            autoFocus
             autoComplete="current-password"
             aria-invalid={problem !== undefined}
             aria-describedby={ids.problem}
