@@ -51,7 +51,6 @@ test('a passkey is added, signs in without a password and as second factor, and 
     await expect(dialog.getByRole('listitem')).toContainText('jamais utilisée');
   });
 
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/passkeys.png` });
   await test.step('renamed', async () => {
     await dialog.getByRole('button', { name: 'Renommer · Ordinateur de bureau' }).click();
     await page.keyboard.press('ControlOrMeta+A');
