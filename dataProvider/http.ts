@@ -39,6 +39,11 @@ interface HttpSettings {
    * Called after every response and every network failure, so that the console can show when the server is unreachable.
    */
   readonly onReachable?: (reached: boolean) => void;
+  /**
+   * Asks the person to prove who they are, where the server wants to know before a dangerous change; the call is then
+   * sent again, once. @returns false when they do not
+   */
+  readonly prove?: () => Promise<boolean>;
 }
 
 /** Delays before a safe request is retried, in ms. */
@@ -51,6 +56,7 @@ export function createHttp({
   locale,
   fetcher = (...args) => fetch(...args),
   onReachable,
+  prove,
 }: HttpSettings): Http {
   const send = async (
     path: string,
@@ -107,6 +113,7 @@ export function createHttp({
     const method = options.method ?? 'GET';
     const address = path + queryText(options.query);
     const safe = method === 'GET';
+    let mayProve = prove !== undefined;
     for (let tries = 0; ; tries += 1) {
       let failure: { status: number; body?: unknown };
       try {
@@ -119,6 +126,10 @@ export function createHttp({
           return success;
         }
         failure = { status: answer.status, body: json };
+        if (mayProve && wantsProof(failure)) {
+          mayProve = false;
+          if (await prove?.()) continue;
+        }
       } catch (error) {
         if (options.signal?.aborted || !(error instanceof HttpError)) throw error;
         onReachable?.(!OUTAGE_STATUSES.has(error.status as number));
@@ -133,6 +144,10 @@ export function createHttp({
       await sleep(wait, options.signal);
     }
   };
+}
+
+function wantsProof({ status, body }: { readonly status: number; readonly body?: unknown }): boolean {
+  return status === 403 && (body as { readonly msg_code?: unknown } | null)?.msg_code === 'PROOF_REQUIRED';
 }
 
 function statusOf(error: unknown): number {

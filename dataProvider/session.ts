@@ -3,6 +3,7 @@
  * reads. Next to no dependency, so that the sign-in page stays small.
  */
 import { apiUrl } from './bases';
+import type { PasskeyOptions } from './passkeys';
 import { userActivity, type UserActivity } from './userActivity';
 
 export interface Credentials {
@@ -32,7 +33,9 @@ export type Challenge =
       readonly options: readonly { readonly company: string; readonly team: string | null }[];
     }
   | { readonly challenge: 'code'; readonly pending: string; readonly to: string }
-  | { readonly challenge: 'totp'; readonly pending: string }
+  /** `passkey`: one of the account does as well. */
+  | { readonly challenge: 'totp'; readonly pending: string; readonly passkey: boolean }
+  | { readonly challenge: 'passkey'; readonly pending: string }
   | { readonly challenge: 'enrol'; readonly pending: string; readonly secret: string; readonly uri: string }
   | { readonly challenge: 'password'; readonly token: string };
 
@@ -41,6 +44,7 @@ export interface StepAnswer {
   readonly pending: string;
   readonly choice?: number;
   readonly code?: string;
+  readonly passkey?: unknown;
 }
 
 /** A sign-in that is complete (with recovery codes when a second factor was set up by it), or what it needs next. */
@@ -68,6 +72,12 @@ export interface Session {
   signIn(credentials: Credentials): Promise<SignInOutcome>;
   /** Answers a step of the sign-in; rejects as `signIn` */
   answerStep(answer: StepAnswer): Promise<SignInOutcome>;
+  /**
+   * Signs in with a passkey, or answers the step of a sign-in with one; rejects as `signIn`, and as `sign` does.
+   * @param sign lets the person sign the options of the server
+   * @param pending the sign-in that waits for its second factor; undefined: login and password are not asked for
+   */
+  usePasskey(sign: (options: PasskeyOptions) => Promise<unknown>, pending?: string): Promise<SignInOutcome>;
   /** Asks for another code by mail; rejects as `signIn` */
   resendCode(pending: string): Promise<void>;
   /** Takes up the session of the cookie; many callers at once share one call. @returns false when there is none */
@@ -196,6 +206,11 @@ export function createSession(
     },
     signIn: (credentials) => stepOf('/login', { ...credentials, chooseTeam: true }),
     answerStep: (answer) => stepOf('/login/verify', answer),
+    async usePasskey(sign, pending) {
+      const asked = await sent('/login/passkey', pending === undefined ? {} : { pending });
+      const begun = asked as { readonly pending: string; readonly options: PasskeyOptions };
+      return stepOf('/login/verify', { pending: begun.pending, passkey: await sign(begun.options) });
+    },
     async resendCode(pending) {
       await sent('/login/resend', { pending });
     },

@@ -46,6 +46,13 @@ export const errors: Translated<typeof master> = {
   FACTOR_CODE_INCORRECT: 'This code is not right. Wait for the next one, and check the clock of the phone.',
   FACTOR_EXISTS: 'This account has a second factor already. Remove it first.',
   FACTOR_MISSING: 'This account has no second factor.',
+  PASSKEY_REFUSED: 'This passkey was not accepted. Try another one, or sign in with your password.',
+  PASSKEY_CANCELLED: 'No passkey was used. Try again whenever you like.',
+  PASSKEY_UNAVAILABLE: 'The address of this installation allows no passkeys.',
+  PASSKEY_EXISTS: 'This passkey is registered already.',
+  PASSKEY_LIMIT: 'This account has 20 passkeys already. Remove one first.',
+  PROOF_REQUIRED: 'Confirm first that it is you.',
+  PROOF_NEEDS_PASSKEY: 'The password is not enough: use a passkey of this account.',
   NO_AUTHENTICATION: 'No authentication found.',
   ADMIN_NOT_FOUND: 'Admin not found for the current authentication.',
 

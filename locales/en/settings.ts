@@ -50,6 +50,45 @@ export const settings: Translated<typeof master> = {
     copy: 'Copy the codes',
     copied: 'Codes copied',
   },
+  /** The own passkeys. */
+  passkeys: {
+    title: 'Passkeys',
+    text: 'A passkey signs you in without a password, with the fingerprint, face or code of your device. It is a second factor, too.',
+    none: 'No passkey yet.',
+    another: 'Add a second one on another device: if you lose the first, you can still sign in.',
+    unsupported: 'This browser cannot add a passkey at this address.',
+    newName: 'Name of the new passkey',
+    name: 'Name of the passkey',
+    add: 'Add a passkey',
+    made: 'Added on %{at}',
+    unused: 'never used',
+    used: 'used on %{at}',
+    rename: 'Rename',
+    save: 'Save',
+    remove: 'Remove',
+    removeNow: 'Remove this passkey',
+  },
+  /** The own sessions. */
+  sessions: {
+    title: 'My sessions',
+    text: 'The devices on which you are signed in. End those you do not recognise, then change your password.',
+    device: '%{browser} on %{system}',
+    unknown: 'Unknown device',
+    since: 'since %{at}',
+    seen: 'last active on %{at}',
+    current: 'This session',
+    end: 'End',
+    endOthers: 'End all others',
+  },
+  /** The proof of who is there, before dangerous changes. */
+  proof: {
+    title: 'Confirm that it is you',
+    text: 'This change is sensitive. Type your password to go on; the confirmation counts for 15 minutes.',
+    textPasskey:
+      'This change is sensitive. Use a passkey of your account to go on; the confirmation counts for 15 minutes.',
+    passkey: 'Use a passkey',
+    submit: 'Confirm',
+  },
   parts: {
     account: 'You',
     company: 'Company',

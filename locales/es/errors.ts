@@ -47,6 +47,13 @@ export const errors: Translated<typeof master> = {
   FACTOR_CODE_INCORRECT: 'Este código no es correcto. Espere al siguiente y compruebe la hora del teléfono.',
   FACTOR_EXISTS: 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',
   FACTOR_MISSING: 'Esta cuenta no tiene segundo factor.',
+  PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',
+  PASSKEY_CANCELLED: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo cuando quiera.',
+  PASSKEY_UNAVAILABLE: 'La dirección de esta instalación no permite llaves de acceso.',
+  PASSKEY_EXISTS: 'Esta llave de acceso ya está registrada.',
+  PASSKEY_LIMIT: 'Esta cuenta ya tiene 20 llaves de acceso. Quite una primero.',
+  PROOF_REQUIRED: 'Confirme primero que es usted.',
+  PROOF_NEEDS_PASSKEY: 'La contraseña no basta: use una llave de acceso de esta cuenta.',
   NO_AUTHENTICATION: 'No se ha encontrado ninguna autenticación.',
   ADMIN_NOT_FOUND: 'Ningún administrador corresponde a la autenticación actual.',
 

@@ -49,6 +49,45 @@ export const settings: Translated<typeof master> = {
     copy: 'Copiar los códigos',
     copied: 'Códigos copiados',
   },
+  /** The own passkeys. */
+  passkeys: {
+    title: 'Llaves de acceso',
+    text: 'Una llave de acceso inicia sesión sin contraseña, con la huella, la cara o el código de su dispositivo. También sirve de segundo factor.',
+    none: 'Ninguna llave de acceso todavía.',
+    another: 'Añada otra en un segundo dispositivo: si pierde la primera, podrá seguir iniciando sesión.',
+    unsupported: 'Este navegador no puede añadir llaves de acceso en esta dirección.',
+    newName: 'Nombre de la nueva llave',
+    name: 'Nombre de la llave',
+    add: 'Añadir una llave de acceso',
+    made: 'Añadida el %{at}',
+    unused: 'nunca usada',
+    used: 'usada el %{at}',
+    rename: 'Renombrar',
+    save: 'Guardar',
+    remove: 'Quitar',
+    removeNow: 'Quitar esta llave',
+  },
+  /** The own sessions. */
+  sessions: {
+    title: 'Mis sesiones',
+    text: 'Los dispositivos en los que ha iniciado sesión. Cierre los que no reconozca y cambie después su contraseña.',
+    device: '%{browser} en %{system}',
+    unknown: 'Dispositivo desconocido',
+    since: 'desde el %{at}',
+    seen: 'última actividad el %{at}',
+    current: 'Esta sesión',
+    end: 'Cerrar',
+    endOthers: 'Cerrar todas las demás',
+  },
+  /** The proof of who is there, before dangerous changes. */
+  proof: {
+    title: 'Confirme que es usted',
+    text: 'Este cambio es delicado. Escriba su contraseña para continuar; la confirmación vale 15 minutos.',
+    textPasskey:
+      'Este cambio es delicado. Use una llave de acceso de su cuenta para continuar; la confirmación vale 15 minutos.',
+    passkey: 'Usar una llave de acceso',
+    submit: 'Confirmar',
+  },
   parts: {
     account: 'Usted',
     company: 'Empresa',

@@ -49,6 +49,14 @@ export const errors = {
   FACTOR_CODE_INCORRECT: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez l’heure du téléphone.',
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
   FACTOR_MISSING: 'Ce compte n’a pas de second facteur.',
+  PASSKEY_REFUSED:
+    'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou connectez-vous avec votre mot de passe.',
+  PASSKEY_CANCELLED: 'Aucune clé d’accès n’a été utilisée. Réessayez quand vous voulez.',
+  PASSKEY_UNAVAILABLE: 'L’adresse de cette installation ne permet pas les clés d’accès.',
+  PASSKEY_EXISTS: 'Cette clé d’accès est déjà enregistrée.',
+  PASSKEY_LIMIT: 'Ce compte a déjà 20 clés d’accès. Retirez-en une d’abord.',
+  PROOF_REQUIRED: 'Confirmez d’abord que c’est bien vous.',
+  PROOF_NEEDS_PASSKEY: 'Le mot de passe ne suffit pas : utilisez une clé d’accès de ce compte.',
   NO_AUTHENTICATION: 'Aucune authentification trouvée.',
   ADMIN_NOT_FOUND: 'Aucun administrateur ne correspond à la session en cours.',
 

@@ -28,6 +28,7 @@ export const session = {
     optional: 'facultatif',
     submit: 'Se connecter',
     submitting: 'Connexion…',
+    passkey: 'Se connecter avec une clé d’accès',
     capsLock: 'Le verrouillage des majuscules est activé.',
     locked: 'Trop d’essais. Vous pourrez réessayer dans %{time}.',
     unlocked: 'Vous pouvez réessayer maintenant.',
@@ -68,6 +69,12 @@ export const session = {
     recovery: 'Code de secours',
     useRecovery: 'Utiliser un code de secours',
     useApp: 'Utiliser l’application',
+    passkeyTitle: 'Clé d’accès',
+    passkeyText:
+      'Ce compte est protégé par une clé d’accès. Confirmez sur cet appareil, sur votre téléphone ou avec votre clé de sécurité.',
+    usePasskey: 'Utiliser une clé d’accès',
+    noPasskeys:
+      'Ce navigateur ne peut pas utiliser de clé d’accès à cette adresse. Utilisez un autre appareil, ou demandez à un administrateur de réinitialiser votre second facteur.',
     resend: 'Renvoyer le code',
     resendIn: 'Renvoyer le code dans %{time}',
     resent: 'Code renvoyé.',
@@ -129,6 +136,10 @@ export const session = {
       'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
     SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
     CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
+    PASSKEY_REFUSED:
+      'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou connectez-vous avec votre mot de passe.',
+    PASSKEY_CANCELLED: 'Aucune clé d’accès n’a été utilisée. Réessayez quand vous voulez.',
+    PASSKEY_UNAVAILABLE: 'L’adresse de cette installation ne permet pas les clés d’accès.',
     RESET_LINK_USED: 'Ce lien a déjà servi. Demandez-en un nouveau.',
     RESET_LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
     RESET_LINK_INVALID: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un nouveau.',

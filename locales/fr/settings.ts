@@ -49,6 +49,46 @@ export const settings = {
     copy: 'Copier les codes',
     copied: 'Codes copiés',
   },
+  /** The own passkeys. */
+  passkeys: {
+    title: 'Clés d’accès',
+    text: 'Une clé d’accès vous connecte sans mot de passe, avec l’empreinte, le visage ou le code de votre appareil. Elle sert aussi de second facteur.',
+    none: 'Aucune clé d’accès pour l’instant.',
+    another:
+      'Ajoutez-en une deuxième, sur un autre appareil : si vous perdez la première, vous pourrez toujours vous connecter.',
+    unsupported: 'Ce navigateur ne peut pas ajouter de clé d’accès à cette adresse.',
+    newName: 'Nom de la nouvelle clé',
+    name: 'Nom de la clé',
+    add: 'Ajouter une clé d’accès',
+    made: 'Ajoutée le %{at}',
+    unused: 'jamais utilisée',
+    used: 'utilisée le %{at}',
+    rename: 'Renommer',
+    save: 'Enregistrer',
+    remove: 'Retirer',
+    removeNow: 'Retirer cette clé',
+  },
+  /** The own sessions. */
+  sessions: {
+    title: 'Mes sessions',
+    text: 'Les appareils sur lesquels vous êtes connecté. Terminez ceux que vous ne reconnaissez pas, puis changez de mot de passe.',
+    device: '%{browser} sur %{system}',
+    unknown: 'Appareil inconnu',
+    since: 'depuis le %{at}',
+    seen: 'dernière activité le %{at}',
+    current: 'Cette session',
+    end: 'Terminer',
+    endOthers: 'Terminer toutes les autres',
+  },
+  /** The proof of who is there, before dangerous changes. */
+  proof: {
+    title: 'Confirmez que c’est vous',
+    text: 'Ce changement est sensible. Saisissez votre mot de passe pour continuer ; la confirmation vaut 15 minutes.',
+    textPasskey:
+      'Ce changement est sensible. Utilisez une clé d’accès de votre compte pour continuer ; la confirmation vaut 15 minutes.',
+    passkey: 'Utiliser une clé d’accès',
+    submit: 'Confirmer',
+  },
   parts: {
     account: 'Vous',
     company: 'Entreprise',

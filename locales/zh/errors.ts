@@ -45,6 +45,13 @@ export const errors: Translated<typeof master> = {
   FACTOR_CODE_INCORRECT: '验证码不正确。请等待下一个验证码，并检查手机时间。',
   FACTOR_EXISTS: '此账户已有第二重验证，请先移除。',
   FACTOR_MISSING: '此账户没有第二重验证。',
+  PASSKEY_REFUSED: '此通行密钥未被接受。请尝试其他通行密钥，或使用密码登录。',
+  PASSKEY_CANCELLED: '未使用通行密钥。您可以随时重试。',
+  PASSKEY_UNAVAILABLE: '此安装的地址不支持通行密钥。',
+  PASSKEY_EXISTS: '此通行密钥已注册。',
+  PASSKEY_LIMIT: '此账户已有 20 个通行密钥，请先移除一个。',
+  PROOF_REQUIRED: '请先确认是您本人。',
+  PROOF_NEEDS_PASSKEY: '仅凭密码不够：请使用此账户的通行密钥。',
   NO_AUTHENTICATION: '未找到身份验证。',
   ADMIN_NOT_FOUND: '当前身份验证没有对应的管理员。',
 

@@ -1,4 +1,5 @@
 import { configureBases } from '../../dataProvider/bases';
+import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session, type SignInOutcome } from '../../dataProvider/session';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { ownTimeZone } from '../../dataProvider/timeZone';
@@ -96,6 +97,9 @@ export function boot(root: HTMLElement): void {
       signIn: async (credentials: Credentials) => goOn(await session.signIn(credentials)),
       answerStep: async (answer) => goOn(await session.answerStep(answer)),
       resendCode: (pending) => session.resendCode(pending),
+      ...(hasPasskeys(config.loginHost) && {
+        passkey: async (pending) => goOn(await session.usePasskey(signWithPasskey, pending)),
+      }),
       enter: () => afterSignIn(),
     });
   };

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { topBar } from '../../resources/ui/bars';
 import { installTooltips } from '../../resources/ui/tooltip';
@@ -21,6 +21,7 @@ import { useMenu } from '../menu/useMenu';
 import { usePageFocus } from './usePageFocus';
 import { usePageScroll } from './usePageScroll';
 import { useShellKeys } from './useShellKeys';
+import { proof } from '../workplace/proof';
 import { WorkplaceBand } from './WorkplaceBand';
 // The look of the widgets that the shell shares with generated screens.
 import '../../resources/engine/styles/base.css';
@@ -35,6 +36,7 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
+const ProofDialog = lazy(() => import('./ProofDialog'));
 const KeysDialog = lazy(() => import('./KeysDialog'));
 
 /** The frame around every page. */
@@ -44,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
+  const isProofAsked = useSyncExternalStore(proof.subscribe, proof.isAsked);
   const menu = useMenu();
   useShellKeys(
     menu,
@@ -89,6 +92,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Suspense>
       )}
       <Palette open={palette} onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
+      {isProofAsked && (
+        <Suspense>
+          <ProofDialog onDone={proof.settle} />
+        </Suspense>
+      )}
       <Toasts />
       <LiveRegion />
     </div>

@@ -1,6 +1,7 @@
 import { chooseStep } from './chooseStep';
 import { codeStep } from './codeStep';
 import { enrolStep } from './enrolStep';
+import { passkeyStep } from './passkeyStep';
 import { recoveryCodesStep } from './recoveryCodesStep';
 import type { NextStep, Step, StepOptions } from './step';
 import './challenge.css';
@@ -12,6 +13,8 @@ export function challengeStep(next: NextStep, options: StepOptions): Step {
       return chooseStep(next, options);
     case 'enrol':
       return enrolStep(next, options);
+    case 'passkey':
+      return passkeyStep(next, options);
     case 'codes':
       return recoveryCodesStep(next.codes, options);
     default:

@@ -9,7 +9,7 @@ const RESEND_DELAY_SECONDS = 60;
 
 /** The code of a mail, or of the authenticator app. */
 export function codeStep(next: Extract<NextStep, { challenge: 'code' | 'totp' }>, options: StepOptions): Step {
-  return next.challenge === 'code' ? mailStep(next.pending, next.to, options) : appStep(next.pending, options);
+  return next.challenge === 'code' ? mailStep(next.pending, next.to, options) : appStep(next, options);
 }
 
 function mailStep(pending: string, to: string, options: StepOptions): Step {
@@ -54,7 +54,10 @@ function mailStep(pending: string, to: string, options: StepOptions): Step {
   };
 }
 
-function appStep(pending: string, options: StepOptions): Step {
+function appStep(
+  { pending, passkey: hasPasskey }: Extract<NextStep, { challenge: 'totp' }>,
+  options: StepOptions,
+): Step {
   const { steps: words } = options.texts;
   let recovering = false;
   const hint = element('p', { class: 'sign-in-help', role: 'status' });
@@ -65,7 +68,12 @@ function appStep(pending: string, options: StepOptions): Step {
     form.setKind(recovering ? 'recovery' : 'digits');
     form.input.focus();
   });
-  const form = codeForm(options, pending, words.totpTitle, [hint], [other, linkButton(words.back, options.back)]);
+  const { passkey } = options;
+  const links = [other, linkButton(words.back, options.back)];
+  if (passkey && hasPasskey) {
+    links.unshift(linkButton(words.usePasskey, () => void passkey(pending).catch((error) => form.refuse(error))));
+  }
+  const form = codeForm(options, pending, words.totpTitle, [hint], links);
   return {
     title: words.totpTitle,
     subtitle: words.totpText,

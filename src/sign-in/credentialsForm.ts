@@ -30,6 +30,8 @@ export interface CredentialsFormOptions {
   readonly failureOf: (error: unknown) => Failure;
   /** Called when a password is typed: the console's code is then loaded. */
   readonly onTyping: () => void;
+  /** Signs in with a passkey, as `signIn`; undefined where the browser has none. */
+  readonly passkey?: (() => Promise<void>) | undefined;
   /** Called by the link for a forgotten password. */
   readonly forgotten: () => void;
 }
@@ -49,6 +51,7 @@ export function credentialsForm({
   signIn,
   failureOf,
   onTyping,
+  passkey,
   forgotten,
 }: CredentialsFormOptions): CredentialsForm {
   const { signIn: words, errors } = texts;
@@ -87,6 +90,7 @@ export function credentialsForm({
   const forgot = element('button', { type: 'button', class: 'sign-in-link' }, texts.forgot.link);
   const alert = formAlert(texts, () => wait(false));
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
+  const key = passkey && element('button', { type: 'button', class: 'button sign-in-submit' }, words.passkey);
   const node = element(
     'form',
     { class: 'sign-in-form', novalidate: true, 'aria-label': words.title },
@@ -95,6 +99,7 @@ export function credentialsForm({
     extra,
     alert.node,
     submit,
+    key,
     element('div', { class: 'sign-in-links' }, forgot, disclosure),
   );
   const inputs = { login: login.input, password: password.input, company: company.input, team: team.input };
@@ -107,7 +112,7 @@ export function credentialsForm({
   };
   const wait = (waiting: boolean) => {
     busy = waiting;
-    submit.setAttribute('aria-disabled', String(waiting));
+    for (const button of [submit, key]) button?.setAttribute('aria-disabled', String(waiting));
   };
 
   const refuse = (error: unknown) => {
@@ -145,6 +150,14 @@ export function credentialsForm({
     }
   };
 
+  const sendPasskey = async () => {
+    if (busy || !passkey) return;
+    for (const field of [login, password]) field.complain(null);
+    alert.clear();
+    wait(true);
+    await passkey().catch(refuse);
+  };
+
   const readDraft = () => {
     draft.login = inputs.login.value;
     draft.password = inputs.password.value;
@@ -155,6 +168,7 @@ export function credentialsForm({
   node.addEventListener('input', readDraft);
   password.input.addEventListener('input', onTyping, { once: true });
   forgot.addEventListener('click', forgotten);
+  key?.addEventListener('click', () => void sendPasskey());
   disclosure.addEventListener('click', () => {
     reveal(!draft.enterprise);
     if (draft.enterprise) company.input.focus();

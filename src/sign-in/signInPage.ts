@@ -22,6 +22,11 @@ export interface SignInOptions extends Pick<CredentialsFormOptions, 'failureOf' 
   readonly signIn: (credentials: Credentials) => Promise<NextStep | undefined>;
   /** Answers a step, as `signIn`. */
   readonly answerStep: (answer: StepAnswer) => Promise<NextStep | undefined>;
+  /**
+   * Signs in with a passkey alone, or with one for the second factor of a sign-in, as `signIn`. Undefined where the
+   * browser has none.
+   */
+  readonly passkey?: (pending?: string) => Promise<NextStep | undefined>;
   readonly resendCode: StepOptions['resend'];
   readonly enter: StepOptions['enter'];
   readonly language: Language;
@@ -78,7 +83,16 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
 
   const credentials = (texts: SessionTexts): Step & { fillIn?: CredentialsForm['fillIn'] } => {
     const signIn = async (typed: Credentials) => advance(await options.signIn(typed));
-    const form = credentialsForm({ ...options, signIn, texts, draft, forgotten: () => void forget() });
+    const { passkey: sign } = options;
+    const passkey = sign && (async () => advance(await sign()));
+    const form = credentialsForm({
+      ...options,
+      signIn,
+      texts,
+      draft,
+      forgotten: () => void forget(),
+      passkey,
+    });
     return { title: texts.signIn.title, subtitle: texts.signIn.subtitle, ...form };
   };
 
@@ -92,6 +106,7 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
         texts,
         failureOf: options.failureOf,
         answer: async (answer) => advance(await options.answerStep(answer)),
+        ...(options.passkey && { passkey: async (pending) => advance(await options.passkey?.(pending)) }),
         resend: options.resendCode,
         enter: options.enter,
         back: () => void show(credentials),

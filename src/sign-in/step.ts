@@ -24,6 +24,8 @@ export interface StepOptions {
   readonly failureOf: (error: unknown) => Failure;
   /** Answers the step; what comes next is shown by the page. Rejects with the server's error. */
   readonly answer: (answer: StepAnswer) => Promise<void>;
+  /** Answers the step with a passkey, as `answer`; undefined where the browser has none. */
+  readonly passkey?: (pending: string) => Promise<void>;
   /** Asks for another code by mail; rejects with the server's error. */
   readonly resend: (pending: string) => Promise<void>;
   /** Opens the console. */

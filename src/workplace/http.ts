@@ -1,11 +1,13 @@
 import { createHttp } from '../../dataProvider/http';
 import { session } from '../../dataProvider/session';
 import { connection } from '../connection/browserConnection';
+import { proof } from './proof';
 import { workplace } from './workplace';
 
 /** The one door to the server, in this tab's language; a silence makes the shell look after the connection. */
 export const http = createHttp({
   session,
+  prove: () => proof.ask(),
   locale: () => workplace.get()?.language ?? 'fr',
   onReachable: (reached) => {
     if (!reached) connection.suspect();

@@ -24,6 +24,8 @@ const SYSTEM = [
   'pending_sign_in',
   'second_factor',
   'recovery_code',
+  'passkey',
+  'passkey_challenge',
   'impersonation',
   // What every new company starts with: the installation's.
   'company_template',

@@ -225,6 +225,7 @@ describe('what is not meant for the web', () => {
       'GET /sponsor/:company/links',
       'GET /sponsor/:company/sent',
       'POST /api/login',
+      'POST /api/login/passkey',
       'POST /api/login/refresh',
       'POST /api/login/resend',
       'POST /api/login/verify',

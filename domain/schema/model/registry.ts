@@ -55,7 +55,16 @@ export const VIEWS = [
 ] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
-export const DIALOGS = ['guest-card', 'mail', 'parser-trial', 'portal-preview', 'renew', 'second-factor'] as const;
+export const DIALOGS = [
+  'guest-card',
+  'mail',
+  'own-sessions',
+  'parser-trial',
+  'passkeys',
+  'portal-preview',
+  'renew',
+  'second-factor',
+] as const;
 export type DialogName = (typeof DIALOGS)[number];
 /** Those of them that a form can end with, once the record is made (`x-views.form.made`). */
 export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogName[];

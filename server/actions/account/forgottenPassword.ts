@@ -61,7 +61,7 @@ const mayRecover = ({ admin, home, email, isSsoOnly }: AccountOwner, now: Date) 
 async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Origin): Promise<void> {
   const { id, companyId } = account.admin;
   // On its own, so that the count stays whatever becomes of the mail.
-  if (!(await asSystem(context.db, (trx) => mayMailLink(trx, id, now)))) return;
+  if (!(await asSystem(context.db, (trx) => mayMailLink(trx, id, ip, now)))) return;
   await inSessionTransaction(context.db, companyId, async (trx) => {
     const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME);
     recordSession(trx, 'password_forgotten', id, companyId, ip);

@@ -6,8 +6,10 @@ const MINUTE = 60 * 1000;
 const FORGOTTEN_ADDRESS: Limit = { max: 20, window: 60 * MINUTE };
 /** Requests for one login or address from one address. */
 const FORGOTTEN_LOGIN: Limit = { max: 5, window: 60 * MINUTE };
-/** Mails with a link to one account. */
+/** Mails with a link to one account that one address has asked for. */
 const FORGOTTEN_MAILS: Limit = { max: 3, window: 60 * MINUTE };
+/** Mails with a link to one account in all: a mailbox must not be flooded from many addresses. */
+const FORGOTTEN_MAILBOX: Limit = { max: 20, window: 60 * MINUTE };
 
 /**
  * Counts a request for a link, before it is known whether the account exists.
@@ -25,9 +27,15 @@ export function countForgotten(trx: Trx, login: string, ip: string, now: Date): 
   );
 }
 
-/** Counts a mail with a link. @returns false when the account has got enough of them for now */
-export async function mayMailLink(trx: Trx, adminId: number, now: Date): Promise<boolean> {
-  return (await countTries(trx, [{ key: `forgotten mails:${adminId}`, ...FORGOTTEN_MAILS }], now)) === 0;
+/**
+ * Counts a mail with a link, by the address that asks for it: what a stranger asks for elsewhere leaves the owner their
+ * own. What one address is refused does not count for the mailbox.
+ * @returns false when the address has asked for enough of them, or the account has got enough, for now
+ */
+export async function mayMailLink(trx: Trx, adminId: number, ip: string, now: Date): Promise<boolean> {
+  const asked = { key: `forgotten mails:${adminId} ${addressKey(ip)}`, ...FORGOTTEN_MAILS };
+  if ((await countTries(trx, [asked], now)) > 0) return false;
+  return (await countTries(trx, [{ key: `forgotten mailbox:${adminId}`, ...FORGOTTEN_MAILBOX }], now)) === 0;
 }
 
 /** Sign-ins with a passkey that are begun from one address. */

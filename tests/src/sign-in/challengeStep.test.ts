@@ -96,7 +96,7 @@ describe('a code by mail', () => {
 
 describe('a second factor', () => {
   it('is the code of the app, or a recovery code', async () => {
-    const step = await open({ challenge: 'totp', pending: 'psi_3' });
+    const step = await open({ challenge: 'totp', pending: 'psi_3', passkey: false });
     await userEvent.click(screen.getByRole('button', { name: 'Utiliser un code de secours' }));
     const recovery = screen.getByLabelText('Code de secours');
     expect(recovery).toHaveFocus();

@@ -208,3 +208,37 @@ describe('a forgotten password', () => {
     expect(password()).toHaveValue('secret');
   });
 });
+
+describe('a passkey', () => {
+  const button = () => screen.queryByRole('button', { name: 'Se connecter avec une clé d’accès' });
+
+  it('is offered where the browser has them, and says what was refused', async () => {
+    await open();
+    expect(button()).toBeNull();
+    const passkey = vi.fn<NonNullable<SignInOptions['passkey']>>();
+    for (const [code, text] of [
+      ['PASSKEY_REFUSED', /n’a pas été acceptée/],
+      ['PASSKEY_CANCELLED', /Aucune clé d’accès/],
+      ['PASSKEY_UNAVAILABLE', /ne permet pas les clés d’accès/],
+    ] as const) {
+      passkey.mockRejectedValueOnce(new SignInError(code, [], 422));
+      await open({ passkey });
+      await userEvent.click(button()!);
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    }
+    // Neither login nor password is asked for.
+    expect(passkey).toHaveBeenLastCalledWith();
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  it('is the second factor of a sign-in, by keyboard', async () => {
+    const passkey = vi.fn<NonNullable<SignInOptions['passkey']>>().mockResolvedValue(undefined);
+    signIn.mockResolvedValue({ challenge: 'passkey', pending: 'psi_9' });
+    await open({ passkey });
+    await userEvent.type(login(), 'claire');
+    await userEvent.type(password(), 'secret{Enter}');
+    expect(await screen.findByRole('button', { name: 'Utiliser une clé d’accès' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(passkey).toHaveBeenCalledWith('psi_9');
+  });
+});

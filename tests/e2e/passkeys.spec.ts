@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { loginOf } from './support/person';
+import { expect, test } from './support/portico';
+
+/** Adds Chromium's virtual authenticator: one that knows its person, as a phone or a computer does. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const ROLE = 'report-author';
+
+/** Chooses an action of My account from its menu. */
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+// What cannot be pressed within this will never be.
+test.use({ actionTimeout: 10_000 });
+
+test('a passkey is added, signs in without a password and as second factor, and is removed', async ({ portico }) => {
+  const { page } = portico;
+  await addAuthenticator(page);
+  await portico.signInByForm(ROLE, '/myprofile');
+  const { login, password } = await loginOf(page.request, ROLE);
+  const dialog = page.getByRole('dialog', { name: 'Clés d’accès' });
+
+  await test.step('added, after the password was asked for', async () => {
+    await choose(page, 'Clés d’accès');
+    await expect(dialog).toContainText('Aucune clé d’accès pour l’instant.');
+    await dialog.getByLabel('Nom de la nouvelle clé').fill('Ordinateur de bureau');
+    await page.keyboard.press('Enter');
+    const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await proof.getByLabel('Mot de passe actuel').fill('Not-the-password-1');
+    await page.keyboard.press('Enter');
+    await expect(proof.getByRole('alert')).toHaveText('Mot de passe actuel incorrect.');
+    await proof.getByLabel('Mot de passe actuel').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem')).toContainText('Ordinateur de bureau');
+    await expect(dialog.getByRole('listitem')).toContainText('jamais utilisée');
+  });
+
+  await test.step('renamed', async () => {
+    await dialog.getByRole('button', { name: 'Renommer · Ordinateur de bureau' }).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Mon ordinateur');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem')).toContainText('Mon ordinateur');
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+  });
+
+  const signOut = () => page.getByRole('navigation').getByRole('button', { name: 'Se déconnecter' }).click();
+  await test.step('signs in without login and password', async () => {
+    await signOut();
+    const button = page.getByRole('button', { name: 'Se connecter avec une clé d’accès' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await expect(button).toBeHidden();
+  });
+
+  await test.step('is the second factor after the password', async () => {
+    await signOut();
+    await page.locator('input[autocomplete=username]').fill(login);
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Clé d’accès' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Clé d’accès' })).toBeHidden();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+  });
+
+  await test.step('is removed after a proof with itself', async () => {
+    await page.goto('/#/myprofile');
+    await choose(page, 'Clés d’accès');
+    await expect(dialog.getByRole('listitem')).toContainText('utilisée le');
+    await dialog.getByRole('button', { name: 'Retirer · Mon ordinateur' }).click();
+    await dialog.getByRole('button', { name: 'Retirer cette clé' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await proof.getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
+    await expect(dialog).toContainText('Aucune clé d’accès pour l’instant.');
+  });
+});
+
+test('sessions are listed in words; another one is ended, and its page shows the sign-in', async ({
+  portico,
+  someoneElse,
+}) => {
+  const { page } = portico;
+  await portico.signInByForm(ROLE, '/myprofile');
+  const elsewhere = await someoneElse(ROLE, '/');
+  await choose(page, 'Mes sessions');
+  const dialog = page.getByRole('dialog', { name: 'Mes sessions' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Cette session' })).toContainText('Chrome sur Linux');
+  await dialog.getByRole('button', { name: 'Terminer toutes les autres' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await elsewhere.reload();
+  await expect(elsewhere.locator('input[type=password]')).toBeVisible();
+});
