@@ -23,6 +23,10 @@ interface SeriesProps extends ChartProps {
   readonly data: Series;
 }
 
+/** Longest text below an axis, in characters: the tooltip and the table have all of it. */
+const MAX_TICK_TEXT = 10;
+const shortened = (text: string) => (text.length > MAX_TICK_TEXT ? `${text.slice(0, MAX_TICK_TEXT - 1)}…` : text);
+
 /** A text for some of the categories below, figures at the side. */
 function axesOf(categories: readonly string[], category: ChartProps['category'], write: ChartProps['write']) {
   const every = Math.max(1, Math.ceil(categories.length / MAX_TICKS));
@@ -31,7 +35,8 @@ function axesOf(categories: readonly string[], category: ChartProps['category'],
       {
         data: [...categories],
         scaleType: 'band' as const,
-        valueFormatter: (name: string) => category(name),
+        valueFormatter: (name: string, { location }: { location: string }) =>
+          location === 'tick' ? shortened(category(name)) : category(name),
         tickLabelInterval: (_: unknown, index: number) => index % every === 0,
         tickSize: 0,
       },
@@ -58,6 +63,7 @@ export function Bars({ data: { categories, series }, write, category, height }: 
         stack: 'all',
         valueFormatter: (value) => (value ? write(value) : null),
       }))}
+      hideLegend={series.length === 1}
       slotProps={{ legend: LEGEND_BELOW }}
     />
   );
@@ -80,6 +86,7 @@ export function Lines({ data: { categories, series }, write, category, height }:
         showMark: values.length <= MAX_TICKS,
         valueFormatter: (value) => (value === null ? null : write(value)),
       }))}
+      hideLegend={series.length === 1}
       slotProps={{ legend: LEGEND_BELOW }}
     />
   );
@@ -98,6 +105,7 @@ export function Radar({ data: { categories, series }, write, category, height }:
         data: [...values],
         valueFormatter: (value) => write(value),
       }))}
+      hideLegend={series.length === 1}
       slotProps={{ legend: LEGEND_BELOW }}
     />
   );

@@ -33,13 +33,25 @@ interface GraphCardProps {
   readonly groups?: readonly MenuGroup[];
   /** Height of its figures, in pixels. */
   readonly height?: number;
+  /** It has little width: names stand below the chart. */
+  readonly compact?: boolean;
   /** It can be moved by its heading. */
   readonly movable?: boolean;
 }
 
 /** A graph with its title; the same figures as a table on request, as CSV and as a picture. */
 export function GraphCard(props: GraphCardProps) {
-  const { title, type, question, range, filters, groups = [], height = HEIGHT, movable = false } = props;
+  const {
+    title,
+    type,
+    question,
+    range,
+    filters,
+    groups = [],
+    height = HEIGHT,
+    compact = false,
+    movable = false,
+  } = props;
   const translate = useTranslate();
   const id = useId();
   const card = useRef<HTMLElement>(null);
@@ -102,7 +114,7 @@ export function GraphCard(props: GraphCardProps) {
       ) : (
         figures && (
           <div className={isPlaceholderData ? 'rp-older' : undefined}>
-            <Drawing {...{ type, title, question, data, figures, height }} asTable={table} labelledBy={id} />
+            <Drawing {...{ type, title, question, data, figures, height, compact }} asTable={table} labelledBy={id} />
             <Notes data={data} {...(!table && figures.cut && { cut: true })} />
           </div>
         )
@@ -175,14 +187,15 @@ interface DrawingProps {
   readonly data: ReportAnswer;
   readonly figures: Figures;
   readonly height: number;
+  readonly compact: boolean;
   readonly asTable: boolean;
   readonly labelledBy: string;
 }
 
-function Drawing({ type, title, question, data, figures, height, asTable, labelledBy }: DrawingProps) {
+function Drawing({ type, title, question, data, figures, height, compact, asTable, labelledBy }: DrawingProps) {
   const translate = useTranslate();
   const { stepName, write, percent } = useNames();
-  const narrow = useNarrow();
+  const phone = useNarrow();
   const category = figures.dated ? stepName(data.step) : (name: string) => name;
   if (asTable || type === 'raw') {
     const first = translate(`reports.dimensions.${groupsOf(question)[0] ?? 'date'}`);
@@ -198,7 +211,7 @@ function Drawing({ type, title, question, data, figures, height, asTable, labell
     <div role="img" aria-labelledby={labelledBy}>
       <Suspense fallback={<div className="e-skeleton rp-skeleton" />}>
         {isRound(type) ? (
-          <Parts parts={parts} narrow={narrow} hole={type === 'doughnut'} {...texts} />
+          <Parts parts={parts} narrow={phone || compact} hole={type === 'doughnut'} {...texts} />
         ) : (
           <Axes data={figures.shown} {...texts} />
         )}

@@ -38,10 +38,11 @@ test('shared dashboards: make one, add a graph, move it by keyboard and mouse, d
   await page.mouse.move(handle!.x + 5, handle!.y + 5);
   await page.mouse.down();
   await page.mouse.move(handle!.x + 320, handle!.y + 8, { steps: 8 });
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/elements/dashboard') && answer.ok());
   await page.mouse.up();
+  await saved;
   await expect.poll(left).toBeGreaterThan(before + 100);
   const moved = await left();
-  await expect(page.getByText('Tableau de bord modifié.').first()).toBeVisible();
   await page.reload();
   await expect(page.locator('.react-grid-item', { hasText: 'Parts' })).toBeVisible();
   await expect.poll(left).toBe(moved);

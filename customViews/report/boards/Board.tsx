@@ -66,6 +66,7 @@ export function Board({ dashboard, range, editable }: BoardProps) {
       {...{ graph, ...shared }}
       groups={editable ? [actions.groupFor(graph), moves(graph)] : []}
       movable={editable && !narrow}
+      compact={!narrow && layout.get(graph.key)?.w === 1}
       {...(!narrow && { height: figureHeight(layout.get(graph.key)?.h ?? 0) })}
     />
   );
@@ -115,6 +116,7 @@ interface GraphProps {
   readonly filters: ReportFilters;
   readonly groups: readonly MenuGroup[];
   readonly movable: boolean;
+  readonly compact: boolean;
   readonly height?: number;
 }
 

@@ -30,6 +30,8 @@ export default function BoardGrid({ layout, editable, onPlace, children }: Board
   };
   return (
     <div ref={containerRef} className="rp-board">
+      {/* The library adds a style element of this id when a drag begins, which the policy of the page refuses. */}
+      <span id="react-draggable-style-el" hidden />
       {mounted && (
         <ReactGridLayout
           width={width}

@@ -91,12 +91,15 @@ const choose = async (menu: string, choice: string) => {
 };
 
 it('shows the first dashboard by name with its graphs, and another one when it is chosen', async () => {
-  page([board(1, 'Zoo'), board(2, 'Accueil')], [graph(1, 'Sites')]);
+  const { location } = page([board(1, 'Zoo'), board(2, 'Accueil')], [graph(1, 'Sites')]);
   const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tableau de bord' });
   expect(choice.selectedOptions[0]?.textContent).toBe('Accueil');
   expect(await screen.findByRole('heading', { name: 'Sites' })).toBeTruthy();
   await userEvent.selectOptions(choice, 'Zoo');
-  await waitFor(() => expect(choice.selectedOptions[0]?.textContent).toBe('Zoo'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe('Zoo'),
+  );
+  expect(location()?.search).toBe('?dashboard=1');
 });
 
 it('asks for a name where there is none, makes it of this kind and says so', async () => {
@@ -229,7 +232,7 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   page([board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}' })], [graph(1, 'Sites')], {
     rights: ['report:view'],
   });
-  expect(await screen.findByText('Filtrés par : Navigateurs')).toBeTruthy();
+  expect(await screen.findByText('Filtrés par : Navigateurs')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Nouveau' })).toBeNull();
 });
