@@ -71,9 +71,7 @@ export function GraphCard(props: GraphCardProps) {
       style={{ '--rp-height': `${height}px` } as CSSProperties}
     >
       <div className={movable ? 'rp-head rp-handle' : 'rp-head'}>
-        <h2 id={id} title={title}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         <span className="rp-tools">
           {filled && type !== 'raw' && (
             <Button
