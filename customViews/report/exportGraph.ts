@@ -12,7 +12,7 @@ const fileName = (title: string, ending: string) =>
  * @param first heading of the first column
  * @param tag language of the reader, which decides the separator
  */
-export function csvOf(first: string, { categories, series }: Series, tag: string): string {
+function csvOf(first: string, { categories, series }: Series, tag: string): string {
   const separator = separatorOf(tag.slice(0, 2) as Locale);
   const line = (cells: readonly string[]) => csvLine(cells.map(safeText), separator);
   const rows = categories.map((name, index) => line([name, ...series.map(({ values }) => String(values[index] ?? 0))]));
