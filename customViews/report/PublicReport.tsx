@@ -42,7 +42,14 @@ export function PublicReport() {
         {tab === 'activity' && <Counters range={range} filters={filters} />}
         <div className="rp-grid">
           {GRAPHS[tab].map((graph) => (
-            <GraphCard key={graph.key} graph={graph} range={range} filters={filters} />
+            <GraphCard
+              key={graph.key}
+              title={translate(`reports.graphs.${graph.key}`)}
+              type={graph.type}
+              question={graph.question}
+              range={range}
+              filters={filters}
+            />
           ))}
         </div>
       </TabPanel>

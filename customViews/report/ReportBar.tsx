@@ -57,7 +57,7 @@ export function ReportBar({ range, onRange, filters, onFilters }: ReportBarProps
 }
 
 /** A field that refers to the records of a resource: its editor and its words serve here. */
-function referenceTo(resources: Iterable<ClientResource>, target: string) {
+export function referenceTo(resources: Iterable<ClientResource>, target: string) {
   for (const resource of resources) {
     const field = resource.fields.find(({ reference, filter }) => reference?.resource === target && filter);
     if (field) return { resource, field };
@@ -65,7 +65,7 @@ function referenceTo(resources: Iterable<ClientResource>, target: string) {
   return undefined;
 }
 
-function Period({ range, onRange }: Pick<ReportBarProps, 'range' | 'onRange'>) {
+export function Period({ range, onRange }: Pick<ReportBarProps, 'range' | 'onRange'>) {
   const { format } = useEngine();
   const translate = useTranslate();
   const texts = usePeriodTexts();

@@ -1,7 +1,7 @@
 import type { ReportQuestion } from './useReport';
 
 /** A graph of the predefined report. */
-export interface Graph {
+interface Graph {
   /** Its title in the catalogue: `reports.graphs.<key>`. */
   readonly key: string;
   /** `doughnut`, `pie`: parts of a whole; `bar`: bars by date. */

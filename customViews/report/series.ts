@@ -27,39 +27,75 @@ export function stepsOf({ from, to }: TimeRange, step: ReportAnswer['step']): st
 }
 
 /** How the values of one dimension are called. */
-type Naming = (cell: ReportCell) => string;
+export type Naming = (cell: ReportCell) => string;
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
  * The parts of a whole, the largest first; the smallest are one part.
- * @param others name of what is shown as one
+ * @param others name of what is shown as one; absent: the smallest are left out, because the figure of several parts is
+ * not the sum of theirs
  */
-export function partsOf(cells: readonly ReportCell[], nameOf: Naming, others: string) {
+export function partsOf(cells: readonly ReportCell[], nameOf: Naming, others: string | undefined, most = MAX_SERIES) {
   const parts = cells
     .map((cell) => ({ name: nameOf(cell), value: cell.val }))
     .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1));
-  if (parts.length <= MAX_SERIES + 1) return parts;
-  const rest = parts.slice(MAX_SERIES).reduce((sum, { value }) => sum + value, 0);
-  return [...parts.slice(0, MAX_SERIES), { name: others, value: rest }];
+  if (parts.length <= most + 1) return parts;
+  const kept = parts.slice(0, most);
+  return others === undefined
+    ? kept
+    : [...kept, { name: others, value: sum(parts.slice(most).map(({ value }) => value)) }];
 }
 
 /** Figures by date and a second dimension as one series for each of its values, the largest first. */
-export function seriesOf({ report, step }: ReportAnswer, range: TimeRange, nameOf: Naming, others: string): Series {
-  const categories = stepsOf(range, step);
+export function seriesOf(
+  { report, step }: ReportAnswer,
+  range: TimeRange,
+  nameOf: Naming,
+  others: string | undefined,
+  most = MAX_SERIES,
+): Series {
+  return table(report, stepsOf(range, step), ({ keys }) => String(keys[0]), nameOf, others, most);
+}
+
+/** Figures by two dimensions, neither of them the date: the largest categories and series. */
+export function matrixOf(
+  cells: readonly ReportCell[],
+  categoryOf: Naming,
+  nameOf: Naming,
+  others: string | undefined,
+  mostCategories: number,
+  most = MAX_SERIES,
+): Series {
+  const totals = new Map<string, number>();
+  for (const cell of cells) totals.set(categoryOf(cell), (totals.get(categoryOf(cell)) ?? 0) + cell.val);
+  const categories = [...totals].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([name]) => name);
+  return table(cells, categories.slice(0, mostCategories), categoryOf, nameOf, others, most);
+}
+
+function table(
+  cells: readonly ReportCell[],
+  categories: readonly string[],
+  categoryOf: Naming,
+  nameOf: Naming,
+  others: string | undefined,
+  most: number,
+): Series {
   const place = new Map(categories.map((name, index) => [name, index]));
   const all = new Map<string, number[]>();
-  for (const cell of report) {
+  for (const cell of cells) {
     const name = nameOf(cell);
     const values = all.get(name) ?? categories.map(() => 0);
-    const at = place.get(String(cell.keys[0]));
+    const at = place.get(categoryOf(cell));
     if (at !== undefined) values[at] = (values[at] ?? 0) + cell.val;
     all.set(name, values);
   }
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const series = [...all]
     .map(([name, values]) => ({ name, values }))
     .sort((a, b) => sum(b.values) - sum(a.values) || (a.name < b.name ? -1 : 1));
-  if (series.length <= MAX_SERIES + 1) return { categories, series };
-  const rest = series.slice(MAX_SERIES);
-  const values = categories.map((_, index) => sum(rest.map((one) => one.values[index] ?? 0)));
-  return { categories, series: [...series.slice(0, MAX_SERIES), { name: others, values }] };
+  if (series.length <= most + 1) return { categories, series };
+  const kept = series.slice(0, most);
+  if (others === undefined) return { categories, series: kept };
+  const values = categories.map((_, index) => sum(series.slice(most).map((one) => one.values[index] ?? 0)));
+  return { categories, series: [...kept, { name: others, values }] };
 }

@@ -1,7 +1,7 @@
 import type { Source } from './sources';
 
 /** Filters of reports by their key `element.field` (specification, entity *Reportgraph*), with the type of their values. */
-const FILTERS = {
+export const FILTERS = {
   'location.locationid': 'id',
   'country.countryid': 'id',
   'group.groupid': 'id',
@@ -18,7 +18,7 @@ export type FilterKey = keyof typeof FILTERS;
 const VISITS = Object.keys(FILTERS) as FilterKey[];
 
 /** The filters that each source knows. */
-const FILTERS_OF: Readonly<Record<Source, readonly FilterKey[]>> = {
+export const FILTERS_OF: Readonly<Record<Source, readonly FilterKey[]>> = {
   authentications: VISITS,
   returning: VISITS,
   actives: VISITS,

@@ -4,7 +4,7 @@ export type Source = (typeof SOURCES)[number];
 
 /** Forms of a graph (specification S-REP-2). */
 export const GRAPH_TYPES = ['bar', 'line', 'radar', 'doughnut', 'pie', 'raw'] as const;
-type GraphType = (typeof GRAPH_TYPES)[number];
+export type GraphType = (typeof GRAPH_TYPES)[number];
 
 /** What figures can be grouped by, over all sources. */
 export const DIMENSIONS = [
@@ -35,7 +35,7 @@ const VISITS: readonly Dimension[] = [
 ];
 
 /** The dimensions by which the figures of each source can be grouped (specification S-REP-3). */
-const DIMENSIONS_OF: Readonly<Record<Source, readonly Dimension[]>> = {
+export const DIMENSIONS_OF: Readonly<Record<Source, readonly Dimension[]>> = {
   authentications: VISITS,
   returning: VISITS,
   actives: ['user', ...VISITS],
@@ -47,6 +47,11 @@ const DIMENSIONS_OF: Readonly<Record<Source, readonly Dimension[]>> = {
 const TWO_DIMENSIONAL: readonly unknown[] = ['bar', 'line', 'radar', 'raw'] satisfies GraphType[];
 /** `returning` counts visits, which have one dimension. */
 const ONE_DIMENSIONAL: readonly unknown[] = ['returning'] satisfies Source[];
+
+/** Whether graphs of this type show two dimensions. @param type a name of `GRAPH_TYPES` */
+export const isTwoDimensional = (type: unknown): boolean => TWO_DIMENSIONAL.includes(type);
+/** Whether figures of this source have one dimension at most. @param source a name of `SOURCES` */
+export const isOneDimensional = (source: unknown): boolean => ONE_DIMENSIONAL.includes(source);
 
 /** What a report is grouped by, and what it counts. */
 export interface Grouping {
@@ -72,7 +77,7 @@ export function readGrouping(text: string, source: unknown, type: unknown): Grou
   const dimensions = names as Dimension[];
   const counted = source === 'actives' && dimensions.length > 1 ? dimensions.at(-1) : undefined;
   const groups = counted ? dimensions.slice(0, -1) : dimensions;
-  const two = TWO_DIMENSIONAL.includes(type) && !ONE_DIMENSIONAL.includes(source);
+  const two = isTwoDimensional(type) && !isOneDimensional(source);
   if (groups.length > (two ? 2 : 1) || groups[1] === 'date') return undefined;
   // Who is counted by default cannot be what they are grouped by: each cell would say one.
   if (!counted && source === 'actives' && groups.includes('user')) return undefined;

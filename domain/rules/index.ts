@@ -6,6 +6,7 @@ import { identityValidity } from './identityValidity';
 import { campaignPeriod, eventPeriod } from './periods';
 import { poolRange } from './poolRange';
 import { profileDuration } from './profileDuration';
+import { dashboardLayout } from './dashboardLayout';
 import { dashboardFilters, graphFilters } from './reportFilters';
 import { trackedKey } from './trackedKey';
 
@@ -25,6 +26,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'campaign-period': campaignPeriod,
   'company-terms': companyTerms,
   'dashboard-filters': dashboardFilters,
+  'dashboard-layout': dashboardLayout,
   'event-period': eventPeriod,
   'graph-dimensions': graphDimensions,
   'graph-filters': graphFilters,

@@ -330,7 +330,7 @@ export const studio: Translated<typeof master> = {
     virtual: 'Not stored: a rule computes or consumes it.',
     many: 'true: a list of keys.',
     as: 'Name under which the record that is pointed at travels along.',
-    onDelete: 'restrict: what is pointed at cannot be deleted.',
+    onDelete: 'restrict: what is pointed at cannot be deleted. cascade: what points at it is deleted with it.',
     placement: 'Where the action stands: row, bulk, form.',
     confirm: 'true: asks first, with its text.',
     call: 'The call that the action makes; {id} is the key.',

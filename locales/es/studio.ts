@@ -330,7 +330,7 @@ export const studio: Translated<typeof master> = {
     virtual: 'No se guarda: una regla lo calcula o lo consume.',
     many: 'true: una lista de claves.',
     as: 'Nombre con el que viaja el registro apuntado.',
-    onDelete: 'restrict: lo apuntado no se puede eliminar.',
+    onDelete: 'restrict: lo apuntado no se puede eliminar. cascade: lo que apunta se elimina con ello.',
     placement: 'Dónde está la acción: row, bulk, form.',
     confirm: 'true: pide confirmación, con su texto.',
     call: 'La llamada que hace la acción; {id} es la clave.',

@@ -330,7 +330,7 @@ export const studio = {
     virtual: 'N’est pas enregistré : une règle le calcule ou le consomme.',
     many: 'true : une liste de clés.',
     as: 'Nom sous lequel l’enregistrement visé voyage avec le nôtre.',
-    onDelete: 'restrict : ce qui est visé ne se supprime pas.',
+    onDelete: 'restrict : ce qui est visé ne se supprime pas. cascade : ce qui le vise est supprimé avec lui.',
     placement: 'Où l’action se trouve : row, bulk, form.',
     confirm: 'true : demande confirmation, avec son texte.',
     call: 'L’appel que fait l’action ; {id} est la clé.',

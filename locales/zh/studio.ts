@@ -325,7 +325,7 @@ export const studio: Translated<typeof master> = {
     virtual: '不存储：由规则计算或使用。',
     many: 'true：键的列表。',
     as: '被引用记录随附时的名称。',
-    onDelete: 'restrict：被引用者不可删除。',
+    onDelete: 'restrict：被引用者不可删除。cascade：引用者随之删除。',
     placement: '操作的位置：row、bulk、form。',
     confirm: 'true：先确认。',
     call: '操作发起的调用；{id} 为键。',

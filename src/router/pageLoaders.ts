@@ -19,6 +19,11 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
 const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
   campaign: loader(async () => (await import('../../customViews/campaigns')).CampaignPage),
+  dashboards: loader(async () => {
+    const library = import('../theme/ComponentLibrary');
+    const { DashboardsPage } = await import('../../customViews/report/boards/DashboardsPage');
+    return (await library).inComponentLibrary(DashboardsPage);
+  }),
   event: loader(async () => (await import('../../customViews/events')).EventPage),
   identities: loader(async () => (await import('../../customViews/identities/IdentitiesPage')).IdentitiesPage),
   identity: loader(async () => (await import('../../customViews/identities/IdentityPage')).IdentityPage),

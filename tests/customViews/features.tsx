@@ -50,10 +50,13 @@ export function showFeature(
     reply = () => undefined,
     first = [],
     subscription = { endsAt: null, options: '0' },
+    calls = {},
   }: {
     readonly reply?: Reply;
     readonly first?: readonly Answer[];
     readonly subscription?: AppContextValue['subscription'];
+    /** Calls of the data provider, in place of the usual ones. */
+    readonly calls?: Parameters<typeof provider>[1];
   } = {},
 ) {
   const sent: Request[] = [];
@@ -77,7 +80,7 @@ export function showFeature(
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;
   const found = async () => ({ data: records, total: records.length });
   const one = async (_: string, { id }: { id: unknown }) => ({ data: records.find((record) => record.id === id) });
-  const dataProvider = provider([], { getList: found, getMany: found, getOne: one });
+  const dataProvider = provider([], { getList: found, getMany: found, getOne: one, ...calls });
   const view = show(dataProvider, { at: '/', as, children: around(children) });
   return {
     ...view,

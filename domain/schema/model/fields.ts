@@ -78,8 +78,11 @@ export interface Reference {
   readonly inverse?: string;
   /** Name under which a record that is pointed at answers the records that point at it, whole, for `extra=`. */
   readonly lists?: string;
-  /** `restrict`: a record that is pointed at cannot be deleted (409, in use). */
-  readonly onDelete: 'keep' | 'restrict';
+  /**
+   * `restrict`: a record that is pointed at cannot be deleted (409, in use). `cascade`: what points at a record is
+   * deleted with it, in the same transaction.
+   */
+  readonly onDelete: 'keep' | 'restrict' | 'cascade';
   /** Fields of the referenced record that are answered in addition to its key and title. */
   readonly with?: readonly string[];
 }

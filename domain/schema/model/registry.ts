@@ -46,6 +46,7 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 /** Whole pages in place of a generated list or form. */
 export const VIEWS = [
   'campaign',
+  'dashboards',
   'event',
   'identities',
   'identity',
@@ -80,6 +81,7 @@ export const RULES = [
   'campaign-period',
   'company-terms',
   'dashboard-filters',
+  'dashboard-layout',
   'event-period',
   'graph-dimensions',
   'graph-filters',

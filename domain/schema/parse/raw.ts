@@ -29,7 +29,7 @@ export interface RawField {
     as?: string;
     inverse?: string;
     lists?: string;
-    onDelete?: 'keep' | 'restrict';
+    onDelete?: 'keep' | 'restrict' | 'cascade';
     with?: string[];
   };
   bits?: {

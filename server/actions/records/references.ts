@@ -3,7 +3,7 @@ import { allows } from '../../../domain/access/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import { countReferences } from '../../storage/records/references';
+import { countReferences, keysPointingAt } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { keysInside } from './hiddenReferences';
@@ -79,17 +79,37 @@ async function areThere(access: Access, target: Resource, ids: readonly RecordKe
 export async function refuseIfInUse(access: Access, resource: Resource, id: string | number): Promise<void> {
   // Records without a company can be referred to from every company.
   const everywhere = resource.storage.tenant !== 'company';
-  for (const { pointing, field } of referencesTo(access.model, resource.name)) {
+  for (const { pointing, field } of referencesTo(access.model, resource.name, 'restrict')) {
     const { all, seen } = await countReferences(access, pointing, field, id, everywhere);
     const mayView = allows(access.caller.permissions, pointing.permissions.view);
     if (all > 0) throw errors.inUse(Math.max(1, mayView ? seen : 0), pointing.name);
   }
 }
 
-function referencesTo(model: Model, name: string): { pointing: Resource; field: Field }[] {
+/**
+ * The records that are deleted with a record (`onDelete: cascade`), whoever sees them.
+ * @returns their keys by resource
+ */
+export async function deletedWith(
+  { model, trx }: Access,
+  resource: Resource,
+  id: string | number,
+): Promise<{ pointing: Resource; ids: RecordKey[] }[]> {
+  const found = [];
+  for (const { pointing, field } of referencesTo(model, resource.name, 'cascade')) {
+    found.push({ pointing, ids: await keysPointingAt(trx, pointing, field, id) });
+  }
+  return found;
+}
+
+function referencesTo(
+  model: Model,
+  name: string,
+  onDelete: NonNullable<Field['reference']>['onDelete'],
+): { pointing: Resource; field: Field }[] {
   return Object.values(model.resources).flatMap((pointing) =>
     pointing.fields
-      .filter(({ reference, virtual }) => !virtual && reference?.resource === name && reference.onDelete === 'restrict')
+      .filter(({ reference, virtual }) => !virtual && reference?.resource === name && reference.onDelete === onDelete)
       .map((field) => ({ pointing, field })),
   );
 }

@@ -8,12 +8,13 @@ import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
 import { auditChange } from './audit';
 import { inCompanyOf } from './inCompanyOf';
-import { refuseIfInUse } from './references';
+import { deletedWith, refuseIfInUse } from './references';
 import { requireWritable } from './scope';
 
 /**
  * Deletes a record: softly where the resource has a soft-delete field, else permanently. Deleting a softly deleted
- * record again changes nothing and succeeds.
+ * record again changes nothing and succeeds. Records that point at one that is deleted permanently, and are declared to
+ * go with it, are deleted first.
  * @param note further data of the audit entry
  * @returns the version of the record that was softly deleted by this call
  * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 409
@@ -38,11 +39,22 @@ export async function deleteRecord(
   const before = storedRecord(resource, row, access.caller.timezone);
   await runGuards({ access, resource, id, before, after: undefined, values: {} });
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
-  else await deleteRow(access, resource, id);
+  else {
+    await deleteDependents(access, resource, id);
+    await deleteRow(access, resource, id);
+  }
   if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
   const auditNote = await runEffects({ access, resource, id, key: id, before, after: undefined, values: {} }, note);
   await auditChange(access, resource, 'delete', id, before, {}, auditNote);
   return soft ? versionOf(await findRow(access, resource, [], id)) : {};
+}
+
+/** Each has an audit entry of its own, which names the record that it was deleted with. */
+async function deleteDependents(access: Access, resource: Resource, id: string | number): Promise<void> {
+  const note = { deletedWith: { resource: resource.name, id } };
+  for (const { pointing, ids } of await deletedWith(access, resource, id)) {
+    for (const one of ids) await deleteRecord(access, pointing, one, undefined, note);
+  }
 }
 
 /** The version of a record, for the `ETag` of the response. */

@@ -29,6 +29,8 @@ interface Period {
 interface Report extends Period {
   readonly step: Step;
   readonly ignored: readonly FilterKey[];
+  /** Filters that name a record that is not there for the caller: deleted, hidden, or of another company. */
+  readonly missing: readonly FilterKey[];
   /** The same report for a period of the same length, directly before. */
   readonly previous?: Period;
 }
@@ -102,12 +104,14 @@ export async function makeReport(
   await limitStatements(trx, TIMEOUT_MS);
   try {
     const known = { ...query, filters: await knownValues(access, query) };
+    const missing = query.filters.filter(([, values], place) => known.filters[place]![1].length < values.length);
     const report = await periodOf(access, tables, known);
     const before = { ...known, start: new Date(2 * known.start.getTime() - known.end.getTime()), end: known.start };
     return {
       ...report,
       step: query.step,
       ignored,
+      missing: missing.map(([key]) => key),
       ...(previous && { previous: await periodOf(access, tables, before) }),
     };
   } catch (error) {

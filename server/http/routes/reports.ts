@@ -44,6 +44,7 @@ const schema = {
       ...period,
       step: choice(STEPS),
       ignored: Type.Array(text),
+      missing: Type.Array(text),
       previous: Type.Optional(Type.Object(period)),
     }),
   }),

@@ -3,6 +3,24 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { from, type Access } from './records';
 import { rowAccessFilter } from './rowAccess';
 
+const pointsAt = (field: Field, id: string | number) => {
+  const column = sql.ref(`r.${field.name}`);
+  return field.reference?.many ? sql`${column} @> ${[id]}` : sql`${column} = ${id}`;
+};
+
+/** The keys of the rows of `resource` whose reference `field` contains `id`, in order. */
+export async function keysPointingAt(
+  trx: Access['trx'],
+  resource: Resource,
+  field: Field,
+  id: string | number,
+): Promise<(string | number)[]> {
+  const { rows } = await sql<{ key: string | number }>`
+    select ${sql.ref(`r.${resource.id}`)} as key from ${from(resource)} where ${pointsAt(field, id)}
+    order by 1`.execute(trx);
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Counts the live rows of `resource` whose reference `field` contains `id`: all of them, and those that the caller may
  * see.
@@ -15,8 +33,7 @@ export async function countReferences(
   id: string | number,
   everywhere: boolean,
 ): Promise<{ all: number; seen: number }> {
-  const column = sql.ref(`r.${field.name}`);
-  const points = field.reference?.many ? sql`${column} @> ${[id]}` : sql`${column} = ${id}`;
+  const points = pointsAt(field, id);
   const alive = resource.softDelete ? sql` and ${sql.ref(`r.${resource.softDelete.field}`)} is null` : sql``;
   const setting = await sql<{ every: string | null }>`
     select current_setting('portico.every_company', true) as every`.execute(trx);

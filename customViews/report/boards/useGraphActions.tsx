@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { FILTERS_OF } from '../../../domain/reports/filters';
+import { failureText } from '../../../resources/engine/errors';
+import { refresh } from '../../../resources/engine/refresh';
+import type { EngineRecord } from '../../../resources/engine/values/record';
+import { ConfirmDialog } from '../../../resources/ui/ConfirmDialog';
+import type { MenuGroup } from '../../../resources/ui/Menu';
+import { FiltersDialog } from './FiltersDialog';
+import { GraphDialog } from './GraphDialog';
+import { filterText, type BoardGraph } from './useBoards';
+import { useSaving } from './useSaving';
+
+type Open = { readonly what: 'edit' | 'filter' | 'remove'; readonly graph: BoardGraph } | { readonly what: 'add' };
+
+/** What can be done with the graphs of a dashboard: add, edit, filter, clone and remove. */
+export function useGraphActions(dashboard: EngineRecord) {
+  const translate = useTranslate();
+  const { save, saving, dialog } = useSaving('reportgraphs');
+  const { remove, busy } = useRemoval();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const graph = open && 'graph' in open ? open.graph : undefined;
+
+  const clone = ({ title, type, source, dimensions, filters }: BoardGraph) =>
+    void save(undefined, {
+      r_name: translate('reports.boards.copyOf', { name: title }).slice(0, 255),
+      r_type: type,
+      r_source: source,
+      r_dimensions: dimensions,
+      r_filter: filterText(filters),
+      r_dashboardid: dashboard.id,
+    });
+  /** Filters that the new source does not know go with the old one. */
+  const change = async (values: Readonly<Record<string, unknown>>) => {
+    const known = FILTERS_OF[values['r_source'] as BoardGraph['source']] as readonly string[];
+    const kept = Object.fromEntries(Object.entries(graph?.filters ?? {}).filter(([key]) => known.includes(key)));
+    const all = graph ? { ...values, r_filter: filterText(kept) } : { ...values, r_dashboardid: dashboard.id };
+    if (await save(graph?.record, all)) close();
+  };
+
+  const groupFor = (one: BoardGraph): MenuGroup => ({
+    choices: [
+      { label: translate('reports.boards.edit'), onChoose: () => setOpen({ what: 'edit', graph: one }) },
+      { label: translate('reports.boards.filterGraph'), onChoose: () => setOpen({ what: 'filter', graph: one }) },
+      { label: translate('reports.boards.clone'), onChoose: () => clone(one) },
+      {
+        label: translate('reports.boards.remove'),
+        danger: true,
+        onChoose: () => setOpen({ what: 'remove', graph: one }),
+      },
+    ],
+  });
+
+  const dialogs: ReactNode = (
+    <>
+      {(open?.what === 'add' || open?.what === 'edit') && (
+        <GraphDialog graph={graph} saving={saving} onClose={close} onSave={(values) => void change(values)} />
+      )}
+      {open?.what === 'filter' && (
+        <FiltersDialog
+          title={translate('reports.boards.filterOf', { name: open.graph.title })}
+          keys={FILTERS_OF[open.graph.source]}
+          filters={open.graph.filters}
+          onClose={close}
+          onApply={async (filters) => {
+            if (await save(open.graph.record, { r_filter: filterText(filters) })) close();
+          }}
+        />
+      )}
+      {open?.what === 'remove' && (
+        <ConfirmDialog
+          title={translate('engine.list.deleteOne', { name: open.graph.title })}
+          text={translate('reports.boards.removeText')}
+          confirm={translate('reports.boards.remove')}
+          cancel={translate('reports.boards.cancel')}
+          danger
+          busy={busy}
+          onCancel={close}
+          onConfirm={() => void remove(open.graph).then(close)}
+        />
+      )}
+      {dialog}
+    </>
+  );
+  return { add: () => setOpen({ what: 'add' }), groupFor, dialogs };
+}
+
+function useRemoval() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const cache = useQueryClient();
+  const dataProvider = useDataProvider();
+  const [busy, setBusy] = useState(false);
+  const remove = async ({ record, title }: BoardGraph) => {
+    setBusy(true);
+    try {
+      await dataProvider.delete('reportgraphs', { id: record.id, previousData: record });
+      notify(translate('reports.boards.removed', { name: title }), { type: 'success' });
+    } catch (error) {
+      notify(failureText(translate, error), { type: 'error' });
+    } finally {
+      setBusy(false);
+      await refresh(cache, 'reportgraphs');
+    }
+  };
+  return { remove, busy };
+}

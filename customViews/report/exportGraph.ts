@@ -1,0 +1,110 @@
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/import-export/csv';
+import type { Locale } from '../../domain/schema/model/model';
+import { saveFrom, saveText } from '../../resources/engine/import-export/download';
+import type { Series } from './series';
+
+/** A name that every file system takes. */
+const fileName = (title: string, ending: string) =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'graph'}.${ending}`;
+
+/**
+ * The figures of a graph as CSV: a line for each category, a column for each series.
+ * @param first heading of the first column
+ * @param tag language of the reader, which decides the separator
+ */
+function csvOf(first: string, { categories, series }: Series, tag: string): string {
+  const separator = separatorOf(tag.slice(0, 2) as Locale);
+  const line = (cells: readonly string[]) => csvLine(cells.map(safeText), separator);
+  const rows = categories.map((name, index) => line([name, ...series.map(({ values }) => String(values[index] ?? 0))]));
+  return BYTE_ORDER_MARK + line([first, ...series.map(({ name }) => name)]) + rows.join('');
+}
+
+/** Lets the browser save the figures of a graph as CSV. */
+export function saveCsv(title: string, first: string, data: Series, tag: string): void {
+  saveText(csvOf(first, data, tag), fileName(title, 'csv'));
+}
+
+/** What a style sheet says of a drawing, which is written into its copy. */
+const STYLES = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+] as const;
+const SCALE = 2;
+const MARGIN = 16;
+const TITLE = 28;
+const LINE = 20;
+
+function copyWithStyles(source: SVGSVGElement): SVGSVGElement {
+  const copy = source.cloneNode(true) as SVGSVGElement;
+  const originals = [source, ...source.querySelectorAll('*')];
+  const copies = [copy, ...copy.querySelectorAll('*')];
+  originals.forEach((original, index) => {
+    const seen = getComputedStyle(original);
+    // Through the object model: the policy of the page allows no style attributes.
+    const { style } = copies[index] as SVGElement;
+    for (const name of STYLES) style.setProperty(name, seen.getPropertyValue(name));
+  });
+  const { width, height } = source.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  return copy;
+}
+
+async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  return image;
+}
+
+/**
+ * Lets the browser save a graph as it looks now, with its title and the names of its colours, as a PNG picture.
+ * @param card the element of the graph
+ * @param names of its series, or of the parts of a whole
+ */
+export async function savePng(
+  title: string,
+  card: HTMLElement,
+  names: { readonly series: readonly string[]; readonly parts: readonly string[] },
+): Promise<void> {
+  const source = [...card.querySelectorAll<SVGSVGElement>('[role=img] svg')].sort(
+    (a, b) => b.getBoundingClientRect().width - a.getBoundingClientRect().width,
+  )[0];
+  if (!source) return;
+  const { width, height } = source.getBoundingClientRect();
+  const legend = card.querySelectorAll('[role=img] ul li').length === names.parts.length ? names.parts : names.series;
+  const image = await imageOf(copyWithStyles(source));
+  const canvas = document.createElement('canvas');
+  canvas.width = (width + 2 * MARGIN) * SCALE;
+  canvas.height = (height + TITLE + 2 * MARGIN + legend.length * LINE) * SCALE;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const style = getComputedStyle(card);
+  context.scale(SCALE, SCALE);
+  context.fillStyle = style.backgroundColor;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = style.color;
+  context.font = `600 15px ${style.fontFamily}`;
+  context.fillText(title, MARGIN, MARGIN + 15);
+  context.drawImage(image, MARGIN, MARGIN + TITLE, width, height);
+  context.font = `13px ${style.fontFamily}`;
+  legend.forEach((name, index) => {
+    const y = MARGIN + TITLE + height + index * LINE;
+    context.fillStyle = style.getPropertyValue(`--c${(index % 8) + 1}`);
+    context.fillRect(MARGIN, y + 4, 12, 12);
+    context.fillStyle = style.color;
+    context.fillText(name, MARGIN + LINE, y + 14);
+  });
+  saveFrom(canvas.toDataURL('image/png'), fileName(title, 'png'));
+}

@@ -1,0 +1,244 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DashboardPage } from '../../../../customViews/report/boards/DashboardPage';
+import { refusal } from '../../../resources/fixture';
+import { modelFor, showFeature } from '../../features';
+
+const EDITOR = ['report:view', 'report:edit', 'location:view'];
+const board = (id: number, d_name: string, more = {}) => ({
+  id,
+  dashboardid: id,
+  d_name,
+  d_status: 2,
+  d_filter: null,
+  d_layout: null,
+  version: 1,
+  ...more,
+});
+const graph = (id: number, r_name: string, more = {}) => ({
+  id,
+  reportgraphid: id,
+  r_name,
+  r_type: 'raw',
+  r_source: 'authentications',
+  r_dimensions: 'location',
+  r_filter: null,
+  r_dashboardid: 1,
+  version: 1,
+  ...more,
+});
+
+/** Everything is on one phone-wide column: no layout engine is needed. */
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function page(
+  boards: { id: number }[],
+  graphs: { id: number }[] = [],
+  {
+    rights = EDITOR,
+    calls = {} as Record<string, unknown>,
+    reply = undefined as undefined | ((q: unknown) => unknown),
+  } = {},
+) {
+  const rows = (name: string) => (name === 'dashboards' ? boards : graphs);
+  const all = {
+    getList: vi.fn(async (name: string) => ({ data: rows(name), total: rows(name).length })),
+    create: vi.fn(async (name: string, { data }: { data: object }) => {
+      const made = { id: 50 + rows(name).length, version: 1, ...data };
+      rows(name).push(made);
+      return { data: made };
+    }),
+    update: vi.fn(async (name: string, { id, data }: { id: number; data: object }) => {
+      const row = rows(name).find((one) => one.id === id)!;
+      Object.assign(row, data);
+      return { data: row };
+    }),
+    delete: vi.fn(async (name: string, { id }: { id: number }) => {
+      rows(name).splice(0, rows(name).length, ...rows(name).filter((one) => one.id !== id));
+      return { data: { id } };
+    }),
+    ...calls,
+  };
+  return showFeature(<DashboardPage status={2} />, modelFor(...rights), [], {
+    reply: (_method, url, query) =>
+      url === '/legacy/reports'
+        ? (reply?.(query) ?? {
+            report: [{ val: 7, keys: [1], labels: ['Bordeaux'] }],
+            total: 7,
+            step: 'day',
+            truncated: false,
+            missing: [],
+          })
+        : undefined,
+    calls: all as never,
+  });
+}
+
+const toast = (text: string) => screen.findByText(text, { exact: false });
+const choose = async (menu: string, choice: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: menu }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
+};
+
+it('shows the first dashboard by name with its graphs, and another one when it is chosen', async () => {
+  const { location } = page([board(1, 'Zoo'), board(2, 'Accueil')], [graph(1, 'Sites')]);
+  const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tableau de bord' });
+  expect(choice.selectedOptions[0]?.textContent).toBe('Accueil');
+  expect(await screen.findByRole('heading', { name: 'Sites' })).toBeTruthy();
+  await userEvent.selectOptions(choice, 'Zoo');
+  await waitFor(() => expect(location()?.search).toBe('?dashboard=1'));
+  await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('1'));
+});
+
+it('asks for a name where there is none, makes it of this kind and says so', async () => {
+  const { dataProvider } = page([]);
+  const name = await screen.findByRole('textbox', { name: 'Nom du tableau de bord' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' }).disabled).toBe(true);
+  await userEvent.type(name, 'Semaine{Enter}');
+  expect(await toast('Tableau de bord créé.')).toBeTruthy();
+  expect(dataProvider.create).toHaveBeenCalledWith(
+    'dashboards',
+    expect.objectContaining({ data: { d_name: 'Semaine', d_status: 2 } }),
+  );
+});
+
+it('is renamed in its place', async () => {
+  page([board(1, 'Zoo')]);
+  await choose('Actions sur le tableau de bord', 'Renommer');
+  const name = screen.getByRole('textbox', { name: 'Nom du tableau de bord' });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Parc{Enter}');
+  expect(await toast('Tableau de bord modifié.')).toBeTruthy();
+});
+
+it('is deleted after a confirmation that counts its graphs, and a blank one follows', async () => {
+  page([board(1, 'Zoo'), board(2, 'Accueil')], [graph(1, 'Sites'), graph(2, 'Autres')]);
+  await choose('Actions sur le tableau de bord', 'Supprimer');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Ses 2 graphiques sont supprimés avec lui.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
+  expect(await toast('Tableau de bord supprimé.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom du tableau de bord' }).value).toBe('');
+});
+
+it('says why it was not saved, or that something unexpected happened', async () => {
+  const failing = { create: () => Promise.reject(refusal(403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' })) };
+  page([], [], { calls: failing });
+  await userEvent.type(await screen.findByRole('textbox'), 'X{Enter}');
+  expect(await toast('droit')).toBeTruthy();
+});
+
+it('adds a graph once title, type, measure and dimension are chosen', async () => {
+  const { dataProvider } = page([board(1, 'Zoo')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un graphique' }));
+  const dialog = await screen.findByRole('dialog');
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' });
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Titre' }), 'Langues');
+  const pick = (name: string, value: string) =>
+    userEvent.selectOptions(within(dialog).getByRole('combobox', { name }), value);
+  await pick('Type de graphique', 'Barres');
+  await pick('Mesure', 'Identités actives');
+  expect(save.disabled).toBe(true);
+  await pick('Première dimension', 'Langue');
+  await pick('Seconde dimension', 'Site');
+  await pick('Type de graphique', 'Courbes');
+  expect(within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Seconde dimension' }).value).toBe('');
+  await userEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(dataProvider.create).toHaveBeenCalledWith(
+    'reportgraphs',
+    expect.objectContaining({
+      data: { r_name: 'Langues', r_dashboardid: 1, r_type: 'line', r_source: 'actives', r_dimensions: 'language|user' },
+    }),
+  );
+});
+
+it('clones and removes a graph, and moves one by its menu, which says where it is', async () => {
+  const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites'), graph(2, 'Villes')]);
+  await choose('Actions sur « Sites »', 'Vers le bas');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('« Sites »'));
+  expect(dataProvider.update).toHaveBeenCalledWith(
+    'dashboards',
+    expect.objectContaining({ data: { d_layout: '{"1":[2,0,2,3],"2":[0,0,2,3]}' } }),
+  );
+  await choose('Actions sur « Sites »', 'Dupliquer');
+  expect(await screen.findByRole('heading', { name: 'Sites (copie)' })).toBeTruthy();
+  await choose('Actions sur « Villes »', 'Retirer');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Villes' })).toBeNull());
+});
+
+it('clones a dashboard with copies of its graphs, without their keys', async () => {
+  const { dataProvider } = page([board(1, 'Zoo', { d_layout: '{"1":[0,0,4,3]}' })], [graph(1, 'Sites')]);
+  await choose('Actions sur le tableau de bord', 'Dupliquer');
+  await waitFor(() =>
+    expect(dataProvider.create).toHaveBeenCalledWith(
+      'reportgraphs',
+      expect.objectContaining({ data: expect.not.objectContaining({ reportgraphid: 1 }) }),
+    ),
+  );
+  expect(await toast('Tableau de bord créé.')).toBeTruthy();
+});
+
+it('takes over what another person has changed, and saves its own change with it', async () => {
+  const theirs = board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}', version: 2 });
+  const update = vi
+    .fn()
+    .mockRejectedValueOnce(refusal(412, { msg_code: 'STALE_VERSION' }))
+    .mockImplementation(async (_: string, { data }: { data: object }) => ({ data: { ...theirs, ...data } }));
+  page([board(1, 'Zoo')], [], { calls: { update, getOne: async () => ({ data: theirs }) } });
+  await choose('Actions sur le tableau de bord', 'Renommer');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom du tableau de bord' }), ' 2{Enter}');
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update.mock.calls[1]?.[1]).toMatchObject({ data: { d_name: 'Zoo 2' }, previousData: { version: 2 } });
+});
+
+it('keeps the other graphs when one fails, and says that a filter names what is gone', async () => {
+  page([board(1, 'Zoo')], [graph(1, 'Bon'), graph(2, 'Cassé', { r_dimensions: 'browser' })], {
+    reply: (query) => {
+      if ((query as { dimensions: string }).dimensions === 'browser') throw new Error('slow');
+      return { report: [], total: 0, step: 'day', truncated: false, missing: ['location.locationid'] };
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeTruthy();
+  expect(await toast('Un filtre désigne un élément supprimé')).toBeTruthy();
+});
+
+it('applies filters of all graphs, and is read only without report:edit', async () => {
+  const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtrer tous les graphiques' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Navigateurs' }), 'Safari, Chrome');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Appliquer' }));
+  await waitFor(() =>
+    expect(dataProvider.update).toHaveBeenCalledWith(
+      'dashboards',
+      expect.objectContaining({ data: { d_filter: '{"history.browser":["Safari","Chrome"]}' } }),
+    ),
+  );
+  cleanup();
+  page([board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}' })], [graph(1, 'Sites')], {
+    rights: ['report:view'],
+  });
+  expect(await screen.findByText('Filtrés par : Navigateurs')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Nouveau' })).toBeNull();
+});
+
+it('shows 30 graphs', async () => {
+  page(
+    [board(1, 'Zoo')],
+    Array.from({ length: 30 }, (_, index) => graph(index + 1, `Graphique ${index + 1}`)),
+  );
+  expect(await screen.findByRole('heading', { name: 'Graphique 30' })).toBeTruthy();
+});
