@@ -55,6 +55,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'sponsor_link',
   'campaign_result',
   'intake_event',
+  'directory_gone',
   'intake_answer',
   'intake_value',
   'intake_minute',
