@@ -40,7 +40,7 @@ const RULE = /^- \*\*(S-[A-Z]+-\d+)\*\* /gm;
 const DOCUMENT = /\bdocs\/[\w./-]+\.md\b/g;
 
 /** Public standards, whose sections may be cited. */
-const STANDARD = /\b(?:RFC \d+(?:bis)?|HTML standard|XML 1\.0|WCAG [\d.]+) \u00a7[\d.]+(?:, \u00a7[\d.]+)*/g;
+const STANDARD = /\b(?:RFC \d+(?:bis)?|HTML standard|XML 1\.0|WCAG [\d.]+|WebAuthn) \u00a7[\d.]+(?:, \u00a7[\d.]+)*/g;
 /** Ways to cite a document by its number, its name or its section. */
 const OUTSIDE = [
   /\u00a7/,

@@ -54,7 +54,7 @@ export async function beginProof(context: Needs, { adminId, sessionId }: Owner, 
 }
 
 /** A passkey that verifies the person; or the password, with a code where the account has an authenticator app. */
-export type Proof =
+type Proof =
   { readonly passkey: unknown } | { readonly currentPassword: string; readonly code?: string | undefined };
 
 /**

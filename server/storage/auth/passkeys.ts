@@ -115,7 +115,7 @@ export async function deletePasskeysOf(trx: Trx, adminId: number): Promise<numbe
 }
 
 /** What a challenge of a session is for: a new passkey, or the proof of who is there. */
-export type ChallengePurpose = 'register' | 'proof';
+type ChallengePurpose = 'register' | 'proof';
 
 /** Keeps the challenge that a session waits for, in place of an earlier one for the same purpose. */
 export async function keepChallenge(
