@@ -54,6 +54,8 @@ const ENDLESS = '/api/events';
  */
 const OF_THEIR_OWN = [
   '/api/jobs/files/{token}',
+  // `security/ownSessions.test.ts`
+  '/api/sessions/{id}',
   '/api/jobs/imports/{name}',
   '/api/bulk-accounts/{id}/accounts',
   '/api/bulk-accounts/{id}/file',
@@ -172,6 +174,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/dead-letters' || list === '/legacy/elements/dead_letter') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   if (list === '/api/guests' || list === '/api/lobby/guests' || list === '/legacy/users') return guest();
+  if (list === '/api/passkeys') return '987654321';
   if (list === '/api/switch-user' || list === '/api/administrators') return '2003';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();

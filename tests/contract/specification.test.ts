@@ -691,7 +691,10 @@ const messages: Row[] = [
     url: element('adprofile'),
     payload,
     status: 422,
-    answer: { fields: { adp_name: { msg_code: 'SETTINGS_ADMINPROFILE_MISSING_NAME', msg_args: [] } } },
+    // The least length, which the text does not name.
+    answer: {
+      fields: { adp_name: { msg_code: 'SETTINGS_ADMINPROFILE_MISSING_NAME', msg_args: place === 0 ? [] : [1] } },
+    },
   })),
   {
     call: 'S-MSG-2 missing key attributes',

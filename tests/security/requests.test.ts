@@ -73,7 +73,8 @@ describe('a request from a foreign page', () => {
         url: filled(url),
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
       });
-      expect([url, answer.statusCode]).toEqual([url, 404]);
+      // The element service says that it has no such verb.
+      expect(url.startsWith('/legacy/elements/') ? [404, 405] : [404], url).toContain(answer.statusCode);
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
   });

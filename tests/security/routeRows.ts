@@ -173,10 +173,15 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/passkeys': { ...get('signed in', '/api/passkeys'), answers: [200, 403] },
   'POST /api/passkeys/options': bad('signed in'),
   'POST /api/passkeys': bad('signed in'),
-  'PATCH /api/passkeys/:id': bad('signed in'),
+  'PATCH /api/passkeys/:id': {
+    who: 'signed in',
+    ask: { url: '/api/passkeys/987654321', payload: { nope: 1 } },
+    answers: [422],
+  },
   'DELETE /api/passkeys/:id': { who: 'signed in', ask: { url: '/api/passkeys/987654321' }, answers: [403] },
   'GET /api/sessions': { ...get('signed in', '/api/sessions'), answers: [200, 403] },
-  'DELETE /api/sessions': { who: 'signed in', ask: { url: '/api/sessions' }, answers: [204, 403] },
+  // With a parameter, which it has not: it would end the sessions of the others here.
+  'DELETE /api/sessions': { who: 'signed in', ask: { url: '/api/sessions?nope=1' }, answers: [422] },
   'DELETE /api/sessions/:id': {
     who: 'signed in',
     ask: { url: '/api/sessions/00000000-0000-4000-8000-000000000000' },

@@ -56,6 +56,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'campaign_result',
   'intake_event',
   'directory_gone',
+  'passkey',
+  'passkey_challenge',
   'intake_answer',
   'intake_value',
   'intake_minute',

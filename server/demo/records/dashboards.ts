@@ -65,6 +65,7 @@ export function dashboards(world: DemoWorld, company: Company): Row[] {
     d_name: labelOf(company, place, names[company.spec.language]),
     d_status,
     d_filter: filter === null ? null : JSON.stringify(filter(company)),
+    d_layout: null,
     d_adminid: authorOf(company, place),
     d_companyid: company.spec.companyid,
     d_createdAt: iso(Math.min(world.now, company.madeAt + (place + 2) * DAY)),

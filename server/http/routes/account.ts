@@ -7,7 +7,7 @@ import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
 import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { badRequest } from '../../errors/catalogue';
+import { fieldError, validationFailed } from '../../errors/catalogue';
 import { passkeysOf } from '../../storage/auth/passkeys';
 import {
   answers,
@@ -75,7 +75,7 @@ function proofRoutes(app: App, context: Context, originOf: OriginOf): void {
     const origin = originOf(request);
     if (passkey !== undefined) await giveProof(context, request.caller, { passkey }, origin);
     else if (currentPassword !== undefined) await giveProof(context, request.caller, { currentPassword, code }, origin);
-    else throw badRequest();
+    else throw validationFailed({ currentPassword: fieldError('FIELD_REQUIRED') });
     return { result: true };
   });
 }

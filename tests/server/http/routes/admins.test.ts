@@ -52,6 +52,7 @@ describe('GET /api/admin/admins/me', () => {
         options: '9223372036854775808',
         maxusers: 30,
         startsAt: null,
+        disabledAt: null,
         endsAt: null,
       },
       homeCompany: { id: ACME, name: 'Acme' },
