@@ -104,7 +104,7 @@ describe('a passkey', () => {
     const { token = '' } = await begin(login);
     expect(code(await post('passkeys/options', {}, token))).toEqual([403, 'PROOF_REQUIRED']);
     expect(code(await post('proof', { currentPassword: 'wrong' }, token))).toEqual([422, 'VALIDATION_FAILED']);
-    expect(code(await post('proof', {}, token))).toEqual([400, 'BAD_REQUEST']);
+    expect(code(await post('proof', {}, token))).toEqual([422, 'VALIDATION_FAILED']);
     await register(token);
     const list = async () =>
       (await ask('GET', 'passkeys', token)).json<{ passkeys: { id: number; name: string; usedAt: string | null }[] }>()
