@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { curlExample } from '../../customViews/sources/curlExample';
 import { asSystem } from '../../server/db/connect';
 import { forgetDeadLetters } from '../../server/storage/intake/deadLetters';
-import type * as Deliver from '../../server/syslog/deliver';
+import { lockIntake } from '../../server/storage/intake/places';
 import { deliver } from '../../server/syslog/deliver';
 import type { Sender } from '../../server/syslog/reception/senders';
 import { testApp, type TestApp } from '../support/app';
@@ -16,17 +16,6 @@ import { addSource as addApiSource } from '../support/intake';
 import { ended, runner, type JobBody } from '../support/jobs';
 import { MAIN } from '../support/personas';
 import { addSource, kernelLine, sourceOf } from '../support/syslog/reception';
-
-/** What happens while a line that was set aside is read again. */
-const reading = vi.hoisted(() => ({ meanwhile: (): Promise<unknown> => Promise.resolve() }));
-vi.mock('../../server/syslog/deliver', async (original) => {
-  const real = await original<typeof Deliver>();
-  const readKeptLine: typeof real.readKeptLine = async (...given) => {
-    await reading.meanwhile();
-    return real.readKeptLine(...given);
-  };
-  return { ...real, readKeptLine };
-});
 
 /** Lines that no parser recognises yet, from their reception until they are sent again or discarded. */
 let test: TestApp;
@@ -86,6 +75,12 @@ const counts = async () => {
 const anHourLater = () =>
   test.database.ownerQuery(`update dead_letter set received_at = received_at - interval '61 minutes'`);
 
+const setParser = (parser: string) =>
+  test.database.ownerQuery(`update intake_source set parser = $1 where sourceid = $2`, [parser, sender.sourceid]);
+const waitingForLocks = () =>
+  test.database.ownerQuery(`select 1 from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
+
 /** Adds a rule to the parser, as the operator does. */
 function addRule(): void {
   const file = join(schemas, 'syslog', 'netfilter.json');
@@ -137,16 +132,19 @@ describe('lines that the parser does not recognise', () => {
   });
 
   it('are read before the intake of their company waits', async () => {
-    await receive('door opened by max.lent at nowhere');
+    const line = { bytes: Buffer.from('door opened by max.lent at 10.4.4.5'), at: now.getTime(), id: 'lent' };
+    await deliver(test.context, { ...sender, parser: 'squid' }, [line]);
     const letter = (await letters()).at(-1);
-    const api = await addApiSource(test);
-    const event = { id: 'meanwhile', time: now.toISOString(), request: 'meanwhile.example' };
-    // The call ends while the line is still being read, which takes as long as the call.
-    reading.meanwhile = () => api.send('access-logs', [event]);
-    expect((await call(letter!.id, 'resend')).statusCode).toBe(409);
-    reading.meanwhile = () => Promise.resolve();
-    expect((await api.send('access-logs', [event])).body).toMatchObject({ accepted: 0, duplicates: 1 });
-    expect((await call(letter!.id, 'discard')).statusCode).toBe(200);
+    let resent: ReturnType<typeof call> | undefined;
+    await asSystem(test.context.db, async (trx) => {
+      await lockIntake(trx, MAIN);
+      resent = call(letter!.id, 'resend');
+      await expect.poll(async () => (await waitingForLocks()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+      // Read from now on, the line would not be recognised.
+      await setParser('squid');
+    });
+    expect((await resent!).statusCode).toBe(200);
+    await setParser('netfilter');
   });
 
   it('are kept up to a number in an hour, and counted beyond', async () => {
