@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'passkey_added',
   'passkey_removed',
   'passkey_used',
+  'passkey_refused',
   'passkey_cloned',
   'session_ended',
   'recovery_codes',

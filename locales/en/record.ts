@@ -88,6 +88,7 @@ export const record: Translated<typeof master> = {
       passkey_added: '%{actor} added a passkey',
       passkey_removed: '%{actor} removed a passkey',
       passkey_used: '%{actor} used a passkey',
+      passkey_refused: 'Passkey refused: %{actor}',
       passkey_cloned: 'A copy of a passkey of %{actor} was refused',
       session_ended: '%{actor} ended another session of their own',
       recovery_codes: '%{actor} made new recovery codes',

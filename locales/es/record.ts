@@ -88,6 +88,7 @@ export const record: Translated<typeof master> = {
       passkey_added: '%{actor} añadió una llave de acceso',
       passkey_removed: '%{actor} quitó una llave de acceso',
       passkey_used: '%{actor} usó una llave de acceso',
+      passkey_refused: 'Llave de acceso rechazada: %{actor}',
       passkey_cloned: 'Se rechazó una copia de una llave de acceso de %{actor}',
       session_ended: '%{actor} cerró otra de sus sesiones',
       recovery_codes: '%{actor} creó códigos de recuperación nuevos',

@@ -87,6 +87,7 @@ export const record = {
       passkey_added: '%{actor} a ajouté une clé d’accès',
       passkey_removed: '%{actor} a retiré une clé d’accès',
       passkey_used: '%{actor} a utilisé une clé d’accès',
+      passkey_refused: 'Clé d’accès refusée : %{actor}',
       passkey_cloned: 'Une copie d’une clé d’accès de %{actor} a été refusée',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',
       recovery_codes: '%{actor} a créé de nouveaux codes de secours',

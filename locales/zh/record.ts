@@ -88,6 +88,7 @@ export const record: Translated<typeof master> = {
       passkey_added: '%{actor} 添加了通行密钥',
       passkey_removed: '%{actor} 移除了通行密钥',
       passkey_used: '%{actor} 使用了通行密钥',
+      passkey_refused: '通行密钥被拒绝：%{actor}',
       passkey_cloned: '已拒绝 %{actor} 的通行密钥的副本',
       session_ended: '%{actor} 结束了自己的另一个会话',
       recovery_codes: '%{actor} 生成了新的恢复码',

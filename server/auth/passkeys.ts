@@ -10,6 +10,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Config } from '../config/config';
 import { failure } from '../errors/catalogue';
 import type { Passkey } from '../storage/auth/passkeys';
@@ -56,7 +57,8 @@ export function creationOptions(
     userID: new Uint8Array(Buffer.from(account.userHandle, 'base64url')),
     attestationType: 'none',
     excludeCredentials: described(known),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    // Also as a second factor: with a passkey that does not verify the person, nobody could prove who they are.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
 }
 
@@ -81,6 +83,16 @@ interface NewCredential {
   readonly transports: readonly string[];
 }
 
+/**
+ * Whether an attestation is one that was asked for: none, or one that the passkey has signed itself. To check others, the
+ * library fetches what their certificates name, from wherever the client likes.
+ */
+function isOwnAttestation({ response }: RegistrationResponseJSON): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
 /** Checks the answer to `creationOptions`. @returns undefined when it is not right in every point */
 export async function readCreation(
   place: Place,
@@ -88,12 +100,13 @@ export async function readCreation(
   response: unknown,
 ): Promise<NewCredential | undefined> {
   try {
+    if (!isOwnAttestation(response as RegistrationResponseJSON)) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: place.rpId,
-      requireUserVerification: false,
+      requireUserVerification: true,
     });
     if (!verified) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

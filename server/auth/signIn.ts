@@ -38,13 +38,17 @@ export interface SignedIn extends Grant {
 }
 
 /**
- * Makes the session of a sign-in that is complete: a new one, whatever the browser had before. The tries of the sign-in
- * are taken back.
- * @param login as it is counted (`countedLogin`)
+ * Makes the session of a sign-in that is complete: a new one, whatever the browser had before.
+ * @param login as it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a
+ *   password, which was not counted
  */
 export async function grantSession(
   db: Database,
-  { admin, memberId, login }: { readonly admin: AdminFacts; readonly memberId: number | null; readonly login: string },
+  {
+    admin,
+    memberId,
+    login,
+  }: { readonly admin: AdminFacts; readonly memberId: number | null; readonly login: string | undefined },
   origin: SignInOrigin,
 ): Promise<SignedIn> {
   const { now, ip } = origin;
@@ -53,7 +57,7 @@ export async function grantSession(
   // Rows of other companies, too: apart from what waits for the audit log of this one.
   await asSystem(db, async (trx) => {
     const known = presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
-    await forgiveSignIn(trx, { login, ip, device: known ? presented : undefined });
+    if (login !== undefined) await forgiveSignIn(trx, { login, ip, device: known ? presented : undefined });
     await purgeAttempts(trx, now);
     await purgeSessions(trx, now);
   });

@@ -3,7 +3,7 @@ import { creationOptions, passkeyPlace, readCreation, readSignature, requestOpti
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
-import { asSystem } from '../../db/connect';
+import { asSystem, type Trx } from '../../db/connect';
 import { elementNotFound, failure } from '../../errors/catalogue';
 import {
   deletePasskey,
@@ -113,9 +113,15 @@ interface Expected {
 const field = (response: unknown, name: string): unknown =>
   typeof response === 'object' && response !== null ? (response as Record<string, unknown>)[name] : undefined;
 
+/** The administrator whose passkey an answer names; nothing of the answer is checked. Needs a system transaction. */
+export async function passkeyOwner(trx: Trx, response: unknown): Promise<number | undefined> {
+  const id = field(response, 'id');
+  return typeof id === 'string' ? (await findPasskey(trx, id))?.adminId : undefined;
+}
+
 /**
  * Checks the answer of a browser to `signatureOptions`, and records its use. A counter that did not go up means that the
- * authenticator was copied: it is refused, and the audit log says so.
+ * authenticator was copied: it is refused, and the audit log says so. Callers record a refusal (`recordRefusal`).
  * @returns the administrator; undefined when anything about it is wrong
  */
 export async function checkPasskey(
@@ -135,10 +141,24 @@ export async function checkPasskey(
   if (counter === undefined) return undefined;
   const isUsed = await inSessionTransaction(db, passkey.companyId, async (trx) => {
     const goesUp = await usePasskey(trx, passkey.id, counter, origin.now);
-    recordSession(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
+    // Removed since it was read: no copy.
+    const isGone = !goesUp && (await findPasskey(trx, passkey.credentialId)) === undefined;
+    if (!isGone)
+      recordSession(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
     return goesUp;
   });
   return isUsed ? passkey.adminId : undefined;
+}
+
+/** Records in the audit log that a passkey was refused that was to open an account, or to prove a person. */
+export async function recordRefusal(
+  { db }: Needs,
+  { adminId, companyId }: Pick<Owner, 'adminId' | 'companyId'>,
+  { ip }: Origin,
+): Promise<void> {
+  await inSessionTransaction(db, companyId, async (trx) =>
+    recordSession(trx, 'passkey_refused', adminId, companyId, ip),
+  );
 }
 
 /** The user handle of the answer names the owner of the passkey; without a known person it must be there (WebAuthn §7.2). */

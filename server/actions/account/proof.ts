@@ -9,7 +9,7 @@ import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/pas
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { provenAt, rememberProof } from '../../storage/auth/sessions';
-import { checkPasskey, PASSKEY_LIFETIME, signatureOptions, type Owner } from './passkeys';
+import { checkPasskey, PASSKEY_LIFETIME, recordRefusal, signatureOptions, type Owner } from './passkeys';
 import { checkFactor } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -54,8 +54,7 @@ export async function beginProof(context: Needs, { adminId, sessionId }: Owner, 
 }
 
 /** A passkey that verifies the person; or the password, with a code where the account has an authenticator app. */
-type Proof =
-  { readonly passkey: unknown } | { readonly currentPassword: string; readonly code?: string | undefined };
+type Proof = { readonly passkey: unknown } | { readonly currentPassword: string; readonly code?: string | undefined };
 
 /**
  * Takes a proof of who is in front of a session. Of an account whose only second factor is a passkey, the password alone
@@ -70,10 +69,13 @@ export async function giveProof(context: Needs, caller: Caller, proof: Proof, or
   await asSystem(context.db, (trx) => rememberProof(trx, owner.sessionId, origin.now));
 }
 
-async function provePasskey(context: Needs, { adminId, sessionId }: Owner, response: unknown, origin: Origin) {
+async function provePasskey(context: Needs, owner: Owner, response: unknown, origin: Origin) {
+  const { adminId, sessionId } = owner;
   const kept = await asSystem(context.db, (trx) => takeChallenge(trx, sessionId, 'proof', origin.now));
   const expected = { challenge: kept?.challenge, adminId, mustVerify: true };
-  if ((await checkPasskey(context, response, expected, origin)) === undefined) throw errors.failure('PASSKEY_REFUSED');
+  if ((await checkPasskey(context, response, expected, origin)) !== undefined) return;
+  await recordRefusal(context, owner, origin);
+  throw errors.failure('PASSKEY_REFUSED');
 }
 
 async function provePassword(

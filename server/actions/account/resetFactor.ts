@@ -6,6 +6,7 @@ import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { deletePasskeysOf } from '../../storage/auth/passkeys';
+import { revokeSessionsOf } from '../../storage/auth/sessions';
 import { deleteFactor } from '../../storage/auth/secondFactors';
 import { findRow, type Access } from '../../storage/records/records';
 import { grantWithinMine } from '../guards/grantWithinMine';
@@ -30,8 +31,8 @@ export async function requireMayReset(access: Access, resource: Resource, id: nu
 }
 
 /**
- * Removes the second factor and the passkeys of another administrator, who has lost them; the person is told by mail. To be called after
- * `requireMayReset`.
+ * Removes the second factor and the passkeys of another administrator, who has lost them, and ends the sessions of that
+ * person, with what they have proven and begun; the person is told by mail. To be called after `requireMayReset`.
  * @throws 409 FACTOR_MISSING
  */
 export async function resetFactor(
@@ -43,6 +44,7 @@ export async function resetFactor(
     const hadApp = await deleteFactor(trx, id);
     const passkeys = await deletePasskeysOf(trx, id);
     if (!hadApp && passkeys === 0) throw errors.failure('FACTOR_MISSING');
+    await revokeSessionsOf(trx, id);
     appendAudit(trx, { ...actorOf(caller), action: 'factor_reset', element, elementId: id, data: { title, passkeys } });
     await mailFactorChange(trx, context, id, 'factor_reset', { ip: caller.ip, now: context.now() });
   });

@@ -31,7 +31,7 @@ import { countCodeTry, countPasskeySignIn, forgiveCodeTries } from '../../storag
 import { findFactor } from '../../storage/auth/secondFactors';
 import { isPasswordOver, isFactorRequired } from './accountRules';
 import { isCodeOfMail, mailStep } from './codeByMail';
-import { checkPasskey, signatureOptions } from './passkeys';
+import { checkPasskey, passkeyOwner, recordRefusal, signatureOptions } from './passkeys';
 import { accountFor, insertStep } from './pendingStep';
 import { checkFactor, confirmSetup, startSetup, type Setup } from './secondFactor';
 
@@ -155,7 +155,7 @@ async function proceed(
 
 async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin): Promise<SignedIn> {
   const { admin } = await accountFor(context, chosen, origin.now);
-  const login = countedLogin(admin.login);
+  const login = chosen.proven ? undefined : countedLogin(admin.login);
   return grantSession(context.db, { admin, memberId: chosen.memberId, login }, origin);
 }
 
@@ -225,8 +225,18 @@ async function isRight(
   origin: SignInOrigin,
 ): Promise<boolean | readonly string[]> {
   if (step === 'totp') return checkFactor(context, adminId, typed, origin);
-  if (step === 'enrol') return (await confirmSetup(context, adminId, typed, origin)) ?? false;
+  if (step === 'enrol') return confirmFirst(context, adminId, typed, origin);
   return isCodeOfMail(context, codeHash, hash, typed);
+}
+
+/**
+ * Confirms the set-up that a policy asks for.
+ * @throws SIGN_IN_OVER when the account has got a passkey since: it has to be used
+ */
+async function confirmFirst(context: Needs, adminId: number, typed: string, origin: SignInOrigin) {
+  const passkeys = await asSystem(context.db, (trx) => passkeysOf(trx, adminId));
+  if (passkeys.length > 0) throw signInOver();
+  return (await confirmSetup(context, adminId, typed, origin)) ?? false;
 }
 
 /** @throws SIGN_IN_OVER when another request has done the step at the same time */
@@ -266,25 +276,41 @@ async function answerPasskey(
 ): Promise<SignInResult> {
   const { db } = context;
   if (step !== 'passkey' && step !== 'totp') throw signInOver();
-  if (chosen) await accountFor(context, chosen, origin.now);
+  const account = chosen ? await accountFor(context, chosen, origin.now) : await usableOwner(context, response, origin);
   const isFresh = challenge !== null && (await asSystem(db, (trx) => takeStepChallenge(trx, hash, challenge)));
+  if (!account) throw failure('PASSKEY_REFUSED');
+  const { id: adminId, companyId } = account.admin;
   const expected = {
     challenge: isFresh ? challenge : undefined,
     adminId: chosen?.adminId,
     mustVerify: chosen === null,
   };
-  const adminId = await checkPasskey(context, response, expected, origin);
-  if (adminId === undefined) throw failure('PASSKEY_REFUSED');
+  if ((await checkPasskey(context, response, expected, origin)) !== adminId) {
+    await recordRefusal(context, { adminId, companyId }, origin);
+    throw failure('PASSKEY_REFUSED');
+  }
   await finishStep(context, hash);
   if (chosen) return proceed(context, chosen, origin, true);
-  const account = await asSystem(db, (trx) => findAccountById(trx, adminId));
-  // Who has no password signs in at the company's identity provider alone.
-  const isUsable = account && account.password !== null && isAdminActive(account.admin);
-  if (!isUsable || !isCompanyActive(account.home, origin.now)) throw failure('PASSKEY_REFUSED');
   const options = await optionsOf(context, [account], true);
   return offer(
     context,
     options.map((one) => ({ ...one, proven: true })),
     origin,
   );
+}
+
+/**
+ * The account whose passkey answers, if it may be used. Who has no password signs in at the company's identity provider
+ * alone.
+ */
+async function usableOwner(context: Needs, response: unknown, origin: SignInOrigin): Promise<Account | undefined> {
+  const account = await asSystem(context.db, async (trx) => {
+    const adminId = await passkeyOwner(trx, response);
+    return adminId === undefined ? undefined : findAccountById(trx, adminId);
+  });
+  if (!account) return undefined;
+  const { admin, home, password } = account;
+  if (password !== null && isAdminActive(admin) && isCompanyActive(home, origin.now)) return account;
+  await recordRefusal(context, { adminId: admin.id, companyId: admin.companyId }, origin);
+  return undefined;
 }

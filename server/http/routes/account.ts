@@ -129,7 +129,8 @@ function passkeyRoutes(app: App, context: Context, originOf: OriginOf): void {
     response: answers({ 200: done }),
   };
   app.patch('/passkeys/:id', { ...signedIn, schema: rename }, async ({ caller, params, body }) => {
-    await nameOwnPasskey(context, requirePerson(caller).adminId, Number(params.id), body.name.trim());
+    const { adminId } = await requireProof(context, caller);
+    await nameOwnPasskey(context, adminId, Number(params.id), body.name.trim());
     return { result: true };
   });
 
