@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { testApp, type TestApp } from '../support/app';
 import { Authenticator } from '../support/authenticator';
@@ -198,6 +198,19 @@ describe('signing in with a passkey alone', () => {
     expect(code(await finish(pending, key.sign(at(options))))).toEqual([401, 'SIGN_IN_OVER']);
   });
 
+  it('gives no tries of a password back', async () => {
+    const { key } = await withPasskey();
+    const guess = async (login: string) => (await post('login', { login, password: 'wrong' })).statusCode;
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n += 1) statuses.push(await guess(`nobody${n}@bellevue.example`));
+    expect(statuses.at(-1)).toBe(429);
+    for (let n = 0; n < 3; n += 1) {
+      const { pending, options } = await start();
+      expect((await finish(pending, key.sign(at(options)))).statusCode).toBe(200);
+    }
+    expect(await guess('nobody@bellevue.example')).toBe(429);
+  });
+
   it('is refused without verification of the person, for another origin or host, and for an unknown passkey', async () => {
     const { key } = await withPasskey();
     const attempt = async (change: object, behaviour: object = {}, by = key) => {
@@ -258,6 +271,7 @@ describe('signing in with a passkey alone', () => {
     };
     await sql('update administrator set ad_enabled = false where adminid = $1', [id]);
     expect(await attempt()).toEqual([422, 'PASSKEY_REFUSED']);
+    expect([await audited('passkey_refused', id), await audited('passkey_used', id)]).toEqual([1, 0]);
     await sql('update administrator set ad_enabled = true, ad_password = null where adminid = $1', [id]);
     expect(await attempt()).toEqual([422, 'PASSKEY_REFUSED']);
   });
@@ -267,6 +281,27 @@ describe('signing in with a passkey alone', () => {
     for (let n = 0; n < 61; n += 1) statuses.push((await post('login/passkey', {})).statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a new passkey', () => {
+  it('that does not verify its person, or comes with an attestation that nobody asked for, is refused', async () => {
+    const { token = '' } = await begin((await person()).login);
+    expect((await post('proof', { currentPassword: PASSWORD }, token)).statusCode).toBe(200);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const certificates = new Map<string, unknown>([['x5c', [new Uint8Array(8)]]]);
+    const formats = ['packed', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'tpm'] as const;
+    const behaviours = [
+      { verified: false },
+      ...formats.map((format) => ({ attestation: [format, certificates] as const })),
+    ];
+    for (const behaviour of behaviours) {
+      const options = (await post('passkeys/options', {}, token)).json<Options>();
+      const { answer } = new Authenticator().create(at(options), options.user.id, behaviour);
+      expect(code(await post('passkeys', { name: 'x', passkey: answer }, token))).toEqual([422, 'PASSKEY_REFUSED']);
+    }
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockRestore();
   });
 });
 
@@ -286,6 +321,29 @@ describe('a passkey as second factor', () => {
     // Codes do not answer it.
     const again = await begin(login);
     expect(code(await post('login/verify', { pending: again.pending, code: '000000' }))).toEqual([401, 'SIGN_IN_OVER']);
+  });
+
+  it('that was added meanwhile cannot be passed by with the set-up of an app', async () => {
+    const { id, login } = await person();
+    const { token = '' } = await begin(login);
+    await sql(`insert into password_policy (name, companyid, audience, "minLength", alpha, "mixedCase", digit, special,
+      history, "isEnabled", expiry, "secondFactor")
+      values ('p', 2, 'administrators', 12, false, false, false, false, 0, true, null, true)`);
+    const thief = (await post('login', { login, password: PASSWORD })).json<Step & { secret: string }>();
+    expect(thief.challenge).toBe('enrol');
+    await register(token);
+    const typed = new TOTP({ secret: Secret.fromBase32(thief.secret) }).generate();
+    expect(code(await post('login/verify', { pending: thief.pending, code: typed }))).toEqual([401, 'SIGN_IN_OVER']);
+    expect(await audited('factor_added', id)).toBe(0);
+  });
+
+  it('that is wrong is in the audit log', async () => {
+    const { id, login } = await withPasskey();
+    const step = await begin(login);
+    const { options } = await start(step.pending);
+    const wrong = await finish(step.pending, new Authenticator().sign(at(options)));
+    expect(code(wrong)).toEqual([422, 'PASSKEY_REFUSED']);
+    expect(await audited('passkey_refused', id)).toBe(1);
   });
 
   it('of another person is refused, and so is the challenge of another person’s sign-in', async () => {
@@ -358,13 +416,15 @@ describe('a passkey as second factor', () => {
   });
 
   it('goes with the factors that an administrator resets', async () => {
-    const { id, login, key } = await withPasskey();
+    const { id, login, key, token } = await withPasskey();
     const reset = await test.as('admin', {
       method: 'POST',
       url: `/api/administrators/${id}/second-factor/reset`,
       payload: {},
     });
     expect(reset.statusCode, reset.body).toBe(200);
+    // The session goes too, with what it has proven and begun.
+    expect((await ask('GET', 'passkeys', token)).statusCode).toBe(401);
     expect((await begin(login)).token).toBeTruthy();
     const { pending, options } = await start();
     expect(code(await finish(pending, key.sign(at(options))))).toEqual([422, 'PASSKEY_REFUSED']);

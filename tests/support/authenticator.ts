@@ -15,6 +15,8 @@ interface Behaviour {
   /** The counter that it sends; the next one by default. */
   readonly counter?: number;
   readonly userHandle?: string | null;
+  /** Format and statement of its attestation; none by default. */
+  readonly attestation?: readonly [format: string, statement: Map<string, unknown>];
 }
 
 interface Created {
@@ -48,8 +50,8 @@ export class Authenticator {
     const authData = Buffer.concat([this.data(rpId, behaviour, ATTESTED), credential]);
     const attestation = isoCBOR.encode(
       new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', behaviour.attestation?.[0] ?? 'none'],
+        ['attStmt', behaviour.attestation?.[1] ?? new Map()],
         ['authData', new Uint8Array(authData)],
       ]) as Parameters<typeof isoCBOR.encode>[0],
     );
