@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from './secrets';
 
-/** Hashes a trace of a guest (a login in lower case, or a token of a sign-in) for one company. */
-export type TraceHash = (companyId: number, kind: 'login' | 'token', value: string) => string;
+/**
+ * Hashes a trace of a guest (a login in lower case, or a token of a sign-in), or the identifier of a person of the
+ * directory, for one company.
+ */
+export type TraceHash = (companyId: number, kind: 'login' | 'token' | 'directory', value: string) => string;
 
 /**
- * Hashes of what an erased guest was known by: HMAC-SHA-256 with a key of the installation, so that nobody who has the
- * database alone can try out logins. Different companies have different hashes of the same login.
+ * Hashes of what an erased guest, or a person who is gone from the directory, was known by: HMAC-SHA-256 with a key of the installation, so that nobody who has the
+ * database alone can try out logins. Different companies have different hashes of the same value.
  */
 export function traceHasher(secrets: Pick<Secrets, 'deriveKey'>): TraceHash {
   const key = secrets.deriveKey('erased traces');

@@ -33,6 +33,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   memoryCost: 1024,
   MAX_EVENT_AGE_DAYS: 86_400,
   DEAD_LETTER_DAYS: 86_400,
+  GONE_DAYS: 86_400,
   LOST_AFTER_HOURS: 3_600,
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeTonight } from '../../server/actions/guests/purge';
 import { archivePlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
-import { MAIN } from '../support/personas';
+import { MAIN, SECOND } from '../support/personas';
 
 const LOGIN = 'zoe.canari@courriel.example';
 const MAC = '02:CA:4A:00:00:01';
@@ -124,11 +124,23 @@ it('the night deletes what is kept only to recognise events again, when no such 
   const gone = 'insert into directory_gone (company_id, identifier_hash, gone_at) values ($1, gen_random_uuid(), $2)';
   await sql(gone, [MAIN, new Date(night.getTime() - 63 * 24 * 3_600_000)]);
   await sql(gone, [MAIN, new Date(night.getTime() - 61 * 24 * 3_600_000)]);
+  await sql(
+    `insert into directory_gone (company_id, identifier_hash, gone_at)
+     select $1, 'person ' || n, $2::timestamptz - n * interval '1 second' from generate_series(1, 100002) n`,
+    [SECOND, night],
+  );
   now = night;
   await purgeTonight(test.context, (error) => {
     throw error;
   });
-  expect(await sql('select 1 from directory_gone')).toHaveLength(1);
+  expect(await sql('select 1 from directory_gone where company_id = $1', [MAIN])).toHaveLength(1);
+  expect(
+    await sql(
+      `select count(*)::int as kept, max(substr(identifier_hash, 8)::int) as oldest from directory_gone
+       where company_id = $1`,
+      [SECOND],
+    ),
+  ).toEqual([{ kept: 100_000, oldest: 100_000 }]);
   expect(await sql('select 1 from intake_event')).toHaveLength(1);
   const months = await sql(
     `select 1 from pg_inherits i join pg_class c on c.oid = i.inhrelid

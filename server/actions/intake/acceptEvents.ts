@@ -91,7 +91,7 @@ export async function storeEvents(
   const { companyId, sourceid } = source;
   await lockIntake(trx, companyId);
   const referred = await refer(trx, source, kind, events, now, hash);
-  const batch = { trx, companyId, sourceid, ...referred };
+  const batch = { trx, hash, companyId, sourceid, ...referred };
   const applied = batch.events.length > 0 ? await appliers[kind](batch) : { accepted: 0, aside: [] };
   const aside = [...referred.aside, ...applied.aside];
   const asideCount = await setAside(trx, source, kind, aside, now);

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/connect';
+import type { TraceHash } from '../../keys/erasedTraces';
 import type { AsideReason } from '../../storage/intake/deadLetters';
 import type { BatchOf, IntakeEvent } from '../../storage/intake/event';
 import type { Person, Place } from '../../storage/intake/places';
@@ -6,6 +7,7 @@ import type { Person, Place } from '../../storage/intake/places';
 /** Events of one call that can be applied, and what they refer to. */
 export interface Batch extends BatchOf {
   readonly trx: Trx;
+  readonly hash: TraceHash;
   readonly events: readonly IntakeEvent[];
   readonly places: ReadonlyMap<number, Place>;
   readonly people: ReadonlyMap<number, Person>;

@@ -10,7 +10,7 @@ const nameOf = ({ body }: IntakeEvent) => String(body['identifier']);
  * of the whole company: a source with a location reports none.
  */
 export async function applyDirectoryPeople(batch: Batch): Promise<Applied> {
-  const { trx, companyId, events } = batch;
+  const { trx, companyId, events, hash } = batch;
   const aside = events.filter(({ locationid }) => locationid !== null);
   const own = events.filter(({ locationid }) => locationid === null);
   const latest = new Map<string, IntakeEvent>();
@@ -21,6 +21,7 @@ export async function applyDirectoryPeople(batch: Batch): Promise<Applied> {
     const [firstname, lastname] = [textOf(body['firstname']), textOf(body['lastname']) || identifier];
     return {
       identifier,
+      hash: hash(companyId, 'directory', identifier),
       gone: body['state'] === 'gone',
       firstname,
       lastname,

@@ -34,6 +34,7 @@ import * as erasedGuests from './0110_erased_guests';
 import * as intakePeriods from './0111_intake_periods';
 import * as signInSteps from './0120_sign_in_steps';
 import * as intakeLimits from './0135_intake_limits';
+import * as keyedDirectoryGone from './0136_keyed_directory_gone';
 import * as passkeys from './0140_passkeys';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -72,5 +73,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0111_intake_periods': intakePeriods,
   '0120_sign_in_steps': signInSteps,
   '0135_intake_limits': intakeLimits,
+  '0136_keyed_directory_gone': keyedDirectoryGone,
   '0140_passkeys': passkeys,
 };

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { traceHasher } from '../../../../server/keys/erasedTraces';
 import { testApp, type TestApp } from '../../../support/app';
 import { addSource } from '../../../support/intake';
 import { MAIN, SECOND } from '../../../support/personas';
@@ -479,6 +481,33 @@ describe('people of the directory', () => {
     await source.send('directory-people', [person('paul.parti', 1, { state: 'gone' })]);
     expect((await source.send('directory-people', [back])).body).toEqual({ ...none, duplicates: 1 });
     expect(await found('paul.parti')).toEqual([]);
+  });
+
+  it('leave a keyed hash that is another in each company', async () => {
+    const other = await addSource(test, { companyId: SECOND });
+    const gone = person('rosa.parks', 5, { state: 'gone' });
+    for (const from of [source, other]) {
+      expect((await from.send('directory-people', [gone])).body).toEqual({ ...none, accepted: 1 });
+      expect((await from.send('directory-people', [person('rosa.parks', 9)])).body).toEqual({ ...none, duplicates: 1 });
+    }
+    const hash = traceHasher(test.context.secrets);
+    const [own, theirs] = [MAIN, SECOND].map((company) => hash(company, 'directory', 'rosa.parks'));
+    expect(own).not.toBe(theirs);
+    expect(
+      await test.database.ownerQuery(
+        'select company_id::int, identifier_hash from directory_gone where gone_at = $1 and identifier_hash = any($2)',
+        [gone.time, [own, theirs]],
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        { company_id: MAIN, identifier_hash: own },
+        { company_id: SECOND, identifier_hash: theirs },
+      ]),
+    );
+    const plain = createHash('sha256').update('rosa.parks').digest();
+    const unkeyed = [plain.toString('base64url'), plain.toString('hex'), plain.toString('hex', 0, 16)];
+    const rows = await test.database.ownerQuery('select identifier_hash from directory_gone');
+    expect(rows.filter((row) => unkeyed.includes(String(row['identifier_hash']).replaceAll('-', '')))).toEqual([]);
   });
 
   it('are those of the company of the source alone', async () => {
