@@ -3,7 +3,7 @@ import { allows } from '../../../domain/access/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import { countReferences, keysPointingAt } from '../../storage/records/references';
+import { countReferences, keysPointingAt, lockTarget } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { keysInside } from './hiddenReferences';
@@ -31,6 +31,9 @@ export async function checkReferences(
     const already = pointed(before[field.name]);
     for (const [index, { target, keys }] of pointed(values[field.name]).entries()) {
       const fresh = keys.filter((id) => !already[index]?.keys.includes(id));
+      if (field.reference?.onDelete === 'cascade') {
+        for (const id of fresh) await lockTarget(access.trx, target, id, 'pointsAt');
+      }
       if (!(await areThere(access, target, fresh))) found[field.name] = fieldError('UNKNOWN_REFERENCE');
     }
   }
@@ -87,7 +90,8 @@ export async function refuseIfInUse(access: Access, resource: Resource, id: stri
 }
 
 /**
- * The records that are deleted with a record (`onDelete: cascade`), whoever sees them.
+ * The records that are deleted with a record (`onDelete: cascade`), whoever sees them. Until the end of the transaction
+ * no others can be saved.
  * @returns their keys by resource
  */
 export async function deletedWith(
@@ -97,6 +101,7 @@ export async function deletedWith(
 ): Promise<{ pointing: Resource; ids: RecordKey[] }[]> {
   const found = [];
   for (const { pointing, field } of referencesTo(model, resource.name, 'cascade')) {
+    await lockTarget(trx, resource, id, 'deletes');
     found.push({ pointing, ids: await keysPointingAt(trx, pointing, field, id) });
   }
   return found;

@@ -27,6 +27,22 @@ export async function deleteRecord(
   ifMatch?: number,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<Versioned> {
+  return remove(reached, resource, id, { ifMatch, note, under: new Set() });
+}
+
+interface Removal {
+  readonly ifMatch?: number | undefined;
+  readonly note?: Readonly<Record<string, unknown>> | undefined;
+  /** The records that this one goes with, as `resource/key`: references may lead back to them. */
+  readonly under: ReadonlySet<string>;
+}
+
+async function remove(
+  reached: Access,
+  resource: Resource,
+  id: string | number,
+  { ifMatch, note, under }: Removal,
+): Promise<Versioned> {
   const access = await inCompanyOf(reached, resource, id);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
@@ -40,7 +56,7 @@ export async function deleteRecord(
   await runGuards({ access, resource, id, before, after: undefined, values: {} });
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else {
-    await deleteDependents(access, resource, id);
+    await deleteDependents(access, resource, id, new Set([...under, `${resource.name}/${id}`]));
     await deleteRow(access, resource, id);
   }
   if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
@@ -50,10 +66,17 @@ export async function deleteRecord(
 }
 
 /** Each has an audit entry of its own, which names the record that it was deleted with. */
-async function deleteDependents(access: Access, resource: Resource, id: string | number): Promise<void> {
+async function deleteDependents(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  under: ReadonlySet<string>,
+): Promise<void> {
   const note = { deletedWith: { resource: resource.name, id } };
   for (const { pointing, ids } of await deletedWith(access, resource, id)) {
-    for (const one of ids) await deleteRecord(access, pointing, one, undefined, note);
+    for (const one of ids) {
+      if (!under.has(`${pointing.name}/${one}`)) await remove(access, pointing, one, { note, under });
+    }
   }
 }
 

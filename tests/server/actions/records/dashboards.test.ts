@@ -22,6 +22,18 @@ const graphs = async (dashboard: unknown) =>
   test.database.ownerQuery('select reportgraphid from reportgraph where r_dashboardid = $1', [dashboard]);
 
 describe('a dashboard that is deleted', () => {
+  it('leaves no graph behind that is saved at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { dashboardid } = await board('admin');
+      const add = () => graph('admin', dashboardid);
+      const answers = await Promise.all([add(), add(), remove('admin', dashboardid), add(), add()]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 201, 422].includes(status))).toEqual(
+        [],
+      );
+      expect(await graphs(dashboardid)).toEqual([]);
+    }
+  });
+
   it('takes its graphs with it, each with an audit entry that names it', async () => {
     const { dashboardid } = await board('admin');
     const made = [await graph('admin', dashboardid), await graph('admin', dashboardid, { r_type: 'pie' })];
