@@ -141,7 +141,7 @@ function Texts({ id, values, onChange }: Pick<FilterRowProps, 'values' | 'onChan
     <>
       <input
         id={id}
-        className="e-input"
+        className="e-in"
         aria-describedby={help}
         value={shown}
         onChange={({ target }) => {

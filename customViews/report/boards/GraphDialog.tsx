@@ -82,7 +82,7 @@ export function GraphDialog({ graph, saving, onSave, onClose }: GraphDialogProps
           </label>
           <input
             id={`${id}-name`}
-            className="e-input"
+            className="e-in"
             autoFocus
             required
             maxLength={MAX_NAME}

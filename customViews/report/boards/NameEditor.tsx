@@ -34,7 +34,7 @@ export function NameEditor({ name, saving, onCancel, onSave }: NameEditorProps) 
       </label>
       <input
         id={id}
-        className="e-input"
+        className="e-in"
         autoFocus
         required
         maxLength={MAX_NAME}

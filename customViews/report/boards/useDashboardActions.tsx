@@ -102,7 +102,7 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
       {dialog}
       {asked && (
         <ConfirmDialog
-          title={translate('engine.list.deleteOne', { name: String(asked.dashboard['d_name']) })}
+          title={translate('engine.operation.deleteOne', { name: String(asked.dashboard['d_name']) })}
           text={translate(
             asked.graphs > 0 ? 'reports.boards.deleteText' : 'reports.boards.deleteEmpty',
             asked.graphs > 0 ? { smart_count: asked.graphs } : {},

@@ -71,7 +71,7 @@ export function useGraphActions(dashboard: EngineRecord) {
       )}
       {open?.what === 'remove' && (
         <ConfirmDialog
-          title={translate('engine.list.deleteOne', { name: open.graph.title })}
+          title={translate('engine.operation.deleteOne', { name: open.graph.title })}
           text={translate('reports.boards.removeText')}
           confirm={translate('reports.boards.remove')}
           cancel={translate('reports.boards.cancel')}

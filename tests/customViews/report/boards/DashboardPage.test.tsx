@@ -124,7 +124,7 @@ it('is renamed in its place', async () => {
 it('is deleted after a confirmation that counts its graphs, and a blank one follows', async () => {
   page([board(1, 'Zoo'), board(2, 'Accueil')], [graph(1, 'Sites'), graph(2, 'Autres')]);
   await choose('Actions sur le tableau de bord', 'Supprimer');
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await screen.findByRole('dialog', { name: /^Supprimer «/ });
   expect(dialog.textContent).toContain('Ses 2 graphiques sont supprimés avec lui.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
   expect(await toast('Tableau de bord supprimé.')).toBeTruthy();
@@ -174,7 +174,9 @@ it('clones and removes a graph, and moves one by its menu, which says where it i
   await choose('Actions sur « Sites »', 'Dupliquer');
   expect(await screen.findByRole('heading', { name: 'Sites (copie)' })).toBeTruthy();
   await choose('Actions sur « Villes »', 'Retirer');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: /^Supprimer «/ })).getByRole('button', { name: 'Retirer' }),
+  );
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Villes' })).toBeNull());
 });
 
