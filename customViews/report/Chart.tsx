@@ -6,31 +6,48 @@ import type { Series } from './series';
 
 /** Distinguishable without colour vision (`tokens.ts`). */
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'].map((name) => `var(--${name})`);
-/** Most texts below the bars: more would run into each other. */
+/** Most texts below the bars, and where there is little room: more would run into each other. */
 const MAX_TICKS = 8;
+const MAX_TICKS_NARROW = 3;
 
 interface ChartProps {
-  /** In pixels. */
-  readonly height: number;
   readonly write: (value: number) => string;
   /** The share of a value in a whole, e.g. `12 %`. */
   readonly share: (value: number) => string;
   /** What stands below a bar: the day, hour or month of the category. */
   readonly category: (name: string) => string;
+  /** There is little room: names stand below the chart, not beside it. */
+  readonly narrow: boolean;
 }
 
 interface SeriesProps extends ChartProps {
   readonly data: Series;
 }
 
-/** Longest text below an axis, in characters: the tooltip and the table have all of it. */
+/** Longest text at an axis, in characters: the tooltip and the table have all of it. */
 const MAX_TICK_TEXT = 10;
-const shortened = (text: string) => (text.length > MAX_TICK_TEXT ? `${text.slice(0, MAX_TICK_TEXT - 1)}…` : text);
+/** The same at the corners of a narrow radar, and the room for it at each side, in pixels. */
+const MAX_CORNER_TEXT = 7;
+const CORNER_ROOM = 56;
+const shortened = (text: string, most = MAX_TICK_TEXT) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** Every chart fills its place: none has a height of its own. */
+const COMMON = { colors: COLOURS, skipAnimation: true } as const;
+const LEGEND_BELOW = { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'start' } } as const;
+const legendOf = ({ series }: Series) => ({
+  hideLegend: series.length === 1,
+  slotProps: { legend: LEGEND_BELOW },
+});
 
 /** A text for some of the categories below, figures at the side. */
-function axesOf(categories: readonly string[], category: ChartProps['category'], write: ChartProps['write']) {
-  const every = Math.max(1, Math.ceil(categories.length / MAX_TICKS));
+function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) {
+  // Days and hours are short.
+  const isShort = categories.every((name) => category(name).length <= MAX_CORNER_TEXT);
+  const most = narrow && !isShort ? MAX_TICKS_NARROW : MAX_TICKS;
+  const every = Math.max(1, Math.ceil(categories.length / most));
   return {
+    margin: { left: 0, right: 8, top: 8, bottom: 0 },
+    grid: { horizontal: true },
     xAxis: [
       {
         data: [...categories],
@@ -38,93 +55,78 @@ function axesOf(categories: readonly string[], category: ChartProps['category'],
         valueFormatter: (name: string, { location }: { location: string }) =>
           location === 'tick' ? shortened(category(name)) : category(name),
         tickLabelInterval: (_: unknown, index: number) => index % every === 0,
-        tickSize: 0,
+        disableTicks: true,
       },
     ],
-    yAxis: [{ valueFormatter: (value: number) => write(value), tickMinStep: 1, disableLine: true, tickSize: 0 }],
+    yAxis: [{ valueFormatter: (value: number) => write(value), tickMinStep: 1, disableLine: true, disableTicks: true }],
   };
 }
 
-const LEGEND_BELOW = { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'start' } } as const;
-
 /** Stacked bars, a series for each colour. */
-export function Bars({ data: { categories, series }, write, category, height }: SeriesProps) {
+export function Bars(props: SeriesProps) {
+  const { data, write } = props;
   return (
     <BarChart
-      height={height}
-      colors={COLOURS}
-      skipAnimation
-      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-      {...axesOf(categories, category, write)}
-      grid={{ horizontal: true }}
-      series={series.map(({ name, values }) => ({
+      {...COMMON}
+      {...legendOf(data)}
+      {...axesOf(props)}
+      series={data.series.map(({ name, values }) => ({
         label: name,
         data: [...values],
         stack: 'all',
         valueFormatter: (value) => (value ? write(value) : null),
       }))}
-      hideLegend={series.length === 1}
-      slotProps={{ legend: LEGEND_BELOW }}
     />
   );
 }
 
 /** A line for each series. */
-export function Lines({ data: { categories, series }, write, category, height }: SeriesProps) {
+export function Lines(props: SeriesProps) {
+  const { data, write } = props;
   return (
     <LineChart
-      height={height}
-      colors={COLOURS}
-      skipAnimation
-      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-      {...axesOf(categories, category, write)}
-      grid={{ horizontal: true }}
-      series={series.map(({ name, values }) => ({
+      {...COMMON}
+      {...legendOf(data)}
+      {...axesOf(props)}
+      series={data.series.map(({ name, values }) => ({
         label: name,
         data: [...values],
         curve: 'linear',
         showMark: values.length <= MAX_TICKS,
         valueFormatter: (value) => (value === null ? null : write(value)),
       }))}
-      hideLegend={series.length === 1}
-      slotProps={{ legend: LEGEND_BELOW }}
     />
   );
 }
 
 /** A polygon for each series, a corner for each category. */
-export function Radar({ data: { categories, series }, write, category, height }: SeriesProps) {
+export function Radar({ data, write, category, narrow }: SeriesProps) {
+  const text = (name: string) => (narrow ? shortened(category(name), MAX_CORNER_TEXT) : category(name));
   return (
     <RadarChart
-      height={height}
-      colors={COLOURS}
-      skipAnimation
-      radar={{ metrics: categories.map((name) => ({ name: category(name) })) }}
-      series={series.map(({ name, values }) => ({
+      {...COMMON}
+      {...legendOf(data)}
+      {...(narrow && { margin: { left: CORNER_ROOM, right: CORNER_ROOM, top: 20, bottom: 20 } })}
+      radar={{ metrics: data.categories.map((name) => ({ name: text(name) })) }}
+      series={data.series.map(({ name, values }) => ({
         label: name,
         data: [...values],
         valueFormatter: (value) => write(value),
       }))}
-      hideLegend={series.length === 1}
-      slotProps={{ legend: LEGEND_BELOW }}
     />
   );
 }
 
 interface PartsProps extends ChartProps {
-  /** The names below the chart, not beside it. */
-  readonly narrow: boolean;
   readonly parts: readonly { readonly name: string; readonly value: number }[];
   readonly hole: boolean;
 }
 
 /** The parts of a whole as a pie, or as a ring. */
-export function Parts({ parts, hole, narrow, write, share, height }: PartsProps) {
+export function Parts({ parts, hole, narrow, write, share }: PartsProps) {
   return (
     <PieChart
-      height={height}
-      colors={COLOURS}
-      skipAnimation
+      {...COMMON}
       series={[
         {
           data: parts.map(({ name, value }, id) => ({ id, value, label: name })),

@@ -1,7 +1,8 @@
 import type { Series } from './series';
 
 interface GraphTableProps {
-  readonly label: string;
+  /** The `id` of the heading of the graph. */
+  readonly labelledBy: string;
   /** Heading of the first column. */
   readonly first: string;
   readonly data: Series;
@@ -10,10 +11,10 @@ interface GraphTableProps {
 }
 
 /** The figures of a graph, a line for each category. */
-export function GraphTable({ label, first, data: { categories, series }, write, category }: GraphTableProps) {
+export function GraphTable({ labelledBy, first, data: { categories, series }, write, category }: GraphTableProps) {
   return (
     // Scrolls: reachable by keyboard.
-    <div className="rp-scroll" tabIndex={0} role="group" aria-label={label}>
+    <div className="rp-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
       <table className="e-table">
         <thead>
           <tr>

@@ -65,13 +65,22 @@ export function referenceTo(resources: Iterable<ClientResource>, target: string)
   return undefined;
 }
 
+/** A period in words: its name, or its first and last day. */
+export function usePeriodText(range: Range): string {
+  const { format } = useEngine();
+  const translate = useTranslate();
+  const texts = usePeriodTexts();
+  const preset = presetOf(range, PRESETS, useToday(), weekStart(format.tag));
+  const [from, to] = [format.day(range.from) ?? range.from, format.day(range.to) ?? range.to];
+  return preset === 'custom' ? translate('widgets.period.range', { from, to }) : texts.preset(preset);
+}
+
 export function Period({ range, onRange }: Pick<ReportBarProps, 'range' | 'onRange'>) {
   const { format } = useEngine();
   const translate = useTranslate();
   const texts = usePeriodTexts();
   const today = useToday();
-  const preset = presetOf(range, PRESETS, today, weekStart(format.tag));
-  const [from, to] = [format.day(range.from) ?? range.from, format.day(range.to) ?? range.to];
+  const text = usePeriodText(range);
   return (
     <PopoverButton
       className="e-chip e-period-chip"
@@ -92,7 +101,7 @@ export function Period({ range, onRange }: Pick<ReportBarProps, 'range' | 'onRan
       )}
     >
       <Icon name="CalendarToday" size={14} />
-      <span>{preset === 'custom' ? translate('widgets.period.range', { from, to }) : texts.preset(preset)}</span>
+      <span>{text}</span>
       <Icon name="KeyboardArrowDown" size={12} />
     </PopoverButton>
   );

@@ -16,6 +16,8 @@ export interface ReportAnswer {
   readonly total: number;
   readonly step: 'hour' | 'day' | 'month';
   readonly truncated: boolean;
+  /** Filters that the source does not know: they change nothing. */
+  readonly ignored?: readonly string[];
   /** Filters that name a record that the caller does not find. */
   readonly missing?: readonly string[];
   readonly previous?: { readonly total: number };

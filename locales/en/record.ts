@@ -32,6 +32,7 @@ export const record: Translated<typeof master> = {
   touches: {
     counting: 'Looking for what uses it…',
     nothing: 'Nothing else uses it. |||| Nothing else uses them.',
+    goes: 'will be deleted too |||| will be deleted too',
     title: 'What uses it: |||| What uses them:',
   },
   history: {

@@ -32,6 +32,7 @@ export const record: Translated<typeof master> = {
   touches: {
     counting: 'Buscando qué lo utiliza…',
     nothing: 'Nada más lo utiliza. |||| Nada más los utiliza.',
+    goes: 'se eliminará también |||| se eliminarán también',
     title: 'Lo utilizan: |||| Los utilizan:',
   },
   history: {

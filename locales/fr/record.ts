@@ -30,6 +30,7 @@ export const record = {
   touches: {
     counting: 'Recherche de ce qui l’utilise…',
     nothing: 'Rien d’autre ne l’utilise. |||| Rien d’autre ne les utilise.',
+    goes: 'sera supprimé aussi |||| seront supprimés aussi',
     title: 'Ce qui l’utilise : |||| Ce qui les utilise :',
   },
   history: {

@@ -32,6 +32,7 @@ export const record: Translated<typeof master> = {
   touches: {
     counting: '正在查找使用情况…',
     nothing: '没有其他内容使用它。',
+    goes: '将一并删除',
     title: '使用它的内容：',
   },
   history: {

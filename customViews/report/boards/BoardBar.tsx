@@ -13,13 +13,16 @@ interface BoardBarProps {
   readonly onChoose: (id: string) => void;
   readonly onNew: () => void;
   readonly onRename: () => void;
+  /** Adds a graph. */
+  readonly onAdd: () => void;
 }
 
 /** Which dashboard is shown, and what can be done with it. */
-export function BoardBar({ dashboards, shown, editable, actions, onChoose, onNew, onRename }: BoardBarProps) {
+export function BoardBar({ dashboards, shown, editable, actions, onChoose, onNew, onRename, onAdd }: BoardBarProps) {
   const translate = useTranslate();
   const print = { label: translate('reports.boards.print'), onChoose: () => window.print() };
   const changes = [
+    { label: translate('reports.boards.new'), onChoose: onNew },
     { label: translate('reports.boards.rename'), onChoose: onRename },
     { label: translate('reports.boards.clone'), onChoose: () => void actions.clone(shown) },
     { label: translate('reports.boards.delete'), danger: true, onChoose: () => actions.askDelete(shown) },
@@ -39,9 +42,9 @@ export function BoardBar({ dashboards, shown, editable, actions, onChoose, onNew
         ))}
       </select>
       {editable && (
-        <Button onClick={onNew}>
+        <Button kind="primary" onClick={onAdd}>
           <Icon name="Add" size={16} />
-          {translate('reports.boards.new')}
+          {translate('reports.boards.add')}
         </Button>
       )}
       <MenuButton

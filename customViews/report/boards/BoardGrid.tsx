@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { ReactGridLayout, useContainerWidth, type Layout as GridLayout } from 'react-grid-layout';
 import 'react-grid-layout/css/styles.css';
 import { COLUMNS, type Layout } from '../../../domain/reports/layout';
-import { GAP, ROW } from './gridSize';
+
+/** Height of a row of the grid, and the gap between graphs, in pixels. */
+const ROW = 112;
+const GAP = 16;
 
 interface BoardGridProps {
   readonly layout: Layout;
@@ -18,7 +21,7 @@ const MAX_ROWS = 8;
 
 /** Four columns in which graphs are moved by their heading and resized at their corner. */
 export default function BoardGrid({ layout, editable, onPlace, children }: BoardGridProps) {
-  const { width, containerRef, mounted } = useContainerWidth();
+  const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const items = [...layout].map(([i, place]) => ({ i, ...place, minH: MIN_ROWS, maxH: MAX_ROWS }));
   const placed = (grid: GridLayout) => {
     const next = new Map(grid.map(({ i, x, y, w, h }) => [i, { x, y, w, h }]));

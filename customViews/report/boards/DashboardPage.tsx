@@ -1,25 +1,28 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { TimeRange } from '../../../domain/time/timeRange';
 import { failureText } from '../../../resources/engine/errors';
 import { useToday } from '../../../resources/engine/filters/usePeriod';
 import { useResource } from '../../../resources/engine/model';
+import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
-import { Period } from '../ReportBar';
+import { Period, usePeriodText } from '../ReportBar';
 import { useReportPeriod } from '../useReportState';
 import { Board } from './Board';
 import { BoardBar } from './BoardBar';
-import { GlobalFilter } from './GlobalFilter';
+import { GlobalFilter, useFilteredText } from './GlobalFilter';
 import { NameEditor } from './NameEditor';
 import { useDashboards } from './useBoards';
 import { useDashboardActions } from './useDashboardActions';
+import { useGraphActions } from './useGraphActions';
 import '../../../resources/engine/styles/base.css';
 import '../../../resources/engine/styles/table.css';
 import '../../../resources/engine/styles/form.css';
 import '../report.css';
 import './boards.css';
 
-/** What is being named: a new dashboard, or the one that is shown. */
-type Naming = 'new' | 'rename';
+/** A dashboard is shown, shown and renamed, or a new one is being named. */
+type Mode = 'show' | 'rename' | 'new';
 
 /**
  * The private or the shared dashboards: one is shown, chosen by its name, with its graphs. Without one, the name of a
@@ -28,32 +31,12 @@ type Naming = 'new' | 'rename';
  */
 export function DashboardPage({ status }: { readonly status: 1 | 2 }) {
   const translate = useTranslate();
-  const editable = useResource('dashboards').can.edit;
-  const { dashboards, chosen, open, error, isPending, refetch } = useDashboards(status);
-  const [range, setRange] = useReportPeriod(useToday());
-  const [naming, setNaming] = useState<Naming>();
-  const [blank, setBlank] = useState(false);
-  const shown = blank ? undefined : chosen;
-  const named: Naming | undefined = editable && !shown ? 'new' : naming;
-  const show = (id: string | number) => {
-    setBlank(false);
-    setNaming(undefined);
-    open(id);
-  };
-  const actions = useDashboardActions(status, {
-    onShow: show,
-    onDeleted: () => {
-      setBlank(true);
-      setNaming('new');
-      open(undefined);
-    },
-  });
-  const heading = translate(status === 1 ? 'reports.boards.private' : 'reports.boards.shared');
+  const { error, isPending, refetch, ...known } = useDashboards(status);
   return (
     <div className="e-page rp-page">
       <header className="e-head">
         <div>
-          <h1>{heading}</h1>
+          <h1>{translate(status === 1 ? 'reports.boards.private' : 'reports.boards.shared')}</h1>
           <p>{translate(status === 1 ? 'reports.boards.privateHelp' : 'reports.boards.sharedHelp')}</p>
         </div>
       </header>
@@ -65,47 +48,88 @@ export function DashboardPage({ status }: { readonly status: 1 | 2 }) {
       ) : isPending ? (
         <div className="e-skeleton rp-skeleton" />
       ) : (
-        <>
-          <div className="rp-bar">
-            {named ? (
-              <NameEditor
-                key={named}
-                name={named === 'rename' ? String(shown?.['d_name'] ?? '') : ''}
-                saving={actions.saving}
-                {...(dashboards.length > 0 && {
-                  onCancel: () => {
-                    setBlank(false);
-                    setNaming(undefined);
-                  },
-                })}
-                onSave={async (name) => {
-                  const saved = await actions.name(named === 'rename' ? shown : undefined, name);
-                  if (saved) show(saved.id);
-                }}
-              />
-            ) : (
-              shown && (
-                <BoardBar
-                  {...{ dashboards, shown, editable, actions }}
-                  onChoose={show}
-                  onNew={() => {
-                    setBlank(true);
-                    setNaming('new');
-                  }}
-                  onRename={() => setNaming('rename')}
-                />
-              )
-            )}
-            <Period range={range} onRange={setRange} />
-            {shown && <GlobalFilter key={shown.id} dashboard={shown} editable={editable} />}
-          </div>
-          {shown && <Board key={shown.id} dashboard={shown} range={range} editable={editable} />}
-          {!shown && (
-            <p className="rp-state">{translate(editable ? 'reports.boards.start' : 'reports.boards.nothing')}</p>
-          )}
-        </>
+        <Dashboards status={status} {...known} />
       )}
-      {actions.dialogs}
     </div>
   );
+}
+
+interface DashboardsProps {
+  readonly status: 1 | 2;
+  readonly dashboards: readonly EngineRecord[];
+  readonly chosen: EngineRecord | undefined;
+  readonly open: (id: EngineRecord['id'] | undefined) => void;
+}
+
+/** The bar of the dashboards, and the one that is shown. */
+function Dashboards({ status, dashboards, chosen, open }: DashboardsProps) {
+  const translate = useTranslate();
+  const editable = useResource('dashboards').can.edit;
+  const [range, setRange] = useReportPeriod(useToday());
+  const [mode, setMode] = useState<Mode>('show');
+  const shown = mode === 'new' ? undefined : chosen;
+  const naming = editable && (mode !== 'show' || !shown);
+  const bar = useFocusAfter(naming);
+  const show = (id: EngineRecord['id']) => {
+    setMode('show');
+    open(id);
+  };
+  const onDeleted = () => {
+    setMode('new');
+    open(undefined);
+  };
+  const actions = useDashboardActions(status, { onShow: show, onDeleted });
+  const graphs = useGraphActions(shown);
+  return (
+    <>
+      <div className="rp-bar" ref={bar}>
+        {naming ? (
+          <NameEditor
+            key={mode}
+            name={String(shown?.['d_name'] ?? '')}
+            saving={actions.saving}
+            {...(dashboards.length > 0 && { onCancel: () => setMode('show') })}
+            onSave={async (name) => {
+              const saved = await actions.name(shown, name);
+              if (saved) show(saved.id);
+            }}
+          />
+        ) : (
+          shown && (
+            <BoardBar
+              {...{ dashboards, shown, editable, actions }}
+              onChoose={show}
+              onNew={() => setMode('new')}
+              onRename={() => setMode('rename')}
+              onAdd={graphs.add}
+            />
+          )
+        )}
+        {shown && <Period range={range} onRange={setRange} />}
+        {shown && <GlobalFilter key={shown.id} dashboard={shown} editable={editable} />}
+      </div>
+      {shown && <Printed dashboard={shown} range={range} />}
+      {shown && <Board key={shown.id} dashboard={shown} range={range} actions={editable ? graphs : undefined} />}
+      {!shown && <p className="rp-state">{translate(editable ? 'reports.boards.start' : 'reports.boards.nothing')}</p>}
+      {graphs.dialogs}
+      {actions.dialogs}
+    </>
+  );
+}
+
+/** What a print says in place of the bar: name, period and filters. */
+function Printed({ dashboard, range }: { readonly dashboard: EngineRecord; readonly range: TimeRange }) {
+  const parts = [String(dashboard['d_name'] ?? ''), usePeriodText(range), useFilteredText(dashboard)];
+  return <p className="rp-printed">{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** Moves the focus to the first control of the bar when naming has ended: its field is gone. */
+function useFocusAfter(naming: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef(naming);
+  useEffect(() => {
+    if (before.current && !naming) bar.current?.querySelector<HTMLElement>('select, button')?.focus();
+    before.current = naming;
+  }, [naming]);
+  return bar;
 }

@@ -5,7 +5,8 @@ import { FILTER_EDITORS } from '../../../resources/engine/filters/editors';
 import { anyOf, readFilter } from '../../../resources/engine/filters/filterValue';
 import { useEngine } from '../../../resources/engine/model';
 import { Button } from '../../../resources/ui/Button';
-import { Dialog, DialogActions } from '../../../resources/ui/Dialog';
+import { Dialog } from '../../../resources/ui/Dialog';
+import { TextPicks } from '../../../resources/ui/TextPicks';
 import { referenceTo } from '../ReportBar';
 import type { ReportFilters } from '../useReport';
 
@@ -32,14 +33,33 @@ interface FiltersDialogProps {
 /** Chooses filters of a graph, or of a whole dashboard; nothing happens before *Apply*. */
 export function FiltersDialog({ title, keys, filters, onApply, onClose }: FiltersDialogProps) {
   const translate = useTranslate();
+  const form = useId();
   const [draft, setDraft] = useState(filters);
   const change = (key: FilterKey, values: Values) => {
     const { [key]: _, ...others } = draft;
     setDraft(values.length > 0 ? { ...others, [key]: values } : others);
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      long
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {translate('reports.boards.cancel')}
+          </Button>
+          <Button kind="quiet" onClick={() => setDraft({})}>
+            {translate('reports.filters.clear')}
+          </Button>
+          <Button type="submit" kind="primary" form={form}>
+            {translate('reports.filters.apply')}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={form}
         className="rp-form"
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,17 +74,6 @@ export function FiltersDialog({ title, keys, filters, onApply, onClose }: Filter
             onChange={(values) => change(key, values)}
           />
         ))}
-        <DialogActions>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('reports.boards.cancel')}
-          </Button>
-          <Button kind="quiet" onClick={() => setDraft({})}>
-            {translate('reports.filters.clear')}
-          </Button>
-          <Button type="submit" kind="primary">
-            {translate('reports.filters.apply')}
-          </Button>
-        </DialogActions>
       </form>
     </Dialog>
   );
@@ -99,7 +108,13 @@ function FilterRow({ name, values, onChange }: FilterRowProps) {
           <option value="1">{translate('reports.filters.again')}</option>
         </select>
       ) : (
-        <Texts {...{ id, values, onChange }} />
+        <TextPicks
+          id={id}
+          items={values.map(String)}
+          onItems={onChange}
+          placeholder={translate('engine.input.addItem')}
+          removeLabel={(item) => translate('engine.input.remove', { name: item })}
+        />
       )}
     </div>
   );
@@ -127,38 +142,5 @@ function Records({
       value={values.length > 0 ? anyOf(values) : undefined}
       onChange={(next) => onChange(readFilter(next).values as Values)}
     />
-  );
-}
-
-/** Texts, separated by commas. */
-function Texts({ id, values, onChange }: Pick<FilterRowProps, 'values' | 'onChange'> & { readonly id: string }) {
-  const translate = useTranslate();
-  const [text, setText] = useState(values.join(', '));
-  const help = useId();
-  // Emptied from outside.
-  const shown = values.length === 0 && text.replaceAll(/[\s,]/g, '') !== '' ? '' : text;
-  return (
-    <>
-      <input
-        id={id}
-        className="e-in"
-        aria-describedby={help}
-        value={shown}
-        onChange={({ target }) => {
-          setText(target.value);
-          onChange([
-            ...new Set(
-              target.value
-                .split(',')
-                .map((one) => one.trim())
-                .filter(Boolean),
-            ),
-          ]);
-        }}
-      />
-      <p className="e-help" id={help}>
-        {translate('reports.filters.commas')}
-      </p>
-    </>
   );
 }

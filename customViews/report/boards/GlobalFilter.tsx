@@ -14,14 +14,21 @@ interface GlobalFilterProps {
   readonly editable: boolean;
 }
 
+/** What a dashboard is filtered by, in words; undefined without filters. */
+export function useFilteredText(dashboard: EngineRecord): string | undefined {
+  const translate = useTranslate();
+  const keys = Object.keys(filtersIn(dashboard['d_filter']));
+  const names = keys.map((key) => translate(`reports.filters.${key.split('.')[1] ?? ''}`));
+  return names.length > 0 ? translate('reports.boards.filtered', { names: names.join(', ') }) : undefined;
+}
+
 /** The filters of all graphs of a dashboard: editors change and apply them, others see which there are. */
 export function GlobalFilter({ dashboard, editable }: GlobalFilterProps) {
   const translate = useTranslate();
   const { save, dialog } = useSaving('dashboards');
   const [open, setOpen] = useState(false);
   const filters = filtersIn(dashboard['d_filter']);
-  const names = Object.keys(filters).map((key) => translate(`reports.filters.${key.split('.')[1] ?? ''}`));
-  const text = names.length > 0 ? translate('reports.boards.filtered', { names: names.join(', ') }) : undefined;
+  const text = useFilteredText(dashboard);
   if (!editable) return text ? <span className="rp-filtered">{text}</span> : null;
   return (
     <>

@@ -11,11 +11,11 @@ import {
   type GraphDraft,
 } from '../../../domain/reports/draft';
 import { GRAPH_TYPES, readGrouping, SOURCES } from '../../../domain/reports/sources';
-import { useResource } from '../../../resources/engine/model';
+import { useEngine, useResource } from '../../../resources/engine/model';
 import { enumLabel, fieldLabel } from '../../../resources/engine/texts';
 import { Button } from '../../../resources/ui/Button';
 import { Dialog, DialogActions } from '../../../resources/ui/Dialog';
-import type { BoardGraph } from './useBoards';
+import { MAX_NAME, type BoardGraph } from './useBoards';
 
 interface GraphDialogProps {
   /** Absent: a new one. */
@@ -24,8 +24,6 @@ interface GraphDialogProps {
   readonly onSave: (values: Readonly<Record<string, unknown>>) => void;
   readonly onClose: () => void;
 }
-
-const MAX_NAME = 255;
 
 function draftOf(graph: BoardGraph | undefined): GraphDraft {
   if (!graph) return EMPTY_DRAFT;
@@ -41,7 +39,11 @@ export function GraphDialog({ graph, saving, onSave, onClose }: GraphDialogProps
   const resource = useResource('reportgraphs');
   const id = useId();
   const [draft, setDraft] = useState(() => draftOf(graph));
+  const { permissions } = useEngine();
   const choices = dimensionChoices(draft);
+  /** Figures by identity need the right to see identities; what a graph has already stays. */
+  const allowed = (name: 'first' | 'second') =>
+    choices[name].filter((one) => one !== 'user' || draft[name] === one || permissions.has('user:view'));
   const ready = isComplete(draft) && !saving;
   const set = (change: Partial<GraphDraft>) => setDraft(changed(draft, change));
   const row = (name: keyof GraphDraft, label: string, field: string, options: readonly string[]) => (
@@ -93,8 +95,8 @@ export function GraphDialog({ graph, saving, onSave, onClose }: GraphDialogProps
         {row('type', fieldLabel(resource, 'r_type'), 'r_type', GRAPH_TYPES)}
         {row('source', fieldLabel(resource, 'r_source'), 'r_source', SOURCES)}
         {hasCounted(draft) && row('counted', translate('reports.boards.counted'), 'r_dimensions', choices.counted)}
-        {row('first', translate('reports.boards.first'), 'r_dimensions', choices.first)}
-        {hasSecond(draft) && row('second', translate('reports.boards.second'), 'r_dimensions', choices.second)}
+        {row('first', translate('reports.boards.first'), 'r_dimensions', allowed('first'))}
+        {hasSecond(draft) && row('second', translate('reports.boards.second'), 'r_dimensions', allowed('second'))}
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
             {translate('reports.boards.cancel')}

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Button } from '../../../resources/ui/Button';
-
-const MAX_NAME = 255;
+import { MAX_NAME } from './useBoards';
 
 interface NameEditorProps {
   readonly name: string;

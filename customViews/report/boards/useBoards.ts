@@ -6,8 +6,10 @@ import { useEngine } from '../../../resources/engine/model';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import type { ReportFilters } from '../useReport';
 
-/** Most dashboards of the choice, and most graphs of a dashboard. */
-const MOST = 200;
+/** Dashboards of the choice, and graphs of a dashboard: as many as one request may ask for. */
+export const MAX_RECORDS = 1000;
+/** Longest name of a dashboard and of a graph, in characters. */
+export const MAX_NAME = 255;
 
 /** The dashboards of a kind in the order of their names, and the one that the address names, else the first. */
 export function useDashboards(status: 1 | 2) {
@@ -16,7 +18,7 @@ export function useDashboards(status: 1 | 2) {
   const { data, error, isPending, refetch } = useGetList<EngineRecord>('dashboards', {
     filter: { d_status: [status] },
     sort: { field: 'd_name', order: 'ASC' },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_RECORDS },
   });
   const dashboards = useMemo(
     () =>
@@ -25,7 +27,7 @@ export function useDashboards(status: 1 | 2) {
       ),
     [data, format.tag],
   );
-  const wanted = params.get('dashboard');
+  const addressed = params.get('dashboard');
   const open = (id: EngineRecord['id'] | undefined) =>
     setParams(
       (before) => {
@@ -36,7 +38,7 @@ export function useDashboards(status: 1 | 2) {
       },
       { replace: true },
     );
-  const chosen = dashboards.find(({ id }) => String(id) === wanted) ?? dashboards[0];
+  const chosen = dashboards.find(({ id }) => String(id) === addressed) ?? dashboards[0];
   return { dashboards, chosen, open, error, isPending, refetch };
 }
 
@@ -45,7 +47,7 @@ export function useGraphs(dashboard: EngineRecord) {
   return useGetList<EngineRecord>('reportgraphs', {
     filter: { r_dashboardid: [dashboard.id] },
     sort: { field: 'reportgraphid', order: 'ASC' },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_RECORDS },
   });
 }
 
@@ -76,6 +78,21 @@ export interface BoardGraph {
   readonly filters: ReportFilters;
 }
 
+/** What a copy of a graph is saved with. @param dashboard key of the dashboard that it belongs to */
+export const copyOf = (
+  { type, source, dimensions, filters }: BoardGraph,
+  title: string,
+  dashboard: EngineRecord['id'] | undefined,
+) => ({
+  r_name: title,
+  r_type: type,
+  r_source: source,
+  r_dimensions: dimensions,
+  r_filter: filterText(filters),
+  r_dashboardid: dashboard,
+});
+
+/** Reads a graph out of its record. */
 export function graphOf(record: EngineRecord): BoardGraph {
   const { r_type: type, r_source: source, r_dimensions: names } = record;
   const dimensions = Array.isArray(names) ? names.join('|') : String(names ?? '');

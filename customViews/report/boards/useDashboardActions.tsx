@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import { layoutValue, readLayout } from '../../../domain/reports/layout';
 import { failureText } from '../../../resources/engine/errors';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { ConfirmDialog } from '../../../resources/ui/ConfirmDialog';
-import { filterText, graphOf } from './useBoards';
+import { cloneDashboard, graphsOf } from './cloneDashboard';
+import { MAX_NAME } from './useBoards';
 import { useSaving } from './useSaving';
 
 export interface DashboardActions {
@@ -23,105 +23,109 @@ interface Outcomes {
   readonly onDeleted: () => void;
 }
 
-const MOST = 200;
-
 /** What can be done with whole dashboards: make, rename, clone and delete (specification S-REP-1, S-REP-8). */
 export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcomes): DashboardActions {
   const translate = useTranslate();
-  const notify = useNotify();
-  const cache = useQueryClient();
   const dataProvider = useDataProvider();
   const { save, saving, dialog } = useSaving('dashboards');
-  const [asked, setAsked] = useState<{ dashboard: EngineRecord; graphs: number }>();
-  const [busy, setBusy] = useState(false);
-  const fail = (error: unknown) => notify(failureText(translate, error), { type: 'error' });
+  const { busy, change } = useChange();
+  const [deleting, setDeleting] = useState<Deleting>();
 
-  const graphsOf = async ({ id }: EngineRecord) => {
-    const { data, total } = await dataProvider.getList<EngineRecord>('reportgraphs', {
-      filter: { r_dashboardid: [id] },
-      sort: { field: 'reportgraphid', order: 'ASC' },
-      pagination: { page: 1, perPage: MOST },
+  const clone = (dashboard: EngineRecord) => {
+    const name = translate('reports.boards.copyOf', { name: String(dashboard['d_name']) }).slice(0, MAX_NAME);
+    return change('CREATE', async () => {
+      const made = await cloneDashboard(dataProvider, dashboard, { d_name: name, d_status: status });
+      return () => onShow(made.id);
     });
-    return { data, total: total ?? data.length };
   };
-
-  /** Copies of the graphs, each without its key, then the layout with the keys of the copies. */
-  const clone = async (dashboard: EngineRecord) => {
-    const name = translate('reports.boards.copyOf', { name: String(dashboard['d_name']) }).slice(0, 255);
-    const made = await save(undefined, { d_name: name, d_status: status, d_filter: dashboard['d_filter'] });
-    if (!made) return;
-    try {
-      const keys = new Map<string, string>();
-      for (const graph of (await graphsOf(dashboard)).data.map(graphOf)) {
-        const { data } = await dataProvider.create<EngineRecord>('reportgraphs', {
-          data: {
-            r_name: graph.title,
-            r_type: graph.type,
-            r_source: graph.source,
-            r_dimensions: graph.dimensions,
-            r_filter: filterText(graph.filters),
-            r_dashboardid: made.id,
-          },
-        });
-        keys.set(graph.key, String(data.id));
-      }
-      const places = [...(readLayout(dashboard['d_layout']) ?? [])].flatMap(([key, place]) =>
-        keys.has(key) ? [[keys.get(key)!, place] as const] : [],
-      );
-      if (places.length > 0) {
-        const data = { d_layout: JSON.stringify(layoutValue(new Map(places))) };
-        await dataProvider.update('dashboards', { id: made.id, data, previousData: made });
-      }
-    } catch (error) {
-      fail(error);
-    }
-    await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
-    onShow(made.id);
-  };
-
-  const remove = async ({ id }: EngineRecord, previousData: EngineRecord) => {
-    setBusy(true);
-    try {
-      await dataProvider.delete('dashboards', { id, previousData });
-      notify('success.DASHBOARD_ACTION_DELETE', { type: 'success' });
-      onDeleted();
-      await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-      setAsked(undefined);
-    }
-  };
-
+  const remove = (dashboard: EngineRecord) =>
+    change('DELETE', async () => {
+      await dataProvider.delete('dashboards', { id: dashboard.id, previousData: dashboard });
+      return onDeleted;
+    });
   const askDelete = (dashboard: EngineRecord) =>
-    void graphsOf(dashboard).then(({ total }) => setAsked({ dashboard, graphs: total }), fail);
+    void change(undefined, async () => {
+      const { total: graphs } = await graphsOf(dataProvider, dashboard);
+      return () => setDeleting({ dashboard, graphs });
+    });
 
-  const dialogs = (
-    <>
-      {dialog}
-      {asked && (
-        <ConfirmDialog
-          title={translate('engine.operation.deleteOne', { name: String(asked.dashboard['d_name']) })}
-          text={translate(
-            asked.graphs > 0 ? 'reports.boards.deleteText' : 'reports.boards.deleteEmpty',
-            asked.graphs > 0 ? { smart_count: asked.graphs } : {},
-          )}
-          confirm={translate('reports.boards.delete')}
-          cancel={translate('reports.boards.cancel')}
-          danger
-          busy={busy}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() => void remove(asked.dashboard, asked.dashboard)}
-        />
-      )}
-    </>
-  );
   return {
-    saving,
+    saving: saving || busy,
     name: (dashboard, name) => save(dashboard, dashboard ? { d_name: name } : { d_name: name, d_status: status }),
     clone,
     askDelete,
-    dialogs,
+    dialogs: (
+      <>
+        {dialog}
+        {deleting && (
+          <DeleteDialog
+            {...deleting}
+            busy={busy}
+            onCancel={() => setDeleting(undefined)}
+            onConfirm={() => void remove(deleting.dashboard).then(() => setDeleting(undefined))}
+          />
+        )}
+      </>
+    ),
   };
+}
+
+/** Runs changes of dashboards: shows their success or why they fail, and reads what they have changed again. */
+function useChange() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  /**
+   * @param success message `DASHBOARD_ACTION_…` (specification S-MSG-3); undefined: nothing is changed
+   * @param work returns what happens once the lists are read again
+   */
+  const change = async (success: 'CREATE' | 'DELETE' | undefined, work: () => Promise<() => void>) => {
+    setBusy(true);
+    try {
+      const done = await work();
+      if (success) {
+        notify(`success.DASHBOARD_ACTION_${success}`, { type: 'success' });
+        await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
+      }
+      done();
+    } catch (error) {
+      notify(failureText(translate, error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, change };
+}
+
+interface Deleting {
+  readonly dashboard: EngineRecord;
+  readonly graphs: number;
+}
+
+interface DeleteDialogProps extends Deleting {
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before a dashboard is deleted with its graphs. */
+function DeleteDialog({ dashboard, graphs, busy, onCancel, onConfirm }: DeleteDialogProps) {
+  const translate = useTranslate();
+  return (
+    <ConfirmDialog
+      title={translate('engine.operation.deleteOne', { name: String(dashboard['d_name']) })}
+      text={
+        graphs > 0
+          ? translate('reports.boards.deleteText', { smart_count: graphs })
+          : translate('reports.boards.deleteEmpty')
+      }
+      confirm={translate('reports.boards.delete')}
+      cancel={translate('reports.boards.cancel')}
+      danger
+      busy={busy}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    />
+  );
 }

@@ -9,13 +9,20 @@ import { ConfirmDialog } from '../../../resources/ui/ConfirmDialog';
 import type { MenuGroup } from '../../../resources/ui/Menu';
 import { FiltersDialog } from './FiltersDialog';
 import { GraphDialog } from './GraphDialog';
-import { filterText, type BoardGraph } from './useBoards';
+import { copyOf, filterText, MAX_NAME, type BoardGraph } from './useBoards';
 import { useSaving } from './useSaving';
 
 type Open = { readonly what: 'edit' | 'filter' | 'remove'; readonly graph: BoardGraph } | { readonly what: 'add' };
 
+export interface GraphActions {
+  readonly add: () => void;
+  /** What the menu of a graph offers. */
+  readonly groupFor: (graph: BoardGraph) => MenuGroup;
+  readonly dialogs: ReactNode;
+}
+
 /** What can be done with the graphs of a dashboard: add, edit, filter, clone and remove. */
-export function useGraphActions(dashboard: EngineRecord) {
+export function useGraphActions(dashboard: EngineRecord | undefined): GraphActions {
   const translate = useTranslate();
   const { save, saving, dialog } = useSaving('reportgraphs');
   const { remove, busy } = useRemoval();
@@ -23,20 +30,15 @@ export function useGraphActions(dashboard: EngineRecord) {
   const close = () => setOpen(undefined);
   const graph = open && 'graph' in open ? open.graph : undefined;
 
-  const clone = ({ title, type, source, dimensions, filters }: BoardGraph) =>
-    void save(undefined, {
-      r_name: translate('reports.boards.copyOf', { name: title }).slice(0, 255),
-      r_type: type,
-      r_source: source,
-      r_dimensions: dimensions,
-      r_filter: filterText(filters),
-      r_dashboardid: dashboard.id,
-    });
+  const clone = (one: BoardGraph) => {
+    const title = translate('reports.boards.copyOf', { name: one.title }).slice(0, MAX_NAME);
+    void save(undefined, copyOf(one, title, dashboard?.id));
+  };
   /** Filters that the new source does not know go with the old one. */
   const change = async (values: Readonly<Record<string, unknown>>) => {
     const known = FILTERS_OF[values['r_source'] as BoardGraph['source']] as readonly string[];
     const kept = Object.fromEntries(Object.entries(graph?.filters ?? {}).filter(([key]) => known.includes(key)));
-    const all = graph ? { ...values, r_filter: filterText(kept) } : { ...values, r_dashboardid: dashboard.id };
+    const all = graph ? { ...values, r_filter: filterText(kept) } : { ...values, r_dashboardid: dashboard?.id };
     if (await save(graph?.record, all)) close();
   };
 

@@ -25,16 +25,23 @@ type SaveResult =
   | { readonly state: 'conflict'; readonly conflict: Conflict }
   | { readonly state: 'refused'; readonly errors: Readonly<Record<string, Message>> };
 
+interface SaveOptions {
+  readonly blame?: string | undefined;
+  readonly undoable?: boolean;
+  readonly quiet?: boolean;
+}
+
 /**
  * Saves a form, pessimistically: nothing looks saved before the server has it. General failures are shown as a toast;
  * failures of fields, and conflicts, are returned.
  * @param options.blame field that shows failures that name no field
  * @param options.undoable false: the messages offer no undo
+ * @param options.quiet true: no message of success, where the change is seen at once
  */
 export function useSave(
   resource: ClientResource,
   fields: readonly Field[],
-  { blame, undoable = true }: { readonly blame?: string | undefined; readonly undoable?: boolean } = {},
+  { blame, undoable = true, quiet = false }: SaveOptions = {},
 ) {
   const { name } = resource;
   const dataProvider = useEngineDataProvider();
@@ -91,11 +98,13 @@ export function useSave(
       const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
       const title = recordTitle(resource, whole);
       const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', { name: title });
-      saved(translate(own, { _: usual, name: title }), {
-        record: whole,
-        changed: base ? Object.keys(data) : [],
-        mayUndo: undoable && (base !== undefined || resource.can.delete),
-      });
+      const success = translate(own, { _: usual, name: title });
+      if (!quiet)
+        saved(success, {
+          record: whole,
+          changed: base ? Object.keys(data) : [],
+          mayUndo: undoable && (base !== undefined || resource.can.delete),
+        });
       return { state: 'saved', record: whole };
     } catch (error) {
       return base && statusOf(error) === PRECONDITION_FAILED

@@ -9,6 +9,10 @@ interface AffectedRecordsProps {
   readonly ids: readonly Identifier[];
 }
 
+/** True when what refers by this field is deleted together with the record. */
+const goesWithIt = ({ fields }: ClientResource, name: string) =>
+  fields.find((field) => field.name === name)?.reference?.onDelete === 'cascade';
+
 /** In a question before something is deleted or switched off: what uses it, resource by resource. */
 export function AffectedRecords({ resource, ids }: AffectedRecordsProps) {
   const { resources, format } = useEngine();
@@ -32,6 +36,7 @@ export function AffectedRecords({ resource, ids }: AffectedRecordsProps) {
               <li key={`${target.name} ${field}`}>
                 <b>{`${format.number(count)}${more ? '+' : ''}`}</b> {resourceName(target, count)}
                 {several(target) && <small>{` (${fieldLabel(target, field)})`}</small>}
+                {goesWithIt(target, field) && ` · ${translate('record.touches.goes', { smart_count: count })}`}
               </li>
             ))}
           </ul>

@@ -85,7 +85,7 @@ function page(
 }
 
 const toast = (text: string) => screen.findByText(text, { exact: false });
-const choose = async (menu: string, choice: string) => {
+const choose = async (menu: string | RegExp, choice: string) => {
   await userEvent.click(await screen.findByRole('button', { name: menu }));
   await userEvent.click(await screen.findByRole('menuitem', { name: choice }));
 };
@@ -220,12 +220,13 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites')]);
   await userEvent.click(await screen.findByRole('button', { name: 'Filtrer tous les graphiques' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Navigateurs' }), 'Safari, Chrome');
+  // A value may have a comma: Enter ends it, or leaving the box.
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Équipements' }), 'iPhone14,3{Enter}Pixel 9');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Appliquer' }));
   await waitFor(() =>
     expect(dataProvider.update).toHaveBeenCalledWith(
       'dashboards',
-      expect.objectContaining({ data: { d_filter: '{"history.browser":["Safari","Chrome"]}' } }),
+      expect.objectContaining({ data: { d_filter: '{"history.device":["iPhone14,3","Pixel 9"]}' } }),
     ),
   );
   cleanup();
@@ -233,8 +234,67 @@ it('applies filters of all graphs, and is read only without report:edit', async 
     rights: ['report:view'],
   });
   expect(await screen.findByText('Filtrés par : Navigateurs')).toBeTruthy();
+  // A print says it in place of the bar.
+  expect(screen.getByText(/^Zoo · .* · Filtrés par : Navigateurs$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Nouveau' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions sur le tableau de bord' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Imprimer']);
+});
+
+it('says which filters have no effect on a graph', async () => {
+  const filtered = board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}' });
+  page([filtered], [graph(1, 'Comptes', { r_source: 'accounts' })], {
+    reply: () => ({
+      report: [{ val: 7, keys: [1], labels: ['Invité'] }],
+      total: 7,
+      step: 'day',
+      truncated: false,
+      ignored: ['history.browser', 'location.locationid'],
+    }),
+  });
+  expect(await screen.findByText(/^Sans effet sur ces chiffres\s: Navigateurs et Sites\.$/)).toBeTruthy();
+});
+
+it('filters one graph by what its source knows', async () => {
+  const accounts = graph(1, 'Comptes', { r_source: 'accounts', r_dimensions: 'date' });
+  const { dataProvider } = page([board(1, 'Zoo')], [accounts]);
+  await choose(/^Actions sur.*Comptes/, 'Filtrer');
+  const dialog = await screen.findByRole('dialog', { name: /Comptes/ });
+  expect(within(dialog).queryByRole('textbox', { name: 'Navigateurs' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Appliquer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(dataProvider.update).not.toHaveBeenCalledWith('dashboards', expect.anything());
+});
+
+it('offers figures by identity only to those who may see identities', async () => {
+  page([board(1, 'Zoo')]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un graphique' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Mesure' }), 'Identités actives');
+  const first = within(dialog).getByRole('combobox', { name: 'Première dimension' });
+  await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Compter par' }), 'Site');
+  const names = [...first.querySelectorAll('option')].map(({ value }) => value);
+  expect([names.includes('browser'), names.includes('user')]).toEqual([true, false]);
+});
+
+it('leaves no half copy behind when a graph cannot be copied', async () => {
+  const create = vi
+    .fn()
+    .mockResolvedValueOnce({ data: board(9, 'Zoo (copie)') })
+    .mockRejectedValue(refusal(403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }));
+  const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites')], { calls: { create } });
+  await choose('Actions sur le tableau de bord', 'Dupliquer');
+  await waitFor(() =>
+    expect(dataProvider.delete).toHaveBeenCalledWith('dashboards', expect.objectContaining({ id: 9 })),
+  );
+  expect(screen.queryByText('Tableau de bord créé.')).toBeNull();
+});
+
+it('goes back to the choice of the dashboards when renaming is given up', async () => {
+  page([board(1, 'Zoo')]);
+  await choose('Actions sur le tableau de bord', 'Renommer');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom du tableau de bord' }), ' 2{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tableau de bord' }));
 });
 
 it('shows 30 graphs', async () => {

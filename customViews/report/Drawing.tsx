@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import type { GraphType } from '../../domain/reports/sources';
+import { useNarrow } from '../../resources/engine/list/useNarrow';
+import { groupsOf, isRound, type Figures } from './figures';
+import { GraphTable } from './GraphTable';
+import { useNames } from './useNames';
+import type { ReportAnswer, ReportQuestion } from './useReport';
+
+const Bars = lazy(async () => ({ default: (await import('./Chart')).Bars }));
+const Lines = lazy(async () => ({ default: (await import('./Chart')).Lines }));
+const Radar = lazy(async () => ({ default: (await import('./Chart')).Radar }));
+const Parts = lazy(async () => ({ default: (await import('./Chart')).Parts }));
+const WITH_AXES = { bar: Bars, line: Lines, radar: Radar } as const;
+
+interface DrawingProps {
+  readonly type: GraphType;
+  readonly question: ReportQuestion;
+  readonly figures: Figures;
+  readonly step: ReportAnswer['step'];
+  /** It has little width: names stand below the chart. */
+  readonly compact: boolean;
+  readonly asTable: boolean;
+  /** The `id` of its heading. */
+  readonly labelledBy: string;
+}
+
+/** The figures of a graph as a chart of its type, or as a table. */
+export function Drawing({ type, question, figures, step, compact, asTable, labelledBy }: DrawingProps) {
+  const translate = useTranslate();
+  const { stepName, write, percent } = useNames();
+  const narrow = useNarrow() || compact;
+  const category = figures.dated ? stepName(step) : (name: string) => name;
+  if (asTable || type === 'raw') {
+    const first = translate(`reports.dimensions.${groupsOf(question)[0] ?? 'date'}`);
+    return <GraphTable {...{ first, labelledBy, write, category }} data={figures.whole} />;
+  }
+  const { categories, series } = figures.shown;
+  const parts = categories.map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
+  const whole = parts.reduce((total, { value }) => total + value, 0);
+  const share = (value: number) => percent.format(whole > 0 ? value / whole : 0);
+  const texts = { write, share, category, narrow };
+  const Axes = WITH_AXES[type as keyof typeof WITH_AXES];
+  return (
+    <div className="rp-drawing" role="img" aria-labelledby={labelledBy}>
+      <Suspense fallback={<div className="e-skeleton rp-skeleton" />}>
+        {isRound(type) ? (
+          <Parts parts={parts} hole={type === 'doughnut'} {...texts} />
+        ) : (
+          <Axes data={figures.shown} {...texts} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
