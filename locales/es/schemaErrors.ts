@@ -109,6 +109,8 @@ export const schemaErrors = {
   castOfText: '«%{0}» es una conversión de texto',
   manyArray: 'varias referencias requieren un array',
   arrayOfReferences: 'un array de referencias',
+  cascade: '"cascade" elimina definitivamente registros junto con aquel al que remiten',
+  cascadeFor: 'es para una sola referencia, de registros sin "softDelete"',
   transfer: '«transfer» mueve registros entre dos listas',
   transferFor: 'es para referencias múltiples',
   codesText: 'los códigos son texto',

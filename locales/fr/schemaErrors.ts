@@ -111,6 +111,8 @@ export const schemaErrors = {
   castOfText: '« %{0} » est une conversion de texte',
   manyArray: 'plusieurs références demandent un tableau',
   arrayOfReferences: 'un tableau de références',
+  cascade: '« cascade » supprime définitivement des éléments avec celui auquel ils renvoient',
+  cascadeFor: 'il faut une seule référence, d’éléments sans « softDelete »',
   transfer: '« transfer » déplace des enregistrements entre deux listes',
   transferFor: 'il sert aux références multiples',
   codesText: 'les codes sont du texte',

@@ -119,6 +119,8 @@ export const DIAGNOSTIC_MESSAGES = {
   castOfText: '"%{0}" is a cast of text',
   manyArray: 'many references need an array',
   arrayOfReferences: 'an array of references',
+  cascade: '"cascade" deletes records for good together with the one that they refer to',
+  cascadeFor: 'it is for one reference, of records without "softDelete"',
   transfer: '"transfer" moves records between two lists',
   transferFor: 'it is for many references',
   codesText: 'codes are text',

@@ -59,6 +59,10 @@ export function lintProperties(context: LintContext): void {
     if (own.reference && !own.reference.many && types.includes('array')) {
       report([...at, 'x-field', 'reference'], diagnostic('arrayOfReferences'), diagnostic('add', '"many": true'));
     }
+    // One of many is no reason to delete a record, and a deleted one that can be restored would refer to nothing.
+    if (own.reference?.onDelete === 'cascade' && (own.reference.many || raw['x-resource'].softDelete)) {
+      report([...at, 'x-field', 'reference', 'onDelete'], diagnostic('cascade'), diagnostic('cascadeFor'));
+    }
     if (own.widget === 'transfer' && !own.reference?.many) {
       report([...at, 'x-field', 'widget'], diagnostic('transfer'), diagnostic('transferFor'));
     }

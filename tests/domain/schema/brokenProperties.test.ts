@@ -261,6 +261,16 @@ describe('x-field', () => {
       { pointer: '/properties/ownerid/type', message: 'many references need an array', at: '"type": [' },
     ],
     [
+      'records that can be restored, deleted with another one',
+      { '/properties/ownerid/x-field/reference/onDelete': 'cascade' },
+      {
+        pointer: '/properties/ownerid/x-field/reference/onDelete',
+        message: /^"cascade" deletes records for good/,
+        hint: /softDelete/,
+        at: '"onDelete":',
+      },
+    ],
+    [
       'two lists to move records between, for one reference',
       { '/properties/ownerid/x-field/widget': 'transfer' },
       {
