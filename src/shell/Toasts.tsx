@@ -56,11 +56,13 @@ export function Toasts() {
     if (!current && notifications.length > 0) setCurrent(takeNotification() ?? null);
   }, [current, notifications, takeNotification]);
 
-  // What a warning asked for has been done: it does not keep the good news waiting.
-  const isSettled = current?.type === 'warning' && notifications.some(({ type }) => type === 'success');
+  // What a warning asked for has been done, and an undo is the one of the last change: neither keeps the news waiting.
+  const isReplaced =
+    (current?.type === 'warning' && notifications.some(({ type }) => type === 'success')) ||
+    (action !== undefined && !held && notifications.some((next) => next.notificationOptions?.['action'] !== undefined));
   useEffect(() => {
-    if (isSettled) elapse();
-  }, [isSettled]);
+    if (isReplaced) elapse();
+  }, [isReplaced]);
 
   useEffect(() => {
     const duration = current && durationOf(current);

@@ -79,6 +79,16 @@ describe('messages', () => {
 });
 
 describe('a message with a button', () => {
+  it('gives way to the next one: an undo is that of the last change', async () => {
+    const action = { label: 'Annuler', run: () => {} };
+    act(() => notify('first', { type: 'success', action } as never));
+    await pass(100);
+    act(() => notify('second', { type: 'success', action } as never));
+    await pass(100);
+    expect(screen.queryByText('first')).toBeNull();
+    expect(screen.getByText('second')).toBeVisible();
+  });
+
   it('stays five seconds, and runs what the button says, by mouse and with the key z', async () => {
     const run = vi.fn();
     const show = () => act(() => notify('done', { type: 'success', action: { label: 'Undo it', run } }));
