@@ -14,6 +14,11 @@ export class PasskeyError extends Error {
     super(code);
     this.name = 'PasskeyError';
   }
+
+  /** As in an answer of the server, so that `errorMessage` finds the text. */
+  get body(): { readonly msg_code: string } {
+    return { msg_code: this.code };
+  }
 }
 
 /** True where this browser has passkeys and the page has the address that they are bound to. */
