@@ -49,9 +49,14 @@ test('a passkey is added, signs in without a password and as second factor, and 
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('listitem')).toContainText('Ordinateur de bureau');
     await expect(dialog.getByRole('listitem')).toContainText('jamais utilisée');
+    await expect(dialog.getByLabel('Nom de la nouvelle clé')).not.toHaveValue('Ordinateur de bureau');
   });
 
-  await test.step('renamed', async () => {
+  await test.step('renamed, unless Escape gives the new name up', async () => {
+    await dialog.getByRole('button', { name: 'Renommer · Ordinateur de bureau' }).click();
+    await page.keyboard.type('Autre nom');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Renommer · Ordinateur de bureau' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Renommer · Ordinateur de bureau' }).click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Mon ordinateur');
@@ -84,12 +89,13 @@ test('a passkey is added, signs in without a password and as second factor, and 
   await test.step('is removed after a proof with itself', async () => {
     await page.goto('/#/myprofile');
     await choose(page, 'Clés d’accès');
-    await expect(dialog.getByRole('listitem')).toContainText('utilisée le');
+    await expect(dialog.getByRole('listitem')).not.toContainText('jamais utilisée');
     await dialog.getByRole('button', { name: 'Retirer · Mon ordinateur' }).click();
     await dialog.getByRole('button', { name: 'Retirer cette clé' }).click();
     const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
     await proof.getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
     await expect(dialog).toContainText('Aucune clé d’accès pour l’instant.');
+    await expect(dialog.getByRole('group', { name: 'Clés d’accès' })).toBeFocused();
   });
 });
 
@@ -105,6 +111,7 @@ test('sessions are listed in words; another one is ended, and its page shows the
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Cette session' })).toContainText('Chrome sur Linux');
   await dialog.getByRole('button', { name: 'Terminer toutes les autres' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('list', { name: 'Mes sessions' })).toBeFocused();
   await elsewhere.reload();
   await expect(elsewhere.locator('input[type=password]')).toBeVisible();
 });
