@@ -37,6 +37,7 @@ export function PasskeyName({ name, busy, onSave, onCancel }: PasskeyNameProps) 
         aria-label={translate('settings.passkeys.name')}
         maxLength={MAX_NAME}
         value={text}
+        onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" small kind="primary" disabled={!isReady}>
