@@ -6,7 +6,7 @@
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
 
 /** The person has cancelled, waited too long, or the browser found no passkey: nothing was sent to the server. */
-export class PasskeyError extends Error {
+class PasskeyError extends Error {
   readonly status = 0;
   readonly args: readonly string[] = [];
 

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { loginOf } from './support/person';
 import { expect, test } from './support/portico';
@@ -114,4 +115,38 @@ test('sessions are listed in words; another one is ended, and its page shows the
   await expect(dialog.getByRole('list', { name: 'Mes sessions' })).toBeFocused();
   await elsewhere.reload();
   await expect(elsewhere.locator('input[type=password]')).toBeVisible();
+});
+
+test('an authenticator app is set up, asked for at the next sign-in, and removed', async ({ portico }) => {
+  const { page } = portico;
+  await portico.signInByForm(ROLE, '/myprofile');
+  const { login, password } = await loginOf(page.request, ROLE);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Second facteur' }).click();
+  await dialog.getByLabel('Mot de passe actuel').fill(password);
+  await page.keyboard.press('Enter');
+  const key = dialog.locator('code');
+  await key.waitFor();
+  const app = new TOTP({ secret: Secret.fromBase32((await key.innerText()).replaceAll(/\s/g, '')) });
+  await dialog.getByLabel('Code à six chiffres').fill(app.generate());
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Vos codes de secours').waitFor();
+  const [recovery = ''] = await dialog.locator('code').allInnerTexts();
+  await dialog.getByRole('button', { name: 'J’ai conservé mes codes' }).click();
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Se déconnecter' }).click();
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  // Each code is good once; that of the next step is taken early.
+  await page.locator('input[autocomplete=one-time-code]').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+
+  await page.goto('/#/myprofile');
+  await page.getByRole('button', { name: 'Second facteur' }).click();
+  await dialog.getByLabel('Mot de passe actuel').fill(password);
+  await dialog.getByLabel('Code de l’application, ou code de secours').fill(recovery);
+  await dialog.getByRole('button', { name: 'Retirer' }).click();
+  await expect(dialog).toContainText('Sans second facteur');
 });

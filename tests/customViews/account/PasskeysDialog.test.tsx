@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import PasskeysDialog from '../../../customViews/account/passkeys/PasskeysDialog';
+import type { ActionDialogProps } from '../../../resources/engine/dialogs';
 import { modelFor, showFeature } from '../features';
 
 const DEVICE = 'Chrome sur Linux';
@@ -29,7 +30,7 @@ async function shown(...names: string[]) {
   }));
   const refuse = { next: undefined as HttpError | undefined };
   const onClose = vi.fn();
-  const { sent } = showFeature(<PasskeysDialog {...({} as never)} onClose={onClose} />, modelFor(), [], {
+  const { sent } = showFeature(<PasskeysDialog {...({} as ActionDialogProps)} onClose={onClose} />, modelFor(), [], {
     loginHost: location.origin,
     reply: (method, url) => {
       if (method === 'GET') return { passkeys };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import SessionsDialog from '../../../customViews/account/own-sessions/SessionsDialog';
+import type { ActionDialogProps } from '../../../resources/engine/dialogs';
 import { modelFor, showFeature } from '../features';
 
 afterEach(cleanup);
@@ -15,7 +16,7 @@ const session = (id: string, current: boolean, userAgent = '') => ({
 
 async function shown(fails?: HttpError) {
   let sessions = [session('a', true), session('b', false, 'Firefox/140.0 Linux'), session('c', false)];
-  const { sent } = showFeature(<SessionsDialog {...({} as never)} />, modelFor(), [], {
+  const { sent } = showFeature(<SessionsDialog {...({} as ActionDialogProps)} />, modelFor(), [], {
     reply: (method, url) => {
       if (method === 'GET') return { sessions };
       if (fails) throw fails;
