@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { loginOf } from './support/person';
-import { expect, test } from './support/portico';
+import { expect, test, violationsInBothThemes } from './support/portico';
 
 /** Adds Chromium's virtual authenticator: one that knows its person, as a phone or a computer does. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -46,11 +46,13 @@ test('a passkey is added, signs in without a password and as second factor, and 
     await proof.getByLabel('Mot de passe actuel').fill('Not-the-password-1');
     await page.keyboard.press('Enter');
     await expect(proof.getByRole('alert')).toHaveText('Mot de passe actuel incorrect.');
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await proof.getByLabel('Mot de passe actuel').fill(password);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('listitem')).toContainText('Ordinateur de bureau');
     await expect(dialog.getByRole('listitem')).toContainText('jamais utilisée');
     await expect(dialog.getByLabel('Nom de la nouvelle clé')).not.toHaveValue('Ordinateur de bureau');
+    expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
   await test.step('renamed, unless Escape gives the new name up', async () => {
@@ -110,6 +112,7 @@ test('sessions are listed in words; another one is ended, and its page shows the
   await choose(page, 'Mes sessions');
   const dialog = page.getByRole('dialog', { name: 'Mes sessions' });
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Cette session' })).toContainText('Chrome sur Linux');
+  expect(await violationsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Terminer toutes les autres' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(dialog.getByRole('list', { name: 'Mes sessions' })).toBeFocused();
