@@ -8,10 +8,10 @@ import type { Dialogs } from '../resources/engine/dialogs';
 export const DIALOGS: Dialogs = {
   'guest-card': lazy(() => import('./identities/CardDialog')),
   mail: lazy(() => import('./mails/MailDialog')),
-  'own-sessions': lazy(() => import('./own-sessions/SessionsDialog')),
+  'own-sessions': lazy(() => import('./account/own-sessions/SessionsDialog')),
   'parser-trial': lazy(() => import('./sources/ParserTrial')),
-  passkeys: lazy(() => import('./passkeys/PasskeysDialog')),
+  passkeys: lazy(() => import('./account/passkeys/PasskeysDialog')),
   'portal-preview': lazy(() => import('./portals/PortalPreview')),
   renew: lazy(() => import('./tokens/RenewDialog')),
-  'second-factor': lazy(() => import('./second-factor/SecondFactorDialog')),
+  'second-factor': lazy(() => import('./account/second-factor/SecondFactorDialog')),
 };

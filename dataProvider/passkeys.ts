@@ -6,13 +6,18 @@
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
 
 /** The person has cancelled, waited too long, or the browser found no passkey: nothing was sent to the server. */
-export class PasskeyError extends Error {
+class PasskeyError extends Error {
   readonly status = 0;
   readonly args: readonly string[] = [];
 
   constructor(readonly code: 'PASSKEY_CANCELLED' | 'PASSKEY_EXISTS') {
     super(code);
     this.name = 'PasskeyError';
+  }
+
+  /** As in an answer of the server, so that `errorMessage` finds the text. */
+  get body(): { readonly msg_code: string } {
+    return { msg_code: this.code };
   }
 }
 

@@ -3,58 +3,8 @@
  * reads. Next to no dependency, so that the sign-in page stays small.
  */
 import { apiUrl } from './bases';
-import type { PasskeyOptions } from './passkeys';
+import { createSignIn, SignInError, type Grant, type SignIn } from './signIn';
 import { userActivity, type UserActivity } from './userActivity';
-
-export interface Credentials {
-  readonly login: string;
-  readonly password: string;
-  readonly company?: string;
-  readonly team?: string;
-}
-
-/** A refused sign-in: the server's code and its arguments. */
-export class SignInError extends Error {
-  constructor(
-    readonly code: string,
-    readonly args: readonly (string | number)[],
-    readonly status: number,
-  ) {
-    super(code);
-    this.name = 'SignInError';
-  }
-}
-
-/** What a sign-in needs after the password (docs/api.md). */
-export type Challenge =
-  | {
-      readonly challenge: 'choose';
-      readonly pending: string;
-      readonly options: readonly { readonly company: string; readonly team: string | null }[];
-    }
-  | { readonly challenge: 'code'; readonly pending: string; readonly to: string }
-  /** `passkey`: one of the account does as well. */
-  | { readonly challenge: 'totp'; readonly pending: string; readonly passkey: boolean }
-  | { readonly challenge: 'passkey'; readonly pending: string }
-  | { readonly challenge: 'enrol'; readonly pending: string; readonly secret: string; readonly uri: string }
-  | { readonly challenge: 'password'; readonly token: string };
-
-/** What a step of the sign-in is answered with. */
-export interface StepAnswer {
-  readonly pending: string;
-  readonly choice?: number;
-  readonly code?: string;
-  readonly passkey?: unknown;
-}
-
-/** A sign-in that is complete (with recovery codes when a second factor was set up by it), or what it needs next. */
-export type SignInOutcome = Challenge | { readonly challenge: null; readonly recoveryCodes?: readonly string[] };
-
-interface Grant {
-  token: string;
-  expiresAt: string;
-  teamMember?: number | null;
-}
 
 /**
  * The team and the person that an administrator works as. `none` = the administrator's own profile, whatever team the
@@ -62,24 +12,12 @@ interface Grant {
  */
 type Workplace = Pick<Session, 'teamMember' | 'switchUser'>;
 
-export interface Session {
+export interface Session extends SignIn {
   token(): string | null;
   /** Membership whose rights count, sent as `X-Team-Member`. */
   teamMember: number | 'none' | null;
   /** Administrator to act as, sent as `X-Switch-User`. */
   switchUser: number | null;
-  /** @throws SignInError when refused; `NETWORK_ERROR` when the server does not answer */
-  signIn(credentials: Credentials): Promise<SignInOutcome>;
-  /** Answers a step of the sign-in; rejects as `signIn` */
-  answerStep(answer: StepAnswer): Promise<SignInOutcome>;
-  /**
-   * Signs in with a passkey, or answers the step of a sign-in with one; rejects as `signIn`, and as `sign` does.
-   * @param sign lets the person sign the options of the server
-   * @param pending the sign-in that waits for its second factor; undefined: login and password are not asked for
-   */
-  usePasskey(sign: (options: PasskeyOptions) => Promise<unknown>, pending?: string): Promise<SignInOutcome>;
-  /** Asks for another code by mail; rejects as `signIn` */
-  resendCode(pending: string): Promise<void>;
   /** Takes up the session of the cookie; many callers at once share one call. @returns false when there is none */
   resume(): Promise<boolean>;
   signOut(): Promise<void>;
@@ -166,30 +104,6 @@ export function createSession(
     return next !== null;
   };
 
-  /** Sends a request of the sign-in. @throws SignInError */
-  const sent = async (path: string, body: unknown): Promise<unknown> => {
-    const answer = await post(path, body).catch(() => {
-      throw new SignInError('NETWORK_ERROR', [], 0);
-    });
-    const json: unknown = await answer.json().catch(() => ({}));
-    const { msg_code = 'ALERT_GENERIC', msg_args = [] } = json as {
-      msg_code?: string;
-      msg_args?: (string | number)[];
-    };
-    if (!answer.ok) throw new SignInError(msg_code, msg_args, answer.status);
-    return json;
-  };
-
-  const stepOf = async (path: string, body: unknown): Promise<SignInOutcome> => {
-    const next = (await sent(path, body)) as Challenge | (Grant & { recoveryCodes?: readonly string[] });
-    if ('challenge' in next) return next;
-    const { recoveryCodes, ...granted } = next;
-    era += 1;
-    keep({ teamMember: granted.teamMember ?? null, switchUser: null });
-    take(granted);
-    return { challenge: null, ...(recoveryCodes && { recoveryCodes }) };
-  };
-
   const session: Session = {
     token: () => grant?.token ?? null,
     get teamMember() {
@@ -204,16 +118,11 @@ export function createSession(
     set switchUser(switchUser) {
       keep({ switchUser });
     },
-    signIn: (credentials) => stepOf('/login', { ...credentials, chooseTeam: true }),
-    answerStep: (answer) => stepOf('/login/verify', answer),
-    async usePasskey(sign, pending) {
-      const asked = await sent('/login/passkey', pending === undefined ? {} : { pending });
-      const begun = asked as { readonly pending: string; readonly options: PasskeyOptions };
-      return stepOf('/login/verify', { pending: begun.pending, passkey: await sign(begun.options) });
-    },
-    async resendCode(pending) {
-      await sent('/login/resend', { pending });
-    },
+    ...createSignIn(post, (granted) => {
+      era += 1;
+      keep({ teamMember: granted.teamMember ?? null, switchUser: null });
+      take(granted);
+    }),
     resume() {
       resuming ??= refresh().finally(() => {
         resuming = null;

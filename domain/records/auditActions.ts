@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'factor_removed',
   'factor_reset',
   'passkey_added',
+  'passkey_renamed',
   'passkey_removed',
   'passkey_used',
   'passkey_refused',

@@ -87,6 +87,7 @@ export const record: Translated<typeof master> = {
       factor_removed: '%{actor} removed their second factor',
       factor_reset: '%{actor} removed the second factor: %{object}',
       passkey_added: '%{actor} added a passkey',
+      passkey_renamed: '%{actor} renamed a passkey',
       passkey_removed: '%{actor} removed a passkey',
       passkey_used: '%{actor} used a passkey',
       passkey_refused: 'Passkey refused: %{actor}',

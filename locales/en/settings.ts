@@ -60,9 +60,9 @@ export const settings: Translated<typeof master> = {
     newName: 'Name of the new passkey',
     name: 'Name of the passkey',
     add: 'Add a passkey',
-    made: 'Added on %{at}',
+    made: 'Added %{at}',
     unused: 'never used',
-    used: 'used on %{at}',
+    used: 'used %{at}',
     rename: 'Rename',
     save: 'Save',
     remove: 'Remove',
@@ -74,18 +74,24 @@ export const settings: Translated<typeof master> = {
     text: 'The devices on which you are signed in. End those you do not recognise, then change your password.',
     device: '%{browser} on %{system}',
     unknown: 'Unknown device',
-    since: 'since %{at}',
-    seen: 'last active on %{at}',
+    since: 'opened %{at}',
+    seen: 'last active %{at}',
     current: 'This session',
     end: 'End',
     endOthers: 'End all others',
   },
-  /** The proof of who is there, before dangerous changes. */
+  /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirm that it is you',
     text: 'This change is sensitive. Type your password to go on; the confirmation counts for 15 minutes.',
     textPasskey:
       'This change is sensitive. Use a passkey of your account to go on; the confirmation counts for 15 minutes.',
+    textCode:
+      'This change is sensitive. Type your password and a code to go on; the confirmation counts for 15 minutes.',
+    textEither:
+      'This change is sensitive. Use a passkey, or type your password and a code, to go on; the confirmation counts for 15 minutes.',
+    impossible:
+      'This change needs a passkey of your account, and this browser cannot use one here. Open %{address} in a browser that supports passkeys, or ask an administrator to reset your second factor.',
     passkey: 'Use a passkey',
     submit: 'Confirm',
   },

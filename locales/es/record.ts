@@ -87,6 +87,7 @@ export const record: Translated<typeof master> = {
       factor_removed: '%{actor} quitó su segundo factor',
       factor_reset: '%{actor} quitó el segundo factor: %{object}',
       passkey_added: '%{actor} añadió una llave de acceso',
+      passkey_renamed: '%{actor} cambió el nombre de una llave de acceso',
       passkey_removed: '%{actor} quitó una llave de acceso',
       passkey_used: '%{actor} usó una llave de acceso',
       passkey_refused: 'Llave de acceso rechazada: %{actor}',

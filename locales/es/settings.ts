@@ -59,9 +59,9 @@ export const settings: Translated<typeof master> = {
     newName: 'Nombre de la nueva llave',
     name: 'Nombre de la llave',
     add: 'Añadir una llave de acceso',
-    made: 'Añadida el %{at}',
+    made: 'Añadida %{at}',
     unused: 'nunca usada',
-    used: 'usada el %{at}',
+    used: 'usada %{at}',
     rename: 'Renombrar',
     save: 'Guardar',
     remove: 'Quitar',
@@ -73,18 +73,24 @@ export const settings: Translated<typeof master> = {
     text: 'Los dispositivos en los que ha iniciado sesión. Cierre los que no reconozca y cambie después su contraseña.',
     device: '%{browser} en %{system}',
     unknown: 'Dispositivo desconocido',
-    since: 'desde el %{at}',
-    seen: 'última actividad el %{at}',
+    since: 'abierta %{at}',
+    seen: 'última actividad %{at}',
     current: 'Esta sesión',
     end: 'Cerrar',
     endOthers: 'Cerrar todas las demás',
   },
-  /** The proof of who is there, before dangerous changes. */
+  /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirme que es usted',
     text: 'Este cambio es delicado. Escriba su contraseña para continuar; la confirmación vale 15 minutos.',
     textPasskey:
       'Este cambio es delicado. Use una llave de acceso de su cuenta para continuar; la confirmación vale 15 minutos.',
+    textCode:
+      'Este cambio es delicado. Escriba su contraseña y un código para continuar; la confirmación vale 15 minutos.',
+    textEither:
+      'Este cambio es delicado. Use una llave de acceso, o escriba su contraseña y un código, para continuar; la confirmación vale 15 minutos.',
+    impossible:
+      'Este cambio requiere una llave de acceso de su cuenta, y este navegador no puede usar ninguna aquí. Abra %{address} en un navegador que admita llaves de acceso, o pida a un administrador que restablezca su segundo factor.',
     passkey: 'Usar una llave de acceso',
     submit: 'Confirmar',
   },

@@ -86,6 +86,7 @@ export const record = {
       factor_removed: '%{actor} a retiré son second facteur',
       factor_reset: '%{actor} a retiré le second facteur : %{object}',
       passkey_added: '%{actor} a ajouté une clé d’accès',
+      passkey_renamed: '%{actor} a renommé une clé d’accès',
       passkey_removed: '%{actor} a retiré une clé d’accès',
       passkey_used: '%{actor} a utilisé une clé d’accès',
       passkey_refused: 'Clé d’accès refusée : %{actor}',

@@ -60,9 +60,9 @@ export const settings = {
     newName: 'Nom de la nouvelle clé',
     name: 'Nom de la clé',
     add: 'Ajouter une clé d’accès',
-    made: 'Ajoutée le %{at}',
+    made: 'Ajoutée %{at}',
     unused: 'jamais utilisée',
-    used: 'utilisée le %{at}',
+    used: 'utilisée %{at}',
     rename: 'Renommer',
     save: 'Enregistrer',
     remove: 'Retirer',
@@ -74,18 +74,24 @@ export const settings = {
     text: 'Les appareils sur lesquels vous êtes connecté. Terminez ceux que vous ne reconnaissez pas, puis changez de mot de passe.',
     device: '%{browser} sur %{system}',
     unknown: 'Appareil inconnu',
-    since: 'depuis le %{at}',
-    seen: 'dernière activité le %{at}',
+    since: 'ouverte %{at}',
+    seen: 'dernière activité %{at}',
     current: 'Cette session',
     end: 'Terminer',
     endOthers: 'Terminer toutes les autres',
   },
-  /** The proof of who is there, before dangerous changes. */
+  /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirmez que c’est vous',
     text: 'Ce changement est sensible. Saisissez votre mot de passe pour continuer ; la confirmation vaut 15 minutes.',
     textPasskey:
       'Ce changement est sensible. Utilisez une clé d’accès de votre compte pour continuer ; la confirmation vaut 15 minutes.',
+    textCode:
+      'Ce changement est sensible. Saisissez votre mot de passe et un code pour continuer ; la confirmation vaut 15 minutes.',
+    textEither:
+      'Ce changement est sensible. Utilisez une clé d’accès, ou saisissez votre mot de passe et un code, pour continuer ; la confirmation vaut 15 minutes.',
+    impossible:
+      'Ce changement demande une clé d’accès de votre compte, et ce navigateur ne peut pas en utiliser ici. Ouvrez %{address} dans un navigateur qui accepte les clés d’accès, ou demandez à un administrateur de réinitialiser votre second facteur.',
     passkey: 'Utiliser une clé d’accès',
     submit: 'Confirmer',
   },

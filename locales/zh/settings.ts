@@ -73,17 +73,21 @@ export const settings: Translated<typeof master> = {
     text: '您已登录的设备。请结束您不认识的会话，然后更改密码。',
     device: '%{system} 上的 %{browser}',
     unknown: '未知设备',
-    since: '始于 %{at}',
+    since: '登录于 %{at}',
     seen: '最近活动 %{at}',
     current: '当前会话',
     end: '结束',
     endOthers: '结束所有其他会话',
   },
-  /** The proof of who is there, before dangerous changes. */
+  /** The proof of the person, before dangerous changes. */
   proof: {
     title: '请确认是您本人',
     text: '此更改较为敏感。请输入密码以继续；确认在 15 分钟内有效。',
     textPasskey: '此更改较为敏感。请使用您账户的通行密钥以继续；确认在 15 分钟内有效。',
+    textCode: '此更改较为敏感。请输入密码和验证码以继续；确认在 15 分钟内有效。',
+    textEither: '此更改较为敏感。请使用通行密钥，或输入密码和验证码以继续；确认在 15 分钟内有效。',
+    impossible:
+      '此更改需要您账户的通行密钥，而此浏览器无法在此处使用。请在支持通行密钥的浏览器中打开 %{address}，或请管理员重置您的第二重验证。',
     passkey: '使用通行密钥',
     submit: '确认',
   },

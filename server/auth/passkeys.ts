@@ -18,17 +18,17 @@ import type { Passkey } from '../storage/auth/passkeys';
 /** Name of the product in the dialogs of browsers and authenticators. */
 const RP_NAME = 'Portico';
 
-/** The place that passkeys are bound to (WebAuthn §5.1.2): origin of the console, and its host. */
-interface Place {
+/** What passkeys are bound to (relying party, WebAuthn §5.1.2): origin of the console, and its host. */
+interface RelyingParty {
   readonly origin: string;
   readonly rpId: string;
 }
 
 /**
- * The place of this installation's passkeys, from its configured address and never from a request.
+ * The relying party of this installation, from its configured address and never from a request.
  * @throws PASSKEY_UNAVAILABLE where browsers have none: an address by number, or plain http other than localhost
  */
-export function passkeyPlace({ loginHost }: Pick<Config, 'loginHost'>): Place {
+export function relyingPartyOf({ loginHost }: Pick<Config, 'loginHost'>): RelyingParty {
   const url = URL.canParse(loginHost) ? new URL(loginHost) : undefined;
   const isSafe = url?.protocol === 'https:' || url?.hostname === 'localhost';
   if (!url || !isSafe || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) throw failure('PASSKEY_UNAVAILABLE');
@@ -45,13 +45,13 @@ const described = (passkeys: readonly Passkey[]) =>
  * @param userHandle random value by which authenticators know the account, base64url
  */
 export function creationOptions(
-  place: Place,
+  relyingParty: RelyingParty,
   account: { readonly login: string; readonly name: string; readonly userHandle: string },
   known: readonly Passkey[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   return generateRegistrationOptions({
     rpName: RP_NAME,
-    rpID: place.rpId,
+    rpID: relyingParty.rpId,
     userName: account.login,
     userDisplayName: account.name,
     userID: new Uint8Array(Buffer.from(account.userHandle, 'base64url')),
@@ -64,12 +64,12 @@ export function creationOptions(
 
 /** What a browser needs to sign with a passkey. @param allowed empty: any that the person chooses */
 export function requestOptions(
-  place: Place,
+  relyingParty: RelyingParty,
   allowed: readonly Passkey[],
   mustVerify: boolean,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return generateAuthenticationOptions({
-    rpID: place.rpId,
+    rpID: relyingParty.rpId,
     allowCredentials: described(allowed),
     userVerification: mustVerify ? 'required' : 'preferred',
   });
@@ -95,7 +95,7 @@ function isOwnAttestation({ response }: RegistrationResponseJSON): boolean {
 
 /** Checks the answer to `creationOptions`. @returns undefined when it is not right in every point */
 export async function readCreation(
-  place: Place,
+  relyingParty: RelyingParty,
   challenge: string,
   response: unknown,
 ): Promise<NewCredential | undefined> {
@@ -104,8 +104,8 @@ export async function readCreation(
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: place.rpId,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.rpId,
       requireUserVerification: true,
     });
     if (!verified) return undefined;
@@ -128,7 +128,7 @@ export async function readCreation(
  * @returns the counter of the authenticator; undefined when it is not right in every point
  */
 export async function readSignature(
-  place: Place,
+  relyingParty: RelyingParty,
   { challenge, mustVerify }: { readonly challenge: string; readonly mustVerify: boolean },
   passkey: Passkey,
   response: unknown,
@@ -137,8 +137,8 @@ export async function readSignature(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: place.rpId,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.rpId,
       requireUserVerification: mustVerify,
       credential: {
         id: passkey.credentialId,

@@ -1,6 +1,7 @@
 import { configureBases } from '../../dataProvider/bases';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
-import { session, type SignInOutcome } from '../../dataProvider/session';
+import { session } from '../../dataProvider/session';
+import type { SignInOutcome } from '../../dataProvider/signIn';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';

@@ -1,73 +1,50 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
+import { CodeField, PasswordField } from '../../customViews/account/inputs';
+import { Problem } from '../../customViews/account/Problem';
 import { useAppContext } from '../../customViews/appContext';
-import { apiUrl } from '../../dataProvider/bases';
-import { hasPasskeys, PasskeyError, signWithPasskey, type PasskeyOptions } from '../../dataProvider/passkeys';
-import { errorMessage, fieldErrors, translateMessage } from '../../resources/engine/errors';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
-import '../../resources/engine/styles/form.css';
+import { useProof } from './useProof';
 
-/** What the account can prove itself with, besides the password. */
-interface Ways {
-  readonly code: boolean;
-  readonly passkey: boolean;
-}
+const TEXTS = {
+  password: 'text',
+  code: 'textCode',
+  passkey: 'textPasskey',
+  either: 'textEither',
+  impossible: 'impossible',
+} as const;
 
 /**
  * Asks the person to prove who they are: with a passkey, or with the password and, where there is an authenticator app,
- * its code.
+ * its code. Where neither is possible it says what to do.
  * @param onDone called with whether they did
  */
 export default function ProofDialog({ onDone }: { readonly onDone: (proven: boolean) => void }) {
   const translate = useTranslate();
-  const { http, loginHost } = useAppContext();
-  const [ways, setWays] = useState<Ways>();
+  const { loginHost } = useAppContext();
+  const { kind, busy, problem, withPassword, withPasskey } = useProof(() => onDone(true));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const ids = { password: useId(), code: useId(), form: useId(), problem: useId() };
-  const takesPassword = ways !== undefined && (ways.code || !ways.passkey);
-  const takesPasskey = ways?.passkey === true && hasPasskeys(loginHost);
-
-  const run = async (call: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call();
-    } catch (error) {
-      const message = Object.values(fieldErrors(error))[0] ?? errorMessage(error);
-      setProblem(
-        error instanceof PasskeyError ? translate(`errors.${error.code}`) : translateMessage(translate, message),
-      );
-    } finally {
-      setBusy(false);
-    }
+  const [form, error] = [useId(), useId()];
+  const takesCode = kind === 'code' || kind === 'either';
+  const takesPassword = takesCode || kind === 'password';
+  const takesPasskey = kind === 'passkey' || kind === 'either';
+  const isReady = !busy && password !== '' && (!takesCode || code !== '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void withPassword({ currentPassword: password, ...(takesCode && { code }) });
   };
-  const read = useEffectEvent(() => void run(async () => setWays((await http<Ways>(apiUrl('/proof'))).json)));
-  useEffect(() => read(), []);
+  const field = { invalid: problem !== undefined, describedBy: error };
 
-  const send = async (body: object) => {
-    await http(apiUrl('/proof'), { method: 'POST', body });
-    onDone(true);
-  };
-  const withPassword = () => run(() => send({ currentPassword: password, ...(ways?.code && { code }) }));
-  const withPasskey = () =>
-    run(async () => {
-      const { json } = await http<PasskeyOptions>(apiUrl('/proof/options'), { method: 'POST', body: {} });
-      await send({ passkey: await signWithPasskey(json) });
-    });
-
-  const isReady = !busy && password !== '' && (!ways?.code || code !== '');
   return (
     <Dialog
       title={translate('settings.proof.title')}
       onClose={() => onDone(false)}
       actions={
         <>
-          <Button kind="quiet" onClick={() => onDone(false)}>
-            {translate('engine.cancel')}
+          <Button kind={kind === 'impossible' ? 'primary' : 'quiet'} onClick={() => onDone(false)}>
+            {translate(kind === 'impossible' ? 'settings.factor.close' : 'engine.cancel')}
           </Button>
           {takesPasskey && (
             <Button kind={takesPassword ? 'plain' : 'primary'} disabled={busy} onClick={() => void withPasskey()}>
@@ -75,58 +52,24 @@ export default function ProofDialog({ onDone }: { readonly onDone: (proven: bool
             </Button>
           )}
           {takesPassword && (
-            <Button kind="primary" type="submit" form={ids.form} disabled={!isReady}>
+            <Button kind="primary" type="submit" form={form} disabled={!isReady}>
               {translate('settings.proof.submit')}
             </Button>
           )}
         </>
       }
     >
-      <p>{translate(`settings.proof.${takesPasskey ? 'textPasskey' : 'text'}`)}</p>
+      {!kind && problem === undefined && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
+      {kind && <p>{translate(`settings.proof.${TEXTS[kind]}`, { address: loginHost || location.origin })}</p>}
       {takesPassword && (
-        <form
-          id={ids.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isReady) void withPassword();
-          }}
-        >
-          <label className="e-label" htmlFor={ids.password}>
-            {translate('settings.factor.password')}
-          </label>
-          <input
-            id={ids.password}
-            className="e-in"
-            type="password"
-            autoFocus
-            autoComplete="current-password"
-            aria-invalid={problem !== undefined}
-            aria-describedby={ids.problem}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-          {ways.code && (
-            <>
-              <label className="e-label" htmlFor={ids.code}>
-                {translate('settings.factor.codeOrRecovery')}
-              </label>
-              <input
-                id={ids.code}
-                className="e-in"
-                autoComplete="one-time-code"
-                aria-invalid={problem !== undefined}
-                value={code}
-                onChange={({ target }) => setCode(target.value)}
-              />
-            </>
+        <form id={form} className="ac-fields" onSubmit={submit}>
+          <PasswordField {...field} autoFocus value={password} onChange={setPassword} />
+          {takesCode && (
+            <CodeField {...field} label={translate('settings.factor.codeOrRecovery')} value={code} onChange={setCode} />
           )}
         </form>
       )}
-      {problem !== undefined && (
-        <p id={ids.problem} className="e-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem id={error} text={problem} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { StepAnswer } from '../../dataProvider/session';
+import type { StepAnswer } from '../../dataProvider/signIn';
 import type { Language } from '../../locales/catalogue';
 import { arches } from '../plain-pages/arches';
 import { element } from '../plain-pages/element';

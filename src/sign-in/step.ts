@@ -1,4 +1,4 @@
-import type { Challenge, StepAnswer } from '../../dataProvider/session';
+import type { Challenge, StepAnswer } from '../../dataProvider/signIn';
 import type { Failure } from '../plain-pages/failure';
 import type { SessionTexts } from '../plain-pages/texts';
 

@@ -1,5 +1,5 @@
 /**
- * The proof of who is in front of the console, which the server asks for before dangerous changes (docs/api.md). A
+ * The proof of the person, which the server asks for before dangerous changes (docs/api.md). A
  * refused call waits here until the dialog of the shell has taken the proof, and is then sent again.
  */
 type Listener = () => void;

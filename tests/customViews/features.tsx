@@ -51,12 +51,14 @@ export function showFeature(
     first = [],
     subscription = { endsAt: null, options: '0' },
     calls = {},
+    loginHost = '',
   }: {
     readonly reply?: Reply;
     readonly first?: readonly Answer[];
     readonly subscription?: AppContextValue['subscription'];
     /** Calls of the data provider, in place of the usual ones. */
     readonly calls?: Parameters<typeof provider>[1];
+    readonly loginHost?: string;
   } = {},
 ) {
   const sent: Request[] = [];
@@ -70,7 +72,7 @@ export function showFeature(
   const entered = vi.fn(async (_company: number, _address: string) => {});
   const context = {
     environment: 'test',
-    loginHost: '',
+    loginHost,
     companyHash: '',
     subscription,
     http,

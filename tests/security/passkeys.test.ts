@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inviteAdmin } from '../../server/commands/createAdmin';
+import { asSystem } from '../../server/db/connect';
+import { insertPasskey } from '../../server/storage/auth/passkeys';
+import { lockFactors } from '../../server/storage/auth/secondFactors';
 import { testApp, type TestApp } from '../support/app';
 import { Authenticator } from '../support/authenticator';
 
@@ -88,6 +91,14 @@ async function registerProven(token: string, name: string) {
   expect(added.statusCode, added.body).toBe(200);
   return key;
 }
+/** A policy of the company that asks for a second factor. */
+const requireFactor = () =>
+  sql(`insert into password_policy (name, companyid, audience, "minLength", alpha, "mixedCase", digit, special,
+    history, "isEnabled", expiry, "secondFactor")
+    values ('p', 2, 'administrators', 12, false, false, false, false, 0, true, null, true)`);
+/** How many transactions wait for an advisory lock. */
+const waitingForLock = async () =>
+  (await sql(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length;
 async function withPasskey() {
   const one = await person();
   const { token = '' } = await begin(one.login);
@@ -127,7 +138,8 @@ describe('a passkey', () => {
     await sql(`update session set proven_at = now() where admin_id = $1`, [id]);
     expect((await ask('DELETE', `passkeys/${first?.id}`, token)).statusCode).toBe(204);
     expect(await list()).toEqual([]);
-    expect([await audited('passkey_added', id), await audited('passkey_removed', id)]).toEqual([1, 1]);
+    const actions = ['passkey_added', 'passkey_renamed', 'passkey_removed'];
+    expect(await Promise.all(actions.map((action) => audited(action, id)))).toEqual([1, 1, 1]);
     const mails = await sql(`select 1 from mail where "m_to" = $1 and "m_kind" = 'second-factor'`, [login]);
     expect(mails).toHaveLength(2);
   });
@@ -181,6 +193,37 @@ describe('a passkey', () => {
       [id],
     );
     expect(code(await post('passkeys/options', {}, token))).toEqual([409, 'PASSKEY_LIMIT']);
+  });
+
+  it('is the twentieth once, of two that are added at the same time', async () => {
+    const { id, login, token, key } = await withPasskey();
+    const second = await begin(login);
+    const { options: asked } = await start(second.pending);
+    const { token: other = '' } = (await finish(second.pending, key.sign(at(asked)))).json<Step>();
+    await sql('update session set proven_at = now() where admin_id = $1', [id]);
+    await sql(
+      `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+       select admin_id, company_id, 'n', n::text || admin_id, public_key, 0, '[]', user_handle, now()
+       from passkey, generate_series(1, 18) n where admin_id = $1`,
+      [id],
+    );
+    const ready = await Promise.all(
+      [token, other].map(async (session) => {
+        const options = (await post('passkeys/options', {}, session)).json<Options>();
+        const { answer } = new Authenticator().create(at(options), options.user.id);
+        return () => post('passkeys', { name: 'x', passkey: answer }, session);
+      }),
+    );
+    // Both have begun, and wait for the same third one.
+    const added = await asSystem(test.context.db, async (trx) => {
+      await lockFactors(trx, id);
+      const both = ready.map((send) => send());
+      await expect.poll(waitingForLock).toBe(2);
+      return both;
+    });
+    const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect((await ask('GET', 'passkeys', token)).json<{ passkeys: unknown[] }>().passkeys).toHaveLength(20);
   });
 });
 
@@ -308,9 +351,7 @@ describe('a new passkey', () => {
 describe('a passkey as second factor', () => {
   it('is asked for after the password, need not verify the person, and is enough for the policy', async () => {
     const { id, login, key } = await withPasskey();
-    await sql(`insert into password_policy (name, companyid, audience, "minLength", alpha, "mixedCase", digit, special,
-      history, "isEnabled", expiry, "secondFactor")
-      values ('p', 2, 'administrators', 12, false, false, false, false, 0, true, null, true)`);
+    await requireFactor();
     const step = await begin(login);
     expect(step).toMatchObject({ challenge: 'passkey' });
     expect(step.token).toBeUndefined();
@@ -326,15 +367,45 @@ describe('a passkey as second factor', () => {
   it('that was added meanwhile cannot be passed by with the set-up of an app', async () => {
     const { id, login } = await person();
     const { token = '' } = await begin(login);
-    await sql(`insert into password_policy (name, companyid, audience, "minLength", alpha, "mixedCase", digit, special,
-      history, "isEnabled", expiry, "secondFactor")
-      values ('p', 2, 'administrators', 12, false, false, false, false, 0, true, null, true)`);
+    await requireFactor();
     const thief = (await post('login', { login, password: PASSWORD })).json<Step & { secret: string }>();
     expect(thief.challenge).toBe('enrol');
     await register(token);
     const typed = new TOTP({ secret: Secret.fromBase32(thief.secret) }).generate();
     expect(code(await post('login/verify', { pending: thief.pending, code: typed }))).toEqual([401, 'SIGN_IN_OVER']);
     expect(await audited('factor_added', id)).toBe(0);
+  });
+
+  it('that is added while the set-up of an app is confirmed cannot be passed by either', async () => {
+    const { id, login } = await person();
+    await requireFactor();
+    const thief = (await post('login', { login, password: PASSWORD })).json<Step & { secret: string }>();
+    const typed = new TOTP({ secret: Secret.fromBase32(thief.secret) }).generate();
+    const confirmed = await asSystem(test.context.db, async (trx) => {
+      await lockFactors(trx, id);
+      const answer = post('login/verify', { pending: thief.pending, code: typed });
+      // Not before the request has come as far as the lock.
+      await expect.poll(waitingForLock).toBe(1);
+      await insertPasskey(trx, {
+        ...{ adminId: id, companyId: 2, name: 'x', credentialId: `added ${id}`, publicKey: '', counter: 0 },
+        ...{ transports: [], userHandle: `added ${id}`, createdAt: new Date() },
+      });
+      return [answer];
+    });
+    expect(code(await confirmed[0]!)).toEqual([401, 'SIGN_IN_OVER']);
+    expect(await audited('factor_added', id)).toBe(0);
+  });
+
+  it('that was added since the set-up of an app began is asked for before it is confirmed', async () => {
+    const { id, login } = await person();
+    const { token = '' } = await begin(login);
+    const begun = await post('second-factor/setup', { currentPassword: PASSWORD }, token);
+    const typed = new TOTP({ secret: Secret.fromBase32(begun.json<{ secret: string }>().secret) }).generate();
+    const { token: other = '' } = await begin(login);
+    await register(other);
+    expect(code(await post('second-factor/confirm', { code: typed }, token))).toEqual([403, 'PROOF_REQUIRED']);
+    expect(await audited('factor_added', id)).toBe(0);
+    expect((await post('second-factor/confirm', { code: typed }, other)).statusCode).toBe(200);
   });
 
   it('that is wrong is in the audit log', async () => {

@@ -3,7 +3,7 @@ import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound } from '../../errors/catalogue';
-import { activeSessionsOf, endSessionsOf, type OwnSession } from '../../storage/auth/sessions';
+import { activeSessionsOf, endSessionsOf, type OwnSession } from '../../storage/auth/ownSessions';
 import type { Owner } from './passkeys';
 
 /** The active sessions of the person of a session, the one used last first; at most 100. */

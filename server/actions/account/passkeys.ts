@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { creationOptions, passkeyPlace, readCreation, readSignature, requestOptions } from '../../auth/passkeys';
+import { creationOptions, readCreation, readSignature, relyingPartyOf, requestOptions } from '../../auth/passkeys';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
@@ -17,6 +17,7 @@ import {
   type Passkey,
 } from '../../storage/auth/passkeys';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { lockFactors } from '../../storage/auth/secondFactors';
 import { reportFactor } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -28,7 +29,7 @@ const HANDLE_BYTES = 64;
 /** How long the browser may take to answer, in ms. */
 export const PASSKEY_LIFETIME = 5 * 60 * 1000;
 
-/** Who answers in a session. */
+/** The person of a session. */
 export interface Owner {
   readonly adminId: number;
   readonly companyId: number;
@@ -40,7 +41,7 @@ export interface Owner {
  * @throws PASSKEY_LIMIT, PASSKEY_UNAVAILABLE
  */
 export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }: Owner, now: Date) {
-  const place = passkeyPlace(config);
+  const relyingParty = relyingPartyOf(config);
   const [known, owner] = await asSystem(db, async (trx) => [
     await passkeysOf(trx, adminId),
     await accountOwner(trx, adminId),
@@ -49,7 +50,7 @@ export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }
   if (known.length >= MAX_PASSKEYS) throw failure('PASSKEY_LIMIT');
   const userHandle = known[0]?.userHandle ?? randomBytes(HANDLE_BYTES).toString('base64url');
   const account = { login: owner.admin.login, name: owner.name ?? owner.admin.login, userHandle };
-  const options = await creationOptions(place, account, known);
+  const options = await creationOptions(relyingParty, account, known);
   const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME);
   await asSystem(db, (trx) =>
     keepChallenge(trx, { sessionId, purpose: 'register', challenge: options.challenge, userHandle, expiresAt }),
@@ -69,10 +70,11 @@ export async function addPasskey(
 ): Promise<void> {
   const { db, config } = context;
   const kept = await asSystem(db, (trx) => takeChallenge(trx, sessionId, 'register', origin.now));
-  const made = kept && (await readCreation(passkeyPlace(config), kept.challenge, response));
+  const made = kept && (await readCreation(relyingPartyOf(config), kept.challenge, response));
   if (!made || kept.userHandle === null) throw failure('PASSKEY_REFUSED');
   const { userHandle } = kept;
   await inSessionTransaction(db, companyId, async (trx) => {
+    await lockFactors(trx, adminId);
     if ((await passkeysOf(trx, adminId)).length >= MAX_PASSKEYS) throw failure('PASSKEY_LIMIT');
     const passkey = { adminId, companyId, name, userHandle, createdAt: origin.now, ...made };
     if (!(await insertPasskey(trx, passkey))) throw failure('PASSKEY_EXISTS');
@@ -81,8 +83,16 @@ export async function addPasskey(
 }
 
 /** Renames an own passkey. @throws ELEMENT_NOT_FOUND */
-export async function nameOwnPasskey({ db }: Needs, adminId: number, id: number, name: string): Promise<void> {
-  if (!(await asSystem(db, (trx) => renamePasskey(trx, adminId, id, name)))) throw elementNotFound();
+export async function nameOwnPasskey(
+  { db }: Needs,
+  { adminId, companyId }: Owner,
+  { id, name }: { readonly id: number; readonly name: string },
+  { ip }: Origin,
+): Promise<void> {
+  await inSessionTransaction(db, companyId, async (trx) => {
+    if (!(await renamePasskey(trx, adminId, id, name))) throw elementNotFound();
+    recordSession(trx, 'passkey_renamed', adminId, companyId, ip);
+  });
 }
 
 /** Removes an own passkey; the person is told by mail. @throws ELEMENT_NOT_FOUND */
@@ -93,18 +103,23 @@ export async function removePasskey(context: Needs, owner: Owner, id: number, or
   });
 }
 
-/** Options for a signature with any passkey of an administrator; of nobody in particular without one. */
+/**
+ * Options for a signature with a passkey.
+ * @param adminId whose passkeys may sign; undefined: those of any account, for a sign-in without a login
+ * @param mustVerify the authenticator has to verify the person
+ * @throws PASSKEY_UNAVAILABLE
+ */
 export async function signatureOptions({ db, config }: Needs, adminId: number | undefined, mustVerify: boolean) {
-  const place = passkeyPlace(config);
+  const relyingParty = relyingPartyOf(config);
   const allowed = adminId === undefined ? [] : await asSystem(db, (trx) => passkeysOf(trx, adminId));
-  return requestOptions(place, allowed, mustVerify);
+  return requestOptions(relyingParty, allowed, mustVerify);
 }
 
 /** What a signature has to fit. */
 interface Expected {
   /** Undefined when none was given out, or it was used already. */
   readonly challenge: string | undefined;
-  /** Whose passkey it must be; undefined: whoever signs in. */
+  /** Whose passkey it must be; undefined: that of any account, for a sign-in without a login. */
   readonly adminId: number | undefined;
   /** The authenticator must have verified the person, since nothing else does. */
   readonly mustVerify: boolean;
@@ -137,7 +152,7 @@ export async function checkPasskey(
   if (!passkey || (adminId !== undefined && passkey.adminId !== adminId) || !isOwnHandle(passkey, response, adminId)) {
     return undefined;
   }
-  const counter = await readSignature(passkeyPlace(config), { challenge, mustVerify }, passkey, response);
+  const counter = await readSignature(relyingPartyOf(config), { challenge, mustVerify }, passkey, response);
   if (counter === undefined) return undefined;
   const isUsed = await inSessionTransaction(db, passkey.companyId, async (trx) => {
     const goesUp = await usePasskey(trx, passkey.id, counter, origin.now);
@@ -150,7 +165,7 @@ export async function checkPasskey(
   return isUsed ? passkey.adminId : undefined;
 }
 
-/** Records in the audit log that a passkey was refused that was to open an account, or to prove a person. */
+/** Records in the audit log that a passkey was refused, in a sign-in or as a proof of the person. */
 export async function recordRefusal(
   { db }: Needs,
   { adminId, companyId }: Pick<Owner, 'adminId' | 'companyId'>,

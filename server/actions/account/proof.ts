@@ -8,7 +8,7 @@ import * as errors from '../../errors/catalogue';
 import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/passkeys';
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
-import { provenAt, rememberProof } from '../../storage/auth/sessions';
+import { provenAt, rememberProof } from '../../storage/auth/ownSessions';
 import { checkPasskey, PASSKEY_LIFETIME, recordRefusal, signatureOptions, type Owner } from './passkeys';
 import { checkFactor } from './secondFactor';
 
@@ -25,8 +25,8 @@ export function requirePerson(caller: Caller): Owner {
 }
 
 /**
- * Checks that the person in front of this session has lately proven who they are (`giveProof`). To be called by whatever
- * a stolen session must not do. Signing in is no such proof: a session that was just made can be stolen, too.
+ * Checks that the person of this session has proven who they are (`giveProof`) within `PROOF_LIFETIME`. To be called by
+ * whatever a stolen session must not do. Signing in is no such proof: a session that was just made can be stolen, too.
  * @throws PROOF_REQUIRED; 403 for API keys and while impersonating
  */
 export async function requireProof({ db, now }: Needs, caller: Caller): Promise<Owner> {
@@ -44,6 +44,11 @@ export async function proofWays({ db }: Needs, adminId: number): Promise<{ code:
   }));
 }
 
+/** As `requireProof`, for an account with a passkey: it has to be used before the account gets another way in. */
+export async function requireProofBesidePasskey(context: Needs, caller: Caller): Promise<void> {
+  if ((await proofWays(context, caller.adminId)).passkey) await requireProof(context, caller);
+}
+
 /** Options for a proof by passkey. @throws PASSKEY_UNAVAILABLE */
 export async function beginProof(context: Needs, { adminId, sessionId }: Owner, now: Date) {
   const options = await signatureOptions(context, adminId, true);
@@ -57,7 +62,7 @@ export async function beginProof(context: Needs, { adminId, sessionId }: Owner, 
 type Proof = { readonly passkey: unknown } | { readonly currentPassword: string; readonly code?: string | undefined };
 
 /**
- * Takes a proof of who is in front of a session. Of an account whose only second factor is a passkey, the password alone
+ * Takes a proof of the person of a session. Of an account whose only second factor is a passkey, the password alone
  * is none.
  * @throws PASSKEY_REFUSED; VALIDATION_FAILED with PASSWORD_INCORRECT, FACTOR_CODE_INCORRECT; PROOF_NEEDS_PASSKEY;
  *   TOO_MANY_ATTEMPTS

@@ -3,8 +3,9 @@ import { recordSession, type Origin } from '../../auth/signIn';
 import { isRecoveryCode, newRecoveryCodes, newTotpSecret, totpAddress, totpStep, typedCode } from '../../auth/totp';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { failure } from '../../errors/catalogue';
+import { failure, signInOver } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
+import { passkeysOf } from '../../storage/auth/passkeys';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import {
   confirmFactor,
@@ -12,6 +13,7 @@ import {
   countRecoveryCodes,
   deleteFactor,
   findFactor,
+  lockFactors,
   prepareFactor,
   replaceRecoveryCodes,
   useStep,
@@ -70,13 +72,16 @@ async function newCodes(trx: Trx, { db }: Needs, adminId: number): Promise<strin
 
 /**
  * Confirms a second factor with a first code of the app.
+ * @param duringSignIn the set-up takes the place of a second factor: the account must have none
  * @returns its recovery codes, for once; undefined for a wrong code
+ * @throws FACTOR_MISSING, FACTOR_EXISTS; SIGN_IN_OVER when the account has got a passkey since: it has to be used
  */
 export async function confirmSetup(
   context: Needs,
   adminId: number,
   typed: string,
   origin: Origin,
+  { duringSignIn }: { readonly duringSignIn: boolean },
 ): Promise<readonly string[] | undefined> {
   const factor = await readSecret(context, adminId);
   if (!factor) throw failure('FACTOR_MISSING');
@@ -84,6 +89,8 @@ export async function confirmSetup(
   const step = totpStep(factor.secret, typed, origin.now);
   if (step === undefined) return undefined;
   return inSessionTransaction(context.db, factor.companyId, async (trx) => {
+    await lockFactors(trx, adminId);
+    if (duringSignIn && (await passkeysOf(trx, adminId)).length > 0) throw signInOver();
     if (!(await confirmFactor(trx, { adminId, sealed: factor.sealed, step, now: origin.now })))
       throw failure('FACTOR_EXISTS');
     const codes = await newCodes(trx, context, adminId);

@@ -1,4 +1,3 @@
-import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { checkCredentials, countedLogin, type Credentials } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
@@ -6,32 +5,22 @@ import { grantSession, recordSession, type SignedIn, type SignInOrigin } from '.
 import { typedCode } from '../../auth/totp';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import {
-  codeIncorrect,
-  failure,
-  fieldError,
-  signInOver,
-  tooManyAttempts,
-  validationFailed,
-} from '../../errors/catalogue';
+import { codeIncorrect, fieldError, signInOver, tooManyAttempts, validationFailed } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
-import { type Account, choicesOf, findAccountById } from '../../storage/auth/accounts';
+import { type Account, choicesOf } from '../../storage/auth/accounts';
 import {
   consumePending,
   countStepTry,
-  findFactorStep,
-  keepStepChallenge,
   MAX_STEP_TRIES,
-  takeStepChallenge,
   type PendingSignIn,
   type Workplace,
 } from '../../storage/auth/pendingSignIns';
 import { passkeysOf } from '../../storage/auth/passkeys';
-import { countCodeTry, countPasskeySignIn, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
+import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { isPasswordOver, isFactorRequired } from './accountRules';
 import { isCodeOfMail, mailStep } from './codeByMail';
-import { checkPasskey, passkeyOwner, recordRefusal, signatureOptions } from './passkeys';
+import { checkStepPasskey } from './passkeySignIn';
 import { accountFor, insertStep } from './pendingStep';
 import { checkFactor, confirmSetup, startSetup, type Setup } from './secondFactor';
 
@@ -215,7 +204,10 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   return right === true ? { signedIn } : { signedIn, recoveryCodes: right };
 }
 
-/** @returns false for a wrong code; the recovery codes of a factor that it has confirmed */
+/**
+ * @returns false for a wrong code; the recovery codes of a factor that it has confirmed
+ * @throws SIGN_IN_OVER as `confirmSetup`
+ */
 async function isRight(
   context: Needs,
   { step, codeHash }: PendingSignIn,
@@ -225,18 +217,8 @@ async function isRight(
   origin: SignInOrigin,
 ): Promise<boolean | readonly string[]> {
   if (step === 'totp') return checkFactor(context, adminId, typed, origin);
-  if (step === 'enrol') return confirmFirst(context, adminId, typed, origin);
+  if (step === 'enrol') return (await confirmSetup(context, adminId, typed, origin, { duringSignIn: true })) ?? false;
   return isCodeOfMail(context, codeHash, hash, typed);
-}
-
-/**
- * Confirms the set-up that a policy asks for.
- * @throws SIGN_IN_OVER when the account has got a passkey since: it has to be used
- */
-async function confirmFirst(context: Needs, adminId: number, typed: string, origin: SignInOrigin) {
-  const passkeys = await asSystem(context.db, (trx) => passkeysOf(trx, adminId));
-  if (passkeys.length > 0) throw signInOver();
-  return (await confirmSetup(context, adminId, typed, origin)) ?? false;
 }
 
 /** @throws SIGN_IN_OVER when another request has done the step at the same time */
@@ -244,73 +226,21 @@ async function finishStep({ db }: Needs, hash: string): Promise<void> {
   if (!(await asSystem(db, (trx) => consumePending(trx, hash)))) throw signInOver();
 }
 
-/**
- * Options for a passkey, as the browser needs them: for the second factor of a sign-in, or to begin one without login
- * and password. The challenge belongs to that sign-in and is good for one answer.
- * @param token of the sign-in that waits for its second factor; undefined to begin one
- * @throws SIGN_IN_OVER, TOO_MANY_ATTEMPTS, PASSKEY_UNAVAILABLE
- */
-export async function passkeyOptions(context: Needs, token: string | undefined, { now, ip }: SignInOrigin) {
-  const { db } = context;
-  if (token === undefined) {
-    const wait = await asSystem(db, (trx) => countPasskeySignIn(trx, ip, now));
-    if (wait > 0) throw tooManyAttempts(wait);
-    const options = await signatureOptions(context, undefined, true);
-    return { pending: await insertStep(context, 'passkey', { challenge: options.challenge }, now), options };
-  }
-  const hash = hashToken(db, token);
-  const chosen = await asSystem(db, (trx) => findFactorStep(trx, hash, now));
-  if (!chosen) throw signInOver();
-  const options = await signatureOptions(context, chosen.adminId, false);
-  if (!(await asSystem(db, (trx) => keepStepChallenge(trx, hash, options.challenge, now)))) throw signInOver();
-  return { pending: token, options };
-}
-
 /** A passkey: as second factor of the chosen account, or as all that a sign-in needs, when it has verified the person. */
 async function answerPasskey(
   context: Needs,
-  { step, chosen, challenge }: PendingSignIn,
+  pending: PendingSignIn,
   hash: string,
   response: unknown,
   origin: SignInOrigin,
 ): Promise<SignInResult> {
-  const { db } = context;
-  if (step !== 'passkey' && step !== 'totp') throw signInOver();
-  const account = chosen ? await accountFor(context, chosen, origin.now) : await usableOwner(context, response, origin);
-  const isFresh = challenge !== null && (await asSystem(db, (trx) => takeStepChallenge(trx, hash, challenge)));
-  if (!account) throw failure('PASSKEY_REFUSED');
-  const { id: adminId, companyId } = account.admin;
-  const expected = {
-    challenge: isFresh ? challenge : undefined,
-    adminId: chosen?.adminId,
-    mustVerify: chosen === null,
-  };
-  if ((await checkPasskey(context, response, expected, origin)) !== adminId) {
-    await recordRefusal(context, { adminId, companyId }, origin);
-    throw failure('PASSKEY_REFUSED');
-  }
+  const account = await checkStepPasskey(context, pending, hash, response, origin);
   await finishStep(context, hash);
-  if (chosen) return proceed(context, chosen, origin, true);
+  if (pending.chosen) return proceed(context, pending.chosen, origin, true);
   const options = await optionsOf(context, [account], true);
   return offer(
     context,
     options.map((one) => ({ ...one, proven: true })),
     origin,
   );
-}
-
-/**
- * The account whose passkey answers, if it may be used. Who has no password signs in at the company's identity provider
- * alone.
- */
-async function usableOwner(context: Needs, response: unknown, origin: SignInOrigin): Promise<Account | undefined> {
-  const account = await asSystem(context.db, async (trx) => {
-    const adminId = await passkeyOwner(trx, response);
-    return adminId === undefined ? undefined : findAccountById(trx, adminId);
-  });
-  if (!account) return undefined;
-  const { admin, home, password } = account;
-  if (password !== null && isAdminActive(admin) && isCompanyActive(home, origin.now)) return account;
-  await recordRefusal(context, { adminId: admin.id, companyId: admin.companyId }, origin);
-  return undefined;
 }

@@ -4,7 +4,6 @@ import { endOwnSessions, ownSessions } from '../../actions/account/ownSessions';
 import { addPasskey, beginPasskey, nameOwnPasskey, removePasskey } from '../../actions/account/passkeys';
 import { beginProof, giveProof, proofWays, requirePerson, requireProof } from '../../actions/account/proof';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { fieldError, validationFailed } from '../../errors/catalogue';
@@ -25,27 +24,22 @@ import {
 } from '../schema/parts';
 import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import type { App } from '../schema/typed';
+import { originOf } from './origin';
 
 const MAX_CODE = 100;
 const MAX_NAME = 100;
 const signedIn = { config: { policy: { signedIn: true } } } as const;
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
 
-/** Passkeys and sessions of the person who is signed in, and the proof of who it is (docs/api.md). To be registered under `/api`. */
+/** Passkeys and sessions of the person who is signed in, and the proof of who they are (docs/api.md). To be registered under `/api`. */
 export function accountRoutes(app: App, context: Context): void {
-  const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-    ip,
-    userAgent: String(headers['user-agent'] ?? ''),
-    now: context.now(),
-  });
-  proofRoutes(app, context, originOf);
-  passkeyRoutes(app, context, originOf);
-  sessionListRoutes(app, context, originOf);
+  proofRoutes(app, context);
+  passkeyListRoute(app, context);
+  passkeyRoutes(app, context);
+  sessionListRoutes(app, context);
 }
 
-type OriginOf = (request: FastifyRequest) => Origin;
-
-function proofRoutes(app: App, context: Context, originOf: OriginOf): void {
+function proofRoutes(app: App, context: Context): void {
   const ways = {
     querystring: noQuery,
     response: answers({ 200: Type.Object({ code: Type.Boolean(), passkey: Type.Boolean() }) }),
@@ -72,7 +66,7 @@ function proofRoutes(app: App, context: Context, originOf: OriginOf): void {
   };
   app.post('/proof', { ...signedIn, schema: prove }, async (request) => {
     const { currentPassword, code, passkey } = request.body;
-    const origin = originOf(request);
+    const origin = originOf(request, context);
     if (passkey !== undefined) await giveProof(context, request.caller, { passkey }, origin);
     else if (currentPassword !== undefined) await giveProof(context, request.caller, { currentPassword, code }, origin);
     else throw validationFailed({ currentPassword: fieldError('FIELD_REQUIRED') });
@@ -80,7 +74,7 @@ function proofRoutes(app: App, context: Context, originOf: OriginOf): void {
   });
 }
 
-function passkeyRoutes(app: App, context: Context, originOf: OriginOf): void {
+function passkeyListRoute(app: App, context: Context): void {
   const list = {
     querystring: noQuery,
     response: answers({
@@ -102,7 +96,10 @@ function passkeyRoutes(app: App, context: Context, originOf: OriginOf): void {
       })),
     };
   });
+}
 
+/** Passkeys are added, renamed and removed after a proof of the person. */
+function passkeyRoutes(app: App, context: Context): void {
   const begin = { querystring: noQuery, body: closed({}), response: answers({ 200: creationOptionsSchema }) };
   app.post('/passkeys/options', { ...signedIn, schema: begin }, async ({ caller }, reply) => {
     const owner = await requireProof(context, caller);
@@ -118,7 +115,7 @@ function passkeyRoutes(app: App, context: Context, originOf: OriginOf): void {
   app.post('/passkeys', { ...signedIn, schema: add }, async (request) => {
     const owner = await requireProof(context, request.caller);
     const { name: called, passkey } = request.body;
-    await addPasskey(context, owner, { name: called.trim(), response: passkey }, originOf(request));
+    await addPasskey(context, owner, { name: called.trim(), response: passkey }, originOf(request, context));
     return { result: true };
   });
 
@@ -128,21 +125,22 @@ function passkeyRoutes(app: App, context: Context, originOf: OriginOf): void {
     body: closed({ name }),
     response: answers({ 200: done }),
   };
-  app.patch('/passkeys/:id', { ...signedIn, schema: rename }, async ({ caller, params, body }) => {
-    const { adminId } = await requireProof(context, caller);
-    await nameOwnPasskey(context, adminId, Number(params.id), body.name.trim());
+  app.patch('/passkeys/:id', { ...signedIn, schema: rename }, async (request) => {
+    const owner = await requireProof(context, request.caller);
+    const renamed = { id: Number(request.params.id), name: request.body.name.trim() };
+    await nameOwnPasskey(context, owner, renamed, originOf(request, context));
     return { result: true };
   });
 
   const remove = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 204: empty }) };
   app.delete('/passkeys/:id', { ...signedIn, schema: remove }, async (request, reply) => {
     const owner = await requireProof(context, request.caller);
-    await removePasskey(context, owner, Number(request.params.id), originOf(request));
+    await removePasskey(context, owner, Number(request.params.id), originOf(request, context));
     return reply.code(204).send();
   });
 }
 
-function sessionListRoutes(app: App, context: Context, originOf: OriginOf): void {
+function sessionListRoutes(app: App, context: Context): void {
   const list = {
     querystring: noQuery,
     response: answers({
@@ -174,7 +172,7 @@ function sessionListRoutes(app: App, context: Context, originOf: OriginOf): void
 
   /** Ends sessions with the impersonations that they may be in the middle of. */
   const end = async (request: FastifyRequest, id: string | undefined) => {
-    const origin = originOf(request);
+    const origin = originOf(request, context);
     for (const ended of await endOwnSessions(context, requirePerson(request.caller), id, origin)) {
       await app.impersonations.end(ended, undefined, origin.now);
     }

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
-import type { FastifyRequest } from 'fastify';
 import { forgottenPassword, mailPasswordChanged } from '../../actions/account/forgottenPassword';
 import { checkPasswordLink, redeemPasswordLink } from '../../auth/passwordLink';
-import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
 import { answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { originOf } from './origin';
 
 const MAX_TOKEN = 255;
 const MAX_LOGIN = 255;
@@ -27,12 +26,7 @@ const isPublic = { config: { policy: { public: true } } } as const;
 
 /** A link for a forgotten password, setting a password with a one-time link, and what passwords of the company must have (docs/api.md). To be registered under `/api`. */
 export function passwordRoutes(app: App, context: Context): void {
-  const { db, now } = context;
-  const originOf = (request: FastifyRequest): Origin => ({
-    ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? ''),
-    now: now(),
-  });
+  const { db } = context;
 
   const forgot = {
     querystring: anyQuery,
@@ -53,18 +47,20 @@ export function passwordRoutes(app: App, context: Context): void {
 
   app.post('/password/forgot', { ...isPublic, schema: forgot }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await forgottenPassword(context, request.body.login, originOf(request), (error) => request.log.error(error));
+    await forgottenPassword(context, request.body.login, originOf(request, context), (error) =>
+      request.log.error(error),
+    );
     return { result: true };
   });
 
   app.post('/password/reset/check', { ...isPublic, schema: check }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { valid: true, ...(await checkPasswordLink(db, request.body.token, originOf(request))) };
+    return { valid: true, ...(await checkPasswordLink(db, request.body.token, originOf(request, context))) };
   });
 
   app.post('/password/reset', { ...isPublic, schema: reset }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const origin = originOf(request);
+    const origin = originOf(request, context);
     await redeemPasswordLink(db, request.body, origin, (trx, adminId) =>
       mailPasswordChanged(trx, context, adminId, origin),
     );

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
 import { isFactorRequired } from '../../actions/account/accountRules';
-import { proofWays, requirePerson, requireProof } from '../../actions/account/proof';
+import { requirePerson, requireProofBesidePasskey } from '../../actions/account/proof';
 import { requireMayReset, resetFactor } from '../../actions/account/resetFactor';
 import {
   checkFactor,
@@ -36,6 +36,7 @@ import {
   whole,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { originOf } from './origin';
 import { withAccess } from './withAccess';
 
 const FIELD = 'currentPassword';
@@ -45,26 +46,21 @@ const signedIn = { config: { policy: { signedIn: true } } } as const;
 /** The own second factor, and that of another administrator (docs/api.md). To be registered under `/api`. */
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db, now } = context;
-  const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-    ip,
-    userAgent: String(headers['user-agent'] ?? ''),
-    now: now(),
-  });
   const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
   const withPassword = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH) });
   const withBoth = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH), code: textOf(MAX_CODE) });
   /** The caller, after the current password was right; where a passkey protects the account, it has to be used, too. */
   const confirmed = async ({ caller, body }: { caller: Caller; body: { [FIELD]: string } }): Promise<Caller> => {
-    const { adminId } = requirePerson(caller);
+    requirePerson(caller);
     await checkOwnPassword(db, caller, body[FIELD], FIELD, now());
-    if ((await proofWays(context, adminId)).passkey) await requireProof(context, caller);
+    await requireProofBesidePasskey(context, caller);
     return caller;
   };
 
   /** The same, after a code of the factor itself was right, too: the password alone must not take the factor away. */
   const proven = async (request: FastifyRequest & { body: { [FIELD]: string; code: string } }): Promise<Caller> => {
     const caller = await confirmed(request);
-    await requireCode(context, caller.adminId, request.body.code, originOf(request));
+    await requireCode(context, caller.adminId, request.body.code, originOf(request, context));
     return caller;
   };
 
@@ -85,9 +81,13 @@ export function secondFactorRoutes(app: App, context: Context): void {
   const confirm = { querystring: noQuery, body: closed({ code: textOf(MAX_CODE) }), response: codes };
   app.post('/second-factor/confirm', { ...signedIn, schema: confirm }, async (request, reply) => {
     const { adminId } = requirePerson(request.caller);
+    // Again: a passkey may have been added since the set-up began.
+    await requireProofBesidePasskey(context, request.caller);
     const wait = await asSystem(db, (trx) => countCodeTry(trx, adminId, now()));
     if (wait > 0) throw errors.tooManyAttempts(wait);
-    const made = await confirmSetup(context, adminId, typedCode(request.body.code), originOf(request));
+    const made = await confirmSetup(context, adminId, typedCode(request.body.code), originOf(request, context), {
+      duringSignIn: false,
+    });
     if (!made) throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
     await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
     reply.header('cache-control', 'no-store');
@@ -98,13 +98,13 @@ export function secondFactorRoutes(app: App, context: Context): void {
   app.post('/second-factor/recovery-codes', { ...signedIn, schema: renew }, async (request, reply) => {
     const { adminId } = await proven(request);
     reply.header('cache-control', 'no-store');
-    return { recoveryCodes: [...(await renewRecoveryCodes(context, adminId, originOf(request)))] };
+    return { recoveryCodes: [...(await renewRecoveryCodes(context, adminId, originOf(request, context)))] };
   });
 
   const remove = { querystring: noQuery, body: withBoth, response: answers({ 200: done }) };
   app.post('/second-factor/remove', { ...signedIn, schema: remove }, async (request) => {
     const { adminId } = await proven(request);
-    await removeFactor(context, adminId, originOf(request));
+    await removeFactor(context, adminId, originOf(request, context));
     return { result: true };
   });
 

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, renewSession } from '../../auth/renew';
 import { resendCode } from '../../actions/account/codeByMail';
-import { answerStep, beginSignIn, passkeyOptions, type SignInResult } from '../../actions/account/signInSteps';
+import { passkeyOptions } from '../../actions/account/passkeySignIn';
+import { answerStep, beginSignIn, type SignInResult } from '../../actions/account/signInSteps';
 import type { Grant, Origin, SignInOrigin } from '../../auth/signIn';
 import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
@@ -28,6 +29,7 @@ import {
 } from '../schema/parts';
 import { publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import type { App } from '../schema/typed';
+import { originOf } from './origin';
 
 const refreshCookie = hostCookie('portico_refresh');
 /** Identifies a browser that has signed the account in before; see `storage/knownDevices`. */
@@ -133,20 +135,19 @@ function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant)
 
 /** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
 export function sessionRoutes(app: App, context: Context): void {
-  const { db, models, now } = context;
+  const { db, models } = context;
   const layout = () => models.current().model.permissions;
-  const originOf = (request: FastifyRequest): Origin => ({
-    ip: request.ip,
-    userAgent: String(request.headers['user-agent'] ?? ''),
-    now: now(),
-  });
+
   /** Ends the session of a token, with the impersonation that it may be in the middle of. */
   const end = async (token: string, origin: Origin) => {
     const ended = await endSession(db, token, origin);
     if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
   };
 
-  const signInOrigin = (request: FastifyRequest): SignInOrigin => ({ ...originOf(request), device: deviceOf(request) });
+  const signInOrigin = (request: FastifyRequest): SignInOrigin => ({
+    ...originOf(request, context),
+    device: deviceOf(request),
+  });
 
   const answerSignIn = async (request: FastifyRequest, reply: FastifyReply, result: SignInResult) => {
     reply.header('cache-control', 'no-store');
@@ -154,7 +155,7 @@ export function sessionRoutes(app: App, context: Context): void {
     const { signedIn, recoveryCodes } = result;
     // ASVS V7.2.4: the session that this browser had ends with its cookie, which is replaced here.
     const former = refreshOf(request);
-    if (former !== undefined) await end(former, originOf(request));
+    if (former !== undefined) await end(former, originOf(request, context));
     deviceCookie.set(request, reply, signedIn.device, signedIn.deviceExpiresAt);
     return { ...answerGrant(request, reply, signedIn), ...(recoveryCodes && { recoveryCodes: [...recoveryCodes] }) };
   };
@@ -183,7 +184,7 @@ export function sessionRoutes(app: App, context: Context): void {
     const token = refreshOf(request);
     if (token === undefined) throw authenticationRequired();
     try {
-      const origin = originOf(request);
+      const origin = originOf(request, context);
       const activeAt = activityOf(request, origin.now);
       return answerGrant(request, reply, await renewSession(db, token, { ...origin, activeAt }, layout()));
     } catch (error) {
@@ -197,7 +198,7 @@ export function sessionRoutes(app: App, context: Context): void {
   app.post('/logout', { ...isPublic, schema: logout }, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
     for (const token of new Set([bearer, refreshOf(request)])) {
-      if (token !== undefined) await end(token, originOf(request));
+      if (token !== undefined) await end(token, originOf(request, context));
     }
     refreshCookie.clear(request, reply);
     return reply.header('clear-site-data', '"cache"').code(204).send();

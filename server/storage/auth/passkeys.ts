@@ -37,7 +37,7 @@ export async function passkeysOf(trx: Trx, adminId: number): Promise<readonly Pa
   return rows.map(passkeyOf);
 }
 
-/** The passkey with this credential id (base64url), whosoever it is. */
+/** The passkey with this credential id (base64url), of any administrator. */
 export async function findPasskey(trx: Trx, credentialId: string): Promise<Passkey | undefined> {
   const row = await trx.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
   return row && passkeyOf(row);
@@ -114,7 +114,7 @@ export async function deletePasskeysOf(trx: Trx, adminId: number): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** What a challenge of a session is for: a new passkey, or the proof of who is there. */
+/** What a challenge of a session is for: a new passkey, or the proof of the person. */
 type ChallengePurpose = 'register' | 'proof';
 
 /** Keeps the challenge that a session waits for, in place of an earlier one for the same purpose. */

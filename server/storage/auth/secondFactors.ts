@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /** The authenticator app of an administrator. */
@@ -17,6 +18,14 @@ export async function findFactor(trx: Trx, adminId: number): Promise<SecondFacto
     .where('admin_id', '=', adminId)
     .executeTakeFirst();
   return row && { companyId: row.company_id, sealed: row.sealed, confirmedAt: row.confirmed_at };
+}
+
+/**
+ * Transactions that add an authenticator app or a passkey to an administrator's account go one after the other, so that
+ * each sees what the others have added. Held until the end of the transaction.
+ */
+export async function lockFactors(trx: Trx, adminId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('second factors', ${adminId}))`.execute(trx);
 }
 
 /** Stores the secret of a factor that is being set up, in place of an earlier one. @returns false when one is confirmed */

@@ -13,9 +13,6 @@ const REUSE_GRACE = 10;
 /** How long ended sessions are kept, for the investigation of incidents; in seconds. */
 const DEAD_SESSION_RETENTION = 24 * 60 * 60;
 
-/** Sessions that are shown to their owner. */
-const MAX_SHOWN = 100;
-
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
@@ -228,59 +225,4 @@ export async function purgeSessions(trx: Trx, now: Date): Promise<number> {
     .where(({ eb, or }) => or([eb('expires_at', '<', limit), eb('revoked_at', '<', limit)]))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/** When the person of a session last proved who they are; null: not since the sign-in. Needs a system transaction. */
-export async function provenAt(trx: Trx, id: string): Promise<Date | null> {
-  const row = await trx.selectFrom('session').select('proven_at').where('id', '=', id).executeTakeFirst();
-  return row?.proven_at ?? null;
-}
-
-/** Remembers a proof of who is in front of a session. Needs a system transaction. */
-export async function rememberProof(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.updateTable('session').set({ proven_at: now }).where('id', '=', id).execute();
-}
-
-/** A session that is active, as its owner sees it. */
-export interface OwnSession {
-  /** Names it in the list; opens nothing. */
-  readonly id: string;
-  readonly createdAt: Date;
-  readonly seenAt: Date;
-  readonly ip: string;
-  readonly userAgent: string;
-}
-
-/** The active sessions of an administrator, the one used last first. Needs a system transaction. */
-export async function activeSessionsOf(trx: Trx, adminId: number, now: Date): Promise<readonly OwnSession[]> {
-  return trx
-    .selectFrom('session as s')
-    .select(['s.id', 's.created_at as createdAt', 's.seen_at as seenAt', 's.ip', 's.user_agent as userAgent'])
-    .where('s.admin_id', '=', adminId)
-    .where(activeSession(now))
-    .orderBy('s.seen_at', 'desc')
-    .limit(MAX_SHOWN)
-    .execute();
-}
-
-/**
- * Ends other sessions of an administrator at once. Needs a system transaction.
- * @param which one of them, or all but `except`
- * @returns the ids of those that were ended
- */
-export async function endSessionsOf(
-  trx: Trx,
-  adminId: number,
-  which: { readonly id: string } | { readonly except: string },
-  now: Date,
-): Promise<readonly string[]> {
-  const rows = await trx
-    .updateTable('session')
-    .set({ revoked_at: now, revoked_for: 'ended by owner' })
-    .where('admin_id', '=', adminId)
-    .where('revoked_at', 'is', null)
-    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.except)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

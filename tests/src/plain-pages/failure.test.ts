@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SignInError } from '../../../dataProvider/session';
+import { SignInError } from '../../../dataProvider/signIn';
 import { toHttpError } from '../../../dataProvider/errors';
 import { failureOf, isOutage } from '../../../src/plain-pages/failure';
 

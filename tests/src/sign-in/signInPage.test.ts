@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInError } from '../../../dataProvider/session';
+import { SignInError } from '../../../dataProvider/signIn';
 import { failureOf } from '../../../src/plain-pages/failure';
 import { signInPage, type SignInOptions } from '../../../src/sign-in/signInPage';
 

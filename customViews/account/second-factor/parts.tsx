@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useId, useMemo } from 'react';
-import { useEngine } from '../../resources/engine/model';
-import { CopyButton } from '../../resources/ui/CopyButton';
-import { qrPath } from '../../resources/ui/qrPath';
+import { useMemo } from 'react';
+import { useEngine } from '../../../resources/engine/model';
+import { CopyButton } from '../../../resources/ui/CopyButton';
+import { qrPath } from '../../../resources/ui/qrPath';
+import { CodeField, type FieldProps } from '../inputs';
 
 /** The state of the own second factor, as the server answers it. */
 export interface State {
@@ -19,74 +20,16 @@ export interface Setup {
   readonly uri: string;
 }
 
-interface FieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly invalid: boolean;
-}
-
 /** Says whether there is a second factor, since when, and what it is good for. */
 export function FactorState({ state: { since, recoveryCodes, required } }: { readonly state: State }) {
   const translate = useTranslate();
   const { format } = useEngine();
   if (since === null) return <p>{translate('settings.factor.off')}</p>;
-  const day = new Intl.DateTimeFormat(format.locale, { dateStyle: 'long', timeZone: format.timeZone }).format(
-    new Date(since),
-  );
   return (
     <>
-      <p>{translate('settings.factor.on', { day })}</p>
+      <p>{translate('settings.factor.on', { day: format.day(since) })}</p>
       <p>{translate('settings.factor.codesLeft', { smart_count: recoveryCodes })}</p>
       {required && <p className="e-help">{translate('settings.factor.required')}</p>}
-    </>
-  );
-}
-
-/** The current password, which every change asks for. */
-export function PasswordField({ value, onChange, invalid }: FieldProps) {
-  const translate = useTranslate();
-  const id = useId();
-  return (
-    <>
-      <label className="e-label" htmlFor={id}>
-        {translate('settings.factor.password')}
-      </label>
-      <input
-        id={id}
-        className="e-in"
-        type="password"
-        autoComplete="current-password"
-        aria-invalid={invalid}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </>
-  );
-}
-
-interface CodeFieldProps extends FieldProps {
-  readonly label: string;
-  /** Recovery codes have letters: a phone must not show a keyboard of digits. */
-  readonly digitsOnly?: boolean;
-}
-
-/** A code of the app, or a recovery code. */
-export function CodeField({ label, digitsOnly = false, value, onChange, invalid }: CodeFieldProps) {
-  const id = useId();
-  return (
-    <>
-      <label className="e-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="e-in"
-        inputMode={digitsOnly ? 'numeric' : 'text'}
-        autoComplete="one-time-code"
-        aria-invalid={invalid}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
     </>
   );
 }

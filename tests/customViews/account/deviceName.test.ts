@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from '../../customViews/deviceName';
+import { deviceName } from '../../../customViews/account/deviceName';
 
 const translate = (key: string, { browser = '', system = '' }: Readonly<Record<string, string>>) =>
   key.endsWith('device') ? `${browser} sur ${system}` : 'Appareil inconnu';

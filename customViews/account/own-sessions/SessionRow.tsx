@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { Button } from '../../../resources/ui/Button';
+import { Ago } from '../Ago';
+import { deviceName } from '../deviceName';
+
+/** An active session of one's own, as the server answers it. */
+export interface OwnSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly seenAt: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly current: boolean;
+}
+
+interface SessionRowProps {
+  readonly session: OwnSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+/** A session: on what device, from where and since when; others than this one can be ended. */
+export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const translate = useTranslate();
+  const device = deviceName(session.userAgent, translate);
+  const end = translate('settings.sessions.end');
+  return (
+    <li>
+      <span className="ac-what">
+        <strong>{device}</strong>
+        <small>
+          {session.ip}
+          {' · '}
+          <Ago text="settings.sessions.since" at={session.createdAt} />
+          {' · '}
+          <Ago text="settings.sessions.seen" at={session.seenAt} />
+        </small>
+      </span>
+      {session.current ? (
+        <span className="ac-current">{translate('settings.sessions.current')}</span>
+      ) : (
+        <span className="ac-actions ac-flush">
+          <Button small kind="dangerQuiet" disabled={busy} aria-label={`${end} · ${device}`} onClick={onEnd}>
+            {end}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

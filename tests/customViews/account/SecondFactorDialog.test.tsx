@@ -1,0 +1,85 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, expect, it, vi } from 'vitest';
+import SecondFactorDialog from '../../../customViews/account/second-factor/SecondFactorDialog';
+import type { ActionDialogProps } from '../../../resources/engine/dialogs';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+
+/** The dialog of somebody who has an app since then, or none. */
+function shown(since: string | null, fails: { next?: HttpError } = {}) {
+  let state = { since, recoveryCodes: since === null ? 0 : 10, required: false };
+  const onClose = vi.fn();
+  const { sent } = showFeature(
+    <SecondFactorDialog {...({} as ActionDialogProps)} onClose={onClose} />,
+    modelFor(),
+    [],
+    {
+      reply: (method, url) => {
+        if (method === 'GET') return state;
+        if (fails.next) throw fails.next;
+        if (url.endsWith('/setup')) return { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Portico:a?secret=ABCD' };
+        if (url.endsWith('/remove')) state = { since: null, recoveryCodes: 0, required: false };
+        return { recoveryCodes: CODES };
+      },
+    },
+  );
+  return {
+    onClose,
+    calls: () => sent.filter(({ body }) => body).map(({ url, body }) => [url.split('/').at(-1), body]),
+  };
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+
+it('sets an app up with the password and a first code, and shows the recovery codes', async () => {
+  const { onClose, calls } = shown(null);
+  await screen.findByText(/Sans second facteur/);
+  expect(button('Ajouter').disabled).toBe(true);
+  await type('Mot de passe actuel', 'Phare-1{Enter}');
+  expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Code QR pour l’application d’authentification' })).toBeTruthy();
+  await type('Code à six chiffres', '123456{Enter}');
+  for (const code of CODES) expect(await screen.findByText(code)).toBeTruthy();
+  expect(calls()).toEqual([
+    ['setup', { currentPassword: 'Phare-1' }],
+    ['confirm', { code: '123456' }],
+  ]);
+  await userEvent.click(button('J’ai conservé mes codes'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('renews the recovery codes with the password and a code', async () => {
+  const { calls } = shown('2026-11-21T12:00:00.000Z');
+  expect(await screen.findByText('Actif depuis le 21/11/2026.')).toBeTruthy();
+  await type('Mot de passe actuel', 'Phare-1');
+  expect(button('Nouveaux codes de secours').disabled).toBe(true);
+  await type('Code de l’application, ou code de secours', '123456');
+  await userEvent.click(button('Nouveaux codes de secours'));
+  expect(await screen.findByText(CODES[0]!)).toBeTruthy();
+  expect(calls()).toEqual([['recovery-codes', { currentPassword: 'Phare-1', code: '123456' }]]);
+});
+
+it('removes the app, and says why it does not', async () => {
+  const fails: { next?: HttpError } = {
+    next: new HttpError('x', 422, {
+      msg_code: 'VALIDATION_FAILED',
+      errors: { currentPassword: { message: 'errors.PASSWORD_INCORRECT' } },
+    }),
+  };
+  const { calls } = shown('2026-11-21T12:00:00.000Z', fails);
+  await type('Mot de passe actuel', 'wrong');
+  await type('Code de l’application, ou code de secours', '123456');
+  await userEvent.click(button('Retirer'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Mot de passe actuel incorrect.');
+  delete fails.next;
+  await userEvent.click(button('Retirer'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(await screen.findByText(/Sans second facteur/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Mot de passe actuel').value).toBe('');
+  expect(calls().map(([path]) => path)).toEqual(['remove', 'remove']);
+});
