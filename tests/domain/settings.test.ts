@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Every setting of every resource, and what reads it: a file that names its column, or the word `portal`, `equipment`,
- * `gateway`, `api`, `rows` or `label`. A new setting fails here until it has one, and so does a new resource.
+ * `gateway`, `api`, `schema` or `label`. A new setting fails here until it has one, and so does a new resource.
  */
 type Reader = string;
 
@@ -16,8 +16,10 @@ const EQUIPMENT = 'equipment';
 const GATEWAY = 'gateway';
 /** A field that the specification names and no screen shows: clients of the API write it, and it is never read again. */
 const API = 'api';
-/** The row rules of its own schema: which records are hidden from whom, on the server. */
-const ROWS = 'rows';
+/**
+ * What the engine itself acts on, because the schema says so: rules and scopes that hide rows, and keys that are tracked.
+ */
+const SCHEMA = 'schema';
 /** Shown and searched, as the description of the record: it changes nothing by itself. */
 const LABEL = 'label';
 
@@ -145,7 +147,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     l_apname: 'server/storage/intake/places.ts',
     l_nativeurl: EQUIPMENT,
     l_psk: EQUIPMENT,
-    l_status: ROWS,
+    l_status: SCHEMA,
   },
   extensions: {
     name: LABEL,
@@ -234,14 +236,14 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   pools: {
     startAddress: 'server/storage/intake/devices.ts',
     endAddress: 'server/storage/intake/devices.ts',
-    securityProfileUuid: '?',
-    securityProfileClass: 'server/actions/guards/securityContext.ts',
+    securityProfileUuid: EQUIPMENT,
+    securityProfileClass: EQUIPMENT,
     securityZoneUuid: 'server/actions/guards/securityContext.ts',
     locationId: 'server/storage/intake/devices.ts',
   },
   templates: {
     t_name: 'server/storage/uploads/portals.ts',
-    t_groupid: '?',
+    t_groupid: SCHEMA,
     t_color: 'server/storage/uploads/portals.ts',
     t_background: 'server/storage/uploads/portals.ts',
     t_logohash: 'server/storage/uploads/portals.ts',
@@ -259,7 +261,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   },
   'terms-of-uses': {
     au_name: LABEL,
-    au_groupid: '?',
+    au_groupid: SCHEMA,
     au_hash: 'server/storage/uploads/portals.ts',
   },
   'identity-profiles': {
@@ -292,10 +294,10 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ki_name_zh: LABEL,
     ki_path: 'server/storage/intake/counted.ts',
     ki_key: 'server/storage/intake/counted.ts',
-    ki_type: '?',
-    ki_status: '?',
-    groupids: '?',
-    ki_sponsor: '?',
+    ki_type: SCHEMA,
+    ki_status: SCHEMA,
+    groupids: SCHEMA,
+    ki_sponsor: PORTAL,
   },
   scopes: {
     g_name: LABEL,
@@ -308,18 +310,18 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   },
   sources: {
     name: LABEL,
-    type: 'server/actions/radius/source.ts',
-    enabled: 'server/actions/intake/deadLetters.ts',
-    locationid: '?',
-    address: 'server/actions/radius/source.ts',
-    fingerprint: '?',
+    type: 'server/storage/intake/radiusSources.ts',
+    enabled: 'server/storage/intake/senders.ts',
+    locationid: 'server/actions/intake/refer.ts',
+    address: 'server/storage/intake/senders.ts',
+    fingerprint: 'server/storage/intake/senders.ts',
     parser: 'server/syslog/reception/senders.ts',
-    secret: '?',
+    secret: 'server/storage/intake/radiusSources.ts',
   },
   'team-members': {
     adminid: 'server/storage/auth/administrators.ts',
     teamid: 'server/storage/records/rowAccess.ts',
-    profileid: '?',
+    profileid: 'server/storage/auth/administrators.ts',
   },
   teams: {
     name: LABEL,
@@ -327,8 +329,8 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   tokens: {
     name: LABEL,
     description: LABEL,
-    profileid: '?',
-    teamid: '?',
+    profileid: 'server/storage/auth/administrators.ts',
+    teamid: LABEL,
     sourceid: 'server/auth/resolveCaller.ts',
     expiresAt: 'server/auth/resolveCaller.ts',
     isEnabled: 'server/auth/resolveCaller.ts',
@@ -366,6 +368,9 @@ interface Schema {
   readonly properties: Readonly<
     Record<string, { readonly readOnly?: boolean; readonly 'x-field'?: { readonly auto?: string } }>
   >;
+  readonly 'x-resource': { readonly declares?: object };
+  readonly 'x-permissions': { readonly rows?: readonly object[] };
+  readonly 'x-storage': { readonly scope?: unknown };
   readonly 'x-views': {
     readonly form: { readonly sections: readonly { readonly key: string; readonly fields: readonly string[] }[] };
   };
@@ -405,12 +410,19 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [GATEWAY]: GATEWAY_WORDS,
   [EQUIPMENT]: { fr: 'équipement', en: 'equipment', es: 'equipo', zh: '设备' },
 };
-/** What the form says of a field: beside it, and above its section. */
+/** What the form says of a field: beside it, above its section, and above the first section, which is about the record. */
 function helpOf({ 'x-i18n': texts, 'x-views': { form } }: Schema, language: string, name: string): string {
   const section = form.sections.find(({ fields }) => fields.includes(name));
   const { help, sections } = texts[language] ?? {};
-  return `${help?.[name] ?? ''} ${sections?.[section?.key ?? '']?.help ?? ''}`;
+  const above = [form.sections[0], section].map((one) => sections?.[one?.key ?? '']?.help ?? '');
+  return [help?.[name] ?? '', ...above].join(' ');
 }
+
+it('each resource has its settings listed, or a reason why it has none', () => {
+  const resources = readdirSync('schemas/resources').map((file) => file.replace('.schema.json', ''));
+  const withValues = resources.filter((resource) => editable(resource).length > 0);
+  expect([...Object.keys(SETTINGS), ...Object.keys(NO_SETTINGS)].sort()).toEqual(withValues.sort());
+});
 
 describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers) => {
   it('is listed', () => expect(Object.keys(readers).sort()).toEqual(editable(resource).sort()));
@@ -419,7 +431,16 @@ describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers
     expect(existsSync(reader)).toBe(true);
     const text = textOf(reader);
     const options = name === 'c_options' && text.includes('USAGE_EXCEEDED');
-    expect(options || text.includes(name)).toBe(true);
+    // Columns of each language are put together there.
+    const word = name.replace(/_(fr|en|es|zh)$/, '_');
+    expect(options || new RegExp(`\\b${word}${word === name ? '\\b' : ''}`).test(text)).toBe(true);
+  });
+
+  it('is in the rules of the schema that the engine acts on, when that is its reader', () => {
+    const { 'x-resource': about, 'x-permissions': rights, 'x-storage': storage } = schemaOf(resource);
+    const rules = JSON.stringify([about.declares, rights.rows, storage.scope]);
+    const named = Object.keys(readers).filter((name) => readers[name] === SCHEMA);
+    expect(named.filter((name) => !rules.includes(`"${name}"`))).toEqual([]);
   });
 
   it('says where it takes effect, when that is the portal, equipment or the gateway', () => {
