@@ -21,9 +21,10 @@ function answering(status: number, responseText: string) {
       readonly status = status;
       readonly responseText = responseText;
       onload = () => undefined as unknown;
+      onerror = () => undefined as unknown;
       open = () => undefined;
       setRequestHeader = () => undefined;
-      send = () => this.onload();
+      send = () => (status === 0 ? this.onerror() : this.onload());
     },
   );
 }
@@ -33,16 +34,16 @@ const resource = {
   ...thing,
   fields: [...thing.fields, hash],
   upload: {
-    kind: 'web-archive',
-    accepts: ['html'],
+    accepts: 'web-archive',
     fills: { hash: 't_hash', filename: 't_filename', location: 't_location' },
-    limits: { bytes: 1_000_000 },
+    limits: { bytes: 1_000_000, unpacked: 1_000_000, entries: 10 },
   },
 } as unknown as typeof thing;
 
 it.each([
   ['of a proxy', 502, '<html>Bad gateway</html>', 'UPLOAD_FAILED'],
   ['of the server', 429, '{"msg_code":"UPLOADS_BUSY","msg_args":[]}', 'UPLOADS_BUSY'],
+  ['that never came', 0, '', 'NETWORK_ERROR'],
 ] as const)('a file with an answer %s is refused below it (specification S-UPL-6)', async (_, status, body, code) => {
   answering(status, body);
   const uploads = makeUploads(vi.fn(), { loginHost: '', uploadsOrigin: '' } as never, 'hash', 'fr');
@@ -70,6 +71,5 @@ it.each([
   await act(
     async () => void fireEvent.change(screen.getByLabelText('Archive', { selector: 'input' }), { target: { files } }),
   );
-  fireEvent.click(await screen.findByRole('button', { name: fr.uploads.send }));
   expect((await screen.findByRole('alert')).textContent).toBe(fr.errors[code]);
 });

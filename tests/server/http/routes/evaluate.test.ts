@@ -45,17 +45,6 @@ describe('POST evaluate (specification S-LOC-5)', () => {
     expect([response.statusCode, response.json<{ msg_code: string }>().msg_code]).toEqual([422, 'EXPRESSION_INVALID']);
   });
 
-  it('refuses what is more than a company may have waiting, and answers the rest: WORKERS_BUSY', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(`${n} + 1`)));
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const one of refused) {
-      expect([one.statusCode, one.json<{ msg_code: string }>().msg_code]).toEqual([429, 'WORKERS_BUSY']);
-      expect(Number(one.headers['retry-after'])).toBeGreaterThan(0);
-    }
-    expect(await answer('1 + 1')).toBe(2);
-  });
-
   it('stops an expression that does not end, and nobody waits for it: EXPRESSION_TOO_COMPLEX', async () => {
     const items = Array.from({ length: 3_000 }, (_, index) => index);
     const endless = ask('items.all(a, items.all(b, items.all(c, a + b + c >= 0)))', { items });
