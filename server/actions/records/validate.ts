@@ -51,7 +51,8 @@ export function validateRecord(
     const { name, nullable, virtual, errors } = field;
     if (touched.has(name) && record[name] === null && !nullable && !virtual)
       found[name] ??= fieldError(errors['required'] ?? 'FIELD_REQUIRED');
-    if (counts(name) && isBlankText(field, record[name])) found[name] ??= fieldError(messageFor(field, 'minLength', 1).code);
+    if (counts(name) && isBlankText(field, record[name]))
+      found[name] ??= fieldError(messageFor(field, 'minLength', 1).code);
   }
   for (const { name, cast, type, params } of resource.fields) {
     // Declared parameters are validated by their definitions (params.ts).

@@ -34,11 +34,17 @@ describe('a name of spaces alone', () => {
   });
 
   it('is refused where a name is changed, and what was blank before stays in nobody’s way', async () => {
-    const made = await test.as('admin', { method: 'POST', url: '/legacy/elements/dashboard', payload: { d_name: 'Mine' } });
+    const made = await test.as('admin', {
+      method: 'POST',
+      url: '/legacy/elements/dashboard',
+      payload: { d_name: 'Mine' },
+    });
     const { dashboardid } = made.json<{ element: { dashboardid: number } }>().element;
     const save = (payload: object) =>
       test.as('admin', { method: 'POST', url: '/legacy/elements/dashboard', payload: { dashboardid, ...payload } });
-    expect((await save({ d_name: ' ' })).json<Refused>().fields).toMatchObject({ d_name: { msg_code: 'FIELD_REQUIRED' } });
+    expect((await save({ d_name: ' ' })).json<Refused>().fields).toMatchObject({
+      d_name: { msg_code: 'FIELD_REQUIRED' },
+    });
     await test.database.ownerQuery(`update dashboard set d_name = ' ' where dashboardid = $1`, [dashboardid]);
     expect((await save({ d_status: 2 })).statusCode).toBe(200);
   });

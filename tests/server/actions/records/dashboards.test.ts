@@ -105,7 +105,9 @@ describe('a shared dashboard', () => {
     expect([rename.statusCode, rename.json<Answered>().element['d_status']]).toEqual([200, 2]);
     const owner = await save('admin', 'dashboard', { dashboardid, d_status: 1 });
     expect([owner.statusCode, owner.json<Answered>().element['d_status']]).toEqual([200, 1]);
-    const [stored] = await test.database.ownerQuery('select d_status from dashboard where dashboardid = $1', [dashboardid]);
+    const [stored] = await test.database.ownerQuery('select d_status from dashboard where dashboardid = $1', [
+      dashboardid,
+    ]);
     expect(stored).toEqual({ d_status: 1 });
   });
 });
