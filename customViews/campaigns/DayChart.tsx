@@ -4,6 +4,7 @@ import { useNarrow } from '../../resources/engine/list/useNarrow';
 import { useEngine } from '../../resources/engine/model';
 import { niceTop } from './niceTop';
 import type { Counts, Day } from './useResults';
+import { labelled } from '../../resources/engine/texts';
 
 /** As wide as it is shown, on a screen and on a phone (where it is pushed sideways): letters keep their size. */
 const WIDTHS = { wide: 960, narrow: 620 };
@@ -39,7 +40,7 @@ export function DayChart({ days, totals }: DayChartProps) {
     clicked: format.number(totals.clicked),
   });
   const textOf = ({ day, shown, clicked }: Day) =>
-    `${format.exact(day) ?? day} — ${translate('campaigns.shown')} : ${format.number(shown)}, ${translate('campaigns.clicked')} : ${format.number(clicked)}`;
+    `${format.exact(day) ?? day} — ${labelled(translate, translate('campaigns.shown'), format.number(shown))}, ${labelled(translate, translate('campaigns.clicked'), format.number(clicked))}`;
   return (
     <section className="e-card c-chart" aria-labelledby={id}>
       <div className="c-chart-head">

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { engine as master } from '../fr/engine';
 
 export const engine: Translated<typeof master> = {
+  labelled: '%{name}: %{value}',
   cancel: 'Cancel',
   notices: {
     leasesNotCurrent: 'The lease service does not answer: these are the last leases received, they may be out of date.',
@@ -158,7 +159,6 @@ export const engine: Translated<typeof master> = {
   filter: {
     add: 'Filter',
     remove: 'Remove the filter %{name}',
-    text: '%{name}: %{value}',
     any: 'Either way',
     isEmpty: 'empty',
     isNotEmpty: 'filled in',

@@ -139,6 +139,7 @@ export const errors: Translated<typeof master> = {
   SKU_TWICE: 'The same product is there twice: keep one line and change its quantity.',
   COMPANY_TEMPLATE_INVALID: 'The template for new companies has errors: correct it in Company template.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
+  ONLY_OWNER_HIDES: 'Only its owner can make this private.',
   EXPIRY_IN_PAST: 'The expiry date is already past.',
   RADIUS_ADDRESS_TAKEN: 'Already used by another source.',
   RADIUS_NETWORK_TOO_LARGE: 'The network is too large: at most /16 for IPv4, /32 for IPv6.',

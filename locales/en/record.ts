@@ -42,7 +42,6 @@ export const record: Translated<typeof master> = {
     older: 'Older',
     more: 'and %{smart_count} more |||| and %{smart_count} more',
     less: 'Show less',
-    me: 'You',
     somebody: 'Another account',
     key: 'API key',
     keyOf: 'API key of %{name}',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { engine as master } from '../fr/engine';
 
 export const engine: Translated<typeof master> = {
+  labelled: '%{name}: %{value}',
   cancel: 'Cancelar',
   notices: {
     leasesNotCurrent:
@@ -158,7 +159,6 @@ export const engine: Translated<typeof master> = {
   filter: {
     add: 'Filtro',
     remove: 'Quitar el filtro %{name}',
-    text: '%{name}: %{value}',
     any: 'Da igual',
     isEmpty: 'vacío',
     isNotEmpty: 'con valor',

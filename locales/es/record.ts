@@ -42,7 +42,6 @@ export const record: Translated<typeof master> = {
     older: 'Más antiguo',
     more: 'y %{smart_count} más |||| y %{smart_count} más',
     less: 'Mostrar menos',
-    me: 'Usted',
     somebody: 'Otra cuenta',
     key: 'Clave de API',
     keyOf: 'Clave de API de %{name}',

@@ -1,5 +1,6 @@
 /** Generated lists, filters and forms. */
 export const engine = {
+  labelled: '%{name} : %{value}',
   cancel: 'Annuler',
   notices: {
     leasesNotCurrent:
@@ -157,7 +158,6 @@ export const engine = {
   filter: {
     add: 'Filtre',
     remove: 'Retirer le filtre %{name}',
-    text: '%{name} : %{value}',
     any: 'Peu importe',
     isEmpty: 'vide',
     isNotEmpty: 'renseigné',

@@ -40,7 +40,6 @@ export const record = {
     older: 'Plus ancien',
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
     less: 'Réduire',
-    me: 'Vous',
     somebody: 'Un autre compte',
     key: 'Clé d’API',
     keyOf: 'Clé d’API de %{name}',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { engine as master } from '../fr/engine';
 
 export const engine: Translated<typeof master> = {
+  labelled: '%{name}：%{value}',
   cancel: '取消',
   notices: {
     leasesNotCurrent: '租约服务没有响应：以下是最后收到的租约，可能不是最新的。',
@@ -155,7 +156,6 @@ export const engine: Translated<typeof master> = {
   filter: {
     add: '筛选',
     remove: '移除筛选条件 %{name}',
-    text: '%{name}：%{value}',
     any: '不限',
     isEmpty: '为空',
     isNotEmpty: '有值',

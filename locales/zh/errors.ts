@@ -136,6 +136,7 @@ export const errors: Translated<typeof master> = {
   SKU_TWICE: '同一产品出现两次：请只保留一行并修改数量。',
   COMPANY_TEMPLATE_INVALID: '新公司模板有错误：请在“公司模板”中更正。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
+  ONLY_OWNER_HIDES: '只有所有者才能将其设为私有。',
   EXPIRY_IN_PAST: '到期日期已过。',
   RADIUS_ADDRESS_TAKEN: '已被另一个来源使用。',
   RADIUS_NETWORK_TOO_LARGE: '网络过大：IPv4 最大为 /16，IPv6 最大为 /32。',

@@ -42,7 +42,6 @@ export const record: Translated<typeof master> = {
     older: '更早',
     more: '还有 %{smart_count} 项 |||| 还有 %{smart_count} 项',
     less: '收起',
-    me: '您',
     somebody: '其他账户',
     key: 'API 密钥',
     keyOf: '%{name} 的 API 密钥',

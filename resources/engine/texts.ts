@@ -1,3 +1,4 @@
+import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Field } from '../../domain/schema/model/model';
 import { inSentence } from '../../domain/text/inSentence';
@@ -12,6 +13,11 @@ export function resourceName({ texts }: ClientResource, count: number): string {
 /** Arguments of a text that counts records and names their kind within a sentence: "Supprimer 3 identités ?". */
 export function countArguments(resource: ClientResource, count: number, formatted: string) {
   return { smart_count: count, n: formatted, records: inSentence(resourceName(resource, count)) };
+}
+
+/** A label and what is said of it, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */
+export function labelled(translate: TranslateFunction, name: string, value: string): string {
+  return translate('engine.labelled', { name, value });
 }
 
 export function fieldLabel({ texts }: ClientResource, name: string): string {

@@ -87,7 +87,7 @@ describe('the hydra adapter, on tokens', () => {
     const refused = await client
       .http(renew.path, { method: 'PATCH', body: { expiration: day(-1) } })
       .catch(({ status, body }: { status: number; body: { errors: object } }) => [status, Object.keys(body.errors)]);
-    expect(refused).toEqual([422, ['expiresAt']]);
+    expect(refused).toEqual([422, ['expiration']]);
   });
 
   it('refuses a key that has already expired, under the field of its end', async () => {

@@ -33,6 +33,9 @@ const note =
     made[name] = path.reduce<unknown>((at, key) => (at as Json)[key], body);
   };
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+/** A day that is to come, and its last second in Paris or in UTC, as an instant. */
+const NEXT_JUNE = `${new Date().getUTCFullYear() + 1}-06-01`;
+const endOf = (day: string) => expect.stringMatching(new RegExp(`^${day}T2[13]:59:59`)) as unknown;
 const element = (type: string, extra = '') => `/legacy/elements/${type}${extra}`;
 const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 
@@ -134,22 +137,53 @@ const keys: Row[] = [
     answer: { expiration: text, expiresAt: text, profile: iri('admin_profiles') },
   },
   {
-    call: 'S-KEY-4 PATCH {api}/api_tokens/{id}/renew with a day, answered as it was sent',
+    call: 'S-KEY-4 PATCH {api}/api_tokens/{id}/renew with a day: its last moment on the clock of the caller',
     method: 'PATCH',
     url: () => `/api/api_tokens/${String(made['key'])}/renew`,
-    payload: { expiration: `${new Date().getUTCFullYear() + 1}-06-01` },
-    answer: {
-      expiration: `${new Date().getUTCFullYear() + 1}-06-01`,
-      expiresAt: expect.stringMatching(/-0(5-31T22|6-01T00):00:00/) as unknown,
-    },
+    payload: { expiration: NEXT_JUNE },
+    answer: { expiration: endOf(NEXT_JUNE), expiresAt: endOf(NEXT_JUNE) },
   },
   {
-    call: 'S-KEY-4 PATCH {api}/api_tokens/{id}/renew with a day that there is not',
+    call: 'S-KEY-4 POST {api}/api_tokens with a day: the same',
+    method: 'POST',
+    url: '/api/api_tokens',
+    payload: { name: 'A day', expiration: NEXT_JUNE, profile: '/api/admin_profiles/2007' },
+    status: 201,
+    answer: { expiration: endOf(NEXT_JUNE), expiresAt: endOf(NEXT_JUNE) },
+  },
+  ...['1/2/2030', '2099', '2099-02-31', 'soon', '2099-06', ''].flatMap((expiration): Row[] => [
+    {
+      call: `S-KEY-4 PATCH {api}/api_tokens/{id}/renew with “${expiration}”, which is no ISO 8601`,
+      method: 'PATCH',
+      url: () => `/api/api_tokens/${String(made['key'])}/renew`,
+      payload: { expiration },
+      status: 422,
+      answer: { fields: { expiration: like({ msg_code: 'FIELD_INVALID_FORMAT' }) } },
+    },
+    {
+      call: `S-KEY-4 POST {api}/api_tokens with “${expiration}”, which is no ISO 8601`,
+      method: 'POST',
+      url: '/api/api_tokens',
+      payload: { name: 'A day', expiration, profile: '/api/admin_profiles/2007' },
+      status: 422,
+      answer: { fields: { expiration: like({ msg_code: 'FIELD_INVALID_FORMAT' }) } },
+    },
+  ]),
+  {
+    call: 'S-KEY-4 PATCH {api}/api_tokens/{id}/renew with a day that is past',
     method: 'PATCH',
     url: () => `/api/api_tokens/${String(made['key'])}/renew`,
-    payload: { expiration: '2099-02-31' },
+    payload: { expiration: '2020-01-01' },
     status: 422,
-    answer: { fields: { expiration: like({ msg_code: 'FIELD_INVALID_FORMAT' }) } },
+    answer: { fields: { expiration: like({ msg_code: 'EXPIRY_IN_PAST' }) } },
+  },
+  {
+    call: 'S-KEY-4 POST {api}/api_tokens with a day that is past',
+    method: 'POST',
+    url: '/api/api_tokens',
+    payload: { name: 'A day', expiration: '2020-01-01', profile: '/api/admin_profiles/2007' },
+    status: 422,
+    answer: { fields: { expiration: like({ msg_code: 'EXPIRY_IN_PAST' }) } },
   },
   {
     call: 'S-KEY-4 what is wrong is said under the name that was sent',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Every setting of these resources, and what reads it: a file that names its column, or the word `portal`, `equipment`,
- * `gateway`, `api` or `label`. A new setting fails here until it has one.
+ * Every setting of every resource, and what reads it: a file that names its column, or the word `portal`, `equipment`,
+ * `gateway`, `api`, `schema` or `label`. A new setting fails here until it has one, and so does a new resource.
  */
 type Reader = string;
 
@@ -16,6 +16,10 @@ const EQUIPMENT = 'equipment';
 const GATEWAY = 'gateway';
 /** A field that the specification names and no screen shows: clients of the API write it, and it is never read again. */
 const API = 'api';
+/**
+ * What the engine itself acts on, because the schema says so: rules and scopes that hide rows, and keys that are tracked.
+ */
+const SCHEMA = 'schema';
 /** Shown and searched, as the description of the record: it changes nothing by itself. */
 const LABEL = 'label';
 
@@ -123,7 +127,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     l_language: PORTAL,
     l_timezone: 'server/storage/guests/deskGuests.ts',
     l_enabled: PORTAL,
-    l_provisioning: 'schemas/resources/locations.schema.json',
+    l_provisioning: GATEWAY,
     l_templateid: PORTAL,
     l_aupid: PORTAL,
     l_redirection_url: PORTAL,
@@ -143,7 +147,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     l_apname: 'server/storage/intake/places.ts',
     l_nativeurl: EQUIPMENT,
     l_psk: EQUIPMENT,
-    l_status: 'schemas/resources/locations.schema.json',
+    l_status: SCHEMA,
   },
   extensions: {
     name: LABEL,
@@ -155,6 +159,182 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     filter: PORTAL,
     secret: PORTAL,
     isEnabled: PORTAL,
+  },
+  'access-control-policies': {
+    name: LABEL,
+    description: LABEL,
+    isEnabled: EQUIPMENT,
+    priority: EQUIPMENT,
+    locationids: EQUIPMENT,
+    deviceGroupUuids: EQUIPMENT,
+    profileids: EQUIPMENT,
+    days: EQUIPMENT,
+    fromTime: EQUIPMENT,
+    untilTime: EQUIPMENT,
+    action: EQUIPMENT,
+    securityProfileUuid: EQUIPMENT,
+  },
+  'nac-policies': {
+    name: LABEL,
+    description: LABEL,
+    isEnabled: EQUIPMENT,
+    priority: EQUIPMENT,
+    locationids: EQUIPMENT,
+    method: EQUIPMENT,
+    wired: EQUIPMENT,
+    ssid: EQUIPMENT,
+    securityProfileUuid: EQUIPMENT,
+    fallbackUuid: EQUIPMENT,
+    reauthentication: EQUIPMENT,
+    failMode: EQUIPMENT,
+  },
+  'privilege-policies': {
+    name: LABEL,
+    description: LABEL,
+    isEnabled: EQUIPMENT,
+    priority: EQUIPMENT,
+    directoryUserUuids: EQUIPMENT,
+    directoryGroup: EQUIPMENT,
+    securityProfileUuid: EQUIPMENT,
+    maxDevices: EQUIPMENT,
+    mayRegister: EQUIPMENT,
+    maySponsor: EQUIPMENT,
+    validity: EQUIPMENT,
+  },
+  'registration-policies': {
+    name: LABEL,
+    description: LABEL,
+    isEnabled: EQUIPMENT,
+    priority: EQUIPMENT,
+    locationids: EQUIPMENT,
+    authtypeids: EQUIPMENT,
+    profileid: EQUIPMENT,
+    deviceGroupUuid: EQUIPMENT,
+    approval: EQUIPMENT,
+    maxDevices: EQUIPMENT,
+    validity: EQUIPMENT,
+  },
+  'security-profiles': {
+    name: LABEL,
+    securityProfileClass: 'server/actions/guards/securityContext.ts',
+    locationId: 'server/actions/guards/securityContext.ts',
+    securityZoneUuid: 'server/actions/guards/securityContext.ts',
+    vlan: EQUIPMENT,
+    isolated: EQUIPMENT,
+    maxDown: EQUIPMENT,
+    maxUp: EQUIPMENT,
+    description: LABEL,
+  },
+  'device-groups': {
+    name: LABEL,
+    securityProfileUUID: 'server/actions/effects/applySecurityContext.ts',
+    locationId: 'server/actions/effects/applySecurityContext.ts',
+    securityZoneUuid: 'server/actions/guards/securityContext.ts',
+    sequence: EQUIPMENT,
+    description: LABEL,
+  },
+  pools: {
+    startAddress: 'server/storage/intake/devices.ts',
+    endAddress: 'server/storage/intake/devices.ts',
+    securityProfileUuid: EQUIPMENT,
+    securityProfileClass: EQUIPMENT,
+    securityZoneUuid: 'server/actions/guards/securityContext.ts',
+    locationId: 'server/storage/intake/devices.ts',
+  },
+  templates: {
+    t_name: 'server/storage/uploads/portals.ts',
+    t_groupid: SCHEMA,
+    t_color: 'server/storage/uploads/portals.ts',
+    t_background: 'server/storage/uploads/portals.ts',
+    t_logohash: 'server/storage/uploads/portals.ts',
+    t_welcome_fr: 'server/storage/uploads/portals.ts',
+    t_welcome_en: 'server/storage/uploads/portals.ts',
+    t_welcome_es: 'server/storage/uploads/portals.ts',
+    t_welcome_zh: 'server/storage/uploads/portals.ts',
+    t_text_fr: 'server/storage/uploads/portals.ts',
+    t_text_en: 'server/storage/uploads/portals.ts',
+    t_text_es: 'server/storage/uploads/portals.ts',
+    t_text_zh: 'server/storage/uploads/portals.ts',
+    t_authtypeids: 'server/storage/uploads/portals.ts',
+    t_aupid: 'server/storage/uploads/portals.ts',
+    t_session: PORTAL,
+  },
+  'terms-of-uses': {
+    au_name: LABEL,
+    au_groupid: SCHEMA,
+    au_hash: 'server/storage/uploads/portals.ts',
+  },
+  'identity-profiles': {
+    p_name: LABEL,
+    p_duration: 'server/actions/guests/desk.ts',
+  },
+  'administrator-profiles': {
+    adp_name: LABEL,
+    adp_bits: 'server/storage/auth/administrators.ts',
+    adp_lobbylimit: 'server/storage/guests/deskGuests.ts',
+  },
+  integrations: {
+    name: LABEL,
+    kind: GATEWAY,
+    hostname: GATEWAY,
+    orgId: GATEWAY,
+    login: GATEWAY,
+    apiKey: GATEWAY,
+    sharedSecret: GATEWAY,
+    syncFirewalls: GATEWAY,
+    syncAccessPoints: GATEWAY,
+    locationids: GATEWAY,
+    isEnabled: GATEWAY,
+  },
+  keyindexes: {
+    ki_name: LABEL,
+    ki_name_fr: LABEL,
+    ki_name_en: LABEL,
+    ki_name_es: LABEL,
+    ki_name_zh: LABEL,
+    ki_path: 'server/storage/intake/counted.ts',
+    ki_key: 'server/storage/intake/counted.ts',
+    ki_type: SCHEMA,
+    ki_status: SCHEMA,
+    groupids: SCHEMA,
+    ki_sponsor: PORTAL,
+  },
+  scopes: {
+    g_name: LABEL,
+    g_description: LABEL,
+  },
+  skus: {
+    s_name: LABEL,
+    s_code: LABEL,
+    s_description: LABEL,
+  },
+  sources: {
+    name: LABEL,
+    type: 'server/storage/intake/radiusSources.ts',
+    enabled: 'server/storage/intake/senders.ts',
+    locationid: 'server/actions/intake/refer.ts',
+    address: 'server/storage/intake/senders.ts',
+    fingerprint: 'server/storage/intake/senders.ts',
+    parser: 'server/syslog/reception/senders.ts',
+    secret: 'server/storage/intake/radiusSources.ts',
+  },
+  'team-members': {
+    adminid: 'server/storage/auth/administrators.ts',
+    teamid: 'server/storage/records/rowAccess.ts',
+    profileid: 'server/storage/auth/administrators.ts',
+  },
+  teams: {
+    name: LABEL,
+  },
+  tokens: {
+    name: LABEL,
+    description: LABEL,
+    profileid: 'server/storage/auth/administrators.ts',
+    teamid: LABEL,
+    sourceid: 'server/auth/resolveCaller.ts',
+    expiresAt: 'server/auth/resolveCaller.ts',
+    isEnabled: 'server/auth/resolveCaller.ts',
+    mayAdminister: 'server/auth/resolveCaller.ts',
   },
   payments: {
     name: LABEL,
@@ -172,13 +352,25 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   },
 };
 
-/** Resources that other systems read through the API; their readers are not listed yet. */
-const NOT_LISTED = ['integrations'];
+/** Resources with values to write that are no settings, each with what their values are and what reads them. */
+const NO_SETTINGS: Readonly<Record<string, string>> = {
+  campaigns: 'an announcement for some days: the portal shows it, and its results come through the intake',
+  countries: 'a list of names, filled at the first start: places, companies and retention rules refer to it',
+  dashboards: 'a document: its reader is the page that shows it',
+  devices: 'one device of the network: the rules for it are settings of security profiles, groups and pools',
+  events: 'one day of guests: its accounts are made from it, and follow it',
+  identities: 'one guest or employee: the rules for them are settings of identity profiles and password policies',
+  reportgraphs: 'a part of a document: its reader is the report that it asks for',
+  tickets: 'a request to the support, sent by email',
+};
 
 interface Schema {
   readonly properties: Readonly<
     Record<string, { readonly readOnly?: boolean; readonly 'x-field'?: { readonly auto?: string } }>
   >;
+  readonly 'x-resource': { readonly declares?: object };
+  readonly 'x-permissions': { readonly rows?: readonly object[] };
+  readonly 'x-storage': { readonly scope?: unknown };
   readonly 'x-views': {
     readonly form: { readonly sections: readonly { readonly key: string; readonly fields: readonly string[] }[] };
   };
@@ -218,12 +410,19 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [GATEWAY]: GATEWAY_WORDS,
   [EQUIPMENT]: { fr: 'équipement', en: 'equipment', es: 'equipo', zh: '设备' },
 };
-/** What the form says of a field: beside it, and above its section. */
+/** What the form says of a field: beside it, above its section, and above the first section, which is about the record. */
 function helpOf({ 'x-i18n': texts, 'x-views': { form } }: Schema, language: string, name: string): string {
   const section = form.sections.find(({ fields }) => fields.includes(name));
   const { help, sections } = texts[language] ?? {};
-  return `${help?.[name] ?? ''} ${sections?.[section?.key ?? '']?.help ?? ''}`;
+  const above = [form.sections[0], section].map((one) => sections?.[one?.key ?? '']?.help ?? '');
+  return [help?.[name] ?? '', ...above].join(' ');
 }
+
+it('each resource has its settings listed, or a reason why it has none', () => {
+  const resources = readdirSync('schemas/resources').map((file) => file.replace('.schema.json', ''));
+  const withValues = resources.filter((resource) => editable(resource).length > 0);
+  expect([...Object.keys(SETTINGS), ...Object.keys(NO_SETTINGS)].sort()).toEqual(withValues.sort());
+});
 
 describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers) => {
   it('is listed', () => expect(Object.keys(readers).sort()).toEqual(editable(resource).sort()));
@@ -232,7 +431,16 @@ describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers
     expect(existsSync(reader)).toBe(true);
     const text = textOf(reader);
     const options = name === 'c_options' && text.includes('USAGE_EXCEEDED');
-    expect(options || text.includes(name)).toBe(true);
+    // Columns of each language are put together there.
+    const word = name.replace(/_(fr|en|es|zh)$/, '_');
+    expect(options || new RegExp(`\\b${word}${word === name ? '\\b' : ''}`).test(text)).toBe(true);
+  });
+
+  it('is in the rules of the schema that the engine acts on, when that is its reader', () => {
+    const { 'x-resource': about, 'x-permissions': rights, 'x-storage': storage } = schemaOf(resource);
+    const rules = JSON.stringify([about.declares, rights.rows, storage.scope]);
+    const named = Object.keys(readers).filter((name) => readers[name] === SCHEMA);
+    expect(named.filter((name) => !rules.includes(`"${name}"`))).toEqual([]);
   });
 
   it('says where it takes effect, when that is the portal, equipment or the gateway', () => {
@@ -252,7 +460,6 @@ it('one that only clients of the API know is on no screen', () => {
       expect(JSON.stringify(views)).not.toContain(`"${name}"`);
     }
   }
-  for (const resource of NOT_LISTED) expect(SETTINGS[resource]).toBeUndefined();
 });
 
 describe('each option of a company (S-COMP-2)', () => {

@@ -180,6 +180,8 @@ describe('the policy of guests', () => {
     await policy('guests', { minLength: 8, digit: true, special: true });
     expect(await guest({ u_password: 'abcd1!' })).toMatchObject({ status: 422, rule: ['PASSWORD_TOO_SHORT', 8] });
     expect(await guest({ u_password: 'abcdefgh' })).toMatchObject({ rule: ['PASSWORD_NEEDS_DIGITS', 1] });
+    await policy('guests', { alpha: true });
+    expect(await guest({ u_password: '12345678!' })).toMatchObject({ rule: ['PASSWORD_NEEDS_LETTER'] });
     const { id, status } = await guest({ u_password: 'abcdefg1!' });
     expect(status).toBe(201);
     expect(await renew(id, 'abcdefgh1')).toMatchObject({ msg_code: 'PASSWORD_NEEDS_SPECIAL' });

@@ -57,7 +57,7 @@ it('lets one choose, field by field, between one’s own value and a colleague�
   expect(dialog.querySelector('h2')?.textContent).toBe('Quelqu’un d’autre a modifié cet élément');
   expect(dialog.querySelectorAll('tr')[1]?.textContent).toContain('Base');
   expect(await violations()).toEqual([]);
-  await at.user.click(dialog.getByRole('radio', { name: 'Nom : Votre valeur' }));
+  await at.user.click(dialog.getByRole('radio', { name: 'Nom\u00a0: Votre valeur' }));
   await at.user.click(await pressable('Enregistrer ce choix', dialog));
   await noDialog();
   await waitFor(() => expect(bodyText()).toContain('Aucune modification'));

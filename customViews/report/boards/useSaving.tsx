@@ -8,7 +8,7 @@ import { writableFields, type Values } from '../../../resources/engine/form/valu
 import { translateMessage } from '../../../resources/engine/errors';
 import { useResource } from '../../../resources/engine/model';
 import { refresh } from '../../../resources/engine/refresh';
-import { fieldLabel } from '../../../resources/engine/texts';
+import { fieldLabel, labelled } from '../../../resources/engine/texts';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 
 interface Open {
@@ -40,7 +40,9 @@ export function useSaving(name: 'dashboards' | 'reportgraphs', { quiet = false }
     }
     if (result.state === 'refused') {
       for (const [field, message] of Object.entries(result.errors)) {
-        notify(`${fieldLabel(resource, field)} : ${translateMessage(translate, message)}`, { type: 'error' });
+        notify(labelled(translate, fieldLabel(resource, field), translateMessage(translate, message)), {
+          type: 'error',
+        });
       }
       await refresh(cache, name);
       return undefined;

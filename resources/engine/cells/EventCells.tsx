@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useGetIdentity, useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { MASKED } from '../../../domain/access/masking';
 import type { HistoryChange } from '../../../domain/records/history';
@@ -38,14 +38,16 @@ function changesIn({ changes }: AuditData): HistoryChange[] {
 function useActor({ resource, record }: CellProps, { action, data }: AuditEntry): string {
   const { resources } = useEngine();
   const translate = useTranslate();
+  // Of an administrator of another company, the log has the key alone: one’s own name is known all the same.
+  const { identity } = useGetIdentity();
   const nameOf = (field: string) => {
     const reference = fieldNamed(resource, field)?.reference;
     const target = resources.get(reference?.resource ?? '');
     const along = record[reference?.as ?? ''];
     const named = target && typeof along === 'object' && along !== null;
-    return named
-      ? recordTitle(target, along as Readonly<Record<string, unknown>>)
-      : translate('record.history.somebody');
+    if (named) return recordTitle(target, along as Readonly<Record<string, unknown>>);
+    const isMe = identity !== undefined && String(identity.id) === String(record[field]);
+    return (isMe && identity.fullName) || translate('record.history.somebody');
   };
   if (record['lo_adminid'] == null) {
     if (typeof data['by'] === 'string') return data['by'];

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { FilterText } from '../filters/FilterText';
 import { useEngine } from '../model';
-import { fieldLabel, fieldNamed } from '../texts';
+import { fieldLabel, fieldNamed, labelled } from '../texts';
 import { decodeJson } from '../values/json';
 import { None } from './None';
 import type { CellProps } from './types';
@@ -19,7 +19,7 @@ export function ExportOrderCell({ value, where }: CellProps) {
   const resource = [...resources.values()].find((one) => columns.every((name) => fieldNamed(one, name)));
   if (columns.length === 0 || !resource) return <None />;
   const names = format.list(columns.map((name) => fieldLabel(resource, name)));
-  const line = translate('engine.filter.text', { name: translate('engine.list.columns'), value: names });
+  const line = labelled(translate, translate('engine.list.columns'), names);
   if (where === 'row') return <span className="e-truncated">{line}</span>;
   return (
     <div className="e-entry">

@@ -3,13 +3,9 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { decodeJson } from '../values/json';
 import { memberLabel, memberText } from '../values/members';
+import { Members, type Member } from './Members';
 import { None } from './None';
 import type { CellProps } from './types';
-
-interface Part {
-  readonly label: string;
-  readonly text: string;
-}
 
 /** The members of a decoded value, each as a label and a text; a list counts its parts. */
 function partsOf(
@@ -25,14 +21,14 @@ function partsOf(
     translate: TranslateFunction;
     list: (texts: readonly string[]) => string;
   },
-): Part[] {
+): Member[] {
   if (typeof value !== 'object' || value === null) return [];
   const words = { resource, field: name, yes: translate('engine.cell.yes'), no: translate('engine.cell.no'), list };
   return Object.entries(value).flatMap(([member, one]: [string, unknown], at) => {
     const text = memberText(words, member, one);
     return text === ''
       ? []
-      : [{ label: Array.isArray(value) ? String(at + 1) : memberLabel(resource, name, member), text }];
+      : [{ name: member, label: Array.isArray(value) ? String(at + 1) : memberLabel(resource, name, member), text }];
   });
 }
 
@@ -46,28 +42,5 @@ export function JsonCell({ field, resource, value, where }: CellProps) {
   if (typeof decoded !== 'object') return <span className="e-truncated">{String(decoded)}</span>;
   const parts = partsOf(decoded, { resource, name: field.name, translate, list: format.list });
   if (parts.length === 0) return <None />;
-  if (where === 'row') {
-    const line = parts
-      .map(({ label, text: said }) =>
-        Array.isArray(decoded) ? said : translate('engine.filter.text', { name: label, value: said }),
-      )
-      .join(' · ');
-    return (
-      <span className="e-truncated" data-tooltip={line}>
-        {line}
-      </span>
-    );
-  }
-  return (
-    <table className="e-rows-table">
-      <tbody>
-        {parts.map(({ label, text: said }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{said}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <Members where={where} members={parts} unlabelled={Array.isArray(decoded)} />;
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEngine } from '../model';
 import { decodeJson } from '../values/json';
 import { memberLabel, memberText } from '../values/members';
+import { Members } from './Members';
 import { None } from './None';
 import type { CellProps } from './types';
 
@@ -19,39 +20,15 @@ export function SentEventCell({ field, resource, value, where }: CellProps) {
   if (value === undefined || value === null || value === '') return <None />;
   const { decoded, text } = decodeJson(value);
   if (typeof decoded !== 'object' || decoded === null) return <span className="e-truncated">{text}</span>;
-  const { name } = field;
   const words = {
-    ...{ resource, field: name, list: format.list },
+    ...{ resource, field: field.name, list: format.list },
     ...{ yes: translate('engine.cell.yes'), no: translate('engine.cell.no') },
   };
-  const members = Object.entries(decoded).flatMap(([member, one]: [string, unknown]) => {
+  const members = Object.entries(decoded).flatMap(([name, one]: [string, unknown]) => {
     const exact = typeof one === 'string' && TIME.test(one) ? format.exact(one) : undefined;
-    const said = exact ?? memberText(words, member, one);
-    return said === '' ? [] : [{ member, label: memberLabel(resource, name, member), said }];
+    const said = exact ?? memberText(words, name, one);
+    return said === '' ? [] : [{ name, label: memberLabel(resource, field.name, name), text: said }];
   });
-  if (where === 'row') {
-    const line = members
-      .filter(({ member }) => !IN_COLUMNS.has(member))
-      .map(({ label, said }) => translate('engine.filter.text', { name: label, value: said }))
-      .join(' · ');
-    return (
-      <span className="e-truncated" data-tooltip={line}>
-        {line}
-      </span>
-    );
-  }
-  return (
-    <table className="e-rows-table e-members">
-      <tbody>
-        {members.map(({ member, label, said }) => (
-          <tr key={member}>
-            <th scope="row">
-              {label} <code>{member}</code>
-            </th>
-            <td>{said}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const others = members.filter(({ name }) => !IN_COLUMNS.has(name));
+  return <Members where={where} members={members} inRow={others} named />;
 }

@@ -5,7 +5,7 @@ import { readFilter, type ReadFilter } from './filterValue';
 import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
-import { enumLabel, fieldLabel, flagLabel } from '../texts';
+import { enumLabel, fieldLabel, flagLabel, labelled } from '../texts';
 
 interface FilterTextProps {
   readonly resource: ClientResource;
@@ -73,11 +73,11 @@ export function FilterText(props: FilterTextProps) {
   const target = field.reference && engine.resources.get(field.reference.resource);
   const name = fieldLabel(resource, field.name);
   if (!target || filter.empty !== undefined) {
-    return translate('engine.filter.text', { name, value: valueText(props, filter, engine, translate) });
+    return labelled(translate, name, valueText(props, filter, engine, translate));
   }
   return (
     <>
-      {translate('engine.filter.text', { name, value: '' })}
+      {labelled(translate, name, '')}
       <ReferenceText ids={filter.values as Identifier[]} target={target} />
     </>
   );

@@ -8,7 +8,7 @@ import { PopoverButton } from '../../ui/Popover';
 import { TimeRange } from '../../ui/period/TimeRange';
 import { readTime } from '../inputs/dateText';
 import { useEngine } from '../model';
-import { fieldLabel, fieldNamed } from '../texts';
+import { fieldLabel, fieldNamed, labelled } from '../texts';
 import { readFilter } from './filterValue';
 import { filterOf, rangeOf } from './period';
 import { useChosenField, useInitialPreset, useOpening, usePeriodField, usePeriodTexts, useToday } from './usePeriod';
@@ -70,7 +70,7 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
   return (
     <PopoverButton
       className="e-chip e-period-chip"
-      label={`${translate('widgets.period.label')} : ${fieldLabel(resource, field.name)}`}
+      label={labelled(translate, translate('widgets.period.label'), fieldLabel(resource, field.name))}
       content={(close) => (
         <>
           {fields.length > 1 && (
@@ -113,7 +113,7 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
       )}
     >
       <Icon name="CalendarToday" size={14} />
-      <span>{fields.length > 1 ? `${fieldLabel(resource, name)} : ${shown}` : shown}</span>
+      <span>{fields.length > 1 ? labelled(translate, fieldLabel(resource, name), shown) : shown}</span>
       <Icon name="KeyboardArrowDown" size={12} />
     </PopoverButton>
   );

@@ -12,6 +12,7 @@ import { FILTER_PRESETS } from './period';
 import { usePeriodTexts, useToday } from './usePeriod';
 import type { FilterEditorProps } from './types';
 import '../../ui/period/period.css';
+import { labelled } from '../texts';
 
 /** From a number, up to a number, or both. */
 export function NumbersFilter({ id, label, value, onChange }: FilterEditorProps) {
@@ -31,7 +32,7 @@ export function NumbersFilter({ id, label, value, onChange }: FilterEditorProps)
             id={end === 'from' ? id : undefined}
             className="e-in"
             inputMode="decimal"
-            aria-label={`${label} : ${translate(`engine.filter.${end}`)}`}
+            aria-label={labelled(translate, label, translate(`engine.filter.${end}`))}
             value={texts[end]}
             onChange={({ target }) => write({ ...texts, [end]: target.value })}
           />

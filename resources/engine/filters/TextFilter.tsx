@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { readFilter } from './filterValue';
 import type { FilterEditorProps } from './types';
+import { labelled } from '../texts';
 
 /** A text to look for; the field's own operator says whether it must be contained or equal. */
 export function TextFilter({ id, field, label, value, onChange }: FilterEditorProps) {
@@ -12,7 +13,7 @@ export function TextFilter({ id, field, label, value, onChange }: FilterEditorPr
     <input
       id={id}
       className="e-in"
-      aria-label={`${label} : ${hint}`}
+      aria-label={labelled(translate, label, hint)}
       placeholder={hint}
       inputMode={numeric ? 'numeric' : 'text'}
       maxLength={200}

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog';
 import { cellOf } from '../fieldTypes';
 import type { EngineRecord } from '../values/record';
 import { WhoChanged } from '../record-page/WhoChanged';
-import { fieldLabel } from '../texts';
+import { fieldLabel, labelled } from '../texts';
 import { MergedChanges } from './MergedChanges';
 import { theirChanges, type Comparison, type Difference } from './conflict';
 import '../styles/conflict.css';
@@ -113,7 +113,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                               type="radio"
                               name={`conflict-${name}`}
                               checked={choices[name] === side}
-                              aria-label={`${label} : ${translate(`engine.conflict.${side}`)}`}
+                              aria-label={labelled(translate, label, translate(`engine.conflict.${side}`))}
                               onChange={() => setChoices({ ...choices, [name]: side })}
                             />
                             <Value {...at} difference={one} side={side} />

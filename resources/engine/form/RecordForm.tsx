@@ -5,7 +5,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { translateMessage } from '../errors';
 import { useEngine } from '../model';
 import { isDeleted, type EngineRecord } from '../values/record';
-import { fieldLabel } from '../texts';
+import { fieldLabel, labelled } from '../texts';
 import { settle } from './conditions';
 import { DraftOffer } from './DraftOffer';
 import { FormConflicts } from './FormConflicts';
@@ -92,7 +92,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
     // A field that this form leaves out can only be named.
     for (const name of focusFirst(names)) {
       const message = fromFieldError(errors[name] as FieldError);
-      notify(`${fieldLabel(resource, name)} : ${translateMessage(translate, message)}`, { type: 'error' });
+      notify(labelled(translate, fieldLabel(resource, name), translateMessage(translate, message)), { type: 'error' });
     }
   };
 

@@ -2,7 +2,7 @@ import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 
 /**
- * What is said of a save that has failed, before the reason (specification S-KEY-6): of API keys, which have a token
+ * The title of the message after a failed save (specification S-KEY-6). Only API keys have one: resources with a secret
  * that is shown once.
  * @returns the key of a text; undefined where the reason alone is shown, as for every other resource
  */

@@ -7,7 +7,7 @@ import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, translateMessage, statusOf, type Message } from '../errors';
 import { useSaved } from '../operations/useSaved';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
-import { fieldLabel } from '../texts';
+import { fieldLabel, labelled } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { failureTitle, titled } from './failureTitle';
 import { refusalOf } from './refusal';
@@ -81,7 +81,7 @@ export function useSave(
     if (message) return blame ? { state: 'refused', errors: { [blame]: message } } : fail(error, title);
     if (title !== undefined) notify(title, { type: 'error' });
     for (const [field, message] of others) {
-      notify(`${fieldLabel(resource, field)} : ${translateMessage(translate, message)}`, { type: 'error' });
+      notify(labelled(translate, fieldLabel(resource, field), translateMessage(translate, message)), { type: 'error' });
     }
     return { state: 'refused', errors };
   };

@@ -1,5 +1,6 @@
 import { rules } from '../../../domain/rules';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { isBlankText } from '../../../domain/schema/model/blankText';
 import { messageFor } from '../../../domain/schema/model/messages';
 import type { Field } from '../../../domain/schema/model/model';
 import type { PredicateContext } from '../../../domain/schema/model/predicate';
@@ -95,6 +96,7 @@ export function validate({
   for (const field of fields.values()) {
     const required = fieldState(field, values, values, context).required && !(base && field.writeOnly);
     if (required && isEmpty(values[field.name])) report(field.name, () => messageOf(field, 'required', undefined, ''));
+    if (isBlankText(field, values[field.name])) report(field.name, () => messageOf(field, 'minLength', 1, ''));
     if (field.kind === 'json' && field.type === 'string' && !isEmpty(values[field.name])) {
       const { decoded } = decodeJson(values[field.name]);
       if (decoded === undefined) report(field.name, () => ({ message: 'engine.input.badJson' }));

@@ -9,6 +9,7 @@ import { clockAt } from '../values/time';
 import { useNow } from '../useNow';
 import { readDay, writeDay } from './dateText';
 import { emptyOf, stateOf, type BoxProps, type InputProps } from './types';
+import { labelled } from '../texts';
 
 interface DayBoxProps extends BoxProps {
   readonly name?: string;
@@ -51,7 +52,7 @@ export function DayBox({ day, onDay, ...props }: DayBoxProps) {
       <PopoverButton
         className={buttonClass({ kind: 'icon' })}
         iconOnly
-        label={`${translate('engine.input.calendar')} : ${label}`}
+        label={labelled(translate, translate('engine.input.calendar'), label)}
         disabled={disabled ?? false}
         content={(close) => (
           <Calendar

@@ -12,7 +12,7 @@ import { RevertDialog } from './RevertDialog';
 import { RevertText } from './RevertText';
 import type { HistoryLine } from '../../../domain/records/history';
 import { When } from './When';
-import { authorText } from './authorText';
+import { useAuthor } from './useAuthor';
 
 /** Further changes are shown after a click. */
 const MAX_SHOWN = 3;
@@ -39,7 +39,7 @@ export function HistoryEntry({ resource, record, line, to, shown = MAX_SHOWN }: 
   const known = changes.filter((change) => fieldNamed(resource, change.field));
   // A new record has a value everywhere: that it was made says enough.
   const told = action === 'create' ? [] : known;
-  const author = authorText(line, translate);
+  const author = useAuthor()(line);
   const hasSentence = told.length === 0 || !ACTIONS_WITHOUT_SENTENCE.includes(action);
   const title = recordTitle(resource, record);
   const entry = { action, element: resource.name, elementId: record.id, data: { title } };

@@ -3,7 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { EngineRecord } from '../values/record';
 import { useHistory } from './useHistory';
 import { When } from './When';
-import { authorText } from './authorText';
+import { useAuthor } from './useAuthor';
 
 interface WhoChangedProps {
   readonly resource: ClientResource;
@@ -19,13 +19,14 @@ interface WhoChangedProps {
  */
 export function WhoChanged({ resource, record, fields }: WhoChangedProps) {
   const translate = useTranslate();
+  const author = useAuthor();
   const { data, isPlaceholderData } = useHistory(resource.name, record);
   const lines = isPlaceholderData ? [] : (data?.pages ?? []).flatMap((page) => page.lines);
   const line = lines.find(({ changes }) => changes.some(({ field }) => fields.includes(field)));
   if (!line) return null;
   return (
     <p className="e-help" role="status">
-      {translate('record.conflict.by', { name: authorText(line, translate) })} <span aria-hidden="true">{'·'}</span>{' '}
+      {translate('record.conflict.by', { name: author(line) })} <span aria-hidden="true">{'·'}</span>{' '}
       <When at={line.at} />
     </p>
   );

@@ -36,8 +36,9 @@ interface Resending extends Pick<Context, 'now' | 'secrets'> {
 }
 
 /**
- * Sends an event that was set aside through the intake again, and takes it out of the queue. A line is read before the
- * intake of the company waits: that may take long, and an erasure deletes lines but changes none.
+ * Sends an event that was set aside through the intake again, and takes it out of the queue. A syslog line is parsed
+ * before the lock of the company's intake is taken, because parsing may take long. Meanwhile an erasure of a guest can
+ * delete the line, but not change it.
  * @throws PorticoError 403 OUT_OF_SCOPE; 404; 409 DEAD_LETTER_STAYS with the reason when it still cannot be applied: nothing has changed
  */
 export async function resendDeadLetter(

@@ -33,7 +33,7 @@ const COMMON = {
   id: required(128, 'The same id and time are the same event: sent again, it changes nothing'),
   time: Type.String({ maxLength: 40, format: 'date-time', description: 'When it happened (RFC 3339)' }),
   locationid: id('Where it happened'),
-  location: text(255, 'The same: source IP, FQDN, MAC address or access-point name of a location'),
+  location: text(255, 'The same: source IP, FQDN, MAC address, access-point name or name of a location'),
 };
 
 /** What a social network tells of its account (specification S-IDN-1). */

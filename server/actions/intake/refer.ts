@@ -2,7 +2,7 @@ import type { Trx } from '../../db/connect';
 import type { TraceHash } from '../../keys/erasedTraces';
 import type { AsideReason } from '../../storage/intake/deadLetters';
 import { MAX_EVENT_AGE_DAYS, numberOf, textOf, type IntakeEvent } from '../../storage/intake/event';
-import { peopleOf, placesOf, type Person, type Place } from '../../storage/intake/places';
+import { peopleOf, placesNamed, placesOf, type Person, type Place } from '../../storage/intake/places';
 import { numbersIn } from './applied';
 import { withoutErased, withoutPerson } from './erased';
 import type { IntakeKind, IntakeSource } from './kinds';
@@ -25,6 +25,28 @@ const lowerTexts = (events: readonly IntakeEvent[], name: string) => [
 ];
 
 /**
+ * Locations by their keys and by texts: an identifier (source IP, FQDN, MAC address, access-point name), else the name of
+ * the location (specification: a sign-in has a location). A name that several locations have names none of them.
+ */
+async function findPlaces(trx: Trx, companyId: number, ids: readonly number[], texts: readonly string[]) {
+  const found = await placesOf(trx, companyId, ids, texts);
+  const byIdentifier = new Map(
+    found.toReversed().flatMap((place) => place.identifiers.map((one) => [one, place.locationid] as const)),
+  );
+  const others = await placesNamed(
+    trx,
+    companyId,
+    texts.filter((text) => !byIdentifier.has(text)),
+  );
+  const names = others.flatMap(({ identifiers }) => identifiers);
+  for (const { identifiers, locationid } of others) {
+    const [only] = identifiers.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
+    if (only !== undefined) byIdentifier.set(only, locationid);
+  }
+  return { places: new Map([...found, ...others].map((place) => [place.locationid, place])), byIdentifier };
+}
+
+/**
  * Finds the locations and people that events refer to, and sets aside the events that cannot be applied now. A source
  * with a location sends events of that location only. A location that is deleted, of another company or of another
  * source gives the same reason as one that does not exist.
@@ -40,11 +62,7 @@ export async function refer(
   const { companyId } = source;
   const ids = new Set(numbersIn(given, 'locationid'));
   if (source.locationid !== null) ids.add(source.locationid);
-  const found = await placesOf(trx, companyId, [...ids], lowerTexts(given, 'location'));
-  const places = new Map(found.map((place) => [place.locationid, place]));
-  const byIdentifier = new Map(
-    found.toReversed().flatMap((place) => place.identifiers.map((one) => [one, place.locationid])),
-  );
+  const { places, byIdentifier } = await findPlaces(trx, companyId, [...ids], lowerTexts(given, 'location'));
   const about = ABOUT_PEOPLE.has(kind);
   const persons = about ? await peopleOf(trx, companyId, numbersIn(given, 'userid'), lowerTexts(given, 'login')) : [];
   const people = new Map(persons.map((person) => [person.userid, person]));

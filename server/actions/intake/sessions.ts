@@ -94,7 +94,8 @@ async function seeGuests(
       until: null,
     });
   }
-  // A later event may name nobody: the session knows its guest. Erased and deleted guests are not found.
+  // Later events of a session often have no login: the guest is the one of the stored session. Erased and deleted guests
+  // are left out.
   const others = await peopleOf(
     trx,
     companyId,

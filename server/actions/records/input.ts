@@ -5,6 +5,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { isEnabled } from '../../../domain/schema/model/enabled';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { fromWallClock } from '../../../domain/time/wallClock';
+import { clockWithoutTime } from '../../../domain/time/withoutTime';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
@@ -43,13 +44,18 @@ export function readInput(resource: Resource, caller: Caller, mode: 'create' | '
   return { values, version };
 }
 
+/** ISO 8601 without a zone: a day, or a day and a time of day. */
+const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
+
 /**
- * A time as the caller's clock shows it (`yyyy-MM-dd HH:mm:ss`, specification S-IDN-4) as an instant; anything else stays
- * as it is. A time that does not exist is no instant, and is refused as one.
+ * A time as the caller's clock shows it (`yyyy-MM-dd HH:mm:ss`, specification S-IDN-4) as an instant; of a day without a
+ * time, its last or first second (`x-field.withoutTime`). Anything else stays as it is. A time that does not exist is no
+ * instant, and is refused as one.
  */
 function asInstant(field: Field | undefined, value: unknown, zone: string): unknown {
   if (field?.schema['format'] !== 'date-time' || typeof value !== 'string') return value;
-  return fromWallClock(value, zone) ?? value;
+  const [, day, time = clockWithoutTime(field)] = CLOCK.exec(value) ?? [];
+  return day === undefined ? value : (fromWallClock(`${day} ${time.padEnd(8, ':00')}`, zone) ?? value);
 }
 
 /** A new record before the client's values: every declared default, and what it starts with today. */

@@ -19,6 +19,7 @@ import { answerRecord } from './answer';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
 import { settleParams } from './params';
+import { hiddenFromCaller } from './hiddenFromCaller';
 import { keepHiddenReferences } from './hiddenReferences';
 import { inCompanyOf } from './inCompanyOf';
 import { inheritedValues } from './inherited';
@@ -146,6 +147,7 @@ async function check({ access, resource, mode, start, before, values, seal }: Wr
     ...(await checkReferences(access, sound, changed, before)),
     ...unknownBits(sound, changed, start),
     ...outOfScope(access, sound, merged),
+    ...(mode === 'edit' && hiddenFromCaller(resource, caller, before, merged)),
     ...params.found,
     ...upload.errors,
     ...malformed,

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { rules } from '../../../domain/rules';
+import { isBlankText } from '../../../domain/schema/model/blankText';
 import { messageFor } from '../../../domain/schema/model/messages';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
@@ -46,9 +47,12 @@ export function validateRecord(
   if (!isValid(validator, withoutEmpty(resource, record), undecided)) {
     for (const error of validator.errors ?? []) reportViolation(resource, error, found, counts);
   }
-  for (const { name, nullable, virtual, errors } of resource.fields) {
+  for (const field of resource.fields) {
+    const { name, nullable, virtual, errors } = field;
     if (touched.has(name) && record[name] === null && !nullable && !virtual)
       found[name] ??= fieldError(errors['required'] ?? 'FIELD_REQUIRED');
+    if (counts(name) && isBlankText(field, record[name]))
+      found[name] ??= fieldError(messageFor(field, 'minLength', 1).code);
   }
   for (const { name, cast, type, params } of resource.fields) {
     // Declared parameters are validated by their definitions (params.ts).
@@ -148,7 +152,8 @@ function titleField({ title }: Resource): string {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  return value === undefined || value === null || isBlank || (Array.isArray(value) && value.length === 0);
 }
 
 /** The record's own property that a failure is in: also where something inside of it is missing. */

@@ -38,6 +38,17 @@ export async function placesOf(
   return rows;
 }
 
+/** Locations of a company by their names, in lower case; of a name that several have, all of them. */
+export async function placesNamed(trx: Trx, companyId: number, names: readonly string[]): Promise<readonly Place[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<Place>`
+    select locationid, groupids, l_countryid as countryid, l_name as name, array[lower(l_name)] as identifiers
+    from location
+    where l_companyid = ${companyId} and "l_deletedAt" is null and lower(l_name) = any(${names})
+    order by locationid`.execute(trx);
+  return rows;
+}
+
 /** A person that events may be about, as stored now. The row is locked. */
 export interface Person {
   readonly userid: number;

@@ -496,6 +496,15 @@ describe('a new record', () => {
     expect(data.create).not.toHaveBeenCalled();
   });
 
+  it('takes spaces alone for no name', async () => {
+    const data = provider([]);
+    show(data, { at: '/things/create' });
+    await retype(await name(), '   ');
+    await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
+    expect(await screen.findByText('Donnez un nom au profil.')).toBeTruthy();
+    expect(data.create).not.toHaveBeenCalled();
+  });
+
   it('shows a made token once, with a way to copy it', async () => {
     const fields = [
       ...things,

@@ -39,6 +39,18 @@ describe('list', () => {
     expect(screen.getByRole('link', { name: 'Nouvelle chose' }).getAttribute('href')).toBe('/things/create');
   });
 
+  it.each([
+    ['leasesNotCurrent', three(), 'Le service des baux ne répond pas'],
+    ['hostsFailed', [], 'Les appareils connectés n’ont pas pu être lus'],
+  ])('says above its rows what has failed: %s (specification S-DEV-7, S-DEV-8)', async (notice, records, text) => {
+    show(
+      provider(records, { getList: async () => ({ data: records, total: records.length, meta: { notice } }) as never }),
+    );
+    const said = await screen.findByText((content) => content.startsWith(text));
+    expect(said.getAttribute('role')).toBe('status');
+    expect(screen.queryAllByRole('row').length).toBe(records.length === 0 ? 0 : records.length + 1);
+  });
+
   it('draws cells by kind: enum label, unit, resolved reference, flags', async () => {
     const data = provider(three());
     show(data);

@@ -1,4 +1,5 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import { AuthContext, type AuthProvider } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import { cellOf } from '../../../../resources/engine/fieldTypes';
 import { field, provider, show, thing } from '../../fixture';
@@ -44,4 +45,35 @@ it.each([
   });
   expect(container.textContent).toContain(text);
   expect(container.querySelector('.e-tone-danger') !== null).toBe(tone === 'danger');
+});
+
+it('an entry of one’s own in another company has one’s name, and that of another person has none', async () => {
+  const auth = { getIdentity: async () => ({ id: 2001, fullName: 'Claire Martin' }) } as unknown as AuthProvider;
+  const Cell = cellOf(details);
+  const admin = field({
+    name: 'lo_adminid',
+    kind: 'reference',
+    reference: { resource: 'shelves', as: 'admin' } as never,
+  });
+  const log = { ...resource, fields: [...resource.fields, admin] };
+  const entry = (id: number, lo_adminid: number) => ({
+    id,
+    lo_adminid,
+    lo_action: 'delete',
+    lo_element: 'things',
+    lo_elementid: 9,
+  });
+  const cell = (record: ReturnType<typeof entry>) => (
+    <Cell field={details} resource={log} record={record} value="{}" where="page" />
+  );
+  show(provider([]), {
+    children: (
+      <AuthContext value={auth}>
+        {cell(entry(1, 2001))}
+        {cell(entry(2, 2002))}
+      </AuthContext>
+    ),
+  });
+  expect(await screen.findByText(/^Claire Martin a supprimé/)).toBeTruthy();
+  expect(screen.getAllByText(/^Un autre compte a supprimé/)).toHaveLength(1);
 });

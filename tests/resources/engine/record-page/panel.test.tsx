@@ -1,7 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AuthContext, type AuthProvider } from 'ra-core';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryLine } from '../../../../domain/records/history';
+import { ResourceEdit } from '../../../../resources/engine/ResourceEdit';
 import { chooseAction, field, model, provider, record, refusal, shelf, show, thing } from '../../fixture';
 
 afterEach(() => {
@@ -55,6 +58,28 @@ describe('the history of a record', () => {
     expect(texts[3]).toContain('modifié (valeur non conservée)');
     expect(texts[4]).toMatch(/Claire Martin a affiché une valeur protégée.*Nom.*Demande du client/);
     expect(texts[5]).toContain('Claire Martin a créé « Chose 1 »');
+  });
+
+  it('names the reader where the history has no name for them, as in the company of another', async () => {
+    const auth = { getIdentity: async () => ({ id: 2001, fullName: 'Claire Martin' }) } as unknown as AuthProvider;
+    const lines = [
+      line(2, { action: 'delete', changes: [], admin: { name: null, isMe: true } }),
+      line(1, { action: 'delete', changes: [], admin: { name: null } }),
+    ];
+    show(provider([record(1)], history(...lines)), {
+      at: '/things/1',
+      children: (
+        <AuthContext value={auth}>
+          <Routes>
+            <Route path="/things/:id" element={<ResourceEdit resource="things" />} />
+          </Routes>
+        </AuthContext>
+      ),
+    });
+    const shown = await panel();
+    const texts = (await shown.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(texts[0]).toContain('Claire Martin a supprimé');
+    expect(texts[1]).toContain('Un autre compte a supprimé');
   });
 
   it('takes a change back after showing what that writes, or says what has changed since', async () => {

@@ -51,6 +51,14 @@ const deleted = async (like: string) =>
   );
 
 describe('a change of many records', () => {
+  it('gives none of them a name of spaces alone', async () => {
+    const { ids } = await people(2);
+    const job = await changed(test, 'admin', 'identities', { ids, operation: 'edit', values: { u_name: '  ' } });
+    expect(job.result).toEqual({ changed: 0, refused: 2 });
+    const names = await rows('select distinct u_name from identity where userid = any($1) order by 1', ids);
+    expect(names).toEqual([{ u_name: 'Guest 1' }, { u_name: 'Guest 2' }]);
+  });
+
   it('is done to each as by a single call, with its audit line, and one of its own', async () => {
     const { ids, like } = await people(3);
     const job = await changed(test, 'admin', 'identities', { ids, operation: 'edit', values: { u_language: 'en' } });

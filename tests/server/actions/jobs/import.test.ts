@@ -186,7 +186,7 @@ describe('an import', () => {
     const rows = [
       `New,new-check@x.example,${id},secret-1`,
       `Renamed,${String(known?.['u_email'])},,`,
-      `,no-name@x.example,${id},secret-1`,
+      `  ,no-name@x.example,${id},secret-1`,
       `=1+1,formula@x.example,${id},secret-1`,
       `Again,NEW-check@x.example,${id},secret-1`,
       `Bad,ref@x.example,99999999,secret-1`,

@@ -93,6 +93,25 @@ describe('graphs of hostile clients', () => {
   });
 });
 
+describe('a shared dashboard', () => {
+  it('is made private by its owner alone, and a colleague is told so under the field', async () => {
+    const { dashboardid } = await board('admin', { d_status: 2 });
+    const colleague = await save('report-author', 'dashboard', { dashboardid, d_status: 1 });
+    expect([colleague.statusCode, colleague.json<Answered>().fields]).toMatchObject([
+      422,
+      { d_status: { msg_code: 'ONLY_OWNER_HIDES' } },
+    ]);
+    const rename = await save('report-author', 'dashboard', { dashboardid, d_name: 'Renamed' });
+    expect([rename.statusCode, rename.json<Answered>().element['d_status']]).toEqual([200, 2]);
+    const owner = await save('admin', 'dashboard', { dashboardid, d_status: 1 });
+    expect([owner.statusCode, owner.json<Answered>().element['d_status']]).toEqual([200, 1]);
+    const [stored] = await test.database.ownerQuery('select d_status from dashboard where dashboardid = $1', [
+      dashboardid,
+    ]);
+    expect(stored).toEqual({ d_status: 1 });
+  });
+});
+
 describe('the layout and the filters of a dashboard', () => {
   it('are kept, and checked', async () => {
     const { dashboardid, version } = await board('admin');

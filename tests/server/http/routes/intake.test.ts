@@ -57,6 +57,43 @@ afterAll(() => test.close());
 
 const none = { accepted: 0, duplicates: 0, setAside: 0, rejected: [] };
 
+describe('the location of an event', () => {
+  it('is named by its name as well; a name of two, of none or of another company is set aside', async () => {
+    const named = `Verrière ${newId()}`;
+    const [first, second] = places;
+    const rename = (name: string, ...ids: number[]) =>
+      test.database.ownerQuery('update location set l_name = $1 where locationid = any($2)', [name, ids]);
+    await rename(named, first!.locationid);
+    const event = { time: minutesAgo(1), status: 'success', location: named.toUpperCase() };
+    const token = newId();
+    expect((await source.send('sign-ins', [{ ...event, id: newId(), token }])).body).toEqual({ ...none, accepted: 1 });
+    const stored = await one<{ locationid: number }>('select locationid from authentication where token = $1', [token]);
+    expect(Number(stored.locationid)).toBe(Number(first!.locationid));
+
+    await rename(named, second!.locationid);
+    const away = `Ailleurs ${newId()}`;
+    await rename(away, foreign);
+    const others = [named, away, 'Nowhere'].map((location) => ({ ...event, id: newId(), location }));
+    expect((await source.send('sign-ins', others)).body).toEqual({ ...none, setAside: 3 });
+    // The source IP of a location goes before the name of another one.
+    await test.database.ownerQuery('update location set l_sourceip = $1 where locationid = $2', [
+      '192.0.2.77',
+      first!.locationid,
+    ]);
+    await rename('192.0.2.77', second!.locationid);
+    const again = newId();
+    await source.send('sign-ins', [{ ...event, id: newId(), token: again, location: '192.0.2.77' }]);
+    const kept = await one<{ locationid: number }>('select locationid from authentication where token = $1', [again]);
+    expect(Number(kept.locationid)).toBe(Number(first!.locationid));
+    await rename('Place one', first!.locationid);
+    await rename('Place two', second!.locationid);
+    await test.database.ownerQuery('update location set l_sourceip = $1 where locationid = $2', [
+      first!.l_sourceip,
+      first!.locationid,
+    ]);
+  });
+});
+
 describe('sign-ins', () => {
   it('tell of the person, the place, and the way to sign in', async () => {
     const userid = await guest();
@@ -279,12 +316,11 @@ describe('sessions', () => {
   });
 
   it('without a start began when their duration says', async () => {
-    await source.send('sessions', [
-      { id: newId(), session_id: 'stop-only', event: 'stop', time: minutesAgo(5), duration: 600 },
-    ]);
+    const time = minutesAgo(5);
+    await source.send('sessions', [{ id: newId(), session_id: 'stop-only', event: 'stop', time, duration: 600 }]);
     expect(await row('stop-only')).toMatchObject({
       state: 'ended',
-      started_at: new Date(minutesAgo(15)),
+      started_at: new Date(Date.parse(time) - 600_000),
       duration: 600,
     });
   });

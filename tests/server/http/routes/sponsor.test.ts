@@ -69,6 +69,28 @@ describe('a guest who asks a sponsor', () => {
     expect(String(logged?.['text'])).not.toContain(guest);
   });
 
+  it('asks for no more days than the company allows, and gets no more either (specification S-IDN-3)', async () => {
+    const allow = (days: number | null) =>
+      world.sql('update company set c_maxvalidity = $1 where companyid = 2', [days]);
+    const [before] = await world.sql('select c_maxvalidity as days from company where companyid = 2');
+    const offered = async () =>
+      [...(await open(`${world.page()}?lang=en`)).body.matchAll(/<option value="(\d+)"/g)].map(([, days]) =>
+        Number(days),
+      );
+    await allow(5);
+    expect(await offered()).toEqual([1, 2, 3]);
+    expect((await world.ask('Noa Petit', { days: '7' }, { language: 'en' })).status).toBe(422);
+    // The company allows less between the request and the answer.
+    const { guest, sponsor } = await world.ask('Iris Blanc', { days: '3' });
+    const link = await world.linkOf(sponsor);
+    await allow(1);
+    expect((await world.post({ decision: 'approve', days: '3' }, { path: link })).statusCode).toBe(422);
+    expect((await world.post({ decision: 'approve', days: '1' }, { path: link })).statusCode).toBe(200);
+    const made = await world.account(guest);
+    expect((made['u_edate'] as Date).getTime() - (made['u_sdate'] as Date).getTime()).toBe(86_400_000);
+    await allow(before?.['days'] as number | null);
+  });
+
   it('reads under the field that the address is none of a sponsor, and nothing is made', async () => {
     const before = await counts();
     const answers = [];

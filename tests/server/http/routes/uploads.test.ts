@@ -56,6 +56,17 @@ const count = async (table: string) =>
   Number((await test.database.ownerQuery(`select count(*) as n from ${table}`))[0]?.['n']);
 
 describe('a file for a record', () => {
+  it('is refused while two of its company are looked through, and nothing of it is kept: UPLOADS_BUSY', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send('admin', '/legacy/upload/2001/aup', archive(`Busy ${n}`))),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 'UPLOADS_BUSY'));
+    for (const one of refused) expect([one.statusCode, Number(one.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(readdirSync(join(test.context.config.dataFolder, 'incoming'))).toEqual([]);
+  });
+
   it('fills hash, name and place, and is the record’s once that is saved', async () => {
     const sent = await send('admin', '/legacy/upload/2001/aup', archive('Un'), 'C:\\temp\\cgu été.zip');
     expect(sent.statusCode).toBe(200);
