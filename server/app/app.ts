@@ -58,6 +58,7 @@ import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
 import { companyTemplateRoutes } from '../http/routes/companyTemplate';
+import { legacyProvisionRoutes, provisioningRoutes } from '../http/routes/provisioning';
 import { firstStepsRoutes } from '../http/routes/firstSteps';
 import { attentionRoutes } from '../http/routes/attention';
 import { retentionRoutes } from '../http/routes/retention';
@@ -172,6 +173,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     supportRoutes,
     attentionRoutes,
     companyTemplateRoutes,
+    provisioningRoutes,
     firstStepsRoutes,
     usageRoutes,
     retentionRoutes,
@@ -209,7 +211,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
   await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });
   await at(BASES.admin, adminRoutes);
-  await at(BASES.legacy, elementRoutes, successorRoutes, legacyUserRoutes, reportRoutes);
+  await at(BASES.legacy, elementRoutes, legacyProvisionRoutes, successorRoutes, legacyUserRoutes, reportRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);
   await at(BASES.nac, directoryUserRoutes, tunnelRoutes, locationConfigurationRoutes, evaluateRoutes);
   await at(BASES.logs, logRoutes);

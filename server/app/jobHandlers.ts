@@ -4,6 +4,7 @@ import { runExport } from '../actions/import-export/runExport';
 import { runImport } from '../actions/import-export/runImport';
 import type { JobHandlers } from '../actions/jobs/runner';
 import { runDeactivation } from '../actions/profiles/runDeactivation';
+import { runProvisioning } from '../actions/provisioning/runProvisioning';
 
 /** The kinds of jobs of the product. The runner of jobs knows none of them. */
 export const JOB_HANDLERS: JobHandlers = {
@@ -12,4 +13,5 @@ export const JOB_HANDLERS: JobHandlers = {
   deactivation: runDeactivation,
   'bulk-accounts': runBulk,
   bulk: runBulkChange,
+  provisioning: runProvisioning,
 };

@@ -94,6 +94,29 @@ export interface CampaignResult {
   shown: Generated<number>;
 }
 
+export interface CompanyProvision {
+  account_type: string;
+  admin_id: number | null;
+  company_id: number;
+  ended_at: Timestamp | null;
+  error_count: number;
+  errors: ColumnType<unknown, string, string>;
+  job_id: string | null;
+  reset: boolean;
+  started_at: Timestamp;
+  state: string;
+  steps: ColumnType<unknown, string, string>;
+}
+
+export interface CompanyProvisionRecord {
+  account_type: string;
+  company_id: number;
+  created: boolean;
+  key: string;
+  record_id: number;
+  resource: string;
+}
+
 export interface CompanyStart {
   at: Generated<Timestamp>;
   company_id: number;
@@ -556,6 +579,8 @@ export interface DB {
   auditlog: Auditlog;
   authentication: Authentication;
   campaign_result: CampaignResult;
+  company_provision: CompanyProvision;
+  company_provision_record: CompanyProvisionRecord;
   company_start: CompanyStart;
   company_template: CompanyTemplate;
   dead_letter: DeadLetter;

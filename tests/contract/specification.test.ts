@@ -936,7 +936,6 @@ const logs: Row[] = [
 
 /** Calls of what is not built (docs/coverage.md): they are not there, and this says so until they are. */
 const OPEN: [call: string, method: 'GET' | 'POST', url: string][] = [
-  ['S-COMP-11 provision', 'POST', '/legacy/elements/companie/2/provision'],
   ['S-COMP-11 invalidate_cache', 'POST', '/api/companies/2/invalidate_cache'],
   ['S-COMP-12 configurations_properties', 'GET', '/api/admin/admins/2001/configurations_properties'],
   ['S-COMP-12 admin_configurations', 'GET', '/api/admin_configurations'],

@@ -67,14 +67,18 @@ export const SYSTEM_TABLES: readonly string[] = [
   'erased_trace',
   'company_template',
   'company_start',
+  'company_provision',
+  'company_provision_record',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
 export const SYSTEM_PATHS: readonly string[] = [
+  'account-types',
   'admin',
   'bulk-accounts',
   'campaign-results',
   'cards',
+  'companies',
   'contexts',
   'credentials',
   'event-accounts',

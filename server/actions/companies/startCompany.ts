@@ -66,7 +66,7 @@ export async function startCompany(
 }
 
 /** The same administrator in the new company, with all rights: the template decides, not their profile. */
-function insideCompany(access: Access, companyId: number): Access {
+export function insideCompany(access: Access, companyId: number): Access {
   const layout = access.model.permissions;
   const names = layout.bits.map(({ name }) => name).filter((name) => !PROVIDER_RIGHTS.includes(name));
   const mask = maskOf(names, layout);
@@ -132,7 +132,7 @@ async function createOne(
 }
 
 /** The resource as the server itself writes it: a field that people only read, such as `adp_edit`, may be given. */
-function forTemplate(resource: Resource, body: WireRecord): Resource {
+export function forTemplate(resource: Resource, body: WireRecord): Resource {
   const fixed = ({ name, auto }: Resource['fields'][number]) =>
     name in body && auto === undefined && name !== resource.id && name !== resource.storage.tenantColumn;
   return {

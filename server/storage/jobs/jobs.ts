@@ -3,7 +3,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Tables, Trx } from '../../db/connect';
 import { daysAgo, databaseNow } from '../../db/time';
 
-export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation', 'bulk'] as const;
+export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation', 'bulk', 'provisioning'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export type JobState = 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
