@@ -216,6 +216,23 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),
   'POST /api/dead-letters/:id/resend': async () => ({ url: `/api/dead-letters/${await setAside()}/resend` }),
   'POST /api/dead-letters/:id/discard': async () => ({ url: `/api/dead-letters/${await setAside()}/discard` }),
+  'POST /api/companies/:id/provision': () => ({
+    url: '/api/companies/3/provision',
+    payload: { account_type: 'cisco-meraki', reset: false },
+  }),
+  'POST /api/companies/:id/provision/preview': () => ({
+    url: '/api/companies/4/provision/preview',
+    payload: { account_type: 'zscaler', reset: true },
+  }),
+  'POST /api/companies/:id/provision/retry': async () => {
+    const payload = { company: 5, account_type: 'cisco-meraki', reset: false };
+    await as(everything, 'POST', { url: '/legacy/elements/companie/5/provision', payload });
+    return { url: '/api/companies/5/provision/retry', payload: { credentials: { apiKey: 'a'.repeat(40) } } };
+  },
+  'POST /legacy/elements/companie/:id/provision': () => ({
+    url: '/legacy/elements/companie/6/provision',
+    payload: { company: 6, account_type: 'aruba-central', reset: false },
+  }),
   'PUT /api/company-template': async () => {
     const { version: seen, template } = (await as(everything, 'GET', { url: '/api/company-template' })).json<Json>();
     return { url: '/api/company-template', payload: { version: seen, template } };

@@ -341,6 +341,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/company-template': get(['superadmin:view']),
   'PUT /api/company-template': bad(['superadmin:edit']),
   'POST /api/company-template/check': bad(['superadmin:edit']),
+  'GET /api/account-types': get(['superadmin:edit']),
+  'GET /api/companies/:id/provision': get(['superadmin:edit']),
+  'POST /api/companies/:id/provision': bad(['superadmin:edit']),
+  'POST /api/companies/:id/provision/preview': bad(['superadmin:edit']),
+  'POST /api/companies/:id/provision/retry': bad(['superadmin:edit']),
+  'POST /legacy/elements/companie/:id/provision': bad(['superadmin:edit']),
   // What of them is whose to do: `server/http/routes/firstSteps.test.ts`.
   'GET /api/first-steps': get('signed in'),
   'GET /api/usage': get(['global:view']),

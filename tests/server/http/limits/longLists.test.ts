@@ -74,6 +74,8 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/': 'document',
   '/api/admin/admins/me': 'one record',
   '/api/admin/companies': 'a choice of few',
+  '/api/account-types': 'a choice of few',
+  '/api/companies/:id/provision': 'one document, 1000 errors',
   '/api/company-template': 'one document',
   '/api/contexts/:name': 'document',
   '/api/docs.jsonld': 'document',

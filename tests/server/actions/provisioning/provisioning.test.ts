@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBit } from '../../../../domain/access/bits';
+import { ACCOUNT_TYPES, checkedAccountTypes } from '../../../../server/actions/provisioning/accountTypes';
+import { runProvisioning } from '../../../../server/actions/provisioning/runProvisioning';
+import { JobStopped, type JobRun } from '../../../../server/actions/jobs/jobRun';
+import { startJobs } from '../../../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
+import { testApp, type TestApp } from '../../../support/app';
+import { ended, runner, type JobBody } from '../../../support/jobs';
+import { newCompany, provision, provisionNow, provisionOf, stateOf } from '../../../support/provisioning';
+
+const KEY = 'a'.repeat(40);
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const call = async (company: number, payload: object, role = 'superadmin') => {
+  const url = `/legacy/elements/companie/${company}/provision`;
+  const answer = await test.as(role, { method: 'POST', url, payload });
+  return [answer.statusCode, answer.body] as const;
+};
+
+describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-14)', () => {
+  it('creates records, lists what is missing, goes on from there, and clears the bits of new and POC', async () => {
+    const jobs = runner(test);
+    const company = await newCompany(test, { c_options: String(196779 + 128) });
+    const first = await provisionNow(test, company, 'cisco-meraki');
+    expect([first.success, first.errorList.map(({ msg_code, fields }) => [msg_code, fields])]).toEqual([
+      false,
+      [['PROVISION_CREDENTIALS', ['apiKey']]],
+    ]);
+    expect((await provision(test, company, '/retry', { credentials: { apiKey: 'no key' } })).error?.msg_code).toBe(
+      'PROVISIONING_FAILED',
+    );
+    expect((await provision(test, company, '/retry', { credentials: { apiKey: KEY } })).state).toBe('done');
+    const [row] = await test.database.ownerQuery('select c_options from company where companyid = $1', [company]);
+    const options = String(row?.['c_options']);
+    expect([hasBit(options, '65536'), hasBit(options, '128'), hasBit(options, '131072')]).toEqual([false, false, true]);
+    const before = await stateOf(test, company);
+    expect((await provisionNow(test, company, 'cisco-meraki')).success).toBe(true);
+    expect(await stateOf(test, company)).toMatchObject({ ...(before as object), audit: expect.anything() as unknown });
+    await jobs.stop();
+  });
+
+  it('removes with reset what it created and nothing uses, and creates it again', async () => {
+    const company = await newCompany(test);
+    await provisionNow(test, company, 'cisco-meraki');
+    await test.database.ownerQuery(`update location set "l_lastauthAt" = now() where l_companyid = $1`, [company]);
+    expect((await provisionNow(test, company, 'pfsense', { reset: true })).success).toBe(false);
+    const { steps } = await provisionOf(test, company);
+    const outcomes = steps[0]?.records.map(({ resource, outcome }) => `${resource} ${outcome}`);
+    expect(outcomes).toEqual([
+      'integrations removed',
+      'locations kept',
+      'templates kept',
+      'auth-modes removed',
+      'scopes kept',
+    ]);
+  });
+
+  it('names what a cloud gateway lacks: credentials, certificate, destinations of tunnels', async () => {
+    const company = await newCompany(test);
+    await test.database.ownerQuery(
+      `insert into location (l_companyid, l_name, l_countryid, l_tunnel, l_sourceip, "l_createdAt", groupids, l_hash)
+       select $1, 'Site ' || n, 1, 'gre', '203.0.' || n / 250 || '.' || n % 250, now(), '{}', 'h' || n from generate_series(1, 1200) n`,
+      [company],
+    );
+    const { errorList } = await provisionNow(test, company, 'zscaler-directory');
+    const codes = [...new Set(errorList.map(({ msg_code }) => msg_code))];
+    expect(codes).toEqual(['GATEWAY_CREDENTIALS', 'GATEWAY_CERTIFICATE', 'GATEWAY_PROVISIONING']);
+    const stored = await provisionOf(test, company);
+    expect([errorList.length, stored.errorList.length, stored.errorCount]).toEqual([1202, 1000, 1202]);
+  });
+
+  it('needs a country for the location, an account type that is there, and a company that is not disabled', async () => {
+    const company = await newCompany(test, { c_countryid: null });
+    const { errorList } = await provisionNow(test, company, 'pfsense');
+    expect(errorList.map(({ msg_code }) => msg_code)).toEqual(['PROVISION_COUNTRY_MISSING']);
+    const [unknown, text] = await call(company, { company, account_type: 'gone' });
+    expect([unknown, text]).toEqual([422, expect.stringContaining('ACCOUNT_TYPE_UNKNOWN')]);
+    expect((await call(company, { company: company + 1, account_type: 'pfsense' }))[0]).toBe(422);
+    expect((await call(company, { company, account_type: 'pfsense' }, 'admin'))[0]).toBe(403);
+    expect((await call(99_999, { company: 99_999, account_type: 'pfsense' }))[0]).toBe(404);
+    await test.as('superadmin', { method: 'DELETE', url: `/legacy/elements/companie/${company}` });
+    const [status, body] = await call(company, { company, account_type: 'pfsense' });
+    expect([status, body]).toEqual([409, expect.stringContaining('COMPANY_DISABLED')]);
+  });
+
+  it('is not begun while it is under way', async () => {
+    const company = await newCompany(test);
+    const order = {
+      method: 'POST',
+      url: `/api/companies/${company}/provision`,
+      payload: { account_type: 'pfsense' },
+    } as const;
+    const begun = await test.as('superadmin', order);
+    expect(begun.statusCode).toBe(202);
+    const again = await test.as('superadmin', order);
+    expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('PROVISIONING_ACTIVE')]);
+    const job = begun.json<{ job: JobBody }>().job.id;
+    await test.as('superadmin', { method: 'POST', url: `/api/jobs/${job}/cancel` });
+    expect((await provisionOf(test, company)).state).toBe('stopped');
+  });
+
+  it('changes nothing when it is previewed', async () => {
+    const company = await newCompany(test);
+    const before = await stateOf(test, company);
+    const url = `/api/companies/${company}/provision/preview`;
+    const answer = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'aruba-central' } });
+    expect(answer.json<{ steps: object[] }>().steps.length).toBe(7);
+    expect(await stateOf(test, company)).toEqual(before);
+  });
+
+  it('ends in the same state when it is killed at every step', { timeout: 120_000 }, async () => {
+    const run = async (killed: boolean) => {
+      const company = await newCompany(test);
+      await test.database.ownerQuery(
+        `insert into integration (companyid, name, kind, hostname, "apiKey", "isEnabled", state, locationids, "syncFirewalls", "syncAccessPoints", "createdAt", "updatedAt")
+         values ($1, 'Netskope', 'cloud_gateway', 'tenant.example', 'plain', false, 'never', '{}', false, false, now(), now())`,
+        [company],
+      );
+      let kill = killed;
+      const provisioning = (real: JobRun) =>
+        runProvisioning({
+          ...real,
+          // Each step is rolled back the first time, and the process dies after it the second time.
+          step: (work) =>
+            kill
+              ? real.step(async (access) => {
+                  await work(access);
+                  kill = false;
+                  throw new JobStopped('closing');
+                })
+              : real.step(work).then((done) => {
+                  if (killed) {
+                    kill = true;
+                    throw new JobStopped('closing');
+                  }
+                  return done;
+                }),
+        });
+      const running = startJobs(test.context, {
+        handlers: { ...JOB_HANDLERS, provisioning },
+        onError: (error) => expect.unreachable(String(error)),
+        callAs: test.app.callAs,
+        leaseSeconds: 2,
+      });
+      const url = `/api/companies/${company}/provision`;
+      const begun = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'netskope' } });
+      const interval = setInterval(() => {
+        if (killed) void test.database.ownerQuery('select 1').catch(() => undefined);
+      }, 500);
+      await Promise.race([
+        ended(test, 'superadmin', begun.json<{ job: JobBody }>().job.id),
+        new Promise((resolve) => setTimeout(resolve, 20_000)),
+      ]);
+      clearInterval(interval);
+      await running.stop();
+      return stateOf(test, company);
+    };
+    expect(await run(true)).toEqual(await run(false));
+  });
+});
+
+describe('account types', () => {
+  it('are about thirty, in three families', () => {
+    expect(ACCOUNT_TYPES.types.length).toBeGreaterThanOrEqual(30);
+    expect(ACCOUNT_TYPES.families.map(({ name }) => name)).toEqual(['wireless', 'firewall', 'cloud-gateway']);
+  });
+
+  it('are refused when they name what is not there', () => {
+    const [first, ...rest] = ACCOUNT_TYPES.types;
+    const wrong = { ...ACCOUNT_TYPES, types: [{ ...first!, family: 'radio' }, ...rest] };
+    expect(() => checkedAccountTypes(wrong)).toThrow(/unknown family radio/);
+  });
+});
