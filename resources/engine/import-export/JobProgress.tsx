@@ -36,7 +36,8 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
       </p>
     );
   }
-  if (state !== 'done' || !result) return <p className="t-message">{translate(`transfer.state.${state}`)}</p>;
+  if (state !== 'done' || !result || job.kind === 'provisioning')
+    return <p className="t-message">{translate(`transfer.state.${state}`)}</p>;
   if (job.kind === 'export') {
     return (
       <p className="t-message">
