@@ -72,6 +72,7 @@ export function resourceOf(raw: RawResource): Resource {
     rules: head.rules ?? [],
     guards: raw['x-backend'].guards ?? [],
     effects: raw['x-backend'].effects ?? [],
+    ...(raw['x-backend'].proof && { proof: { operations: [], fields: [], ...raw['x-backend'].proof } }),
     storage: storageOf(raw, fields, type),
     schema: recordSchema(raw, fields),
   };
