@@ -936,6 +936,14 @@ const logs: Row[] = [
 
 const installation: Row[] = [
   {
+    call: 'S-COMP-9 delete sku while a company has it',
+    role: 'superadmin',
+    method: 'DELETE',
+    url: element('sku', '/1'),
+    status: 409,
+    answer: { msg_code: 'SKU_SOLD', msg_args: [number] },
+  },
+  {
     call: 'S-COMP-11 POST companies/{id}/invalidate_cache with disable_company_filter',
     role: 'superadmin',
     method: 'POST',

@@ -20,6 +20,7 @@ import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
 import { securityContext } from './securityContext';
+import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
 import { tunnelName } from './tunnelName';
 
@@ -58,6 +59,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
   'security-context': securityContext,
+  'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
   'tunnel-name': tunnelName,
 };
