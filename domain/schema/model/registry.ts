@@ -113,6 +113,7 @@ export const GUARDS = [
   'own-password',
   'password-policy',
   'security-context',
+  'sku-not-sold',
   'source-address',
   'tunnel-name',
 ] as const;

@@ -21,6 +21,7 @@ import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
 import { requireProofOfChange } from './proofOfChange';
 import { securityContext } from './securityContext';
+import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
 import { tunnelName } from './tunnelName';
 
@@ -59,6 +60,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
   'security-context': securityContext,
+  'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
   'tunnel-name': tunnelName,
 };
