@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = [
   'bulk',
   'found',
   'sign',
+  'cache_cleared',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

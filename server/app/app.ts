@@ -57,6 +57,7 @@ import { reportRoutes } from '../http/routes/reports';
 import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
+import { companyCacheRoutes } from '../http/routes/companyCache';
 import { companyTemplateRoutes } from '../http/routes/companyTemplate';
 import { legacyProvisionRoutes, provisioningRoutes } from '../http/routes/provisioning';
 import { firstStepsRoutes } from '../http/routes/firstSteps';
@@ -174,6 +175,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     attentionRoutes,
     companyTemplateRoutes,
     provisioningRoutes,
+    companyCacheRoutes,
     firstStepsRoutes,
     usageRoutes,
     retentionRoutes,

@@ -233,6 +233,7 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     url: '/legacy/elements/companie/6/provision',
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
+  'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
   'PUT /api/company-template': async () => {
     const { version: seen, template } = (await as(everything, 'GET', { url: '/api/company-template' })).json<Json>();
     return { url: '/api/company-template', payload: { version: seen, template } };

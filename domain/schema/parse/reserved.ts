@@ -75,10 +75,12 @@ export const SYSTEM_TABLES: readonly string[] = [
 export const SYSTEM_PATHS: readonly string[] = [
   'account-types',
   'admin',
+  'admin_configurations',
   'bulk-accounts',
   'campaign-results',
   'cards',
   'companies',
+  'configurations',
   'contexts',
   'credentials',
   'event-accounts',

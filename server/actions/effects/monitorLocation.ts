@@ -1,0 +1,15 @@
+import { updateRow } from '../../storage/records/records';
+import { monitorNow } from '../locations/monitor';
+import type { Written } from './index';
+
+const PROVISIONING = 'l_provisioning';
+
+/** Notes when a location's state of provisioning was reported, and works out the state of its monitoring at once. */
+export async function monitorLocation({ access, resource, key, id, before, after }: Written): Promise<void> {
+  const now = new Date();
+  // A new location has the time of its creation.
+  if (id !== undefined && after && after[PROVISIONING] !== before[PROVISIONING]) {
+    await updateRow(access, resource, key, { l_provisioning_at: now });
+  }
+  await monitorNow(access.trx, [Number(key)], now.getTime());
+}
