@@ -12,6 +12,7 @@ export const DIALOGS: Dialogs = {
   'parser-trial': lazy(() => import('./sources/ParserTrial')),
   passkeys: lazy(() => import('./account/passkeys/PasskeysDialog')),
   'portal-preview': lazy(() => import('./portals/PortalPreview')),
+  provision: lazy(() => import('./companies/ProvisionDialog')),
   renew: lazy(() => import('./tokens/RenewDialog')),
   'second-factor': lazy(() => import('./account/second-factor/SecondFactorDialog')),
 };

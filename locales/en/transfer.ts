@@ -135,6 +135,7 @@ export const transfer: Translated<typeof french> = {
     import: 'Import: %{name}',
     deactivation: 'Deactivation: %{name}',
     'bulk-accounts': 'Bulk accounts: %{name}',
+    provisioning: 'Provisioning: %{name}',
     cancel: 'Cancel',
     view: 'View',
     undo: 'Undo this change',
@@ -147,6 +148,7 @@ export const transfer: Translated<typeof french> = {
     import: { done: 'Import processed: %{name}', failed: 'The import failed: %{name}' },
     deactivation: { done: 'Deactivation finished: %{name}', failed: 'The deactivation failed: %{name}' },
     'bulk-accounts': { done: 'Accounts made: %{name}', failed: 'The accounts could not be made: %{name}' },
+    provisioning: { done: 'Provisioning finished: %{name}', failed: 'The provisioning stopped: %{name}' },
     bulk: { done: 'Bulk change finished: %{name}', failed: 'The bulk change failed: %{name}' },
   },
   errors: {

@@ -12,6 +12,7 @@ import { identities } from './identities';
 import { mails } from './mails';
 import { palette } from './palette';
 import { portals } from './portals';
+import { provisioning } from './provisioning';
 import { record } from './record';
 import { retention } from './retention';
 import { sandbox } from './sandbox';
@@ -48,6 +49,7 @@ export const fr = {
   sources,
   palette,
   portals,
+  provisioning,
   record,
   reports,
   success,

@@ -148,6 +148,7 @@ export const transfer = {
     import: 'Import : %{name}',
     deactivation: 'Désactivation : %{name}',
     'bulk-accounts': 'Comptes en série : %{name}',
+    provisioning: 'Mise en service : %{name}',
     cancel: 'Annuler',
     view: 'Voir',
     undo: 'Annuler la modification',
@@ -160,6 +161,7 @@ export const transfer = {
     import: { done: 'Import traité : %{name}', failed: 'L’import a échoué : %{name}' },
     deactivation: { done: 'Désactivation terminée : %{name}', failed: 'La désactivation a échoué : %{name}' },
     'bulk-accounts': { done: 'Comptes créés : %{name}', failed: 'La création des comptes a échoué : %{name}' },
+    provisioning: { done: 'Mise en service terminée : %{name}', failed: 'La mise en service s’est arrêtée : %{name}' },
     bulk: { done: 'Modification groupée terminée : %{name}', failed: 'La modification groupée a échoué : %{name}' },
   },
   errors: {

@@ -125,6 +125,7 @@ export const transfer: Translated<typeof french> = {
     import: '导入：%{name}',
     deactivation: '停用：%{name}',
     'bulk-accounts': '批量账户：%{name}',
+    provisioning: '开通：%{name}',
     cancel: '取消',
     view: '查看',
     undo: '撤销此次修改',
@@ -137,6 +138,7 @@ export const transfer: Translated<typeof french> = {
     import: { done: '导入已处理：%{name}', failed: '导入失败：%{name}' },
     deactivation: { done: '停用完成：%{name}', failed: '停用失败：%{name}' },
     'bulk-accounts': { done: '账户已创建：%{name}', failed: '账户创建失败：%{name}' },
+    provisioning: { done: '开通完成：%{name}', failed: '开通已停止：%{name}' },
     bulk: { done: '批量修改完成：%{name}', failed: '批量修改失败：%{name}' },
   },
   errors: {

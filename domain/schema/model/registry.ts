@@ -63,6 +63,7 @@ export const DIALOGS = [
   'parser-trial',
   'passkeys',
   'portal-preview',
+  'provision',
   'renew',
   'second-factor',
 ] as const;

@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core';
+import { translateMessage } from '../../resources/engine/errors';
+import { useEngine } from '../../resources/engine/model';
+import { useFieldLabel } from './credentialLabel';
+import type { ProvisionError } from './useProvision';
+
+interface ErrorLinesProps {
+  readonly errors: readonly ProvisionError[];
+  readonly label: string;
+}
+
+/** The entries of `errorList`; more than fit are scrolled, by keyboard, too. */
+export function ErrorLines({ errors, label }: ErrorLinesProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const fieldLabel = useFieldLabel();
+  return (
+    <ol className="pv-errors" aria-label={label} tabIndex={0}>
+      {errors.map(({ msg_code, msg_args, record, fields = [] }, index) => (
+        <li key={index}>
+          {record && record.name !== '' && <b>{record.name}</b>}
+          <span>{translateMessage(translate, { message: `errors.${msg_code}`, args: msg_args })}</span>
+          {fields.length > 0 && (
+            <small>{format.list(fields.map((field) => fieldLabel(record?.resource, field)))}</small>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

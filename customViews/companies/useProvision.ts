@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
+import type { Job } from '../../dataProvider/jobs';
+import type { ProvisioningStep } from '../../domain/records/accountTypes';
+import { failureText, fieldErrors, translateMessage } from '../../resources/engine/errors';
+import { keepJob, useJob } from '../../resources/engine/import-export/useJob';
+import { refresh } from '../../resources/engine/refresh';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { useAppContext } from '../appContext';
+
+export interface AccountTypes {
+  readonly families: readonly { readonly name: string; readonly label: string }[];
+  readonly types: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly family: string;
+    /** Names of what the equipment asks for. */
+    readonly credentials: readonly string[];
+  }[];
+}
+
+/** What a step did, or would do, with one record. */
+export interface PlacedRecord {
+  readonly key: string;
+  readonly name: string;
+  readonly outcome: 'created' | 'kept' | 'removed' | 'refused';
+}
+
+export interface StepState {
+  readonly name: ProvisioningStep;
+  readonly state: 'waiting' | 'done' | 'failed';
+  readonly records: readonly PlacedRecord[];
+}
+
+export interface ProvisionError {
+  readonly msg_code: string;
+  readonly msg_args: readonly unknown[];
+  readonly record?: { readonly resource: string; readonly name: string };
+  /** Fields of that record, or parameters of an authentication mode. */
+  readonly fields?: readonly string[];
+}
+
+export interface Provision {
+  readonly account_type: string;
+  /** Null when the account type is no longer there. */
+  readonly label: string | null;
+  readonly reset: boolean;
+  readonly state: 'running' | 'failed' | 'done' | 'stopped';
+  readonly steps: readonly StepState[];
+  readonly errorList: readonly ProvisionError[];
+  /** How many there were; `errorList` has the first ones. */
+  readonly errorCount: number;
+  readonly job: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+}
+
+/** What somebody chose. */
+export interface Order {
+  readonly account_type: string;
+  readonly reset: boolean;
+}
+
+export interface Preview {
+  readonly steps: readonly Omit<StepState, 'state'>[];
+  readonly errorList: readonly ProvisionError[];
+}
+
+/** How often a provisioning under way is read again, in ms: it may be somebody else's, whose job sends no signals here. */
+const POLL_INTERVAL_MS = 1_000;
+
+const provisionUrl = (company: EngineRecord['id'], path = '') =>
+  apiUrl(`/companies/${encodeURIComponent(String(company))}/provision${path}`);
+
+/** The account types, the latest provisioning of a company, and the calls that begin and continue one. */
+export function useProvision(resource: string, company: EngineRecord['id']) {
+  const { http } = useAppContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const cache = useQueryClient();
+  const [started, setStarted] = useState<Job>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const key = ['provision', String(company)];
+  const types = useQuery({
+    queryKey: ['account-types'],
+    queryFn: async ({ signal }) => (await http<AccountTypes>(apiUrl('/account-types'), { signal })).json,
+    retry: false,
+  });
+  const provision = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await http<{ provision: Provision | null }>(provisionUrl(company), { signal })).json.provision,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
+  });
+  const job = useJob(started);
+  const progress = job && `${job.state} ${job.done}`;
+  const readAgain = useEffectEvent(() => void provision.refetch());
+  useEffect(() => {
+    if (progress !== undefined) readAgain();
+  }, [progress]);
+
+  const state = provision.data?.state;
+  const ended = useEffectEvent(() => void refresh(cache, resource));
+  useEffect(() => {
+    if (started && state !== 'running') ended();
+  }, [started, state]);
+
+  /** @returns whether a job goes on now */
+  const order = async (path: string, body: object): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const { json } = await http<{ provision: Provision; job: Job }>(provisionUrl(company, path), {
+        method: 'POST',
+        body,
+        headers,
+      });
+      cache.setQueryData(key, json.provision);
+      keepJob(cache, json.job);
+      setStarted(json.job);
+      return true;
+    } catch (error) {
+      // The text of the specification for every failure of the call (S-COMP-14); the dialog says which one it was.
+      notify('errors.PROVISION_CREDENTIALS', { type: 'error' });
+      const [ofField] = Object.values(fieldErrors(error));
+      setProblem(ofField ? translateMessage(translate, ofField) : failureText(translate, error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    types,
+    provision,
+    busy,
+    problem,
+    start: (wanted: Order) => order('', wanted),
+    retry: (credentials: Readonly<Record<string, string>>) => order('/retry', { credentials }),
+  };
+}
+
+/** What a provisioning would do; nothing is asked before an account type is chosen. */
+export function usePreview(company: EngineRecord['id'], { account_type, reset }: Order) {
+  const { http } = useAppContext();
+  return useQuery({
+    queryKey: ['provision', String(company), 'preview', account_type, reset],
+    queryFn: async ({ signal }) => {
+      const body = { account_type, reset };
+      return (await http<Preview>(provisionUrl(company, '/preview'), { method: 'POST', body, signal })).json;
+    },
+    enabled: account_type !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,261 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import ProvisionDialog from '../../../customViews/companies/ProvisionDialog';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const TYPES = {
+  families: [
+    { name: 'wireless', label: 'Wi-Fi' },
+    { name: 'firewall', label: 'Pare-feu' },
+  ],
+  types: [
+    { name: 'aruba-central', label: 'Aruba Central', family: 'wireless', credentials: ['hostname', 'apiKey'] },
+    { name: 'cisco-meraki', label: 'Cisco Meraki MR', family: 'wireless', credentials: ['apiKey'] },
+    { name: 'pfsense', label: 'pfSense', family: 'firewall', credentials: [] },
+  ],
+};
+const PREVIEW = {
+  steps: [
+    { name: 'scopes', records: [{ key: 'scope', resource: 'scopes', id: null, name: 'Sites Meraki', outcome: 'created' }] },
+    {
+      name: 'authentications',
+      records: [{ key: 'login', resource: 'auth-modes', id: 3, name: 'Mot de passe', outcome: 'kept' }],
+    },
+    { name: 'connection', records: [] },
+  ],
+  errorList: [{ msg_code: 'PROVISION_CREDENTIALS', msg_args: [], step: 'connection', fields: ['apiKey'] }],
+};
+const provision = (values: object = {}) => ({
+  account_type: 'cisco-meraki',
+  label: 'Cisco Meraki MR',
+  reset: false,
+  state: 'running',
+  steps: [
+    { name: 'scopes', state: 'done', records: PREVIEW.steps[0]!.records },
+    { name: 'connection', state: 'waiting', records: [] },
+    { name: 'company', state: 'waiting', records: [] },
+  ],
+  errorList: [],
+  errorCount: 0,
+  job: 'j1',
+  startedAt: '2026-11-26T07:00:00.000Z',
+  endedAt: null,
+  ...values,
+});
+const failed = (values: object = {}) =>
+  provision({
+    state: 'failed',
+    steps: [
+      { name: 'scopes', state: 'done', records: [] },
+      { name: 'connection', state: 'failed', records: [] },
+      { name: 'company', state: 'waiting', records: [] },
+    ],
+    errorList: [
+      {
+        msg_code: 'PROVISION_CREDENTIALS',
+        msg_args: [],
+        step: 'connection',
+        record: { resource: 'integrations', id: 4, name: 'Meraki' },
+        fields: ['apiKey'],
+      },
+    ],
+    errorCount: 1,
+    ...values,
+  });
+const JOB = { id: 'j1', kind: 'provisioning', resource: 'companies', state: 'queued', done: 0, total: null };
+
+type Reply = (method: string, url: string) => unknown;
+
+function shown(latest: () => object | null, reply: Reply = () => undefined) {
+  const model = modelFor('superadmin:view', 'superadmin:edit');
+  const resource = model.resources.find(({ name }) => name === 'companies')!;
+  const onClose = vi.fn();
+  const operation = { name: 'provision', label: 'Mettre en service', done: '', run: vi.fn() };
+  const view = showFeature(
+    <ProvisionDialog
+      resource={resource}
+      record={{ id: 7, companyid: 7, c_name: 'Hôtels Bellevue' }}
+      operation={operation}
+      onClose={onClose}
+    />,
+    model,
+    [],
+    {
+      reply: (method, url) => {
+        const own = reply(method, url);
+        if (own !== undefined) return own;
+        if (url.endsWith('/account-types')) return TYPES;
+        if (url.endsWith('/preview')) return PREVIEW;
+        if (method === 'GET' && url.endsWith('/companies/7/provision')) return { provision: latest() };
+        return undefined;
+      },
+    },
+  );
+  return { ...view, onClose, posts: () => view.sent.filter(({ body }) => body !== undefined) };
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it('is opened by the row and the page of a company, by whoever may edit companies, unless it is disabled', () => {
+  const actions = (...permissions: string[]) =>
+    modelFor(...permissions).resources.find(({ name }) => name === 'companies')?.actions ?? [];
+  const [found] = actions('superadmin:view', 'superadmin:edit').filter(({ dialog }) => dialog === 'provision');
+  expect(found).toMatchObject({
+    placement: ['row', 'form'],
+    enabledWhen: { properties: { c_deletedAt: { type: 'null' } } },
+  });
+  expect(actions('superadmin:view').filter(({ dialog }) => dialog === 'provision')).toEqual([]);
+});
+
+describe('the order', () => {
+  it('finds an account type, says what it will create and what exists, and applies only what is chosen', async () => {
+    const user = userEvent.setup();
+    let state: object | null = null;
+    const { posts } = shown(
+      () => state,
+      (method, url) => {
+        if (method !== 'POST' || !url.endsWith('/provision')) return undefined;
+        state = provision();
+        return { provision: state, job: JOB };
+      },
+    );
+    const search = await screen.findByRole('searchbox', { name: 'Chercher un type de compte' });
+    expect(button('Mettre en service').disabled).toBe(true);
+    expect(screen.getByText('Choisissez un type de compte pour voir ce qui sera créé.')).toBeTruthy();
+    expect(within(screen.getByRole('group', { name: 'Wi-Fi' })).getAllByRole('radio').length).toBe(2);
+    await user.type(search, 'meraki');
+    expect(screen.queryByRole('group', { name: 'Pare-feu' })).toBeNull();
+    await user.tab();
+    await user.keyboard(' ');
+    expect(await screen.findByText('Sites Meraki')).toBeTruthy();
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toContainEqual(expect.stringMatching(/^Sites Meraki.*Sera créé$/));
+    expect(items).toContainEqual(expect.stringMatching(/^Mot de passe.*Existe déjà$/));
+    // What is entered later is announced, not reported as an error.
+    expect(screen.getByText(/L’équipement demandera ensuite.*Clé d’API/)).toBeTruthy();
+    expect(screen.queryByText('Identifiant ou mot de passe incorrect !')).toBeNull();
+    const reset = screen.getByRole('switch', { name: 'Repartir de zéro' });
+    expect(document.getElementById(reset.getAttribute('aria-describedby')!)?.textContent).toMatch(/Supprime d’abord/);
+    await user.click(reset);
+    await waitFor(() => expect(posts().at(-1)?.body).toEqual({ account_type: 'cisco-meraki', reset: true }));
+    await user.click(button('Mettre en service'));
+    const progress = await screen.findByRole('progressbar', { name: 'Étapes' });
+    expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['1', '3']);
+    const order = posts().find(({ url }) => url.endsWith('/companies/7/provision'));
+    expect([order?.body, typeof order?.key]).toEqual([{ account_type: 'cisco-meraki', reset: true }, 'string']);
+    const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+    expect(current?.textContent).toMatch(/Vérification de l’équipement.*En cours/);
+    state = provision({ state: 'done', steps: [{ name: 'company', state: 'done', records: [] }] });
+    expect(await screen.findByText('L’entreprise est en service.', {}, { timeout: 4_000 })).toBeTruthy();
+  });
+
+  it('shows what would stop it', async () => {
+    const wrong = [{ msg_code: 'PROVISION_COUNTRY_MISSING', msg_args: [], step: 'locations' }];
+    shown(
+      () => null,
+      (_, url) => (url.endsWith('/preview') ? { ...PREVIEW, errorList: wrong } : undefined),
+    );
+    await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
+    const errors = await screen.findByRole('list', { name: 'À régler avant' });
+    expect(errors.textContent).toContain('L’entreprise n’a pas de pays');
+  });
+
+  it('says that nothing matches a search', async () => {
+    shown(() => null);
+    await userEvent.type(await screen.findByRole('searchbox'), 'nothing like it');
+    expect(screen.getByText('Aucun type de compte ne correspond.')).toBeTruthy();
+  });
+
+  it('shows the text of the specification when the call fails, and the reason in the dialog', async () => {
+    const { dataProvider: _, ...view } = shown(
+      () => null,
+      (method, url) => {
+        if (method !== 'POST' || !url.endsWith('/provision')) return undefined;
+        throw new HttpError('x', 409, { msg_code: 'PROVISIONING_ACTIVE', msg_args: [] });
+      },
+    );
+    await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
+    await userEvent.click(button('Mettre en service'));
+    expect(await screen.findByText(/Une mise en service de cette entreprise est déjà en cours/)).toBeTruthy();
+    expect(view.notes()).toContainEqual(
+      expect.objectContaining({ message: 'errors.PROVISION_CREDENTIALS', type: 'error' }),
+    );
+    expect(button('Mettre en service').disabled).toBe(false);
+  });
+});
+
+describe('the outcome', () => {
+  it('is shown first when it waits for somebody, asks for what is missing, and goes on from the step', async () => {
+    const user = userEvent.setup();
+    let state: object = failed();
+    const { posts } = shown(
+      () => state,
+      (method, url) => {
+        if (method !== 'POST' || !url.endsWith('/retry')) return undefined;
+        state = provision({ state: 'done', startedAt: '2026-11-26T07:05:00.000Z' });
+        return { provision: state, job: JOB };
+      },
+    );
+    const errors = await screen.findByRole('list', { name: 'Erreurs de la mise en service' });
+    expect(errors.textContent).toMatch(/Meraki.*Identifiant ou mot de passe incorrect.*Clé d’API/);
+    expect(screen.getByText('1 erreur')).toBeTruthy();
+    const key = screen.getByLabelText<HTMLInputElement>('Clé d’API');
+    expect([key.type, key.autocomplete]).toEqual(['password', 'new-password']);
+    expect(screen.queryByLabelText('Nom d’hôte')).toBeNull();
+    await user.type(key, 'secret{enter}');
+    expect(await screen.findByText('L’entreprise est en service.')).toBeTruthy();
+    expect(posts().at(-1)?.body).toEqual({ credentials: { apiKey: 'secret' } });
+    expect(document.body.innerHTML).not.toContain('secret"');
+  });
+
+  it('lists a thousand errors in one scrolled list, with their total', async () => {
+    const errorList = Array.from({ length: 1000 }, (_, index) => ({
+      msg_code: 'GATEWAY_PROVISIONING',
+      msg_args: [],
+      step: 'connection',
+      record: { resource: 'locations', id: index, name: `Site ${index}` },
+      fields: ['l_primarydest'],
+    }));
+    shown(() => failed({ errorList, errorCount: 1202 }));
+    const errors = await screen.findByRole('list', { name: 'Erreurs de la mise en service' });
+    expect(errors.querySelectorAll('li').length).toBe(1000);
+    expect(errors.tabIndex).toBe(0);
+    expect(screen.getByText(/^1\s?202 erreurs Les 1\s?000 premières sont affichées\.$/)).toBeTruthy();
+  });
+
+  it('leads to another account type, and cannot be continued when its own is gone', async () => {
+    shown(() => failed({ account_type: 'gone', label: null }));
+    expect(await screen.findByText(/Ce type de compte n’existe plus/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reprendre à l’étape en échec' })).toBeNull();
+    await userEvent.click(button('Choisir un autre type de compte'));
+    expect(await screen.findByRole('searchbox')).toBeTruthy();
+    expect(screen.getByText(/Dernière mise en service.*type de compte qui n’existe plus/)).toBeTruthy();
+  });
+
+  it('follows one that somebody else has begun, and can be left', async () => {
+    const { onClose } = shown(() => provision());
+    expect(await screen.findByText(/la mise en service se poursuit/)).toBeTruthy();
+    await userEvent.click(button('Fermer'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('continues one that was interrupted', async () => {
+    shown(() => provision({ state: 'stopped' }));
+    expect(await screen.findByText(/La mise en service a été interrompue/)).toBeTruthy();
+    expect(button('Reprendre à l’étape en échec').disabled).toBe(false);
+  });
+});
+
+it('says why the account types are not there', async () => {
+  shown(
+    () => null,
+    (_, url) => {
+      if (url.endsWith('/account-types')) throw new HttpError('x', 403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' });
+      return undefined;
+    },
+  );
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
