@@ -121,25 +121,25 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
          values ($1, 'Netskope', 'cloud_gateway', 'tenant.example', 'plain', false, 'never', '{}', false, false, now(), now())`,
         [company],
       );
-      let kill = killed;
+      let killing = killed;
+      let rollsBack = true;
+      let kills = 0;
+      const die = (): never => {
+        kills += 1;
+        throw new JobStopped('closing');
+      };
       const provisioning = (real: JobRun) =>
         runProvisioning({
           ...real,
-          // Each step is rolled back the first time, and the process dies after it the second time.
-          step: (work) =>
-            kill
-              ? real.step(async (access) => {
-                  await work(access);
-                  kill = false;
-                  throw new JobStopped('closing');
-                })
-              : real.step(work).then((done) => {
-                  if (killed) {
-                    kill = true;
-                    throw new JobStopped('closing');
-                  }
-                  return done;
-                }),
+          // Each step is rolled back the first time, and the process dies after it the second time, until all are done.
+          step: async (work) => {
+            if (!killing) return real.step(work);
+            rollsBack = !rollsBack;
+            if (!rollsBack) return real.step(async (access) => (await work(access), die()));
+            const done = await real.step(work);
+            killing = done['provision'].state === 'running';
+            return die();
+          },
         });
       const running = startJobs(test.context, {
         handlers: { ...JOB_HANDLERS, provisioning },
@@ -149,18 +149,14 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
       });
       const url = `/api/companies/${company}/provision`;
       const begun = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'netskope' } });
-      const interval = setInterval(() => {
-        if (killed) void test.database.ownerQuery('select 1').catch(() => undefined);
-      }, 500);
-      await Promise.race([
-        ended(test, 'superadmin', begun.json<{ job: JobBody }>().job.id),
-        new Promise((resolve) => setTimeout(resolve, 20_000)),
-      ]);
-      clearInterval(interval);
+      const job = await ended(test, 'superadmin', begun.json<{ job: JobBody }>().job.id);
       await running.stop();
-      return stateOf(test, company);
+      const { state, steps } = await provisionOf(test, company);
+      return { kills, steps: steps.length, job: job.state, provision: state, company: await stateOf(test, company) };
     };
-    expect(await run(true)).toEqual(await run(false));
+    const undisturbed = await run(false);
+    expect(undisturbed).toMatchObject({ kills: 0, job: 'done', provision: 'done' });
+    expect(await run(true)).toEqual({ ...undisturbed, kills: 2 * undisturbed.steps });
   });
 });
 
