@@ -40,11 +40,7 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
           <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
           </Button>
-          <Button
-            kind="primary"
-            disabled={!type || busy}
-            onClick={() => void onOrder({ account_type: chosen, reset })}
-          >
+          <Button kind="primary" disabled={!type || busy} onClick={() => void onOrder({ account_type: chosen, reset })}>
             {translate('provisioning.apply')}
           </Button>
         </>

@@ -10,7 +10,8 @@ export const provisioning: Translated<typeof fr> = {
   retry: 'Reintentar desde el paso fallido',
   last: 'Última puesta en servicio: %{type}, %{at}.',
   reset: 'Empezar de cero',
-  resetHelp: 'Elimina primero lo que crearon las puestas en servicio anteriores. Lo que han usado los invitados, o de lo que depende otra cosa, se conserva.',
+  resetHelp:
+    'Elimina primero lo que crearon las puestas en servicio anteriores. Lo que han usado los invitados, o de lo que depende otra cosa, se conserva.',
   preview: 'Lo que se hará',
   choose: 'Elija un tipo de cuenta para ver lo que se creará.',
   counting: 'Calculando lo que se creará…',
@@ -20,7 +21,8 @@ export const provisioning: Translated<typeof fr> = {
   gone: 'un tipo de cuenta que ya no existe',
   steps: 'Pasos',
   progress: '%{done} de %{total} pasos',
-  background: 'Puede cerrar esta ventana: la puesta en servicio continúa y encontrará el resultado en la barra superior.',
+  background:
+    'Puede cerrar esta ventana: la puesta en servicio continúa y encontrará el resultado en la barra superior.',
   done: 'La empresa está en servicio.',
   stopped: 'La puesta en servicio se interrumpió. Puede continuar donde se detuvo.',
   unknown: 'Este tipo de cuenta ya no existe: elija otro.',

@@ -155,7 +155,10 @@ export const transfer: Translated<typeof french> = {
     import: { done: 'Importación procesada: %{name}', failed: 'La importación ha fallado: %{name}' },
     deactivation: { done: 'Desactivación terminada: %{name}', failed: 'La desactivación ha fallado: %{name}' },
     'bulk-accounts': { done: 'Cuentas creadas: %{name}', failed: 'No se han podido crear las cuentas: %{name}' },
-    provisioning: { done: 'Puesta en servicio terminada: %{name}', failed: 'La puesta en servicio se ha detenido: %{name}' },
+    provisioning: {
+      done: 'Puesta en servicio terminada: %{name}',
+      failed: 'La puesta en servicio se ha detenido: %{name}',
+    },
     bulk: { done: 'Cambio en serie terminado: %{name}', failed: 'El cambio en serie ha fallado: %{name}' },
   },
   errors: {

@@ -8,7 +8,8 @@ export const provisioning = {
   retry: 'Reprendre à l’étape en échec',
   last: 'Dernière mise en service : %{type}, %{at}.',
   reset: 'Repartir de zéro',
-  resetHelp: 'Supprime d’abord ce que les mises en service précédentes ont créé. Ce que des invités ont utilisé, ou dont autre chose dépend, reste en place.',
+  resetHelp:
+    'Supprime d’abord ce que les mises en service précédentes ont créé. Ce que des invités ont utilisé, ou dont autre chose dépend, reste en place.',
   preview: 'Ce qui sera fait',
   choose: 'Choisissez un type de compte pour voir ce qui sera créé.',
   counting: 'Calcul de ce qui sera créé…',
@@ -18,7 +19,8 @@ export const provisioning = {
   gone: 'type de compte qui n’existe plus',
   steps: 'Étapes',
   progress: '%{done} étapes sur %{total}',
-  background: 'Vous pouvez fermer cette fenêtre : la mise en service se poursuit, et vous retrouverez son résultat dans la barre du haut.',
+  background:
+    'Vous pouvez fermer cette fenêtre : la mise en service se poursuit, et vous retrouverez son résultat dans la barre du haut.',
   done: 'L’entreprise est en service.',
   stopped: 'La mise en service a été interrompue. Elle peut reprendre là où elle s’est arrêtée.',
   unknown: 'Ce type de compte n’existe plus : choisissez-en un autre.',

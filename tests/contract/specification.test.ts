@@ -950,6 +950,14 @@ const installation: Row[] = [
     url: '/api/companies/2/invalidate_cache?disable_company_filter=1',
     answer: { result: true },
   },
+  {
+    call: 'S-COMP-11 POST provision on companie, with company, reset, account_type; the answer may hold errorList',
+    role: 'superadmin',
+    method: 'POST',
+    url: element('companie', '/3/provision'),
+    payload: { company: 3, reset: false, account_type: 'cisco-meraki' },
+    answer: { result: true, errorList: some(like({ msg_code: 'PROVISION_CREDENTIALS' })) },
+  },
 ];
 
 /** Calls of what is not built (docs/coverage.md): they are not there, and this says so until they are. */

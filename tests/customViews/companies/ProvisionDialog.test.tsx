@@ -20,7 +20,10 @@ const TYPES = {
 };
 const PREVIEW = {
   steps: [
-    { name: 'scopes', records: [{ key: 'scope', resource: 'scopes', id: null, name: 'Sites Meraki', outcome: 'created' }] },
+    {
+      name: 'scopes',
+      records: [{ key: 'scope', resource: 'scopes', id: null, name: 'Sites Meraki', outcome: 'created' }],
+    },
     {
       name: 'authentications',
       records: [{ key: 'login', resource: 'auth-modes', id: 3, name: 'Mot de passe', outcome: 'kept' }],

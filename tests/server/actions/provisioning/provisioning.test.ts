@@ -137,7 +137,7 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
             rollsBack = !rollsBack;
             if (!rollsBack) return real.step(async (access) => (await work(access), die()));
             const done = await real.step(work);
-            killing = done['provision'].state === 'running';
+            killing = (done as unknown as { provision: { state: string } }).provision.state === 'running';
             return die();
           },
         });
