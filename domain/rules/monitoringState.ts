@@ -66,7 +66,10 @@ export function monitoringState(location: MonitoredLocation, now: number): Monit
   return trafficState(traffic);
 }
 
-/** Nobody where a week before somebody was: critical at a busy time, else a warning. Less than half: critical. */
+/**
+ * The state by the sign-ins alone. None now, but some a week before: critical at a busy time, otherwise a warning. Fewer
+ * than half of those a week before: critical.
+ */
 function trafficState({ now, before, day }: Traffic): 'ok' | 'warning' | 'critical' {
   if (now === 0 && before > 0) return day >= BUSY_DAY && before >= day * BUSY_SHARE ? 'critical' : 'warning';
   return before >= LEAST_FOR_A_FALL && now * 2 < before ? 'critical' : 'ok';

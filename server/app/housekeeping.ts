@@ -59,7 +59,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
   const mark = () => void asSystem(db, markExceeded).catch(onError);
   const usage = setInterval(mark, USAGE_INTERVAL_MS);
-  const watch = () => void monitorLocations(context).catch(onError);
+  const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);

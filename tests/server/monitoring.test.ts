@@ -9,7 +9,10 @@ let send: Awaited<ReturnType<typeof addSource>>['send'];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
-const run = (now = Date.now()) => monitorLocations({ db: test.context.db, now: () => new Date(now) });
+const run = (now = Date.now()) =>
+  monitorLocations({ db: test.context.db, now: () => new Date(now) }, (error) => {
+    throw error;
+  });
 const shown = async (id = locationid, role = 'admin') =>
   (await test.as(role, { url: `/legacy/elements/location/${id}` })).json<{ element: Record<string, unknown> }>()
     .element;

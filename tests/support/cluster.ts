@@ -97,7 +97,9 @@ async function makeTemplates(config: Connection, admin: pg.Client): Promise<void
   await signTokenHashes(client, { tokenKey: TEST_TOKEN_KEY });
   await client.query('commit');
   await seedNetwork({ db, secrets: secretsOf(Buffer.alloc(32)), seed: SEED_NUMBER, now: () => new Date(SEED_NOW) });
-  await monitorLocations({ db, now: () => new Date(SEED_NOW) });
+  await monitorLocations({ db, now: () => new Date(SEED_NOW) }, (error) => {
+    throw error;
+  });
   await client.query('analyze');
   client.release();
   await db.close();

@@ -11,6 +11,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import {
   countTraffic,
   forgetStates,
+  mayMonitor,
   monitoredLocations,
   storeStates,
   type Monitored,
@@ -20,19 +21,27 @@ import {
 const BATCH = 500;
 const NOBODY: Traffic = { now: 0, before: 0, day: 0 };
 
-/** Works out the state of every location of every company, and stores it with its evidence (specification S-LOC-7). */
-export async function monitorLocations({ db, now: clock }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await asSystem(db, (trx) => forgetStates(trx, null));
-  for (let after = 0; ;) {
-    const now = clock().getTime();
-    const last = await asSystem(db, async (trx) => {
-      const locations = await monitoredLocations(trx, { after, limit: BATCH });
-      await judge(trx, locations, now);
-      return locations.at(-1)?.id;
-    });
-    if (last === undefined) return;
-    after = last;
-  }
+/**
+ * Works out the state of every location of every company, and stores it with its evidence (specification S-LOC-7). Does
+ * nothing while another server does it.
+ * @param onError told of a batch that failed; the others are done all the same
+ */
+export async function monitorLocations(
+  { db, now: clock }: Pick<Context, 'db' | 'now'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  await asSystem(db, async (turn) => {
+    if (!(await mayMonitor(turn))) return;
+    await asSystem(db, (trx) => forgetStates(trx, null)).catch(onError);
+    for (let after = 0; ;) {
+      const now = clock().getTime();
+      const locations = await asSystem(db, (trx) => monitoredLocations(trx, { after, limit: BATCH }));
+      await asSystem(db, (trx) => judge(trx, locations, now)).catch(onError);
+      const last = locations.at(-1)?.id;
+      if (last === undefined) return;
+      after = last;
+    }
+  });
 }
 
 /** The same for some locations, in the transaction of a change. */
@@ -48,6 +57,7 @@ async function judge(trx: Trx, locations: readonly Monitored[], now: number): Pr
     const traffic = counted.get(location.id) ?? NOBODY;
     return {
       id: location.id,
+      provisioning: location.provisioning,
       state: monitoringState({ ...location, traffic }, now),
       signins: traffic.now,
       before: traffic.before,

@@ -3,6 +3,7 @@ import type { MonitoringState, Traffic } from '../../../domain/rules/monitoringS
 import { DAY_MS } from '../../../domain/time/durations';
 import type { Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
+import { lockLocations } from '../intake/lockLocations';
 
 /** What is known of a location that is monitored; times in ms since 1970. */
 export interface Monitored {
@@ -75,6 +76,7 @@ export async function countTraffic(
 /** What is stored about a location that was judged. */
 interface Judged {
   readonly id: number;
+  readonly provisioning: string;
   readonly state: MonitoringState;
   readonly signins: number;
   readonly before: number;
@@ -82,25 +84,45 @@ interface Judged {
 }
 
 /**
- * Stores states with their evidence. The version of the records stays, because clients cannot write these fields; the
+ * Stores states with their evidence, but not of locations that were changed since they were read. The version of the records stays, because clients cannot write these fields; the
  * time of the state is that of its last change.
  */
 export async function storeStates(trx: Trx, judged: readonly Judged[], now: number): Promise<void> {
   if (judged.length === 0) return;
+  await lockLocations(
+    trx,
+    judged.map(({ id }) => id),
+  );
   await sql`
     update location l set l_monitoring = j.state, l_signins = j.signins, l_signins_before = j.before, l_trend = j.trend,
       l_monitoring_at = case when l.l_monitoring is distinct from j.state then ${new Date(now)}::timestamptz else l.l_monitoring_at end
-    from json_to_recordset(${JSON.stringify(judged)}::json) as j (id bigint, state text, signins int, before int, trend int)
-    where l.locationid = j.id and (l.l_monitoring, l.l_signins, l.l_signins_before, l.l_trend)
+    from json_to_recordset(${JSON.stringify(judged)}::json) as j (id bigint, provisioning text, state text, signins int, before int,
+      trend int)
+    where l.locationid = j.id and l.l_enabled and l."l_deletedAt" is null and l.l_provisioning = j.provisioning and (l.l_monitoring, l.l_signins, l.l_signins_before, l.l_trend)
       is distinct from (j.state, j.signins, j.before, j.trend)`.execute(trx);
 }
 
 /** Clears the states of locations that are no longer monitored, because they were disabled or deleted. */
 export async function forgetStates(trx: Trx, ids: readonly number[] | null): Promise<void> {
+  const given = ids === null ? null : [...ids];
   await sql`
-    update location set l_monitoring = null, l_monitoring_at = null, l_signins = null, l_signins_before = null, l_trend = null
-    where l_monitoring is not null and (not l_enabled or "l_deletedAt" is not null)
-      and (${ids === null ? null : [...ids]}::bigint[] is null or locationid = any(${ids === null ? null : [...ids]}::bigint[]))`.execute(
-    trx,
-  );
+    with gone as (
+      select locationid from location
+      where l_monitoring is not null and (not l_enabled or "l_deletedAt" is not null)
+        and (${given}::bigint[] is null or locationid = any(${given}::bigint[]))
+      order by locationid for no key update
+    )
+    update location l set l_monitoring = null, l_monitoring_at = null, l_signins = null, l_signins_before = null, l_trend = null
+    from gone where l.locationid = gone.locationid`.execute(trx);
+}
+
+/** Any number; the same one in every instance. */
+const MONITORING_LOCK = 7_164_011;
+
+/** Whether this transaction may monitor: no other one does. The lock ends with the transaction. */
+export async function mayMonitor(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${sql.lit(MONITORING_LOCK)}) as got`.execute(trx);
+  return rows[0]?.got === true;
 }
