@@ -63,7 +63,7 @@ export interface Order {
   readonly reset: boolean;
 }
 
-export interface Preview {
+interface Preview {
   readonly steps: readonly Omit<StepState, 'state'>[];
   readonly errorList: readonly ProvisionError[];
 }

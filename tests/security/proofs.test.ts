@@ -5,6 +5,7 @@ import { ended, runner, uploaded, type JobBody, type Received } from '../support
 import { hashToken } from '../../server/keys/tokens';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
 import { testApp, type TestApp } from '../support/app';
+import { newCompany, provisionNow, provisionOf } from '../support/provisioning';
 
 /** Everything that a session without a proof of its person cannot change (ASVS V7.5.1). */
 let test: TestApp;
@@ -127,6 +128,26 @@ describe('a session without a proof of its person', () => {
     expect(answerOf(await send(token, 'DELETE', url))).toEqual([403, 'PROOF_REQUIRED']);
     const proven = await openSession(test.database, 1001);
     expect((await send(proven, 'DELETE', url)).statusCode).toBeLessThan(300);
+  });
+
+  it('cannot begin or continue a provisioning that deletes first; it may preview one, and add', async () => {
+    const company = await newCompany(test);
+    await provisionNow(test, company, 'cisco-meraki');
+    const order = { account_type: 'pfsense', reset: true };
+    const url = `/api/companies/${company}/provision`;
+    const legacy = { url: `/legacy/elements/companie/${company}/provision`, payload: { company, ...order } };
+    const token = await fresh(1001);
+    expect((await send(token, 'POST', `${url}/preview`, order)).statusCode).toBe(200);
+    expect(answerOf(await send(token, 'POST', url, order))).toEqual([403, 'PROOF_REQUIRED']);
+    expect(answerOf(await send(token, 'POST', legacy.url, legacy.payload))).toEqual([403, 'PROOF_REQUIRED']);
+    expect((await provisionOf(test, company)).account_type).toBe('cisco-meraki');
+    const proven = await openSession(test.database, 1001);
+    const begun = await send(proven, 'POST', url, order);
+    expect(begun.statusCode).toBe(202);
+    await send(proven, 'POST', `/api/jobs/${begun.json<{ job: JobBody }>().job.id}/cancel`);
+    expect(answerOf(await send(token, 'POST', `${url}/retry`, {}))).toEqual([403, 'PROOF_REQUIRED']);
+    const added = { company, account_type: 'pfsense' };
+    expect((await send(token, 'POST', legacy.url, added)).statusCode).toBe(200);
   });
 
   it('cannot reset the second factor of another person', async () => {

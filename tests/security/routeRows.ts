@@ -348,11 +348,34 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'PUT /api/company-template': bad(['superadmin:edit']),
   'POST /api/company-template/check': bad(['superadmin:edit']),
   'GET /api/account-types': get(['superadmin:edit']),
-  'GET /api/companies/:id/provision': get(['superadmin:edit']),
-  'POST /api/companies/:id/provision': bad(['superadmin:edit']),
-  'POST /api/companies/:id/provision/preview': bad(['superadmin:edit']),
-  'POST /api/companies/:id/provision/retry': bad(['superadmin:edit']),
-  'POST /legacy/elements/companie/:id/provision': bad(['superadmin:edit']),
+  'GET /api/companies/:id/provision': {
+    who: ['superadmin:edit'],
+    ask: { url: '/api/companies/987654321/provision' },
+    answers: [404],
+  },
+  'POST /api/companies/:id/provision': {
+    who: ['superadmin:edit'],
+    ask: { url: '/api/companies/987654321/provision', payload: { account_type: 'pfsense' } },
+    answers: [404],
+  },
+  'POST /api/companies/:id/provision/preview': {
+    who: ['superadmin:edit'],
+    ask: { url: '/api/companies/987654321/provision/preview', payload: { account_type: 'pfsense' } },
+    answers: [404],
+  },
+  'POST /api/companies/:id/provision/retry': {
+    who: ['superadmin:edit'],
+    ask: { url: '/api/companies/987654321/provision/retry', payload: {} },
+    answers: [404],
+  },
+  'POST /legacy/elements/companie/:id/provision': {
+    who: ['superadmin:edit'],
+    ask: {
+      url: '/legacy/elements/companie/987654321/provision',
+      payload: { company: 987654321, account_type: 'pfsense' },
+    },
+    answers: [404],
+  },
   // What of them is whose to do: `server/http/routes/firstSteps.test.ts`.
   'GET /api/first-steps': get('signed in'),
   'GET /api/usage': get(['global:view']),

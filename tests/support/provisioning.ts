@@ -1,8 +1,8 @@
 import type { TestApp } from './app';
 import { ended, type JobBody } from './jobs';
 
-export type Json = Record<string, unknown>;
-export interface Entry {
+type Json = Record<string, unknown>;
+interface Entry {
   readonly msg_code: string;
   readonly msg_args: unknown[];
   readonly step: string;
@@ -16,7 +16,7 @@ interface Placed {
   readonly name: string;
   readonly outcome: string;
 }
-export interface ProvisionBody {
+interface ProvisionBody {
   readonly account_type: string;
   readonly label: string | null;
   readonly state: string;

@@ -5,7 +5,7 @@ import { findRow, type Access } from '../../storage/records/records';
 import { ACCOUNT_TYPES, accountType } from './accountTypes';
 
 /** The provisioning of a company as the console shows it. */
-export interface PublicProvision {
+interface PublicProvision {
   readonly account_type: string;
   /** Null when the account type is no longer declared. */
   readonly label: string | null;

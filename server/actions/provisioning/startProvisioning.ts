@@ -1,6 +1,7 @@
 import type { ProvisioningStep } from '../../../domain/records/accountTypes';
 import type { Resource } from '../../../domain/schema/model/model';
 import { readParams, secretParams } from '../../../domain/schema/model/paramValues';
+import { requireProven } from '../../auth/proofs';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { failure, fieldError } from '../../errors/catalogue';
@@ -35,10 +36,12 @@ type Clock = Pick<Context, 'secrets' | 'now'>;
 /**
  * Begins the provisioning of a company as a job of the caller.
  * @throws PorticoError 404 for a company that the caller does not see; 403 for an API key without the right to
- * administer; 409 COMPANY_DISABLED, PROVISIONING_ACTIVE; 422 ACCOUNT_TYPE_UNKNOWN; 429 for too many jobs
+ * administer, and PROOF_REQUIRED for a reset without a proof of the person; 409 COMPANY_DISABLED, PROVISIONING_ACTIVE; 422
+ * ACCOUNT_TYPE_UNKNOWN; 429 for too many jobs
  */
 export async function startProvisioning(clock: Clock, access: Access, companies: Resource, order: Order) {
   const { provision, row } = await begin(clock, access, companies, order);
+  requireProofOfReset(access, provision);
   return queue(access, companies, provision, row);
 }
 
@@ -54,6 +57,7 @@ export async function provisionNow(
   order: Order,
 ): Promise<Provision> {
   let { provision } = await begin(clock, access, companies, order);
+  requireProofOfReset(access, provision);
   while (provision.state === 'running') provision = await runNextStep(clock, access, companies, order.companyId);
   return provision;
 }
@@ -74,6 +78,7 @@ export async function retryProvisioning(
   const known = await idleProvision(access, companyId);
   if (!known || known.state === 'done') throw failure('JOB_NOT_READY');
   if (!accountType(known.accountType)) throw unknownType(known.accountType);
+  requireProofOfReset(access, known);
   await enterCredentials(access, known, credentials);
   const provision: Provision = {
     ...known,
@@ -120,6 +125,15 @@ async function begin(clock: Clock, access: Access, companies: Resource, order: O
   };
   await storeProvision(access.trx, provision);
   return { provision, row };
+}
+
+/**
+ * A reset deletes records of a company. A preview, which is rolled back, needs no proof, nor does a provisioning that only
+ * adds.
+ * @throws as `requireProven`
+ */
+function requireProofOfReset({ caller }: Access, { steps }: Pick<Provision, 'steps'>): void {
+  if (steps.some(({ name, state }) => name === 'reset' && state !== 'done')) requireProven(caller);
 }
 
 const unknownType = (name: string) =>

@@ -45,7 +45,7 @@ export interface Provision {
 }
 
 /** Errors that are stored of one provisioning; the others are counted. */
-export const MAX_STORED_ERRORS = 1000;
+const MAX_STORED_ERRORS = 1000;
 
 const columns = [
   'company_id as companyId',
