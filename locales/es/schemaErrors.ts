@@ -111,6 +111,7 @@ export const schemaErrors = {
   arrayOfReferences: 'un array de referencias',
   cascade: '"cascade" elimina definitivamente registros junto con aquel al que remiten',
   cascadeFor: 'es para una sola referencia, de registros sin "softDelete"',
+  softDeleted: 'un registro eliminado necesita "softDelete"',
   transfer: '«transfer» mueve registros entre dos listas',
   transferFor: 'es para referencias múltiples',
   codesText: 'los códigos son texto',

@@ -113,6 +113,7 @@ export const schemaErrors = {
   arrayOfReferences: 'un tableau de références',
   cascade: '« cascade » supprime définitivement des éléments avec celui auquel ils renvoient',
   cascadeFor: 'il faut une seule référence, d’éléments sans « softDelete »',
+  softDeleted: 'un élément supprimé a besoin de « softDelete »',
   transfer: '« transfer » déplace des enregistrements entre deux listes',
   transferFor: 'il sert aux références multiples',
   codesText: 'les codes sont du texte',

@@ -111,6 +111,7 @@ export const schemaErrors = {
   arrayOfReferences: '引用数组',
   cascade: '“cascade”会随所引用的记录一起永久删除记录',
   cascadeFor: '只用于单个引用，且记录没有“softDelete”',
+  softDeleted: '已删除的记录需要“softDelete”',
   transfer: '“transfer”在两个列表之间移动记录',
   transferFor: '它用于多个引用',
   codesText: '代码必须是文本',

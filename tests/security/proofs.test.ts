@@ -128,6 +128,10 @@ describe('a session without a proof of its person', () => {
     expect(answerOf(await send(token, 'DELETE', url))).toEqual([403, 'PROOF_REQUIRED']);
     const proven = await openSession(test.database, 1001);
     expect((await send(proven, 'DELETE', url)).statusCode).toBeLessThan(300);
+    // Nor bring it back by giving it another type.
+    const typed = element('companie', { companyid: company?.['id'], c_options: '2048' });
+    expect(answerOf(await send(token, 'POST', typed.url, typed.payload))).toEqual([403, 'PROOF_REQUIRED']);
+    expect((await send(proven, 'POST', typed.url, typed.payload)).statusCode).toBe(200);
   });
 
   it('cannot begin or continue a provisioning that deletes first; it may preview one, and add', async () => {

@@ -42,6 +42,14 @@ export async function newCompany(test: TestApp, values: Json = {}): Promise<numb
   return answer.json<{ companyid: number }>().companyid;
 }
 
+/** A gateway with credentials: with it, a provisioning as `netskope` succeeds. */
+export const giveGateway = (test: TestApp, company: number) =>
+  test.database.ownerQuery(
+    `insert into integration (companyid, name, kind, hostname, "apiKey", "isEnabled", state, locationids, "syncFirewalls", "syncAccessPoints", "createdAt", "updatedAt")
+     values ($1, 'Netskope', 'cloud_gateway', 'tenant.example', 'plain', false, 'never', '{}', false, false, now(), now())`,
+    [company],
+  );
+
 /** The call of the specification. */
 export async function provisionNow(test: TestApp, company: number, account_type: string, more: Json = {}) {
   const payload = { company, reset: false, account_type, ...more };

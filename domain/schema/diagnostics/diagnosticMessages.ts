@@ -121,6 +121,7 @@ export const DIAGNOSTIC_MESSAGES = {
   arrayOfReferences: 'an array of references',
   cascade: '"cascade" deletes records for good together with the one that they refer to',
   cascadeFor: 'it is for one reference, of records without "softDelete"',
+  softDeleted: 'a deleted record needs "softDelete"',
   transfer: '"transfer" moves records between two lists',
   transferFor: 'it is for many references',
   codesText: 'codes are text',

@@ -129,8 +129,11 @@ function lintBits({ raw, report }: LintContext, name: string): void {
     if (bits === 0n || bits & (bits - 1n)) report(path, diagnostic('notOneBit', bit));
     else claim(path, bits, diagnostic('flagOverlaps', flag));
   });
-  own.exclusive?.forEach(({ name: group, mask, values }, index) => {
+  own.exclusive?.forEach(({ name: group, mask, values, deleted }, index) => {
     const path = [...at, 'exclusive', index];
+    if (deleted !== undefined && !raw['x-resource'].softDelete) report([...path, 'deleted'], diagnostic('softDeleted'));
+    if (deleted !== undefined && Object.hasOwn(values, deleted))
+      report([...path, 'deleted'], diagnostic('sameAs', deleted, deleted));
     const bits = read([...path, 'mask'], mask);
     if (bits === undefined) return;
     if (bits === 0n) report([...path, 'mask'], diagnostic('noMask'));

@@ -43,7 +43,8 @@ function flagsOf({ properties }: RawResource): Labels {
         group.name,
         ...Object.keys(group.values),
       ]);
-      return [[name, [...flags.map((flag) => flag.name), ...groups]] as const];
+      const deleted = exclusive.flatMap((group) => group.deleted ?? []);
+      return [[name, [...flags.map((flag) => flag.name), ...groups, ...deleted]] as const];
     }),
   );
 }

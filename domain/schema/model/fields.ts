@@ -59,6 +59,8 @@ export interface BitsDeclaration {
     readonly name: string;
     readonly mask: string;
     readonly values: Readonly<Record<string, string>>;
+    /** Name of a further value, which no bit stands for: the record is softly deleted. */
+    readonly deleted?: string;
   }[];
   /** What a new record may start from, all bits at once, e.g. the template of a company. */
   readonly starts?: { readonly name: string; readonly values: Readonly<Record<string, string>> };

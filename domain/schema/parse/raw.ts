@@ -35,7 +35,7 @@ export interface RawField {
   };
   bits?: {
     flags?: { name: string; bit: number | string }[];
-    exclusive?: { name: string; mask: number | string; values: Record<string, number | string> }[];
+    exclusive?: { name: string; mask: number | string; values: Record<string, number | string>; deleted?: string }[];
     starts?: { name: string; values: Record<string, number | string> };
   };
   cast?: string;
@@ -209,10 +209,11 @@ export function bitsOf(raw: NonNullable<RawField['bits']>): BitsDeclaration {
     Object.fromEntries(Object.entries(values).map(([key, bit]) => [key, String(bit)]));
   return {
     flags: (raw.flags ?? []).map(({ name, bit }) => ({ name, bit: String(bit) })),
-    exclusive: (raw.exclusive ?? []).map(({ name, mask, values }) => ({
+    exclusive: (raw.exclusive ?? []).map(({ name, mask, values, deleted }) => ({
       name,
       mask: String(mask),
       values: asText(values),
+      ...(deleted !== undefined && { deleted }),
     })),
     ...(raw.starts && { starts: { name: raw.starts.name, values: asText(raw.starts.values) } }),
   };

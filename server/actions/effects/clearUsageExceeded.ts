@@ -1,5 +1,5 @@
-import { hasBit, withBits } from '../../../domain/access/bits';
-import { USAGE_EXCEEDED } from '../../../domain/access/companyOptions';
+import { hasBit } from '../../../domain/access/bits';
+import { savedOptions, USAGE_EXCEEDED } from '../../../domain/access/companyOptions';
 import { updateRow } from '../../storage/records/records';
 import type { Written } from './index';
 
@@ -9,5 +9,5 @@ const OPTIONS = 'c_options';
 export async function clearUsageExceeded({ access, resource, key, after }: Written): Promise<void> {
   const options = after?.[OPTIONS] as string | null | undefined;
   if (!hasBit(options, USAGE_EXCEEDED)) return;
-  await updateRow(access, resource, key, { [OPTIONS]: withBits(options, { clear: [USAGE_EXCEEDED] }) });
+  await updateRow(access, resource, key, { [OPTIONS]: savedOptions(options) });
 }

@@ -1,5 +1,4 @@
-import { hasBit, withBits } from '../../../domain/access/bits';
-import { NEW_COMPANY } from '../../../domain/access/companyOptions';
+import { createdOptions } from '../../../domain/access/companyOptions';
 import { startCompany } from '../companies/startCompany';
 import { toColumns } from '../../storage/records/wireFormat';
 import { updateRow } from '../../storage/records/records';
@@ -15,7 +14,7 @@ export const newCompany: Effect = async ({ access, resource, id, key, after = {}
   if (id !== undefined || !createRecord) return;
   const options = after[OPTIONS] as string | null | undefined;
   const fields = await startCompany(access, Number(key), after, createRecord);
-  const marked = hasBit(options, NEW_COMPANY) ? {} : { [OPTIONS]: withBits(options, { set: [NEW_COMPANY] }) };
+  const marked = createdOptions(options) === options ? {} : { [OPTIONS]: createdOptions(options) };
   const changes = { ...fields, ...marked };
   if (Object.keys(changes).length === 0) return;
   const columns = toColumns(resource.fields, changes, access.caller.timezone);

@@ -1,5 +1,4 @@
-import { withBits } from '../../../domain/access/bits';
-import { NEW_COMPANY, POC_COMPANY } from '../../../domain/access/companyOptions';
+import { provisionedOptions } from '../../../domain/access/companyOptions';
 import { provisionedRecords } from '../../storage/installation/provisioning';
 import { updateRecord } from '../records/save';
 import type { Provisioning, StepOutcome } from './provisioning';
@@ -19,7 +18,7 @@ export async function finishCompany(provisioning: Provisioning): Promise<StepOut
   const [portal] = keysOf('templates');
   const changes = {
     ...blueprint.company,
-    c_options: withBits(company['c_options'] as string, { clear: [NEW_COMPANY, POC_COMPANY] }),
+    c_options: provisionedOptions(company['c_options'] as string),
     ...(added.length > 0 && { authtypeids: [...offered, ...added] }),
     ...(portal !== undefined && company['c_templateid'] == null && { c_templateid: portal }),
   };

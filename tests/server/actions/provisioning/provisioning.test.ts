@@ -7,7 +7,7 @@ import { startJobs } from '../../../../server/actions/jobs/runner';
 import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
 import { testApp, type TestApp } from '../../../support/app';
 import { ended, runner, type JobBody } from '../../../support/jobs';
-import { newCompany, provision, provisionNow, provisionOf, stateOf } from '../../../support/provisioning';
+import { giveGateway, newCompany, provision, provisionNow, provisionOf, stateOf } from '../../../support/provisioning';
 
 const KEY = 'a'.repeat(40);
 let test: TestApp;
@@ -116,11 +116,7 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
   it('ends in the same state when it is killed at every step', { timeout: 120_000 }, async () => {
     const run = async (killed: boolean) => {
       const company = await newCompany(test);
-      await test.database.ownerQuery(
-        `insert into integration (companyid, name, kind, hostname, "apiKey", "isEnabled", state, locationids, "syncFirewalls", "syncAccessPoints", "createdAt", "updatedAt")
-         values ($1, 'Netskope', 'cloud_gateway', 'tenant.example', 'plain', false, 'never', '{}', false, false, now(), now())`,
-        [company],
-      );
+      await giveGateway(test, company);
       let killing = killed;
       let rollsBack = true;
       let kills = 0;
