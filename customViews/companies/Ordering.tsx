@@ -47,7 +47,7 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
       }
     >
       {latest && (
-        <p>
+        <p className="pv-title">
           {translate('provisioning.last', {
             type: latest.label ?? translate('provisioning.gone'),
             at: format.relative(latest.endedAt ?? latest.startedAt, now) ?? '',

@@ -31,6 +31,7 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
     .find(({ name }) => name === provision.account_type)
     ?.credentials.filter((name) => wrong.has(name));
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const stepList = <StepList steps={provision.steps} running={state === 'running'} />;
   return (
     <Dialog
       title={title}
@@ -55,13 +56,13 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
         </>
       }
     >
-      <p>{translate('provisioning.title', { type: label ?? translate('provisioning.gone') })}</p>
+      <p className="pv-title">{translate('provisioning.title', { type: label ?? translate('provisioning.gone') })}</p>
       {problem !== undefined && (
         <p className="e-note" role="alert">
           {problem}
         </p>
       )}
-      <StepList steps={provision.steps} running={state === 'running'} />
+      {!isOpen && stepList}
       <div aria-live="polite">
         {state === 'running' && <p>{translate('provisioning.background')}</p>}
         {state === 'done' && <p className="t-message">{translate('provisioning.done')}</p>}
@@ -84,6 +85,8 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
           )}
         </form>
       )}
+      {/* What is to be done comes first. */}
+      {isOpen && stepList}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import type { Job } from '../../dataProvider/jobs';
 import type { ProvisioningStep } from '../../domain/records/accountTypes';
-import { failureText, fieldErrors, translateMessage } from '../../resources/engine/errors';
+import { errorMessage, failureText, fieldErrors, translateMessage } from '../../resources/engine/errors';
 import { keepJob, useJob } from '../../resources/engine/import-export/useJob';
 import { refresh } from '../../resources/engine/refresh';
 import type { EngineRecord } from '../../resources/engine/values/record';
@@ -128,7 +128,9 @@ export function useProvision(resource: string, company: EngineRecord['id']) {
       return true;
     } catch (error) {
       // The text of the specification for every failure of the call (S-COMP-14); the dialog says which one it was.
-      notify('errors.PROVISION_CREDENTIALS', { type: 'error' });
+      // A proof of the person that was not given is none of them.
+      if (errorMessage(error).message !== 'errors.PROOF_REQUIRED')
+        notify('errors.PROVISION_CREDENTIALS', { type: 'error' });
       const [ofField] = Object.values(fieldErrors(error));
       setProblem(ofField ? translateMessage(translate, ofField) : failureText(translate, error));
       return false;

@@ -186,6 +186,21 @@ describe('the order', () => {
     expect(screen.getByText(/Identifiant ou mot de passe incorrect/)).toBeTruthy();
     expect(button('Mettre en service').disabled).toBe(false);
   });
+
+  it('says that a proof is missing, and nothing of credentials, when it was not given', async () => {
+    shown(
+      () => null,
+      (method, url) => {
+        if (method !== 'POST' || !url.endsWith('/provision')) return undefined;
+        throw new HttpError('x', 403, { msg_code: 'PROOF_REQUIRED', msg_args: [] });
+      },
+    );
+    await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
+    await userEvent.click(screen.getByRole('switch'));
+    await userEvent.click(button('Mettre en service'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Confirmez d’abord que c’est bien vous.');
+    expect(screen.queryByText(/Identifiant ou mot de passe incorrect/)).toBeNull();
+  });
 });
 
 describe('the outcome', () => {
