@@ -7,13 +7,15 @@ export function useCredentialLabel(): (name: string) => string {
   return (name) => translate(`provisioning.credentials.${name}`, { _: name });
 }
 
-/** Label of a field of a record, or of a parameter of an authentication mode. */
+/** Label of a field of a record, or of a parameter of an authentication mode; of a credential, as it is asked for. */
 export function useFieldLabel(): (resource: string | undefined, name: string) => string {
   const { resources } = useEngine();
-  const credential = useCredentialLabel();
+  const translate = useTranslate();
   return (resource, name) => {
+    const credential = translate(`provisioning.credentials.${name}`, { _: '' });
+    if (credential !== '') return credential;
     const texts = resources.get(resource ?? '')?.texts;
     const params = Object.values(texts?.params ?? {}).find(({ labels }) => name in labels);
-    return texts?.fields[name] ?? params?.labels[name] ?? credential(name);
+    return texts?.fields[name] ?? params?.labels[name] ?? name;
   };
 }

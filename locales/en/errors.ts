@@ -64,6 +64,7 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: 'These credentials are already in use.',
   GUEST_ERASED: 'This guest was erased: there is nothing left to change.',
   IN_USE: 'Still used %{0} times (%{1}).',
+  COMPANY_SKU_GONE: 'The SKU “%{0}” of this company was deleted: restore the SKU first, then the company.',
   SKU_SOLD:
     'This SKU cannot be deleted: companies that have subscribed to it: %{0}. Remove it from their subscription first.',
   LAST_ADMIN: 'This is the last administrator: one must remain.',
@@ -137,6 +138,7 @@ export const errors: Translated<typeof master> = {
   COMPANY_DOMAIN_TAKEN: 'The domain %{0} already belongs to another company.',
   COMPANY_DOMAIN_INVALID:
     '“%{0}” is not a domain: write for example example.com, and separate domains with a vertical bar.',
+  LIMIT_BELOW_USAGE: 'Already in use: %{0}. The limit cannot be lower.',
   COMPANY_OWN_PARTNER: 'A company cannot be its own partner.',
   SKU_TWICE: 'The same product is there twice: keep one line and change its quantity.',
   COMPANY_TEMPLATE_INVALID: 'The template for new companies has errors: correct it in Company template.',

@@ -65,6 +65,7 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: 'Estas credenciales ya están en uso.',
   GUEST_ERASED: 'Este invitado fue borrado: no queda nada que modificar.',
   IN_USE: 'Todavía se usa %{0} veces (%{1}).',
+  COMPANY_SKU_GONE: 'El SKU «%{0}» de esta empresa se eliminó: restaure primero el SKU y después la empresa.',
   SKU_SOLD: 'Este SKU no se puede eliminar: empresas que lo han contratado: %{0}. Quítelo primero de su suscripción.',
   LAST_ADMIN: 'Es el último administrador: debe quedar uno.',
   STALE_VERSION: 'Otra persona ha modificado este elemento entretanto.',
@@ -137,6 +138,7 @@ export const errors: Translated<typeof master> = {
   COMPANY_DOMAIN_TAKEN: 'El dominio %{0} ya pertenece a otra empresa.',
   COMPANY_DOMAIN_INVALID:
     '«%{0}» no es un dominio: escriba por ejemplo ejemplo.com y separe los dominios con una barra vertical.',
+  LIMIT_BELOW_USAGE: 'Ya en uso: %{0}. El límite no puede ser inferior.',
   COMPANY_OWN_PARTNER: 'Una empresa no puede ser su propio socio.',
   SKU_TWICE: 'El mismo producto aparece dos veces: deje una línea y cambie su cantidad.',
   COMPANY_TEMPLATE_INVALID: 'El modelo de las empresas nuevas contiene errores: corríjalo en Modelo de empresa.',

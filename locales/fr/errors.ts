@@ -68,6 +68,8 @@ export const errors = {
   CREDENTIALS_ALREADY_USED: 'Ces identifiants sont déjà utilisés.',
   GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
+  COMPANY_SKU_GONE:
+    'Le forfait « %{0} » de cette entreprise a été supprimé : restaurez d’abord le forfait, puis l’entreprise.',
   SKU_SOLD:
     'Ce forfait ne peut pas être supprimé : entreprises qui y ont souscrit : %{0}. Retirez-le d’abord de leur abonnement.',
   LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
@@ -142,6 +144,7 @@ export const errors = {
   COMPANY_DOMAIN_TAKEN: 'Le domaine %{0} est déjà celui d’une autre entreprise.',
   COMPANY_DOMAIN_INVALID:
     '« %{0} » n’est pas un domaine : écrivez par exemple exemple.com, et séparez les domaines par une barre verticale.',
+  LIMIT_BELOW_USAGE: 'Déjà utilisés : %{0}. La limite ne peut pas être plus basse.',
   COMPANY_OWN_PARTNER: 'Une entreprise ne peut pas être son propre partenaire.',
   SKU_TWICE: 'Le même forfait figure deux fois : gardez une ligne et changez sa quantité.',
   COMPANY_TEMPLATE_INVALID:

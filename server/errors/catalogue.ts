@@ -43,6 +43,7 @@ const CATALOGUE = {
   LOCATION_IDENTIFIER_ASSIGNED: [409, 'This location identifier is already assigned.'],
   TUNNEL_IDENTIFIER_IN_USE: [409, 'The identifier is already in use.'],
   IN_USE: [409, 'The element is in use.'],
+  COMPANY_SKU_GONE: [409, 'The company has a SKU that is deleted: it cannot be restored with it.'],
   SKU_SOLD: [409, 'Companies have this SKU in their subscription.'],
   PROFILE_SUCCESSOR_GONE: [409, 'The successor is not there any more or was deactivated; nothing was moved.'],
   PROFILE_USERS_CHANGED: [409, 'Another number of identities has the profile by now; nothing was moved.'],

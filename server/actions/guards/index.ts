@@ -4,7 +4,9 @@ import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { administeringKeys } from './administeringKeys';
 import { companyDomains } from './companyDomains';
+import { companyLimits } from './companyLimits';
 import { companyPartner } from './companyPartner';
+import { companySkus } from './companySkus';
 import { deskLimit } from './deskLimit';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
@@ -45,7 +47,9 @@ type Guard = (change: Change) => Promise<void> | void;
 const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'administering-keys': administeringKeys,
   'company-domains': companyDomains,
+  'company-limits': companyLimits,
   'company-partner': companyPartner,
+  'company-skus': companySkus,
   'desk-limit': deskLimit,
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,

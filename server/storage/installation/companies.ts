@@ -3,6 +3,8 @@ import type { Trx } from '../../db/connect';
 
 /** Any number; the same one in every instance. */
 const DOMAINS_LOCK = 7_164_061;
+/** The same for partners. */
+const PARTNERS_LOCK = 7_164_062;
 
 /** The public hash of a company, which is part of the addresses that guests see. @throws for an unknown company */
 export async function companyHash(trx: Trx, companyId: number): Promise<string> {
@@ -50,6 +52,31 @@ export async function takenDomain(
         and d.domain = any(regexp_split_to_array(lower(c.c_domains), '[[:space:],;|]+')))
     order by d.place limit 1`.execute(trx);
   return rows[0]?.domain;
+}
+
+/**
+ * True when the company is `other`, or a partner of it, directly or by way of further companies. Needs a transaction that
+ * sees every company; of two saves that ask at once, the second waits for the first.
+ */
+export async function isPartnerOf(trx: Trx, companyId: number, other: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(PARTNERS_LOCK)})`.execute(trx);
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive partners as (
+      select ${other}::bigint as id
+      union
+      select c.c_partnerid from company c join partners p on c.companyid = p.id where c.c_partnerid is not null
+    )
+    select exists (select 1 from partners where id = ${companyId}) as found`.execute(trx);
+  return rows[0]?.found === true;
+}
+
+/** The name of the first of some SKUs that is deleted, or its key when there is no trace of it; undefined without one. */
+export async function missingSku(trx: Trx, ids: readonly number[]): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(s.s_name, w.id::text) as name from unnest(${[...ids]}::bigint[]) with ordinality as w (id, place)
+    left join sku s on s.skuid = w.id
+    where s.skuid is null or s."s_deletedAt" is not null order by w.place limit 1`.execute(trx);
+  return rows[0]?.name;
 }
 
 /** The companies that a partner looks after; null, for every one, without a partner. Needs a system transaction. */

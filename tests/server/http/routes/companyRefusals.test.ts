@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
+import { newCompany } from '../../../support/provisioning';
 
 type Json = Record<string, unknown>;
 
@@ -72,4 +73,134 @@ it('a company is not its own partner', async () => {
 it('of two companies that are created at once with one domain, one is', async () => {
   const answers = await Promise.all(['A', 'B'].map((c_name) => send({ c_name, c_domains: 'jumeaux.example' })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+});
+
+describe('a company that is there', () => {
+  const change = (companyid: number, payload: Json, headers = {}) =>
+    test.as('superadmin', {
+      method: 'POST',
+      url: '/legacy/elements/companie',
+      payload: { companyid, ...payload },
+      headers,
+    });
+  const messages = (answer: Awaited<ReturnType<typeof change>>) => {
+    const {
+      fields = {},
+      msg_code,
+      msg_args,
+    } = answer.json<{
+      fields?: Record<string, { msg_code: string; msg_args: unknown[] }>;
+      msg_code?: string;
+      msg_args?: unknown[];
+    }>();
+    const named = Object.entries(fields).map(([name, one]) => [name, one.msg_code, ...one.msg_args]);
+    return [answer.statusCode, ...(named.length > 0 ? named : [[msg_code, ...(msg_args ?? [])]])];
+  };
+
+  it.each<[string, Json, string]>([
+    ['a target address that runs a script', { c_redirection_url: 'JavaScript:alert(1)' }, 'FIELD_WEB_ADDRESS'],
+    ['a domain of another company', { c_domains: 'BELLEVUE.example' }, 'COMPANY_DOMAIN_TAKEN'],
+    ['an end before the start', { c_cdate: '2027-02-02', c_edate: '2027-02-01' }, 'VALIDITY_ORDER'],
+    ['an unknown SKU', { skus: [{ skuid: 999999, cs_quantity: 1 }] }, 'UNKNOWN_REFERENCE'],
+    ['a SKU twice', { skus: [1, 1].map((skuid) => ({ skuid, cs_quantity: 1 })) }, 'SKU_TWICE'],
+    ['2^63 in its options', { c_options: '9223372036854775808' }, 'UNKNOWN_BITS'],
+    ['2^64 in its options', { c_options: '18446744073709551616' }, 'FIELD_INVALID_FORMAT'],
+  ])('is not given %s', async (_what, payload, code) => {
+    const company = await newCompany(test);
+    const before = await test.database.ownerQuery('select * from company where companyid = $1', [company]);
+    expect(JSON.stringify(messages(await change(company, payload)))).toMatch(new RegExp(`^\\[422,.*"${code}"`));
+    expect(await test.database.ownerQuery('select * from company where companyid = $1', [company])).toEqual(before);
+  });
+
+  it('is not given an end before the start that it has', async () => {
+    const company = await newCompany(test, { c_cdate: '2027-02-02', c_edate: '2027-03-01' });
+    expect(messages(await change(company, { c_edate: '2027-01-01' }))).toEqual([422, ['c_edate', 'VALIDITY_ORDER']]);
+  });
+
+  it('is not given limits below what it uses; one that is exceeded already may be raised, or stay', async () => {
+    const company = await newCompany(test, { c_maxlocations: 5, c_maxdevices: 0 });
+    await test.database.ownerQuery(
+      `insert into location (l_companyid, l_name, l_countryid, "l_createdAt", groupids, l_hash)
+       select $1, 'Site ' || n, 1, now(), '{}', 'limit' || n from generate_series(1, 4) n`,
+      [company],
+    );
+    for (let n = 0; n < 3; n += 1)
+      await test.database.ownerQuery(`insert into device (companyid, display_name, mac_address) values ($1, $2, $3)`, [
+        company,
+        `Device ${n}`,
+        `02:00:00:0B:0C:0${n}`,
+      ]);
+    const refused = (field: string, used: number) => [422, [field, 'LIMIT_BELOW_USAGE', used]];
+    expect(messages(await change(company, { c_maxlocations: 3 }))).toEqual(refused('c_maxlocations', 4));
+    expect(messages(await change(company, { c_maxlocations: 0 }))).toEqual(refused('c_maxlocations', 4));
+    // Where there was no limit, one that is too low is refused as well.
+    expect(messages(await change(company, { c_maxdevices: 2 }))).toEqual(refused('c_maxdevices', 3));
+    expect((await change(company, { c_maxlocations: 4, c_maxdevices: 3 })).statusCode).toBe(200);
+    await test.database.ownerQuery('update company set c_maxlocations = 1 where companyid = $1', [company]);
+    expect((await change(company, { c_contact: 'b@elsewhere.example', c_maxlocations: 1 })).statusCode).toBe(200);
+    expect((await change(company, { c_maxlocations: 2 })).statusCode).toBe(200);
+  });
+
+  it('does not become its own partner by way of another one, not even at once', async () => {
+    const [a, b, c] = [await newCompany(test), await newCompany(test), await newCompany(test)] as const;
+    expect((await change(b, { c_partnerid: a })).statusCode).toBe(200);
+    expect((await change(c, { c_partnerid: b })).statusCode).toBe(200);
+    expect(messages(await change(a, { c_partnerid: c }))).toEqual([422, ['c_partnerid', 'COMPANY_OWN_PARTNER']]);
+    expect(messages(await change(a, { c_partnerid: a }))).toEqual([422, ['c_partnerid', 'COMPANY_OWN_PARTNER']]);
+    const [d, e] = [await newCompany(test), await newCompany(test)] as const;
+    const both = await Promise.all([change(d, { c_partnerid: e }), change(e, { c_partnerid: d })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+
+  it('is saved by one of two superadministrators who have read the same version', async () => {
+    const company = await newCompany(test);
+    const read = await test.as('superadmin', { url: `/legacy/elements/companie/${company}` });
+    const etag = String(read.headers['etag']);
+    const answers = await Promise.all(
+      ['a@first.example', 'b@second.example'].map((c_contact) => change(company, { c_contact }, { 'if-match': etag })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+    const saved = answers.find(({ statusCode }) => statusCode === 200)?.json<{ element: Json }>().element;
+    const now = await test.as('superadmin', { url: `/legacy/elements/companie/${company}` });
+    expect(now.json<{ element: Json }>().element['c_contact']).toBe(saved?.['c_contact']);
+  });
+
+  it('is not restored with a SKU that is gone, by whichever way, and is once the SKU is back', async () => {
+    const send = (method: 'POST' | 'DELETE', path: string, payload?: Json) =>
+      test.as('superadmin', { method, url: `/legacy/elements/${path}`, ...(payload && { payload }) });
+    const made = await send('POST', 'sku', { s_name: 'Short-lived', s_code: 'SHORT-LIVED' });
+    const { skuid } = made.json<{ skuid: number }>();
+    const company = await newCompany(test, { skus: [{ skuid, cs_quantity: 1 }] });
+    await send('DELETE', `companie/${company}`);
+    expect((await send('DELETE', `sku/${skuid}`)).statusCode).toBe(200);
+    const refused = [409, ['COMPANY_SKU_GONE', 'Short-lived']];
+    expect(messages(await send('POST', `companie/${company}/restore`))).toEqual(refused);
+    expect(messages(await change(company, { c_options: '2048' }))).toEqual(refused);
+    const [row] = await test.database.ownerQuery(
+      'select "c_deletedAt" is null as alive, c_options from company where companyid = $1',
+      [company],
+    );
+    expect(row).toEqual({ alive: false, c_options: '196779' });
+    expect((await send('POST', `sku/${skuid}/restore`)).statusCode).toBe(200);
+    expect((await send('POST', `companie/${company}/restore`)).statusCode).toBe(200);
+  });
+
+  it('is restored, or its SKU deleted, never both, when both happen at once', async () => {
+    const send = (method: 'POST' | 'DELETE', path: string, payload?: Json) =>
+      test.as('superadmin', { method, url: `/legacy/elements/${path}`, ...(payload && { payload }) });
+    for (let round = 0; round < 4; round += 1) {
+      const made = await send('POST', 'sku', { s_name: `Race ${round}`, s_code: `RACE-${round}` });
+      const { skuid } = made.json<{ skuid: number }>();
+      const company = await newCompany(test, { skus: [{ skuid, cs_quantity: 1 }] });
+      await send('DELETE', `companie/${company}`);
+      const [back, gone] = await Promise.all([
+        send('POST', `companie/${company}/restore`),
+        send('DELETE', `sku/${skuid}`),
+      ]);
+      expect([
+        [200, 409],
+        [409, 200],
+      ]).toContainEqual([back.statusCode, gone.statusCode]);
+    }
+  });
 });
