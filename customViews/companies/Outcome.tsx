@@ -98,7 +98,9 @@ function Total({ provision: { errorList, errorCount } }: { readonly provision: P
   return (
     <p className="pv-problem">
       {translate('provisioning.errors', { smart_count: errorCount, n: format.number(errorCount) })}
-      {errorCount > errorList.length && <> {translate('provisioning.first', { n: format.number(errorList.length) })}</>}
+      {errorCount > errorList.length && (
+        <small> {translate('provisioning.first', { n: format.number(errorList.length) })}</small>
+      )}
     </p>
   );
 }

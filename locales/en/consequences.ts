@@ -7,6 +7,9 @@ export const consequences: Translated<typeof master> = {
     delete: 'The validity of its accounts ends at once; it is back when the event is restored.',
     disable: 'The validity of its accounts ends at once; it is back when the event is enabled again.',
   },
+  companie: {
+    delete: 'The company becomes “Disabled”: only superadministrators can still work in it.',
+  },
   campaign: {
     delete: 'The campaign will not be shown any more.',
     disable: 'The campaign will not be shown any more; its results stay.',

@@ -7,6 +7,9 @@ export const consequences: Translated<typeof master> = {
     delete: 'La validez de sus cuentas termina enseguida; vuelve si se restaura el evento.',
     disable: 'La validez de sus cuentas termina enseguida; vuelve al reactivarlo.',
   },
+  companie: {
+    delete: 'La empresa pasa a «Desactivada»: solo los superadministradores pueden seguir trabajando en ella.',
+  },
   campaign: {
     delete: 'La campaña dejará de mostrarse.',
     disable: 'La campaña dejará de mostrarse; sus resultados se conservan.',

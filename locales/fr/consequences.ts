@@ -4,6 +4,9 @@ export const consequences = {
     delete: 'La validité de ses comptes s’arrête aussitôt ; elle reprend si l’événement est restauré.',
     disable: 'La validité de ses comptes s’arrête aussitôt ; elle reprend à la réactivation.',
   },
+  companie: {
+    delete: 'L’entreprise devient « Désactivée » : seuls les super-administrateurs peuvent encore y travailler.',
+  },
   campaign: {
     delete: 'La campagne ne sera plus montrée.',
     disable: 'La campagne ne sera plus montrée ; ses résultats restent.',

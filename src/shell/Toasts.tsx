@@ -7,6 +7,7 @@ import {
 } from 'ra-core';
 import { isValidElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../resources/ui/Icon';
+import { useAboveDialogs } from './useAboveDialogs';
 import { useClearance } from './useClearance';
 import { isForFocusedElement } from './useShellKeys';
 
@@ -36,6 +37,7 @@ export function Toasts() {
   const [current, setCurrent] = useState<NotificationPayload | null>(null);
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
+  useAboveDialogs(region, current);
   useClearance(region, current !== null);
   const undoable = Boolean(current?.notificationOptions?.undoable);
   const action = current?.notificationOptions?.['action'] as ToastAction | undefined;

@@ -58,9 +58,7 @@ function RestoreAs({
   };
   return (
     <span className="e-note-actions">
-      <label className="e-hidden" htmlFor={id}>
-        {named(group.name)}
-      </label>
+      <label htmlFor={id}>{named(group.name)}</label>
       <select
         id={id}
         className="e-select e-select-small"

@@ -227,6 +227,24 @@ describe('x-field', () => {
       { pointer: `${BITS}/exclusive/0/values/huge`, message: '"huge" is the same as "large"', at: '"huge": 64' },
     ],
     [
+      'a value for what is deleted, by the name of another one',
+      { [`${BITS}/exclusive/0/deleted`]: 'large' },
+      { pointer: `${BITS}/exclusive/0/deleted`, message: '"large" is the same as "large"', at: '"deleted": "large"' },
+    ],
+    [
+      'a value for what is deleted, where nothing is deleted softly',
+      {
+        [`${BITS}/exclusive/0/deleted`]: 'gone',
+        '/x-resource/softDelete': undefined,
+        ...everyLanguage('/flags/options/gone', 'Gone'),
+      },
+      {
+        pointer: `${BITS}/exclusive/0/deleted`,
+        message: 'a deleted record needs "softDelete"',
+        at: '"deleted": "gone"',
+      },
+    ],
+    [
       'a bit beyond 64',
       { [`${BITS}/flags/0/bit`]: '18446744073709551616' },
       {

@@ -42,6 +42,23 @@ describe('messages', () => {
     expect(screen.queryByText(/Champ inconnu/)).toBeNull();
   });
 
+  it('lie above a dialog that is open, and are no popover without one', async () => {
+    const region = screen.getByRole('region', { name: 'Messages' });
+    act(() => notify('errors.DUPLICATE_KEY', { type: 'error' }));
+    expect(region.hasAttribute('popover')).toBe(false);
+    await pass(5000);
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.showModal();
+    const shown = vi.spyOn(HTMLElement.prototype, 'showPopover');
+    act(() => notify('errors.DUPLICATE_KEY', { type: 'error' }));
+    await pass(0);
+    expect([region.getAttribute('popover'), shown.mock.contexts]).toEqual(['manual', [region]]);
+    await pass(5000);
+    expect(region.hasAttribute('popover')).toBe(false);
+    dialog.remove();
+    shown.mockRestore();
+  });
+
   it('of success take the place of a warning: what it asked for has been done', async () => {
     act(() => notify('errors.UNKNOWN_FIELD', { type: 'warning', messageArgs: { 0: 'x' } }));
     await pass(100);
