@@ -34,10 +34,10 @@ export function StepList({ steps, running }: StepListProps) {
           const shown: Shown = name === next ? 'running' : state;
           return (
             <li key={name} aria-current={shown === 'running' ? 'step' : undefined}>
-              <h4>
+              <h3>
                 {translate(`provisioning.step.${name}`)}
                 <Tag tone={TONES[shown]}>{translate(`provisioning.state.${shown}`)}</Tag>
-              </h4>
+              </h3>
               {records.length > 0 && <PlacedRecords step={name} records={records} texts="outcome" />}
             </li>
           );

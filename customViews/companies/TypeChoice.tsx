@@ -28,13 +28,7 @@ export function TypeChoice({ types, chosen, onChosen }: TypeChoiceProps) {
     .filter((family) => family.types.length > 0);
   return (
     <>
-      <SearchField
-        className="pv-search"
-        label={translate('provisioning.search')}
-        value={search}
-        onChange={setSearch}
-        autoFocus
-      />
+      <SearchField className="pv-search" label={translate('provisioning.search')} value={search} onChange={setSearch} />
       <div className="pv-types">
         {families.map((family) => (
           <fieldset key={family.name}>

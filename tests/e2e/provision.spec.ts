@@ -34,6 +34,7 @@ test('a company is provisioned: chosen, previewed, stopped by what is missing, c
   await test.step('nothing is applied before an account type is chosen by keyboard, and what it does is shown', async () => {
     await open();
     await expect(apply).toBeDisabled();
+    await page.keyboard.press('Tab');
     await expect(dialog.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('meraki');
     await expect(dialog.getByRole('radio')).toHaveCount(2);
