@@ -18,15 +18,13 @@ import { requireKeyMayWrite } from '../guards/keyWrites';
 import { answerRecord } from './answer';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
-import { requireOperation } from './operations';
 import { settleParams } from './params';
 import { hiddenFromCaller } from './hiddenFromCaller';
-import { choosesKind } from '../../../domain/schema/model/kinds';
 import { keepHiddenReferences } from './hiddenReferences';
 import { inCompanyOf } from './inCompanyOf';
 import { inheritedValues } from './inherited';
 import { checkReferences } from './references';
-import { restoreRecord } from './remove';
+import { restoredByKind } from './restoredByKind';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
 import { undecidedFields, validateRecord } from './validate';
@@ -58,7 +56,7 @@ export async function createRecord(
  * @param note further data of the audit entry; with one, also an empty one, the record is written even if it stays as it
  * is
  * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 412
- * changed since it was read
+ * changed since it was read; as `restoreRecord` when the save brings a deleted record back (`restoredByKind`)
  */
 export async function updateRecord(
   reached: Access,
@@ -80,26 +78,6 @@ export async function updateRecord(
     return updateRecord(reached, resource, id, values, undefined, note);
   await keepHiddenReferences(access, resource, before, values);
   return write(access, resource, id, before, values, note);
-}
-
-/** Brings a deleted record back when the save makes it something else than deleted. @returns whether it did */
-async function restoredByKind(
-  access: Access,
-  resource: Resource,
-  id: string | number,
-  before: WireRecord,
-  values: WireRecord,
-): Promise<boolean> {
-  const soft = resource.softDelete?.field;
-  if (soft === undefined || (before[soft] ?? null) === null) return false;
-  const bitsOf = (record: WireRecord, name: string) => record[name] as string | null;
-  const isChosen = resource.fields.some(
-    ({ name, bits }) => name in values && choosesKind(bits, bitsOf(before, name), bitsOf(values, name)),
-  );
-  if (!isChosen) return false;
-  requireOperation(access.caller, resource, 'delete');
-  await restoreRecord(access, resource, id);
-  return true;
 }
 
 /** A save under way: what is written, into what. */
