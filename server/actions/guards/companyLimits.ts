@@ -24,7 +24,7 @@ export async function companyLimits({ access, id, before, after }: Change): Prom
     (field) => limit(after, field) !== limit(before, field) && !isRaised(field),
   );
   if (lowered.length === 0) return;
-  const [{ usage } = { usage: [] }] = await companyUsages(access.trx, [Number(id)]);
+  const [{ usage } = { usage: [] }] = await companyUsages(access.trx, [Number(id)], true);
   const found: Record<string, FieldError> = {};
   for (const field of lowered) {
     const used = usage.find(({ kind }) => kind === LIMITS[field])?.used ?? 0;

@@ -28,12 +28,17 @@ const EMPLOYEES = 2;
  * What companies use: accounts that are neither deactivated nor over, those of employees apart (appointed users: their
  * authentication type is for employees only), locations and devices that are there.
  * @param companyIds null = every company; needs a transaction that sees them
+ * @param withDeleted also of companies that are deleted
  */
-export async function companyUsages(trx: Trx, companyIds: readonly number[] | null): Promise<CompanyUsage[]> {
+export async function companyUsages(
+  trx: Trx,
+  companyIds: readonly number[] | null,
+  withDeleted = false,
+): Promise<CompanyUsage[]> {
   const ids = companyIds === null ? null : [...companyIds];
   const { rows } = await sql<Counted>`
     with asked as (
-      select * from company where "c_deletedAt" is null and (${ids}::bigint[] is null or companyid = any(${ids}::bigint[]))
+      select * from company where (${withDeleted}::boolean or "c_deletedAt" is null) and (${ids}::bigint[] is null or companyid = any(${ids}::bigint[]))
     ), accounts as (
       select u.u_companyid as id,
         count(*) filter (where staff.yes is not true) as users, count(*) filter (where staff.yes) as appointed

@@ -133,6 +133,11 @@ describe('a company that is there', () => {
     const refused = (field: string, used: number) => [422, [field, 'LIMIT_BELOW_USAGE', used]];
     expect(messages(await change(company, { c_maxlocations: 3 }))).toEqual(refused('c_maxlocations', 4));
     expect(messages(await change(company, { c_maxlocations: 0 }))).toEqual(refused('c_maxlocations', 4));
+    const gone = (method: 'DELETE' | 'POST', path = '') =>
+      test.as('superadmin', { method, url: `/legacy/elements/companie/${company}${path}` });
+    await gone('DELETE');
+    expect(messages(await change(company, { c_maxlocations: 3 }))).toEqual(refused('c_maxlocations', 4));
+    await gone('POST', '/restore');
     // Where there was no limit, one that is too low is refused as well.
     expect(messages(await change(company, { c_maxdevices: 2 }))).toEqual(refused('c_maxdevices', 3));
     expect((await change(company, { c_maxlocations: 4, c_maxdevices: 3 })).statusCode).toBe(200);
