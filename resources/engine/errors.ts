@@ -23,6 +23,12 @@ export function statusOf(error: unknown): number | undefined {
   return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
 }
 
+/** True for an answer of the server that another attempt would not change (4xx); false for an outage. */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error) ?? 0;
+  return status >= 400 && status < 500;
+}
+
 function bodyOf(error: unknown): ErrorBody {
   const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null ? (body as ErrorBody) : {};

@@ -6,7 +6,7 @@ interface Connection {
   subscribe(listener: () => void): () => void;
   /** To be called when a request has failed without a response: checks whether the server is reachable. */
   suspect(): void;
-  /** Tries again at once. */
+  /** Tries again at once, and then from the shortest wait. */
   retry(): void;
 }
 
@@ -39,20 +39,27 @@ export function watchConnection({ check, isOnline, onNetworkChange, delay }: Con
     listeners.forEach((listener) => listener());
   };
 
-  const probe = async (attempt: number) => {
+  /** Number of the latest series of attempts; earlier ones end at their next step. */
+  let series = 0;
+
+  const probe = async (mine: number, attempt: number) => {
+    if (mine !== series) return;
     checking = true;
-    if (!isOnline()) become('offline');
-    else if (await check()) {
-      checking = false;
-      return become('up');
-    } else become(isOnline() ? 'down' : 'offline');
+    const works = isOnline() && (await check());
+    if (mine !== series) return;
+    if (works) become('up');
+    else become(isOnline() ? 'down' : 'offline');
     // An offline browser says itself when the network is back.
-    if (state === 'offline') checking = false;
-    else delay(backOff(attempt), () => void probe(attempt + 1));
+    if (state === 'down') delay(backOff(attempt), () => void probe(mine, attempt + 1));
+    else checking = false;
   };
 
+  const begin = () => {
+    series += 1;
+    void probe(series, 0);
+  };
   const start = () => {
-    if (!checking) void probe(0);
+    if (!checking) begin();
   };
 
   onNetworkChange(() => {
@@ -67,6 +74,6 @@ export function watchConnection({ check, isOnline, onNetworkChange, delay }: Con
       return () => void listeners.delete(listener);
     },
     suspect: start,
-    retry: () => void check().then((works) => works && become('up')),
+    retry: begin,
   };
 }

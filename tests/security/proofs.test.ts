@@ -58,6 +58,17 @@ const element = (type: string, values: object) => ({
 const patch = (url: string, payload: object) => ({ method: 'PATCH' as const, url, payload });
 const person = async (values: object) => element('administrator', { adminid: await colleague(), ...values });
 
+/** A policy of the company, made by somebody who has proved who they are. */
+const policy = async () => {
+  const answer = await test.as('admin', {
+    method: 'POST',
+    url: '/api/password_policies',
+    payload: { name: stamp(), audience: 'guests', history: 2 },
+  });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<{ id: number }>().id;
+};
+
 const CASES: Case[] = [
   {
     what: 'make an administrator',
@@ -75,6 +86,40 @@ const CASES: Case[] = [
   { what: 'give an e-mail address', request: () => person({ ad_email: 'other@hotels-bellevue.example' }) },
   { what: 'give a password', request: () => person({ ad_password: 'Viaduc-de-Garabit-1884' }) },
   { what: 'give a profile', request: async () => person({ ad_profileid: await profileId(2003) }) },
+  {
+    what: 'give scopes',
+    request: () => person({ ad_scopemode: 'listed', groupids: [2001], ad_maingroupid: 2001 }),
+  },
+  {
+    what: 'delete an administrator',
+    request: async () => ({ method: 'DELETE' as const, url: `/legacy/elements/administrator/${await colleague()}` }),
+  },
+  {
+    what: 'give a password policy another audience',
+    request: async () => patch(`/api/password_policies/${await policy()}`, { audience: 'employees' }),
+  },
+  {
+    what: 'give a password policy a weaker rule',
+    request: async () => patch(`/api/password_policies/${await policy()}`, { history: 1 }),
+  },
+  {
+    what: 'show the passwords of guests',
+    request: async () => {
+      await sql('update company set c_showpassword = false where companyid = $1', [MAIN]);
+      return element('companyprofile', { companyid: MAIN, c_showpassword: true });
+    },
+  },
+  {
+    what: 'bring a company back',
+    as: 1001,
+    request: async () => {
+      const [company] = await sql(
+        `insert into company (c_name, c_hash, c_options, "c_deletedAt") values ('Gone', $1, '0', now()) returning companyid as id`,
+        [stamp()],
+      );
+      return { method: 'POST', url: `/legacy/elements/companie/${String(company?.['id'])}/restore` };
+    },
+  },
   { what: 'disable an administrator', request: () => person({ ad_enabled: false }) },
   {
     what: 'give a profile more rights',

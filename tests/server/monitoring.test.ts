@@ -131,3 +131,112 @@ it('the list of locations is filtered by the state, and other companies have the
   expect(new Set(own.map(({ l_monitoring }) => l_monitoring))).toEqual(new Set(['ok']));
   expect((await listed('admin2')).map(({ l_name }) => l_name)).not.toContain('Monitored');
 });
+
+describe('a run', () => {
+  const clock = { db: () => test.context.db, now: () => new Date() };
+  const runWith = (onError: (error: unknown) => void) => monitorLocations({ db: clock.db(), now: clock.now }, onError);
+  /** Does something in a transaction of its own, which stays open meanwhile. */
+  const meanwhile = async (statement: string, values: unknown[], work: () => Promise<unknown>) => {
+    const client = await test.context.db.ownerPool.connect();
+    try {
+      await client.query('begin');
+      await client.query(statement, values);
+      await work();
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+
+  it('does nothing while another server’s lasts', async () => {
+    await sql('update location set l_signins = 77 where locationid = $1', [locationid]);
+    await meanwhile('select pg_advisory_xact_lock(7164011)', [], () => run());
+    expect(await shown()).toMatchObject({ l_signins: 77 });
+    await run();
+    expect((await shown())['l_signins']).not.toBe(77);
+  });
+
+  it('leaves a location alone that was changed since it was read', async () => {
+    let running: Promise<void> | undefined;
+    await meanwhile(
+      `update location set l_provisioning = 'provisioning_error' where locationid = $1`,
+      [locationid],
+      async () => {
+        running = run(Date.now() + DAY);
+        // It has read the location as it was, and waits for the change.
+        await expect
+          .poll(async () => (await sql('select 1 from pg_locks where not granted')).length, { timeout: 20_000 })
+          .toBeGreaterThan(0);
+      },
+    );
+    await running;
+    const [stored] = await sql('select l_provisioning, l_monitoring from location where locationid = $1', [locationid]);
+    expect(stored).toEqual({ l_provisioning: 'provisioning_error', l_monitoring: 'ok' });
+    await run();
+    expect(await shown()).toMatchObject({ l_monitoring: 'provisioning_error' });
+    await save({ l_provisioning: 'ready' });
+  });
+
+  it('goes on after locations that cannot be judged, and tells of them', async () => {
+    const far = '2031-01-01';
+    await sql(`update location set l_signins = null where l_companyid = 2`);
+    await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`);
+    await sql(
+      `create trigger refuse before update on location for each row when (old.locationid = ${locationid}) execute function refuse()`,
+    );
+    // The batch after the first 500 is another one.
+    await sql(
+      `insert into location (l_companyid, l_name, l_countryid, l_timezone, l_provisioning, l_enabled)
+       select 2, 'Batch ' || n, (select l_countryid from location where locationid = $1), 'Europe/Paris', 'ready', true from generate_series(1, 1100) n`,
+      [locationid],
+    );
+    const told: unknown[] = [];
+    await monitorLocations({ db: test.context.db, now: () => new Date(far) }, (error) => told.push(error));
+    expect(told.map(String)).toEqual([expect.stringContaining('refused')]);
+    const judged = await sql(`select 1 from location where l_name like 'Batch %' and l_monitoring is not null`);
+    expect(judged.length).toBeGreaterThanOrEqual(600);
+    await sql('drop trigger refuse on location');
+    await sql('drop function refuse()');
+  });
+
+  it('and sign-ins that arrive meanwhile, of the same locations in another order, do not wait for each other', async () => {
+    const places = (await sql('select locationid from location where l_companyid = 2 order by locationid')).map((row) =>
+      Number(row['locationid']),
+    );
+    const told: unknown[] = [];
+    const batch = (n: number) =>
+      send(
+        'sign-ins',
+        [...places]
+          .reverse()
+          .slice(0, 400)
+          .map((place) => ({
+            id: `${n} ${place}`,
+            time: new Date().toISOString(),
+            status: 'success',
+            locationid: place,
+          })),
+      );
+    for (let n = 0; n < 4; n += 1) {
+      await sql(`update location set l_signins = -1 where l_companyid = 2`);
+      const [, answer, other] = await Promise.all([
+        monitorLocations({ db: test.context.db, now: () => new Date() }, (error) => told.push(error)),
+        batch(2 * n),
+        batch(2 * n + 1),
+      ]);
+      expect([answer?.body, other?.body]).toEqual([
+        expect.objectContaining({ accepted: 400 }),
+        expect.objectContaining({ accepted: 400 }),
+      ]);
+    }
+    expect(told).toEqual([]);
+  });
+});
+
+it('a save that changes nothing of it leaves the traffic of meanwhile out of the history', async () => {
+  await signIns([Date.now() - MINUTE, 5]);
+  expect((await save({ l_name: 'Renamed' })).statusCode).toBe(200);
+  const history = await test.as('admin', { url: `/api/records/locations/${locationid}/history` });
+  const [newest] = history.json<{ lines: { changes: { field: string }[] }[] }>().lines;
+  expect(newest?.changes.map(({ field }) => field)).toEqual(['l_name']);
+});

@@ -30,9 +30,6 @@ export interface TestAppOptions {
   readonly transferLimits?: AppOptions['transferLimits'];
 }
 
-/** After this time a demo role proves again who they are, in ms: less than a proof counts. */
-const PROOF_SHARE_MS = 10 * 60 * 1000;
-
 /** The real server over a database of its own; nothing is faked but the clock, where a test asks for it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
@@ -56,38 +53,26 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     options.transferLimits === undefined ? {} : { transferLimits: options.transferLimits },
   );
   const tokens = new Map<string, Promise<string>>();
-  const proofs = new Map<string, { readonly at: number; readonly given: Promise<unknown> }>();
-  const loginOf = (role: string) => {
-    const login = demoLogins().find((one) => one.role === role);
-    if (!login) throw new Error(`no demo role "${role}"`);
-    return login;
-  };
+  /** As by `POST /api/proof`, without the time that the hash of a password takes, and for ever: tests move the clock. */
+  const prove = (login: string) =>
+    database.ownerQuery(
+      `update session set proven_at = '9999-01-01' where id =
+         (select s.id from session s join administrator a on a.adminid = s.admin_id where a.ad_login = $1 order by s.created_at desc limit 1)`,
+      [login],
+    );
   const signIn = async (role: string) => {
-    const { login, password } = loginOf(role);
+    const known = demoLogins().find((one) => one.role === role);
+    if (!known) throw new Error(`no demo role "${role}"`);
+    const { login, password } = known;
     const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { login, password } });
     if (answer.statusCode !== 200) throw new Error(`${role} cannot sign in: ${answer.body}`);
+    await prove(login);
     return (answer.json() as { token: string }).token;
   };
-  /** Again when the clock of the test was moved; what asks for a proof has tests of its own (tests/security/proofs.test.ts). */
-  const prove = (role: string, token: string) => {
-    const at = context.now().getTime();
-    const last = proofs.get(role);
-    if (last && Math.abs(at - last.at) < PROOF_SHARE_MS) return last.given;
-    const given = app.inject({
-      method: 'POST',
-      url: '/api/proof',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { currentPassword: loginOf(role).password },
-    });
-    proofs.set(role, { at, given });
-    return given;
-  };
-  const tokenOf = async (role: string) => {
+  const tokenOf = (role: string) => {
     const known = tokens.get(role) ?? signIn(role);
     tokens.set(role, known);
-    const token = await known;
-    await prove(role, token);
-    return token;
+    return known;
   };
   return {
     app,

@@ -33,7 +33,7 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
     if (action.kind === 'link') return navigate(action.to);
     const { operation, onDone } = action;
     if (isBulk(operation) || operation.confirm || operation.dialog) return setAsked(action);
-    void run(operation).then((worked) => worked && onDone?.());
+    void run(operation).then((outcome) => outcome === 'done' && onDone?.());
   };
   const object = recordTitle(resource, record);
   // The palette knows the generic actions of every record; these are the page's own.

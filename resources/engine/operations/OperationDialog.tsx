@@ -51,9 +51,10 @@ function Question({ resource, operation, onClose, onDone }: QuestionProps) {
       busy={busy}
       onCancel={onClose}
       onConfirm={() => {
-        void run(operation).then((worked) => {
+        void run(operation).then((outcome) => {
+          if (outcome === 'failed') return;
           onClose();
-          if (worked) onDone?.();
+          if (outcome === 'done') onDone?.();
         });
       }}
     >

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { failureText } from '../errors';
+import { failureText, isRefusal } from '../errors';
 import type { SingleOperation } from './operation';
 import { refresh } from '../refresh';
 import { showAtOnce } from './showAtOnce';
 import { useSuccess } from './useSuccess';
+
+type Run = Pick<SingleOperation, 'run' | 'done' | 'undo' | 'atOnce'>;
+
+/** `refused`: the server will not do it; `failed`: another attempt may succeed. */
+export type RunOutcome = 'done' | 'refused' | 'failed';
 
 /** Runs operations on one record: shows success or failure as a toast and invalidates the queries of the resource. */
 export function useRun(resource: string) {
@@ -15,24 +20,28 @@ export function useRun(resource: string) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  /** @returns whether it worked */
-  const run = async (operation: Pick<SingleOperation, 'run' | 'done' | 'undo' | 'atOnce'>): Promise<boolean> => {
-    setBusy(true);
-    const { atOnce } = operation;
-    const takeBack = atOnce && (await showAtOnce(queryClient, resource, atOnce.id, atOnce.values));
+  const attempt = async ({ run: start, done, undo }: Run, takeBack?: () => void): Promise<RunOutcome> => {
     try {
-      const result = await operation.run();
-      succeeded(operation.done, operation.undo?.(result));
-      return true;
+      const result = await start();
+      succeeded(done, undo?.(result));
+      return 'done';
     } catch (error) {
       takeBack?.();
       notify(failureText(translate, error), { type: 'error' });
-      return false;
-    } finally {
-      setBusy(false);
-      // A failure half-way may have changed rows too.
-      await refresh(queryClient, resource);
+      return isRefusal(error) ? 'refused' : 'failed';
     }
+  };
+
+  const run = async (operation: Run): Promise<RunOutcome> => {
+    setBusy(true);
+    const { atOnce } = operation;
+    const takeBack = atOnce && (await showAtOnce(queryClient, resource, atOnce.id, atOnce.values));
+    const outcome = await attempt(operation, takeBack);
+    setBusy(false);
+    // A failure half-way may have changed rows too. Without a connection, reading them again has no end.
+    const refreshed = refresh(queryClient, resource);
+    if (outcome !== 'failed') await refreshed;
+    return outcome;
   };
   return { run, busy };
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { keptText, undoAssignment } from '../undoCounts';
-import { errorMessage, fieldErrors, statusOf, translateMessage } from '../errors';
+import { errorMessage, fieldErrors, isRefusal, translateMessage } from '../errors';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FieldChange } from './FieldChange';
@@ -23,12 +23,6 @@ interface Refusal {
   readonly fields: readonly string[];
   /** False: the same may succeed in a moment. */
   readonly isFinal: boolean;
-}
-
-/** What the server has decided; an outage is none. */
-function isVerdict(error: unknown): boolean {
-  const status = statusOf(error) ?? 0;
-  return status >= 400 && status < 500;
 }
 
 interface RevertDialogProps {
@@ -66,7 +60,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
       setRefusal({
         text: translateMessage(translate, errorMessage(error)),
         fields: Object.keys(fieldErrors(error)),
-        isFinal: isVerdict(error),
+        isFinal: isRefusal(error),
       });
     } finally {
       setBusy(false);

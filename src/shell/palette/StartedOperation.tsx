@@ -37,7 +37,7 @@ function Run({ started: { resource, operation, onDone }, onEnd }: StartedProps<'
   const begin = useEffectEvent(async () => {
     if (begun.current || isBulk(operation)) return;
     begun.current = true;
-    if (await run(operation)) onDone?.();
+    if ((await run(operation)) === 'done') onDone?.();
     onEnd();
   });
   useEffect(() => void begin(), []);

@@ -99,6 +99,25 @@ describe('the way to the server', () => {
     await settle();
     expect(connection.get()).toBe('up');
   });
+
+  it('notices a second outage at once, although the attempts of the first were still to come', async () => {
+    const { connection, settle, server, checks, passTime, waits } = world();
+    server(false);
+    connection.suspect();
+    await settle();
+    server(true);
+    connection.retry();
+    await settle();
+    server(false);
+    connection.suspect();
+    await settle();
+    expect(connection.get()).toBe('down');
+    // The attempt of the first outage comes to nothing.
+    expect(waits).toHaveLength(2);
+    const before = checks();
+    await passTime();
+    expect(checks()).toBe(before);
+  });
 });
 
 describe('boundaries of the wait', () => {

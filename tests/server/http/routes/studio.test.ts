@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource, SchemaError } from '../../../../domain/schema/model/model';
 import type { StoragePlan } from '../../../../server/actions/studio/plan';
 import { testApp, type TestApp } from '../../../support/app';
+import { openSession } from '../../../support/personas';
 import { schemaFolder, type SchemaFolder } from '../../../support/kiosks';
 
 let schemas: SchemaFolder;
@@ -53,6 +54,21 @@ describe('who may', () => {
       expect((await ask('GET', url, undefined, {}, role)).statusCode).toBe(403);
     expect((await ask('POST', '/check', { name: 'countries', text: '{}' }, {}, role)).statusCode).toBe(403);
     expect((await ask('PUT', '/files/countries', { text: '{}' }, {}, role)).statusCode).toBe(403);
+  });
+
+  it('asks for a proof of the person before a schema is published, made or removed, and not before', async () => {
+    const token = await openSession(test.database, 1001, { unproven: true });
+    const { hash, text } = await read('countries');
+    const send = (method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      test.app.inject({
+        method,
+        url: `/api/studio${url}`,
+        headers: { authorization: `Bearer ${token}`, 'if-match': `"${hash}"` },
+        ...(payload && { payload }),
+      });
+    expect((await send('GET', '')).statusCode).toBe(200);
+    expect(code(await send('PUT', '/files/countries', { text, note: '' }))).toBe('PROOF_REQUIRED');
+    expect(code(await send('DELETE', '/files/countries'))).toBe('PROOF_REQUIRED');
   });
 
   it('reads without writing where the deployment says so, and nothing where it is off', async () => {
