@@ -133,8 +133,6 @@ it('the list of locations is filtered by the state, and other companies have the
 });
 
 describe('a run', () => {
-  const clock = { db: () => test.context.db, now: () => new Date() };
-  const runWith = (onError: (error: unknown) => void) => monitorLocations({ db: clock.db(), now: clock.now }, onError);
   /** Does something in a transaction of its own, which stays open meanwhile. */
   const meanwhile = async (statement: string, values: unknown[], work: () => Promise<unknown>) => {
     const client = await test.context.db.ownerPool.connect();
