@@ -112,6 +112,7 @@ export const GUARDS = [
   'not-while-impersonating',
   'own-password',
   'password-policy',
+  'portal-theme',
   'security-context',
   'sku-not-sold',
   'source-address',

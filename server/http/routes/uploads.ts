@@ -9,7 +9,8 @@ import * as errors from '../../errors/catalogue';
 import { findRow } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { clientGone } from './clientGone';
-import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
+import { receiveForm } from './multipartForm';
+import { themeImportRoutes } from './themeImport';
 import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from './withAccess';
 import { answers, anyQuery, closed, form, idParams, key, noQuery, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -46,6 +47,7 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
     limits: { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS, fieldSize: 10_000, headerPairs: 20 },
     throwFileSizeLimit: true,
   });
+  themeImportRoutes(app, context);
   const resourceNamed = (fits: (type: string) => boolean): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'element' && fits(backend.type),
@@ -133,29 +135,13 @@ async function withForm<T>(
   }
 }
 
-interface ReceivedForm extends ReceivedFile {
-  readonly fields: WireRecord;
-}
-
 /** The file of a form, which the caller removes, and its other members: numbers where the resource has numbers. */
-async function partsOf(request: FastifyRequest, resource: Resource): Promise<ReceivedForm> {
-  const fields: WireRecord = {};
-  const tooBig = () => errors.failure('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024));
-  let received: ReceivedFile | undefined;
-  try {
-    requireOpenConnection(request);
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        received = await receivePart(request, part, tooBig);
-      } else fields[part.fieldname] = valueOf(resource, part.fieldname, part.value);
-    }
-  } catch (error) {
-    await received?.file.remove();
-    throw multipartError(error, tooBig);
-  }
-  if (!received) throw errors.failure('UPLOAD_NO_FILE');
-  return { ...received, fields };
-}
+const partsOf = (request: FastifyRequest, resource: Resource) =>
+  receiveForm(
+    request,
+    () => errors.failure('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024)),
+    (name, value) => valueOf(resource, name, value),
+  );
 
 /** A form holds texts alone. */
 function valueOf({ fields }: Resource, name: string, value: unknown): unknown {

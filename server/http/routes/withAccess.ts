@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRecordKey, type RecordKey } from '../../../domain/records/key';
+import { allows } from '../../../domain/access/permissions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
 import { currentModel, withCompanyModel } from '../../actions/declaredFields/companyModelCache';
@@ -38,18 +39,19 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
 }
 
 /**
- * Applies `disable_company_filter` (superadministrators) and `disable_team_filter` (callers who may edit
+ * Applies `disable_company_filter` (superadministrators, and who has what the resource asks for beside) and `disable_team_filter` (callers who may edit
  * administrators). Others get 403.
  * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1 or
  * true nor 0 or false; 403
  */
-function withLiftedFilters({ storage }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+function withLiftedFilters({ storage, everyCompany }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
   if (query['disable_team_filter'] !== undefined && storage.team === undefined) {
     throw errors.unknownParameter('disable_team_filter');
   }
   const asked = FILTER_FLAGS.filter((flag) => isLifted(flag, query[flag]));
   const everywhere = caller.permissions.has('superadmin:view');
-  if (asked.includes('disable_company_filter') && !everywhere) throw errors.notEnoughPermissions();
+  const mayLift = everywhere && (everyCompany === undefined || allows(caller.permissions, everyCompany));
+  if (asked.includes('disable_company_filter') && !mayLift) throw errors.notEnoughPermissions();
   if (asked.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
   return {
     ...caller,
