@@ -59,9 +59,7 @@ export function themeImportRoutes(app: App, context: Context): void {
         const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal: clientGone(reply) });
         const standard = standardThemes((await readTemplate(context)).template, portals);
         if (request.query.preview !== undefined) {
-          const planned = await withAccess(context, request, portals, (access) =>
-            planThemes(access, themes, standard),
-          );
+          const planned = await withAccess(context, request, portals, (access) => planThemes(access, themes, standard));
           return { result: true, msg: importMessage(planned, true, locale), themes: planned };
         }
         return writeWithAccess(context, request, reply, portals, async (access) => {

@@ -44,7 +44,11 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
  * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1 or
  * true nor 0 or false; 403
  */
-function withLiftedFilters({ storage, everyCompany }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+function withLiftedFilters(
+  { storage, everyCompany }: Resource,
+  caller: Caller,
+  query: Readonly<Record<string, unknown>>,
+): Caller {
   if (query['disable_team_filter'] !== undefined && storage.team === undefined) {
     throw errors.unknownParameter('disable_team_filter');
   }
