@@ -20,6 +20,7 @@ import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
 import { success } from './success';
+import { themes } from './themes';
 import { time } from './time';
 import { transfer } from './transfer';
 import { units } from './units';
@@ -51,6 +52,7 @@ export const es = {
   record,
   reports,
   success,
+  themes,
   time,
   transfer,
   units,

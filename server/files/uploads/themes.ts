@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
+import { THEME_ARCHIVE } from '../../../domain/limits';
 import type { Upload } from '../../../domain/schema/model/model';
 import { failure, fieldError, PorticoError, type FieldError } from '../../errors/catalogue';
 import { zipOf } from '../archives/portableZip';
 import { archiveFiles, isZip, type ArchiveFile } from './archiveFiles';
 import { foldedName, isSystemFile, nameProblem, shownName } from './archiveName';
 import { checkedPage, mebibytes, ZIP, type CheckedFile } from './webArchive';
-
-const MIB = 1024 * 1024;
-
-/** An archive of several themes: bytes of the archive, of its files together, its files, its themes. */
-export const THEME_ARCHIVE = { bytes: 20 * MIB, unpacked: 50 * MIB, entries: 2_000, themes: 50 };
 
 /** The archive as it was sent; plain data, so that a worker thread can get it. */
 export interface ThemesInput {

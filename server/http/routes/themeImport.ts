@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { THEME_ARCHIVE } from '../../../domain/limits';
 import type { Resource } from '../../../domain/schema/model/model';
 import { readTemplate } from '../../actions/companies/template';
 import { importThemes, planThemes, standardThemes } from '../../actions/portal/importThemes';
@@ -6,7 +7,6 @@ import { importMessage } from '../../actions/portal/importWords';
 import { uploadOf } from '../../actions/uploads/receiveUpload';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { THEME_ARCHIVE } from '../../files/uploads/themes';
 import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, form, nullable, record, text, whole, writeHeaders } from '../schema/parts';
