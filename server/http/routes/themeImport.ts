@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { THEME_ARCHIVE } from '../../../domain/limits';
 import type { Resource } from '../../../domain/schema/model/model';
 import { readTemplate } from '../../actions/companies/template';
-import { importThemes, planThemes, standardThemes } from '../../actions/portal/importThemes';
+import { importThemes, planThemes, standardThemes, type PlannedTheme } from '../../actions/portal/importThemes';
 import { importMessage } from '../../actions/portal/importWords';
 import { uploadOf } from '../../actions/uploads/receiveUpload';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { companyName } from '../../storage/installation/companies';
+import type { Access } from '../../storage/records/records';
 import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, form, nullable, record, text, whole, writeHeaders } from '../schema/parts';
@@ -58,14 +61,21 @@ export function themeImportRoutes(app: App, context: Context): void {
         const bytes = ownBytes(await file.bytes());
         const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal: clientGone(reply) });
         const standard = standardThemes((await readTemplate(context)).template, portals);
+        const answer = async ({ trx }: Access, done: readonly PlannedTheme[], isPreview: boolean) => {
+          const { name } = await companyName(trx, companyId);
+          return { result: true, msg: importMessage(done, isPreview, locale, name), themes: done };
+        };
         if (request.query.preview !== undefined) {
-          const planned = await withAccess(context, request, portals, (access) => planThemes(access, themes, standard));
-          return { result: true, msg: importMessage(planned, true, locale), themes: planned };
+          return withAccess(context, request, portals, async (access) =>
+            answer(access, await planThemes(access, themes, standard), true),
+          );
         }
-        return writeWithAccess(context, request, reply, portals, async (access) => {
-          const imported = await importThemes(access, portals, themes, standard);
-          return { status: 200, body: { result: true, msg: importMessage(imported, false, locale), themes: imported } };
+        const importAll = async (access: Access) => ({
+          status: 200,
+          body: await answer(access, await importThemes(access, portals, themes, standard), false),
         });
+        const content = createHash('sha256').update(bytes).digest('hex');
+        return writeWithAccess(context, request, reply, portals, importAll, content);
       });
     } finally {
       await file.remove();

@@ -6,7 +6,7 @@ import { checkUpload, createFromUpload, keepUpload, uploadOf } from '../../actio
 import type { SentFile } from '../../files/uploads/kinds';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { findRow } from '../../storage/records/records';
+import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { clientGone } from './clientGone';
 import { receiveForm } from './multipartForm';
@@ -91,11 +91,12 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
     requireOperation(requireCaller(request), resource, 'create');
     return withForm(app, request, resource, async (file, fields) => {
       const archive = await checkUpload(resource, file, turnOf(request, reply));
-      return writeWithAccess(context, request, reply, resource, async (access) => {
+      const create = async (access: Access) => {
         const element = await createFromUpload(access, resource, fields, archive);
         const made = element[resource.id];
         return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
-      });
+      };
+      return writeWithAccess(context, request, reply, resource, create, archive.hash);
     });
   });
 }

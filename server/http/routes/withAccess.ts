@@ -136,6 +136,7 @@ export interface Outcome {
 /**
  * Like `withAccess`, for writes. With an `Idempotency-Key` header, the response is stored in the same transaction as
  * the change. A repeated request gets the stored response and changes nothing.
+ * @param content hash of a file in the body, which the parsed body does not hold: another file is another request
  */
 export async function writeWithAccess(
   context: Context,
@@ -143,6 +144,7 @@ export async function writeWithAccess(
   reply: FastifyReply,
   resource: Resource,
   work: (access: Access, own: Resource) => Promise<Outcome>,
+  content = '',
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
@@ -156,7 +158,9 @@ export async function writeWithAccess(
       adminId,
       // API keys do not share idempotency keys with each other.
       key: tokenId === null ? key : `${tokenId} ${key}`,
-      fingerprint: createHash('sha256').update(requestText(request)).digest('hex'),
+      fingerprint: createHash('sha256')
+        .update(`${requestText(request)}${content}`)
+        .digest('hex'),
     };
     const kept = await takeKey(access.trx, keyed);
     if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
