@@ -8,7 +8,7 @@ export interface ZipText {
 }
 
 /** A file of an archive. */
-export interface ZipBytes {
+interface ZipBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
