@@ -84,6 +84,15 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./company-template'),
   },
   {
+    path: 'superadmin/templates',
+    labelKey: 'themes.menu',
+    group: 'superadmin',
+    order: 25,
+    permission: ['superadmin:edit'],
+    icon: 'WebAsset',
+    load: () => import('./superadmin-templates'),
+  },
+  {
     path: 'sandbox',
     labelKey: 'sandbox.menu',
     group: 'superadmin',

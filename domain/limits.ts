@@ -19,3 +19,7 @@ export const MIN_SEARCH_LENGTH = 2;
 export const MIN_SEARCH_LENGTH_ELSEWHERE = 3;
 /** Scopes that an administrator may have beside the main one (`groupids` of administrators). */
 export const MAX_ADMIN_SCOPES = 200;
+
+const MIB = 1024 * 1024;
+/** An archive of several themes for portals: bytes of the archive, of its files together, its files, its themes. */
+export const THEME_ARCHIVE = { bytes: 20 * MIB, unpacked: 50 * MIB, entries: 2_000, themes: 50 };

@@ -195,6 +195,12 @@ export const errors: Translated<typeof master> = {
   ARCHIVE_INDEX_NESTED:
     'index.html must be at the top of the archive, not in “%{0}”: compress the files, not their folder.',
   ARCHIVE_PAGE_NOT_HTML: '“%{0}” is not an HTML page.',
+  THEMES_LOOSE_FILE: '“%{0}” is in no theme: put each theme in a folder of its own, at the top of the archive.',
+  THEMES_NONE: 'This archive holds no theme.',
+  THEMES_TOO_MANY: 'This archive holds too many themes (%{0} at most).',
+  THEMES_REFUSED: 'Some themes cannot be imported: nothing was imported.',
+  THEME_STANDARD: '“%{0}” is a standard theme: give its folder another name.',
+  THEME_AMBIGUOUS: '%{0} portals of the company have this name: rename them, then import again.',
   TRACKED_KEY_INVALID: 'Write an exact key, or a plain expression: letters, digits, “.”, [a-z], “*”, “+”, “?” and “|”.',
   MISSING_TOU_NAME: 'TOU name is required, please set a name to this TOU.',
   MISSING_TOU_ARCHIVE: 'Please upload a TOU archive before saving',

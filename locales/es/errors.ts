@@ -195,6 +195,12 @@ export const errors: Translated<typeof master> = {
   ARCHIVE_INDEX_NESTED:
     'index.html debe estar en la raíz del ZIP y no en «%{0}»: comprima los archivos, no su carpeta.',
   ARCHIVE_PAGE_NOT_HTML: '«%{0}» no es una página HTML.',
+  THEMES_LOOSE_FILE: '«%{0}» no está en ningún tema: ponga cada tema en su propia carpeta, en la raíz del archivo.',
+  THEMES_NONE: 'Este archivo no contiene ningún tema.',
+  THEMES_TOO_MANY: 'Este archivo contiene demasiados temas (%{0} como máximo).',
+  THEMES_REFUSED: 'Algunos temas no se pueden importar: no se ha importado nada.',
+  THEME_STANDARD: '«%{0}» es un tema estándar: dé otro nombre a su carpeta.',
+  THEME_AMBIGUOUS: '%{0} portales de la empresa llevan este nombre: cámbielos y vuelva a importar.',
   TRACKED_KEY_INVALID:
     'Escriba una clave exacta o una expresión sencilla: letras, cifras, «.», [a-z], «*», «+», «?» y «|».',
   MISSING_TOU_NAME: 'Dé un nombre a estas condiciones de uso.',

@@ -203,6 +203,13 @@ export const errors = {
   ARCHIVE_INDEX_NESTED:
     'index.html doit être à la racine de l’archive, et non dans « %{0} » : compressez les fichiers, pas leur dossier.',
   ARCHIVE_PAGE_NOT_HTML: '« %{0} » n’est pas une page HTML.',
+  THEMES_LOOSE_FILE:
+    '« %{0} » n’est dans aucun thème : placez chaque thème dans son propre dossier, à la racine de l’archive.',
+  THEMES_NONE: 'Cette archive ne contient aucun thème.',
+  THEMES_TOO_MANY: 'Cette archive contient trop de thèmes (%{0} au plus).',
+  THEMES_REFUSED: 'Certains thèmes ne peuvent pas être importés : rien n’a été importé.',
+  THEME_STANDARD: '« %{0} » est un thème standard : donnez un autre nom à son dossier.',
+  THEME_AMBIGUOUS: '%{0} portails de l’entreprise portent ce nom : renommez-en, puis importez de nouveau.',
   TRACKED_KEY_INVALID:
     'Écrivez une clé exacte, ou une expression simple : lettres, chiffres, « . », [a-z], « * », « + », « ? » et « | ».',
   MISSING_TOU_NAME: 'Donnez un nom à ces conditions d’utilisation.',

@@ -21,6 +21,7 @@ import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
 import { success } from './success';
+import { themes } from './themes';
 import { time } from './time';
 import { transfer } from './transfer';
 import { units } from './units';
@@ -53,6 +54,7 @@ export const fr = {
   record,
   reports,
   success,
+  themes,
   time,
   transfer,
   units,

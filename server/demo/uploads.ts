@@ -2,10 +2,12 @@ import { columnsOf } from './load/catalogue';
 import type { SeedTarget } from './load/target';
 import { TableWriter } from './load/writer';
 import { iso } from './iso';
+import { DAY } from './rhythm';
 import { demoLogo, WITH_LOGO } from './logos/logo';
 import { actingAdmins } from './records/administrators';
 import { aupId, templateId } from './records/portals';
 import type { WebFile } from '../files/uploads/webArchive';
+import { demoTheme, THEMED } from './themes/theme';
 import { demoArchives } from './terms/archives';
 import type { Company, Row, DemoWorld } from './world';
 
@@ -47,6 +49,10 @@ function* sent(world: DemoWorld, company: Company, resources: ReadonlySet<string
       pages: { '': path },
       at: company.madeAt,
     };
+    const theme = demoTheme(company);
+    if (theme) {
+      yield { ...theme, resource: PORTALS, records: [templateId(company, THEMED)], at: company.madeAt + 90 * DAY };
+    }
   }
 }
 

@@ -156,6 +156,12 @@ const CATALOGUE = {
   ARCHIVE_INDEX_MISSING: [422, 'The archive has no index.html.'],
   ARCHIVE_INDEX_NESTED: [422, 'The index.html of the archive is not at its top.'],
   ARCHIVE_PAGE_NOT_HTML: [422, 'A page of the archive is no HTML.'],
+  THEMES_LOOSE_FILE: [422, 'A file of the archive is in no theme: each theme is a folder.'],
+  THEMES_NONE: [422, 'The archive holds no theme.'],
+  THEMES_TOO_MANY: [422, 'The archive holds too many themes.'],
+  THEMES_REFUSED: [422, 'Themes of the archive cannot be imported; nothing was imported.'],
+  THEME_STANDARD: [422, 'A standard theme cannot be imported.'],
+  THEME_AMBIGUOUS: [409, 'Several portals of the company have the name of the theme.'],
   REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
   REPORT_TOO_SLOW: [503, 'This report takes too long. Choose a shorter period.'],
   COMPANY_BUSY: [429, 'Too many requests of this company wait already, try again in a moment.'],
@@ -326,6 +332,8 @@ export function underOtherNames(error: unknown, names: ReadonlyMap<string, strin
 }
 /** @param fields errors by `record` or `record.field` of the template */
 export const companyTemplateInvalid = (fields: Fields) => new PorticoError('COMPANY_TEMPLATE_INVALID', { fields });
+/** @param fields what is wrong, by the name of the theme */
+export const themesRefused = (fields: Fields) => new PorticoError('THEMES_REFUSED', { fields });
 export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
 export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
 /** @param most streams that a session may have open */

@@ -16,6 +16,7 @@ const NICE = 10;
 const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
   readTable: 60_000,
   checkUpload: 20_000,
+  checkThemes: 20_000,
   printAccounts: 90_000,
   zip: 20_000,
   evaluate: 1_000,

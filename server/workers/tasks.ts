@@ -3,6 +3,7 @@ import { printAccounts, type PrintInput } from '../files/print/cards';
 import { readTable, type TableFacts } from '../files/tables/readTable';
 import { zipOf, type ZipText } from '../files/archives/portableZip';
 import { checkFile, type CheckInput } from '../files/uploads/kinds';
+import { readThemes, type CheckedTheme, type ThemesInput } from '../files/uploads/themes';
 import type { CheckedFile } from '../files/uploads/webArchive';
 
 /** Sends a chunk to the main thread; resolves when it has been handled there. */
@@ -21,6 +22,8 @@ export const TASKS = {
     readTable(bufferOf(bytes), emit),
   /** Checks a picture or a web archive and inflates its files. */
   checkUpload: (input: CheckInput): Promise<CheckedFile> => checkFile({ ...input, bytes: bufferOf(input.bytes) }),
+  /** Checks an archive of several themes for portals, theme by theme. */
+  checkThemes: (input: ThemesInput): Promise<CheckedTheme[]> => readThemes({ ...input, bytes: bufferOf(input.bytes) }),
   /** Renders a PDF of accounts. */
   printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
   /** Makes a ZIP archive of texts. */

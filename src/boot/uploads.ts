@@ -4,7 +4,7 @@ import { session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';
 import { toHttpError } from '../../dataProvider/errors';
-import type { SentUpload, Uploads, UploadVersion } from '../../resources/engine/uploads/uploadsContext';
+import type { SentUpload, ThemeImport, Uploads, UploadVersion } from '../../resources/engine/uploads/uploadsContext';
 import { sendFile, UploadError, type UploadControl } from '../../resources/ui/upload/sendFile';
 import type { Config } from './config';
 
@@ -44,19 +44,22 @@ export function makeUploads(
       return sendFile(url, file, control, { headers: headers(language) });
     }
   };
+  /** @throws HttpError when the server refuses the file */
+  const answerTo = async (path: string, file: File, control: UploadControl): Promise<unknown> => {
+    try {
+      return JSON.parse(await send(apiUrl(path, 'legacy'), file, control)) as unknown;
+    } catch (error) {
+      throw error instanceof UploadError ? toHttpError(error.status, refusalOf(error)) : error;
+    }
+  };
   return {
     async send(type, id, file, control) {
-      try {
-        const text = await send(apiUrl(`/upload/${id ?? 0}/${type}`, 'legacy'), file, control);
-        const { upload, ...answer } = JSON.parse(text) as Answer;
-        const fields = Object.entries(answer).filter(
-          (entry): entry is [string, string] => typeof entry[1] === 'string',
-        );
-        return { ...upload, fields: Object.fromEntries(fields) };
-      } catch (error) {
-        throw error instanceof UploadError ? toHttpError(error.status, refusalOf(error)) : error;
-      }
+      const { upload, ...answer } = (await answerTo(`/upload/${id ?? 0}/${type}`, file, control)) as Answer;
+      const fields = Object.entries(answer).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      return { ...upload, fields: Object.fromEntries(fields) };
     },
+    importThemes: async (file, control, isPreview) =>
+      (await answerTo(`/templates/import${isPreview ? '?preview=1' : ''}`, file, control)) as ThemeImport,
     versions: async (resource, id, signal) =>
       (
         await http<{ versions: UploadVersion[] }>(apiUrl(`/uploads/${resource}/${encodeURIComponent(String(id))}`), {

@@ -1,3 +1,4 @@
+import { customViews } from '../../customViews';
 import type { Me } from '../../dataProvider/me';
 import { allows } from '../../domain/access/permissions';
 import { listPath } from '../../domain/schema/client/addresses';
@@ -115,6 +116,11 @@ export function destinationOf(path: string, search: string, context: AddressCont
   const tab = asked.get('tab');
   const hasTabs = declaredPaths(context).some((one) => one.startsWith(`${path}/`));
   const place = tab !== null && hasTabs ? `${path}/${tab}` : path;
+  // A tab that is a page of its own says itself who may open it.
+  if (place !== path && customViews.some((view) => view.path === place)) {
+    asked.delete('tab');
+    return { kind: 'forward', to: `/${place}${asked.size > 0 ? `?${asked.toString()}` : ''}` };
+  }
   const found = declaredAt(place, context);
   const closed = context.model.closed.find(({ paths }) => paths.includes(place));
   if (!found && closed) return { kind: 'closed', needs: closed.needs };

@@ -68,6 +68,8 @@ const OF_THEIR_OWN = [
   '/legacy/upload/{id}/template',
   '/legacy/{elements}/{endpoint}',
   '/legacy/aups/upload',
+  // `server/http/routes/themeImport.test.ts`
+  '/legacy/templates/import',
   '/api/uploads/{resource}/{id}',
   // Pages: `server/http/routes/sponsor.test.ts`; what each mail is good for: `server/http/routes/mails.test.ts`
   '/sponsor/{company}',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
+import { PAGE, zipOf } from '../support/hostileZip';
 import { openSession } from '../support/personas';
 
 type Json = Record<string, unknown>;
@@ -11,6 +12,7 @@ interface Row {
   /** Address; a function for one that names a record of an earlier row. */
   readonly url: string | (() => string);
   readonly payload?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
   /** What the answer has at least; also used to note keys for later rows. */
   readonly answer?: unknown;
@@ -313,6 +315,19 @@ const lists: Row[] = [
     role: 'superadmin',
     url: element('template', `?extra=company&${filter({ t_hash: 'x' })}&disable_company_filter=1`),
     answer: { elements: [] },
+  },
+  {
+    call: 'S-COMP-11 templates/import',
+    role: 'superadmin',
+    method: 'POST',
+    url: '/legacy/templates/import',
+    headers: { 'content-type': 'multipart/form-data; boundary=themes' },
+    payload: Buffer.concat([
+      Buffer.from('--themes\r\ncontent-disposition: form-data; name="file"; filename="themes.zip"\r\n\r\n'),
+      zipOf([{ name: 'Lobby/index.html', data: PAGE }]),
+      Buffer.from('\r\n--themes--\r\n'),
+    ]),
+    answer: { result: true, msg: text, themes: [like({ name: 'Lobby', action: 'create', templateid: number })] },
   },
 ];
 
@@ -966,7 +981,6 @@ const OPEN: [call: string, method: 'GET' | 'POST', url: string][] = [
   ['S-COMP-12 admin_configurations', 'GET', '/api/admin_configurations'],
   ['S-COMP-12 configurations', 'GET', '/api/configurations'],
   ['S-COMP-12 configurations/defaults', 'GET', '/api/configurations/defaults'],
-  ['S-COMP-13 templates/import', 'POST', '/api/templates/import'],
 ];
 
 describe('the calls of the specification, as it writes them', () => {
@@ -976,11 +990,11 @@ describe('the calls of the specification, as it writes them', () => {
   });
   afterAll(() => test.close());
   const value = <T>(given: T | (() => T)): T => (typeof given === 'function' ? (given as () => T)() : given);
-  const send = (row: Pick<Row, 'role' | 'method' | 'url' | 'payload'>) =>
+  const send = (row: Pick<Row, 'role' | 'method' | 'url' | 'payload' | 'headers'>) =>
     test.as(row.role ?? 'admin', {
       method: row.method ?? 'GET',
       url: value(row.url),
-      headers: { 'x-timezone': 'Europe/Paris' },
+      headers: { 'x-timezone': 'Europe/Paris', ...row.headers },
       ...(row.payload !== undefined && { payload: value(row.payload) as object }),
     });
 

@@ -247,6 +247,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     t_color: 'server/storage/uploads/portals.ts',
     t_background: 'server/storage/uploads/portals.ts',
     t_logohash: 'server/storage/uploads/portals.ts',
+    t_themehash: 'server/storage/uploads/portals.ts',
     t_welcome_fr: 'server/storage/uploads/portals.ts',
     t_welcome_en: 'server/storage/uploads/portals.ts',
     t_welcome_es: 'server/storage/uploads/portals.ts',

@@ -6,7 +6,9 @@ import { closeWorkers } from '../../server/workers/pool';
 import { testApp, type TestApp } from '../support/app';
 import { malformedForms } from '../support/hostile/multipart';
 
-const ROUTES = ['/api/jobs/imports/scopes', '/legacy/upload/0/aup', '/legacy/aups/upload'];
+const ROUTES = ['/api/jobs/imports/scopes', '/legacy/upload/0/aup', '/legacy/aups/upload', '/legacy/templates/import'];
+/** Who may send forms to a route; the administrator of the company otherwise. */
+const ROLES: Readonly<Record<string, string>> = { '/legacy/templates/import': 'superadmin' };
 
 let test: TestApp;
 const temporary = mkdtempSync(join(tmpdir(), 'portico-multipart-'));
@@ -25,7 +27,12 @@ afterAll(async () => {
 
 describe.each(ROUTES)('POST %s', (url) => {
   it.each(malformedForms.map((form) => [form.name, form] as const))('refuses %s', async (_, { type, body }) => {
-    const answer = await test.as('admin', { method: 'POST', url, headers: { 'content-type': type }, payload: body });
+    const answer = await test.as(ROLES[url] ?? 'admin', {
+      method: 'POST',
+      url,
+      headers: { 'content-type': type },
+      payload: body,
+    });
     expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy(isClientError), expect.any(String)]);
     expect(answer.json()).toMatchObject({ result: false, msg_code: expect.any(String), msg_args: expect.any(Array) });
     expect(answer.json<{ msg_code: string }>().msg_code).not.toBe('ALERT_GENERIC');

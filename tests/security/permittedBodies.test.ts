@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
+import { PAGE, zipOf } from '../support/hostileZip';
 import { ended, runner, type JobBody } from '../support/jobs';
 import { schemaFolder, type SchemaFolder } from '../support/kiosks';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
@@ -60,9 +61,15 @@ let samples: Samples;
 const model = () => test.context.models.current().model;
 const sample = (resource: string, values: Json = {}) =>
   samples.row(model().resources[resource]!, { companyId: MAIN }, values);
-const file = (name: string, text: string): Pick<Ask, 'payload' | 'headers'> => ({
+const file = (name: string, content: string | Buffer): Pick<Ask, 'payload' | 'headers'> => ({
   headers: { 'content-type': 'multipart/form-data; boundary=permitted' },
-  payload: `--permitted\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${text}\r\n--permitted--\r\n`,
+  payload: Buffer.concat([
+    Buffer.from(
+      `--permitted\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from('\r\n--permitted--\r\n'),
+  ]),
 });
 const event = async () => {
   made += 1;
@@ -146,6 +153,10 @@ const extended = async () => {
 const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /legacy/upload/:id/:element': () => ({ url: '/legacy/upload/0/aup', ...file('a.html', '<p>Terms</p>') }),
   'POST /legacy/:elements/:endpoint': () => ({ url: '/legacy/aups/upload', ...file('a.html', '<p>Terms</p>') }),
+  'POST /legacy/templates/import': () => {
+    const members = [{ name: `Permitted ${(made += 1)}/index.html`, data: PAGE }];
+    return { url: '/legacy/templates/import', ...file('a.zip', zipOf(members)) };
+  },
   'POST /api/jobs/exports/:name': () => ({ url: '/api/jobs/exports/identities', payload: {} }),
   'POST /api/jobs/bulk/:name': async () => ({ url: '/api/jobs/bulk/identities', payload: { ids: [await guest()] } }),
   'POST /api/jobs/bulk/:name/values': async () => ({

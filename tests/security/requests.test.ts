@@ -14,7 +14,8 @@ afterAll(() => test.close());
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Forms of guests and sponsors, without a session; files, with a bearer token that no form can send. */
-const OTHER_BODIES = /^\/sponsor\/|^\/legacy\/(?:upload(?:\/|$)|:elements\/:endpoint)|^\/api\/jobs\/imports\//;
+const OTHER_BODIES =
+  /^\/sponsor\/|^\/legacy\/(?:upload(?:\/|$)|:elements\/:endpoint|templates\/import)|^\/api\/jobs\/imports\//;
 
 const filled = (url: string) =>
   url

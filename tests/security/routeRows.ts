@@ -152,6 +152,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...bad(['template:edit'], [415]),
     ask: { url: '/legacy/upload/0/aup', payload: { nope: 1 } },
   },
+  // What may be in the archive: `server/http/routes/themeImport.test.ts`.
+  'POST /legacy/templates/import': {
+    ...bad(['superadmin:edit'], [415]),
+    ask: { url: '/legacy/templates/import', payload: { nope: 1 } },
+  },
   'POST /legacy/:elements/:endpoint': {
     ...bad(['template:edit'], [415]),
     ask: { url: '/legacy/aups/upload', payload: { nope: 1 } },

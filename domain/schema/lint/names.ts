@@ -109,6 +109,7 @@ function permissionNames({ raw, field, permission }: Names): void {
     permission(['x-permissions', operation], raw['x-permissions'][operation]);
   }
   permission(['x-permissions', 'open'], raw['x-permissions'].open);
+  permission(['x-permissions', 'everyCompany'], raw['x-permissions'].everyCompany);
   raw['x-permissions'].rows?.forEach(({ unless, owner }, i) => {
     permission(['x-permissions', 'rows', i, 'unless'], unless);
     if (owner) field(['x-permissions', 'rows', i, 'owner'], owner);

@@ -118,6 +118,8 @@ export interface Resource {
   readonly permissions: Readonly<Record<Operation, readonly string[]>>;
   /** Any one of these permissions is required to open a record, in addition to `view`; absent = none. */
   readonly open?: readonly string[];
+  /** Any one of these permissions is required, in addition to `superadmin:view`, to lift the company filter; absent = none. */
+  readonly everyCompany?: readonly string[];
   /**
    * Rows that are hidden from callers without any permission of `unless`; a hidden row is answered as missing (404).
    */

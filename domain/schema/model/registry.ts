@@ -115,6 +115,7 @@ export const GUARDS = [
   'not-while-impersonating',
   'own-password',
   'password-policy',
+  'portal-theme',
   'security-context',
   'sku-not-sold',
   'source-address',

@@ -139,6 +139,7 @@ export interface RawResource {
   'x-permissions': Record<Operation, string[]> & {
     rows?: { where: Predicate; unless?: string[]; owner?: string }[];
     open?: string[];
+    everyCompany?: string[];
     via?: string;
   };
   'x-storage'?: {

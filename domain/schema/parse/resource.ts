@@ -58,6 +58,7 @@ export function resourceOf(raw: RawResource): Resource {
     },
     hiddenRows: (raw['x-permissions'].rows ?? []).map((row) => ({ ...row, unless: row.unless ?? [] })),
     ...(raw['x-permissions'].open && { open: raw['x-permissions'].open }),
+    ...(raw['x-permissions'].everyCompany && { everyCompany: raw['x-permissions'].everyCompany }),
     ...(raw['x-permissions'].via && { hiddenWith: raw['x-permissions'].via }),
     fields,
     list: listOf(raw, fields),

@@ -25,10 +25,35 @@ export interface UploadVersion {
   readonly accepted: number;
 }
 
+/** What an import does with one theme of an archive (`POST templates/import`). */
+export interface ImportedTheme {
+  readonly name: string;
+  readonly action: 'create' | 'replace';
+  /** Key of the portal; null before it is made. */
+  readonly templateid: number | null;
+  readonly files: number;
+  /** Bytes of all files together. */
+  readonly bytes: number;
+  readonly problem: { readonly msg_code: string; readonly msg_args: readonly (string | number)[] } | null;
+}
+
+/** What the server answers to an archive of themes. */
+export interface ThemeImport {
+  /** One sentence, in the person's language. */
+  readonly msg: string;
+  readonly themes: readonly ImportedTheme[];
+}
+
 /** The API for uploads and their previews. */
 export interface Uploads {
   /** @param type wire word of the resource; @param id null for a record that is not there yet */
   send(type: string, id: Identifier | null, file: File, control: UploadControl): Promise<SentUpload>;
+  /**
+   * An archive of themes for the portals of the company that is worked in.
+   * @param isPreview true: says what an import would do, and changes nothing
+   * @throws HttpError when it is refused
+   */
+  importThemes(file: File, control: UploadControl, isPreview: boolean): Promise<ThemeImport>;
   versions(resource: string, id: Identifier, signal?: AbortSignal): Promise<UploadVersion[]>;
   /** Login host + company hash + file hash (specification S-TOU-8). */
   previewLink(hash: string): string;

@@ -21,6 +21,7 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
+import { portalTheme } from './portalTheme';
 import { requireProofOfChange } from './proofOfChange';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
@@ -63,6 +64,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'not-while-impersonating': notWhileImpersonating,
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
+  'portal-theme': portalTheme,
   'security-context': securityContext,
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,

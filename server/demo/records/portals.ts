@@ -4,6 +4,7 @@ import { iso } from '../iso';
 import { isLab, labelOf } from '../laboratory';
 import { DAY } from '../rhythm';
 import { demoLogo, WITH_LOGO } from '../logos/logo';
+import { demoTheme, THEMED } from '../themes/theme';
 import { demoArchives } from '../terms/archives';
 import { companyHashOf, type Company, type Row, type DemoWorld } from '../world';
 
@@ -79,6 +80,7 @@ export function templates(world: DemoWorld, company: Company): Row[] {
     t_background: COLOURS[place % COLOURS.length]?.[1],
     ...logoAt(world, company, place),
     ...textsOf(company, place),
+    t_themehash: place === THEMED ? (demoTheme(company)?.hash ?? null) : null,
     // Staff sign in with the company's own directory; everybody else as the company lets its guests.
     t_authtypeids: place === 2 ? company.modes.slice(-2).map(({ authtypeid }) => authtypeid) : [],
     t_aupid: place === 2 ? aupId(company, 1) : null,

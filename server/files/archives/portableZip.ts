@@ -7,13 +7,20 @@ export interface ZipText {
   readonly text: string;
 }
 
-/** Makes a ZIP archive in memory. */
-export function zipOf(files: readonly ZipText[]): Buffer {
+/** A file of an archive. */
+interface ZipBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Makes a ZIP archive in memory; the same files in the same order are the same archive, to the byte. */
+export function zipOf(files: readonly (ZipText | ZipBytes)[]): Buffer {
   const parts: Buffer[] = [];
   const entries: ZipEntry[] = [];
   let offset = 0;
-  for (const { name, text } of files) {
-    const data = Buffer.from(text, 'utf8');
+  for (const file of files) {
+    const { name } = file;
+    const data = 'text' in file ? Buffer.from(file.text, 'utf8') : file.bytes;
     const packed = deflateRawSync(data);
     const entry = { name, crc: crc32(data), compressed: packed.length, size: data.length, offset };
     const written = [localHeader(name), packed, dataDescriptor(entry)];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateRawSync } from 'node:zlib';
 import type { Locale } from '../../../domain/schema/model/model';
-import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../archives/zip';
+import { zipOf } from '../archives/portableZip';
 import { HTML } from '../uploads/contentTypes';
 import type { WebArchive, WebFile } from '../uploads/webArchive';
 import { termsLogo, termsPage, termsStyle, type TermsEdition } from './page';
@@ -30,7 +29,7 @@ export function termsArchive(name: string, edition: TermsEdition, languages: rea
     { path: 'style.css', type: 'text/css; charset=utf-8', bytes: Buffer.from(termsStyle(hue)) },
     { path: 'logo.svg', type: 'image/svg+xml', bytes: Buffer.from(termsLogo(hue)) },
   ];
-  const bytes = zipped(files);
+  const bytes = zipOf(files.map(({ path, bytes: content }) => ({ name: path, bytes: content })));
   return {
     name,
     hash: createHash('sha256').update(bytes).digest('hex'),
@@ -40,19 +39,4 @@ export function termsArchive(name: string, edition: TermsEdition, languages: rea
     unpacked: files.reduce((sum, file) => sum + file.bytes.length, 0),
     pages: { '': 'index.html', ...Object.fromEntries(languages.map((language) => [language, pathOf(language)])) },
   };
-}
-
-function zipped(files: readonly WebFile[]): Buffer {
-  const parts: Buffer[] = [];
-  const entries: ZipEntry[] = [];
-  let offset = 0;
-  for (const { path, bytes } of files) {
-    const data = deflateRawSync(bytes);
-    const entry = { name: path, crc: crc32(bytes), compressed: data.length, size: bytes.length, offset };
-    const own = [localHeader(path), data, dataDescriptor(entry)];
-    parts.push(...own);
-    entries.push(entry);
-    offset += own.reduce((sum, part) => sum + part.length, 0);
-  }
-  return Buffer.concat([...parts, centralDirectory(entries, offset)]);
 }

@@ -11,6 +11,7 @@ const MAX_COMPRESSION_RATIO = 100;
 const RATIO_CHECK_FROM = 256 * 1024;
 const MIB = 1024 * 1024;
 const INDEX = 'index.html';
+export const ZIP = 'application/zip';
 /** Bytes at the start of a file that are read to recognize HTML. */
 const HEAD = 4096;
 
@@ -54,6 +55,21 @@ export async function readWebArchive(
   const zipped = isZip(bytes);
   if (zipped !== /\.zip$/i.test(name) || (!zipped && !/\.html?$/i.test(name))) throw failure('UPLOAD_INVALID_FORMAT');
   const files = zipped ? filesOf(await archiveFiles(bytes, limits.entries), limits) : [onePage(bytes)];
+  return { name, hash, type: zipped ? ZIP : 'text/html', ...(await servedFiles(files, limits)) };
+}
+
+/**
+ * Checks the files of one web page: names, kinds, an `index.html` at the top, sizes and compression, and that pages are
+ * HTML. Every byte is inflated once and counted.
+ * @param files of an archive, or of one folder of it; their names begin there
+ * @throws PorticoError 422
+ */
+export const checkedPage = async (files: readonly ArchiveFile[], limits: Upload['limits']): Promise<ServedPage> =>
+  servedFiles(filesOf(files, limits), limits);
+
+type ServedPage = Pick<CheckedFile, 'files' | 'unpacked' | 'pages'>;
+
+async function servedFiles(files: readonly Counted[], limits: Upload['limits']): Promise<ServedPage> {
   const inflated = await inflateAll(files, limits);
   const headOf = (path: string) => (inflated.get(path) as Buffer).subarray(0, HEAD);
   for (const { path, type } of files) {
@@ -69,7 +85,7 @@ export async function readWebArchive(
     bytes: inflated.get(path) as Buffer,
   }));
   const unpacked = served.reduce((sum, one) => sum + one.bytes.length, 0);
-  return { name, hash, type: zipped ? 'application/zip' : 'text/html', files: served, unpacked, pages };
+  return { files: served, unpacked, pages };
 }
 
 interface Counted {
@@ -172,7 +188,7 @@ function isHtml(head: Buffer): boolean {
   );
 }
 
-const mebibytes = (bytes: number) => Math.floor(bytes / MIB);
+export const mebibytes = (bytes: number) => Math.floor(bytes / MIB);
 
 /** The file name without the path that the browser sent, safe for headers and lists. */
 function fileName(sent: string): string {

@@ -32,6 +32,38 @@ export async function receivePart(
   throw tooBig();
 }
 
+interface ReceivedForm extends ReceivedFile {
+  /** The other members of the form. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Receives a form with one file, which the caller removes, and other members. Nothing is left on disk when it fails.
+ * @param tooBig the answer to a file above the limit
+ * @param valueOf the value of another member; throws for one that the form does not take
+ * @throws PorticoError 4xx for a form that is damaged, cut off or without a file
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  tooBig: () => PorticoError,
+  valueOf: (name: string, value: unknown) => unknown,
+): Promise<ReceivedForm> {
+  const fields: Record<string, unknown> = {};
+  let received: ReceivedFile | undefined;
+  try {
+    requireOpenConnection(request);
+    for await (const part of request.parts()) {
+      if (part.type === 'file') received = await receivePart(request, part, tooBig);
+      else fields[part.fieldname] = valueOf(part.fieldname, part.value);
+    }
+  } catch (error) {
+    await received?.file.remove();
+    throw multipartError(error, tooBig);
+  }
+  if (!received) throw failure('UPLOAD_NO_FILE');
+  return { ...received, fields };
+}
+
 /** Checks that a part is the file of a form: member `file`, with a name. @throws PorticoError 422 */
 function requireFile({ fieldname, filename }: Pick<MultipartFile, 'fieldname' | 'filename'>): string {
   if (fieldname !== 'file') throw failure('UPLOAD_NO_FILE');

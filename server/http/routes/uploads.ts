@@ -6,10 +6,11 @@ import { checkUpload, createFromUpload, keepUpload, uploadOf } from '../../actio
 import type { SentFile } from '../../files/uploads/kinds';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { findRow } from '../../storage/records/records';
+import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { clientGone } from './clientGone';
-import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
+import { receiveForm } from './multipartForm';
+import { themeImportRoutes } from './themeImport';
 import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from './withAccess';
 import { answers, anyQuery, closed, form, idParams, key, noQuery, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -46,6 +47,7 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
     limits: { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS, fieldSize: 10_000, headerPairs: 20 },
     throwFileSizeLimit: true,
   });
+  themeImportRoutes(app, context);
   const resourceNamed = (fits: (type: string) => boolean): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'element' && fits(backend.type),
@@ -89,11 +91,12 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
     requireOperation(requireCaller(request), resource, 'create');
     return withForm(app, request, resource, async (file, fields) => {
       const archive = await checkUpload(resource, file, turnOf(request, reply));
-      return writeWithAccess(context, request, reply, resource, async (access) => {
+      const create = async (access: Access) => {
         const element = await createFromUpload(access, resource, fields, archive);
         const made = element[resource.id];
         return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
-      });
+      };
+      return writeWithAccess(context, request, reply, resource, create, archive.hash);
     });
   });
 }
@@ -133,29 +136,13 @@ async function withForm<T>(
   }
 }
 
-interface ReceivedForm extends ReceivedFile {
-  readonly fields: WireRecord;
-}
-
 /** The file of a form, which the caller removes, and its other members: numbers where the resource has numbers. */
-async function partsOf(request: FastifyRequest, resource: Resource): Promise<ReceivedForm> {
-  const fields: WireRecord = {};
-  const tooBig = () => errors.failure('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024));
-  let received: ReceivedFile | undefined;
-  try {
-    requireOpenConnection(request);
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        received = await receivePart(request, part, tooBig);
-      } else fields[part.fieldname] = valueOf(resource, part.fieldname, part.value);
-    }
-  } catch (error) {
-    await received?.file.remove();
-    throw multipartError(error, tooBig);
-  }
-  if (!received) throw errors.failure('UPLOAD_NO_FILE');
-  return { ...received, fields };
-}
+const partsOf = (request: FastifyRequest, resource: Resource) =>
+  receiveForm(
+    request,
+    () => errors.failure('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024)),
+    (name, value) => valueOf(resource, name, value),
+  );
 
 /** A form holds texts alone. */
 function valueOf({ fields }: Resource, name: string, value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRecordKey, type RecordKey } from '../../../domain/records/key';
+import { allows } from '../../../domain/access/permissions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
 import { currentModel, withCompanyModel } from '../../actions/declaredFields/companyModelCache';
@@ -38,18 +39,23 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
 }
 
 /**
- * Applies `disable_company_filter` (superadministrators) and `disable_team_filter` (callers who may edit
+ * Applies `disable_company_filter` (superadministrators, and who has what the resource asks for beside) and `disable_team_filter` (callers who may edit
  * administrators). Others get 403.
  * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1 or
  * true nor 0 or false; 403
  */
-function withLiftedFilters({ storage }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+function withLiftedFilters(
+  { storage, everyCompany }: Resource,
+  caller: Caller,
+  query: Readonly<Record<string, unknown>>,
+): Caller {
   if (query['disable_team_filter'] !== undefined && storage.team === undefined) {
     throw errors.unknownParameter('disable_team_filter');
   }
   const asked = FILTER_FLAGS.filter((flag) => isLifted(flag, query[flag]));
   const everywhere = caller.permissions.has('superadmin:view');
-  if (asked.includes('disable_company_filter') && !everywhere) throw errors.notEnoughPermissions();
+  const mayLift = everywhere && (everyCompany === undefined || allows(caller.permissions, everyCompany));
+  if (asked.includes('disable_company_filter') && !mayLift) throw errors.notEnoughPermissions();
   if (asked.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
   return {
     ...caller,
@@ -130,6 +136,7 @@ export interface Outcome {
 /**
  * Like `withAccess`, for writes. With an `Idempotency-Key` header, the response is stored in the same transaction as
  * the change. A repeated request gets the stored response and changes nothing.
+ * @param content hash of a file in the body, which the parsed body does not hold: another file is another request
  */
 export async function writeWithAccess(
   context: Context,
@@ -137,6 +144,7 @@ export async function writeWithAccess(
   reply: FastifyReply,
   resource: Resource,
   work: (access: Access, own: Resource) => Promise<Outcome>,
+  content = '',
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
@@ -150,7 +158,9 @@ export async function writeWithAccess(
       adminId,
       // API keys do not share idempotency keys with each other.
       key: tokenId === null ? key : `${tokenId} ${key}`,
-      fingerprint: createHash('sha256').update(requestText(request)).digest('hex'),
+      fingerprint: createHash('sha256')
+        .update(`${requestText(request)}${content}`)
+        .digest('hex'),
     };
     const kept = await takeKey(access.trx, keyed);
     if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();

@@ -91,6 +91,10 @@ function portalRoutes(app: FastifyInstance, db: Database): void {
     const known = COMPANY.test(company) && COMPANY.test(hash);
     const portal = known ? await asSystem(db, (trx) => findPortal(trx, company, hash)) : undefined;
     if (!portal) return notFound(reply);
+    if (portal.theme !== null && HASH.test(portal.theme)) {
+      const there = `/${company}/${portal.theme}/${queryOf(request)}`;
+      return reply.header('cache-control', 'no-store').redirect(there, 302);
+    }
     const languages = portalLanguages(portal);
     const pages = Object.fromEntries([['', languages[0]], ...languages.map((one) => [one, one])]) as Record<
       string,

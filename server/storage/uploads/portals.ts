@@ -18,6 +18,8 @@ export interface Portal {
   readonly modes: readonly { readonly name: string; readonly module: string }[];
   /** Hash of the terms of use; null = there are none to accept. */
   readonly terms: string | null;
+  /** Hash of the imported theme, whose pages are shown in place of what is declared; null = there is none. */
+  readonly theme: string | null;
 }
 
 /** Flags of a way to sign in (`a_enable`): open to guests; open to every visitor of a portal. */
@@ -36,7 +38,7 @@ const texts = (prefix: string) =>
 export async function findPortal(trx: Trx, companyHash: string, hash: string): Promise<Portal | undefined> {
   const { rows } = await sql<Portal>`
     select c.c_hash as "companyHash", c.c_name as company, t.t_name as name, t.t_color as color,
-      t.t_background as background, t.t_logohash as logo, ${texts('t_welcome_')} as welcome, ${texts('t_text_')} as text,
+      t.t_background as background, t.t_logohash as logo, t.t_themehash as theme, ${texts('t_welcome_')} as welcome, ${texts('t_text_')} as text,
       c.c_guest_text as "guestText",
       coalesce((
         select jsonb_agg(jsonb_build_object('name', a.a_name, 'module', a.a_module)
@@ -50,4 +52,22 @@ export async function findPortal(trx: Trx, companyHash: string, hash: string): P
     from template t join company c on c.companyid = t.t_companyid
     where c.c_hash = ${companyHash} and c."c_deletedAt" is null and t.t_hash = ${hash}`.execute(trx);
   return rows[0];
+}
+
+/** Allows one import of themes of a company at a time, on every instance, until the transaction ends. */
+export async function lockThemes(trx: Trx, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('themes', ${companyId}))`.execute(trx);
+}
+
+/** The portals of a company that have one of these names, the oldest first. */
+export async function portalsNamed(
+  trx: Trx,
+  companyId: number,
+  names: readonly string[],
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select templateid as id, normalize(t_name, nfc) as name from template
+    where t_companyid = ${companyId} and normalize(t_name, nfc) = any(${names}::text[])
+    order by templateid`.execute(trx);
+  return rows;
 }

@@ -38,7 +38,7 @@ const tickets = {
 const resources = [companies, skus, reports, account, tickets];
 const context = (permissions: readonly string[] = [], known: AddressContext['model']['resources'] = resources) => ({
   me,
-  model: { resources: known, permissions, closed: [{ paths: ['templates', 'superadmin/templates'], needs: ['x'] }] },
+  model: { resources: known, permissions, closed: [{ paths: ['countries', 'superadmin/countries'], needs: ['x'] }] },
 });
 const at = (address: string, permissions?: readonly string[]) =>
   decodeURIComponent(settledAddress(address, context(permissions)));
@@ -61,7 +61,10 @@ describe('tabs of an address (specification S-NAV-5)', () => {
       kind: 'closed',
       needs: ['superadmin:edit'],
     });
-    expect(destinationOf('superadmin', '?tab=templates', context())).toEqual({ kind: 'closed', needs: ['x'] });
+    expect(destinationOf('superadmin', '?tab=countries', context())).toEqual({ kind: 'closed', needs: ['x'] });
+    // A page of its own, which says itself who may open it.
+    expect(at('/superadmin?tab=templates')).toBe('/superadmin/templates');
+    expect(at('/superadmin?tab=templates&page=2')).toBe('/superadmin/templates?page=2');
     const noCreate = { ...tickets, needs: { create: ['ticket:create'] } };
     const holder = context(['lobby'], [noCreate]);
     expect(destinationOf('support', '', holder)).toEqual({ kind: 'closed', needs: ['ticket:create'] });
