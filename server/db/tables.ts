@@ -109,6 +109,17 @@ export interface CompanyTemplate {
   id: Generated<number>;
 }
 
+export interface ConfigurationValue {
+  admin_id: number | null;
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  company_id: number | null;
+  key: string;
+  owner: string;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+}
+
 export interface DeadLetter {
   company_id: number;
   event: string;
@@ -558,6 +569,7 @@ export interface DB {
   campaign_result: CampaignResult;
   company_start: CompanyStart;
   company_template: CompanyTemplate;
+  configuration_value: ConfigurationValue;
   dead_letter: DeadLetter;
   directory_gone: DirectoryGone;
   erased_trace: ErasedTrace;

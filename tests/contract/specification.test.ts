@@ -950,15 +950,41 @@ const installation: Row[] = [
     url: '/api/companies/2/invalidate_cache?disable_company_filter=1',
     answer: { result: true },
   },
+  {
+    call: 'S-COMP-12 GET {admin api}/admins/{id}/configurations_properties',
+    url: '/api/admin/admins/2001/configurations_properties',
+    answer: { properties: some(like({ key: 'core:access-logs.excludedTags', value: list, origin: text })) },
+  },
+  {
+    call: 'S-COMP-12 GET {admin api}/admins/{id}/configurations_properties with an optional query parameter',
+    url: '/api/admin/admins/2001/configurations_properties?source=core:console',
+    answer: { properties: [like({ key: 'core:console.theme' }), like({ key: 'core:console.density' })] },
+  },
+  {
+    call: 'S-COMP-12, S-LOG-3 GET {admin api}/admins/{id}/configurations_properties/core:access-logs',
+    url: '/api/admin/admins/2001/configurations_properties/core:access-logs',
+    answer: { key: 'core:access-logs', value: { excludedTags: ['_unauth_message'], locations: [] } },
+  },
+  {
+    call: 'S-COMP-12 GET {api}/admin_configurations',
+    url: '/api/admin_configurations',
+    answer: { 'hydra:member': list, 'hydra:totalItems': number },
+  },
+  {
+    call: 'S-COMP-12 GET {api}/configurations',
+    url: '/api/configurations',
+    answer: { 'hydra:member': list, 'hydra:totalItems': number },
+  },
+  {
+    call: 'S-COMP-12 GET {api}/configurations/defaults',
+    url: '/api/configurations/defaults',
+    answer: { 'hydra:member': some(like({ key: 'core:console.theme', type: 'choice', default: 'system' })) },
+  },
 ];
 
 /** Calls of what is not built (docs/coverage.md): they are not there, and this says so until they are. */
 const OPEN: [call: string, method: 'GET' | 'POST', url: string][] = [
   ['S-COMP-11 provision', 'POST', '/legacy/elements/companie/2/provision'],
-  ['S-COMP-12 configurations_properties', 'GET', '/api/admin/admins/2001/configurations_properties'],
-  ['S-COMP-12 admin_configurations', 'GET', '/api/admin_configurations'],
-  ['S-COMP-12 configurations', 'GET', '/api/configurations'],
-  ['S-COMP-12 configurations/defaults', 'GET', '/api/configurations/defaults'],
   ['S-COMP-13 templates/import', 'POST', '/api/templates/import'],
 ];
 

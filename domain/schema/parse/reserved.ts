@@ -67,6 +67,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'erased_trace',
   'company_template',
   'company_start',
+  'configuration_value',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
