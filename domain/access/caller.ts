@@ -14,6 +14,11 @@ export interface Caller {
   readonly keyMayAdminister?: boolean;
   /** Of an API key for ingestion: the source whose events it sends. It may do nothing else, and holds no permission. */
   readonly sourceId?: number;
+  /**
+   * True for a person who has proved within the last minutes who they are, and for a job that such a person has ordered
+   * (`server/auth/proofs.ts`). API keys and callers without it give none.
+   */
+  readonly isProven?: boolean;
   /** The administrator whose rights count: the impersonated one when there is one; 0 for an API key without a creator. */
   readonly adminId: number;
   /** The administrator who impersonates `adminId`; null without an impersonation. */

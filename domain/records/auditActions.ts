@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'recovery_code_used',
   'password_refused',
   'session_reused',
+  'cache_cleared',
   'company_search',
   'support_search',
   'switch_company',
@@ -51,7 +52,6 @@ export const AUDIT_ACTIONS = [
   'bulk',
   'found',
   'sign',
-  'cache_cleared',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -8,6 +8,7 @@ import {
   sessionExpired,
 } from '../errors/catalogue';
 import { mayImpersonate } from './impersonation';
+import { isProofFresh } from './proofs';
 import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from './accountStatus';
 import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../storage/auth/sessionFacts';
 
@@ -93,6 +94,7 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
   return {
     sessionId: facts.sessionId,
     tokenId: null,
+    isProven: isProofFresh(facts.provenAt, now),
     adminId: person.id,
     originalAdminId: target ? admin.id : null,
     companyId: acting.id,

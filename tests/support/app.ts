@@ -15,7 +15,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly context: Context;
   readonly database: TestDatabase;
-  /** Bearer token of a demo role; signs in once per role. */
+  /** Bearer token of a demo role, who has proved who they are; signs in once per role. */
   tokenOf(role: string): Promise<string>;
   /** Sends a request as a demo role, with JSON in and out. */
   as(role: string, options: InjectOptions): Promise<LightMyRequestResponse>;
@@ -29,6 +29,9 @@ export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly transferLimits?: AppOptions['transferLimits'];
 }
+
+/** After this time a demo role proves again who they are, in ms: less than a proof counts. */
+const PROOF_SHARE_MS = 10 * 60 * 1000;
 
 /** The real server over a database of its own; nothing is faked but the clock, where a test asks for it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -53,20 +56,38 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     options.transferLimits === undefined ? {} : { transferLimits: options.transferLimits },
   );
   const tokens = new Map<string, Promise<string>>();
-  const signIn = async (role: string) => {
+  const proofs = new Map<string, { readonly at: number; readonly given: Promise<unknown> }>();
+  const loginOf = (role: string) => {
     const login = demoLogins().find((one) => one.role === role);
     if (!login) throw new Error(`no demo role "${role}"`);
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/login',
-      payload: { login: login.login, password: login.password },
-    });
+    return login;
+  };
+  const signIn = async (role: string) => {
+    const { login, password } = loginOf(role);
+    const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { login, password } });
     if (answer.statusCode !== 200) throw new Error(`${role} cannot sign in: ${answer.body}`);
     return (answer.json() as { token: string }).token;
   };
-  const tokenOf = (role: string) => {
-    if (!tokens.has(role)) tokens.set(role, signIn(role));
-    return tokens.get(role) as Promise<string>;
+  /** Again when the clock of the test was moved; what asks for a proof has tests of its own (tests/security/proofs.test.ts). */
+  const prove = (role: string, token: string) => {
+    const at = context.now().getTime();
+    const last = proofs.get(role);
+    if (last && Math.abs(at - last.at) < PROOF_SHARE_MS) return last.given;
+    const given = app.inject({
+      method: 'POST',
+      url: '/api/proof',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { currentPassword: loginOf(role).password },
+    });
+    proofs.set(role, { at, given });
+    return given;
+  };
+  const tokenOf = async (role: string) => {
+    const known = tokens.get(role) ?? signIn(role);
+    tokens.set(role, known);
+    const token = await known;
+    await prove(role, token);
+    return token;
   };
   return {
     app,

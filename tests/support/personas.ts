@@ -49,6 +49,8 @@ export const maskWith = (...names: string[]) =>
 interface SessionOptions {
   readonly companyId?: number;
   readonly expired?: boolean;
+  /** The person has not proved since the sign-in who they are. */
+  readonly unproven?: boolean;
 }
 
 /** Opens a session by writing it, so that no password has to be hashed. @returns the bearer token */
@@ -61,11 +63,12 @@ export async function openSession(
   const until = new Date(Date.now() + (options.expired ? -1 : 1) * 3_600_000);
   await database.ownerQuery(
     `with made as (
-       insert into session (admin_id, home_company_id, company_id, created_at, seen_at, expires_at, ip, user_agent)
-       select adminid, ad_companyid, coalesce($2, ad_companyid), now(), now(), $3, '127.0.0.1', 'test' from administrator where adminid = $1
+       insert into session (admin_id, home_company_id, company_id, created_at, seen_at, expires_at, ip, user_agent, proven_at)
+       select adminid, ad_companyid, coalesce($2, ad_companyid), now(), now(), $3, '127.0.0.1', 'test',
+         case when $5 then null else now() end from administrator where adminid = $1
        returning id)
      insert into session_token (hash, session_id, kind, expires_at) select $4, id, 'access', $3 from made`,
-    [adminId, options.companyId ?? null, until, hashToken(database.db, token)],
+    [adminId, options.companyId ?? null, until, hashToken(database.db, token), options.unproven ?? false],
   );
   return token;
 }

@@ -88,7 +88,7 @@ function uploadAndDeclarationNames({ raw, known, field }: Names): void {
   }
 }
 
-function backendNames({ raw, known, report }: Names): void {
+function backendNames({ raw, known, report, field }: Names): void {
   const backend = raw['x-backend'];
   const taken = (path: (string | number)[], service: string | undefined, type: string) => {
     if (service === 'hydra' && SYSTEM_PATHS.includes(type)) report(path, diagnostic('ownAddress', type));
@@ -98,6 +98,7 @@ function backendNames({ raw, known, report }: Names): void {
     taken(['x-backend', 'ops', op, 'type'], own.service, own.type);
   backend.aliases?.forEach(({ service, type }, index) => taken(['x-backend', 'aliases', index, 'type'], service, type));
   backend.guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'unknownGuard', name, GUARDS));
+  backend.proof?.fields?.forEach((name, index) => field(['x-backend', 'proof', 'fields', index], name));
   raw['x-backend'].effects?.forEach((name, index) =>
     known(['x-backend', 'effects', index], 'unknownEffect', name, EFFECTS),
   );

@@ -23,6 +23,13 @@ export type Service = (typeof SERVICES)[number];
 export const OPERATIONS = ['view', 'create', 'edit', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
+/** What a person changes only after they have just proved who they are. */
+export interface Proof {
+  readonly operations: readonly ('create' | 'delete' | 'restore')[];
+  /** Fields of a record that exists. */
+  readonly fields: readonly string[];
+}
+
 /** Where what an upload is lands in the record that it belongs to. */
 export interface UploadFields {
   /** SHA-256 of the file: the one of them that a client writes. The server fills in the others. */
@@ -132,6 +139,8 @@ export interface Resource {
   readonly rules: readonly string[];
   /** Names of server-side guards (`server/actions/guards`). */
   readonly guards: readonly string[];
+  /** What is changed only by a person who has just proved who they are. */
+  readonly proof?: Proof;
   /** Names of what follows from a save (`server/actions/effects`). */
   readonly effects: readonly string[];
   readonly storage: {

@@ -126,6 +126,7 @@ export const EFFECTS = [
   'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
+  'monitor-location',
   'new-company',
   'password-history',
   'revoke-sessions',

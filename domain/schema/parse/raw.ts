@@ -12,6 +12,7 @@ import type {
   Locale,
   Operation,
   Predicate,
+  Proof,
   Service,
   SummaryPart,
   Texts,
@@ -133,6 +134,7 @@ export interface RawResource {
     aliases?: { service: Service; type: string }[];
     guards?: string[];
     effects?: string[];
+    proof?: Partial<Proof>;
   };
   'x-permissions': Record<Operation, string[]> & {
     rows?: { where: Predicate; unless?: string[]; owner?: string }[];

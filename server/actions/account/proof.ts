@@ -1,5 +1,6 @@
 import type { Caller } from '../../../domain/access/caller';
 import { checkOwnPassword } from '../../auth/currentPassword';
+import { requireProven } from '../../auth/proofs';
 import type { Origin } from '../../auth/signIn';
 import { typedCode } from '../../auth/totp';
 import type { Context } from '../../context/context';
@@ -8,14 +9,11 @@ import * as errors from '../../errors/catalogue';
 import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/passkeys';
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
-import { provenAt, rememberProof } from '../../storage/auth/ownSessions';
+import { rememberProof } from '../../storage/auth/ownSessions';
 import { checkPasskey, PASSKEY_LIFETIME, recordRefusal, signatureOptions, type Owner } from './passkeys';
 import { checkFactor } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
-
-/** How long a proof counts, in ms (ASVS V7.5.1, V6.8.4). */
-const PROOF_LIFETIME = 15 * 60 * 1000;
 
 /** @throws 403 for API keys and while impersonating: what is changed belongs to the person who signs in */
 export function requirePerson(caller: Caller): Owner {
@@ -25,14 +23,12 @@ export function requirePerson(caller: Caller): Owner {
 }
 
 /**
- * Checks that the person of this session has proven who they are (`giveProof`) within `PROOF_LIFETIME`. To be called by
- * whatever a stolen session must not do. Signing in is no such proof: a session that was just made can be stolen, too.
+ * The person of a session that has proven who they are (`giveProof`); for changes of the own account.
  * @throws PROOF_REQUIRED; 403 for API keys and while impersonating
  */
-export async function requireProof({ db, now }: Needs, caller: Caller): Promise<Owner> {
+export function requireProof(caller: Caller): Owner {
   const owner = requirePerson(caller);
-  const at = await asSystem(db, (trx) => provenAt(trx, owner.sessionId));
-  if (!at || at.getTime() + PROOF_LIFETIME <= now().getTime()) throw errors.failure('PROOF_REQUIRED');
+  requireProven(caller);
   return owner;
 }
 
@@ -46,7 +42,7 @@ export async function proofWays({ db }: Needs, adminId: number): Promise<{ code:
 
 /** As `requireProof`, for an account with a passkey: it has to be used before the account gets another way in. */
 export async function requireProofBesidePasskey(context: Needs, caller: Caller): Promise<void> {
-  if ((await proofWays(context, caller.adminId)).passkey) await requireProof(context, caller);
+  if ((await proofWays(context, caller.adminId)).passkey) requireProof(caller);
 }
 
 /** Options for a proof by passkey. @throws PASSKEY_UNAVAILABLE */

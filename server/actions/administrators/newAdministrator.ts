@@ -40,6 +40,8 @@ function operator({ models, secrets }: Context, trx: Trx, companyId: number): Ac
     scope: { mode: 'all' },
     teamMemberId: null,
     everyCompany: false,
+    // The operator, at the shell.
+    isProven: true,
     locale: 'fr',
     timezone: 'UTC',
     ip: '',

@@ -2,6 +2,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { createJob, describeDraft, forgetSelections, requeueJob, type Job } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
+import { requireProofOfMany, type Touched } from '../guards/proofOfChange';
 import { ownJob, refuseTooMany } from '../jobs/startJob';
 import { readChange, type BulkChange } from './change';
 import { keepSelection, readSelection } from './selection';
@@ -24,7 +25,10 @@ export async function startBulk(access: Access, resource: Resource, body: unknow
   const change = 'operation' in order ? readChange(resource, access.caller, order) : undefined;
   const unknown = change ? undefined : Object.keys(order)[0];
   if (unknown !== undefined) throw errors.unknownField(unknown);
-  if (change) await refuseTooMany(access);
+  if (change) {
+    requireProofOfMany(resource, access.caller, touchedBy(change));
+    await refuseTooMany(access);
+  }
   const { trx, caller } = access;
   const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
   const count = await keepSelection(access, { companyId: caller.companyId, id }, resource, selection);
@@ -40,6 +44,7 @@ export async function startBulk(access: Access, resource: Resource, body: unknow
 export async function startSelected(access: Access, job: Job, resource: Resource, body: unknown): Promise<Job> {
   if (job.kind !== 'bulk' || job.state !== 'draft') throw errors.failure('JOB_NOT_READY');
   const change = readChange(resource, access.caller, membersOf(body));
+  requireProofOfMany(resource, access.caller, touchedBy(change));
   await refuseTooMany(access);
   await requeueJob(access.trx, access.caller, job.id, orderOf(resource, change, Number(job.parameters['count'])));
   return ownJob(access, job.id);
@@ -53,4 +58,10 @@ function orderOf(resource: Resource, change: BulkChange, count: number): object 
 function membersOf(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   return body as Record<string, unknown>;
+}
+
+/** What a change of many records may do to one. The routes of actions ask for a proof themselves. */
+function touchedBy(change: BulkChange): Touched {
+  if (change.operation === 'call') return {};
+  return change.operation === 'edit' ? { fields: Object.keys(change.values) } : { operations: [change.operation] };
 }

@@ -5,6 +5,7 @@ import { jobLines } from '../../storage/audit/history';
 import { copyChangedKeys, copyImportedKeys } from '../../storage/jobs/jobKeys';
 import { createJob, findJob, hasActiveUndo, requeueJob, type Job } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
+import { requireProofOfMany } from '../guards/proofOfChange';
 import { readLine } from '../history/lines';
 import { ownDeletion } from '../history/ownDeletion';
 import { revertChange } from '../history/revertChange';
@@ -52,6 +53,7 @@ export async function startUndo(access: Access, job: Job, resource: Resource): P
   if (!of || !canUndo(job)) throw errors.failure('JOB_NOT_UNDOABLE');
   const undo: BulkUndo = { operation: 'undo', job: job.id, of };
   requireUndo(resource, caller, undo);
+  requireProofOfMany(resource, caller, 'anything');
   await refuseTooMany(access);
   const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
   if (await hasActiveUndo(trx, job.id)) throw errors.failure('JOB_NOT_UNDOABLE');

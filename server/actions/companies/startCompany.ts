@@ -135,8 +135,9 @@ async function createOne(
 function forTemplate(resource: Resource, body: WireRecord): Resource {
   const fixed = ({ name, auto }: Resource['fields'][number]) =>
     name in body && auto === undefined && name !== resource.id && name !== resource.storage.tenantColumn;
+  const { proof: _proof, ...unproven } = resource;
   return {
-    ...resource,
+    ...unproven,
     fields: resource.fields.map((field) =>
       fixed(field) ? { ...field, readOnly: false, enabledWhen: undefined } : field,
     ),

@@ -19,6 +19,7 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
+import { requireProofOfChange } from './proofOfChange';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
@@ -67,7 +68,9 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
 /** Rules that need the server's knowledge, by the name a schema gives in `x-backend.guards`. */
 const guards: Readonly<Record<string, Guard | undefined>> = all;
 
-/** Runs the guards that the schema of a resource names. @throws PorticoError of the first one that refuses */
+/** Runs the guards that the schema of a resource names, and asks for the proof that it declares. @throws PorticoError of the first one that refuses */
 export async function runGuards(change: Change): Promise<void> {
   for (const name of change.resource.guards) await guards[name]?.(change);
+  // After the other guards: a change that they refuse needs no proof.
+  requireProofOfChange(change);
 }

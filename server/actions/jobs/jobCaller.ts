@@ -30,6 +30,7 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
   return {
     sessionId: null,
     tokenId,
+    ...(kept.isProven && { isProven: true }),
     ...(today.keyMayAdminister && { keyMayAdminister: true }),
     adminId,
     originalAdminId,

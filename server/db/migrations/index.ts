@@ -36,6 +36,7 @@ import * as signInSteps from './0120_sign_in_steps';
 import * as intakeLimits from './0135_intake_limits';
 import * as keyedDirectoryGone from './0136_keyed_directory_gone';
 import * as passkeys from './0140_passkeys';
+import * as proofOfRequest from './0141_proof_of_request';
 import * as configuration from './0149_configuration';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -76,5 +77,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0135_intake_limits': intakeLimits,
   '0136_keyed_directory_gone': keyedDirectoryGone,
   '0140_passkeys': passkeys,
+  '0141_proof_of_request': proofOfRequest,
   '0149_configuration': configuration,
 };

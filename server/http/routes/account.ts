@@ -102,7 +102,7 @@ function passkeyListRoute(app: App, context: Context): void {
 function passkeyRoutes(app: App, context: Context): void {
   const begin = { querystring: noQuery, body: closed({}), response: answers({ 200: creationOptionsSchema }) };
   app.post('/passkeys/options', { ...signedIn, schema: begin }, async ({ caller }, reply) => {
-    const owner = await requireProof(context, caller);
+    const owner = requireProof(caller);
     reply.header('cache-control', 'no-store');
     return beginPasskey(context, owner, context.now());
   });
@@ -113,7 +113,7 @@ function passkeyRoutes(app: App, context: Context): void {
     response: answers({ 200: done }),
   };
   app.post('/passkeys', { ...signedIn, schema: add }, async (request) => {
-    const owner = await requireProof(context, request.caller);
+    const owner = requireProof(request.caller);
     const { name: called, passkey } = request.body;
     await addPasskey(context, owner, { name: called.trim(), response: passkey }, originOf(request, context));
     return { result: true };
@@ -126,7 +126,7 @@ function passkeyRoutes(app: App, context: Context): void {
     response: answers({ 200: done }),
   };
   app.patch('/passkeys/:id', { ...signedIn, schema: rename }, async (request) => {
-    const owner = await requireProof(context, request.caller);
+    const owner = requireProof(request.caller);
     const renamed = { id: Number(request.params.id), name: request.body.name.trim() };
     await nameOwnPasskey(context, owner, renamed, originOf(request, context));
     return { result: true };
@@ -134,7 +134,7 @@ function passkeyRoutes(app: App, context: Context): void {
 
   const remove = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 204: empty }) };
   app.delete('/passkeys/:id', { ...signedIn, schema: remove }, async (request, reply) => {
-    const owner = await requireProof(context, request.caller);
+    const owner = requireProof(request.caller);
     await removePasskey(context, owner, Number(request.params.id), originOf(request, context));
     return reply.code(204).send();
   });

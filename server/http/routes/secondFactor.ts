@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
 import { isFactorRequired } from '../../actions/account/accountRules';
-import { requirePerson, requireProofBesidePasskey } from '../../actions/account/proof';
+import { requirePerson, requireProof, requireProofBesidePasskey } from '../../actions/account/proof';
 import { requireMayReset, resetFactor } from '../../actions/account/resetFactor';
 import {
   checkFactor,
@@ -158,6 +158,7 @@ function resetRoute(app: App, context: Context): void {
       if (!resource) throw errors.elementNotFound();
       const id = Number(request.params.id);
       const title = await withAccess(context, request, resource, (access) => requireMayReset(access, resource, id));
+      requireProof(request.caller);
       await resetFactor(context, request.caller, { id, title, element: resource.backend.type });
       return { result: true };
     },

@@ -5,12 +5,6 @@ import { activeSession } from './sessions';
 /** Sessions that are shown to their owner. */
 const MAX_SHOWN = 100;
 
-/** When the person of a session last proved who they are; null: not since the sign-in. Needs a system transaction. */
-export async function provenAt(trx: Trx, id: string): Promise<Date | null> {
-  const row = await trx.selectFrom('session').select('proven_at').where('id', '=', id).executeTakeFirst();
-  return row?.proven_at ?? null;
-}
-
 /** Remembers that the person of a session has proved who they are. Needs a system transaction. */
 export async function rememberProof(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('session').set({ proven_at: now }).where('id', '=', id).execute();

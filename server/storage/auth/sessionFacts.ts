@@ -41,6 +41,8 @@ export interface SessionFacts {
   readonly sessionId: string;
   /** ISO text, as every time here. */
   readonly seenAt: string;
+  /** When the person of the session last proved who they are; null: not since the sign-in. */
+  readonly provenAt: string | null;
   readonly rememberedMemberId: number | null;
   readonly admin: AdminFacts;
   readonly home: CompanyFacts;

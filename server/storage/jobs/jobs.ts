@@ -13,10 +13,13 @@ export const JOB_CHANNEL = 'portico_job';
 /** The owner of a job: the same administrator, company, impersonator and API key. */
 export type Owner = Pick<Caller, 'companyId' | 'adminId' | 'originalAdminId' | 'tokenId'>;
 
-/** The part of the caller that is stored with a job: permissions and scope at the start, language and time zone. */
+/**
+ * The part of the caller that is stored with a job: permissions, scope and proof of the person at the start, language and
+ * time zone.
+ */
 export type StoredCaller = Pick<
   Caller,
-  'homeCompanyId' | 'scope' | 'teamMemberId' | 'locale' | 'timezone' | 'ip' | 'requestId'
+  'homeCompanyId' | 'scope' | 'teamMemberId' | 'locale' | 'timezone' | 'ip' | 'requestId' | 'isProven'
 > & { readonly mask: string };
 
 export interface Job extends Owner {
@@ -81,8 +84,8 @@ export async function notifyJob(trx: Trx, id: string): Promise<void> {
 }
 
 function storedCallerOf(caller: Caller): StoredCaller {
-  const { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask } = caller;
-  return { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask: mask.toString() };
+  const { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask, isProven = false } = caller;
+  return { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask: mask.toString(), isProven };
 }
 
 /** Writes a job of the caller. @returns its id */

@@ -54,6 +54,13 @@ export async function loginOf(request: APIRequestContext, role: string): Promise
   return found;
 }
 
+/** Proves the person of a session, so that dangerous changes do not ask. */
+export async function prove(request: APIRequestContext, token: string, currentPassword: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const proven = await request.post('/api/proof', { headers, data: { currentPassword } });
+  expect(proven.status()).toBe(200);
+}
+
 /** Runs in the page: false while the title that was marked says what it said. */
 const titleHasChanged = (before: string) => document.querySelector('main h1[data-before]')?.textContent !== before;
 
@@ -84,6 +91,7 @@ export function personAt(page: Page): Portico {
       const { login, password } = await loginOf(page.request, role);
       const answer = await page.request.post('/api/login', { data: { login, password } });
       expect(answer.status()).toBe(200);
+      await prove(page.request, ((await answer.json()) as { token: string }).token, password);
       // An address of the product that is no console, to leave the mark of a browser that knows a session.
       await page.goto('/config.json');
       await page.evaluate(() => localStorage.setItem('portico.signedIn', '1'));

@@ -1,0 +1,40 @@
+import { loginOf } from './support/person';
+import { expect, test, violationsInBothThemes } from './support/portico';
+
+test.use({ actionTimeout: 10_000 });
+
+test('a dangerous change asks who is there, and goes on with what was typed; so does its undo', async ({ portico }) => {
+  const { page } = portico;
+  const { password } = await loginOf(page.request, 'admin');
+  // By the form: this session has proved nothing yet.
+  await portico.signInByForm('admin', '/administrators');
+  await portico.open('/administrators/2003');
+  const email = page.locator('input[name="ad_email"]');
+  const before = await email.inputValue();
+  const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+
+  await test.step('cancelled: nothing is lost, nothing is saved', async () => {
+    await email.fill('a.new.address@hotels-bellevue.example');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(proof).toBeVisible();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await proof.getByRole('button', { name: 'Annuler' }).click();
+    await expect(proof).toBeHidden();
+    await expect(email).toHaveValue('a.new.address@hotels-bellevue.example');
+  });
+
+  await test.step('given: the same save goes on', async () => {
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await proof.getByLabel('Mot de passe actuel').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(proof).toBeHidden();
+    await expect(page.getByText('Annuler', { exact: true }).last()).toBeVisible();
+  });
+
+  await test.step('the undo of the toast needs no second one', async () => {
+    await page.getByRole('button', { name: 'Annuler', exact: true }).last().click();
+    await expect(proof).toBeHidden();
+    await portico.open('/administrators/2003');
+    await expect(email).toHaveValue(before);
+  });
+});
