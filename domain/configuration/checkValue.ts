@@ -9,20 +9,15 @@ export interface ValueProblem {
 const problem = (code: ValueProblem['code'], ...args: number[]): ValueProblem => ({ code, args });
 
 /**
- * Checks a value by the type of its property. That records are there is for the server to check.
+ * Checks a value by the type of its property.
  * @returns undefined for a valid value
  */
 export function checkValue(property: Property, value: unknown): ValueProblem | undefined {
   if (property.type === 'choice') {
     return property.choices.some((choice) => choice.value === value) ? undefined : problem('FIELD_INVALID_FORMAT');
   }
-  if (property.type === 'text') return problem('FIELD_INVALID_FORMAT');
   if (!Array.isArray(value) || new Set(value).size < value.length) return problem('FIELD_INVALID_FORMAT');
   if (value.length > property.maxItems) return problem('FIELD_TOO_BIG', property.maxItems);
-  if (property.type === 'records') {
-    const isKey = (key: unknown) => Number.isSafeInteger(key) && Number(key) > 0;
-    return value.every(isKey) ? undefined : problem('FIELD_INVALID_FORMAT');
-  }
   for (const text of value as unknown[]) {
     if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return problem('FIELD_INVALID_FORMAT');
     if (text.trim() === '') return problem('FIELD_REQUIRED');

@@ -110,12 +110,11 @@ export interface CompanyTemplate {
 }
 
 export interface ConfigurationValue {
-  admin_id: number | null;
+  admin_id: number;
   at: Generated<Timestamp>;
   by_id: number | null;
-  company_id: number | null;
+  company_id: number;
   key: string;
-  owner: string;
   value: ColumnType<unknown, string, string>;
   version: Generated<number>;
 }
@@ -171,6 +170,13 @@ export interface Impersonation {
   started_at: Timestamp;
   used_at: Timestamp;
   writes: Generated<number>;
+}
+
+export interface InstallationConfiguration {
+  at: Generated<Timestamp>;
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
 }
 
 export interface InstallationKey {
@@ -575,6 +581,7 @@ export interface DB {
   erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;
+  installation_configuration: InstallationConfiguration;
   installation_key: InstallationKey;
   intake_answer: IntakeAnswer;
   intake_event: IntakeEvent;

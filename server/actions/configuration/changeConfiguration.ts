@@ -1,25 +1,19 @@
 import { checkValue } from '../../../domain/configuration/checkValue';
-import {
-  CHANGED_BY,
-  isEnvironment,
-  propertyOf,
-  type Owner,
-  type Property,
-} from '../../../domain/configuration/properties';
+import { CHANGED_BY, propertyOf, type Owner } from '../../../domain/configuration/properties';
 import type { Caller } from '../../../domain/access/caller';
-import type { Context } from '../../context/context';
-import { asSystem, inCompany, type Trx } from '../../db/connect';
+import { asSystem, inCompany, type Database, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import {
-  configuredValues,
+  companyValues,
+  installationValues,
   removeConfigured,
   setConfigured,
+  type ConfiguredValue,
   type ValueOwner,
 } from '../../storage/installation/configuration';
-import { findRows } from '../../storage/records/records';
 
 /** What is to be set. */
 export interface ValueChange {
@@ -37,25 +31,29 @@ export interface ValueChange {
  * @throws PorticoError 403; 404 for an unknown key; 412 when it was changed in the meantime; 422 for an owner or a value
  * that the property does not take
  */
-export async function changeConfiguration(
-  context: Pick<Context, 'db' | 'models' | 'secrets'>,
-  caller: Caller,
-  change: ValueChange,
-): Promise<number> {
-  const property = propertyOf(change.key);
+export async function changeConfiguration(db: Database, caller: Caller, change: ValueChange): Promise<number> {
+  const { key, owner, value, version } = change;
+  const property = propertyOf(key);
   if (!property) throw errors.elementNotFound();
-  if (isEnvironment(property)) throw errors.failure('UPDATE_NOT_SUPPORTED');
-  requireMayChange(caller, change.owner);
-  if (!property.owners.includes(change.owner)) {
+  requireMayChange(caller, owner);
+  if (!property.owners.includes(owner)) {
     throw errors.validationFailed({ owner: fieldError('FIELD_INVALID_FORMAT') });
   }
-  const write = async (trx: Trx) => {
-    if (change.value !== null) await requireValid(context, caller, trx, property, change.value);
-    return writeValue(trx, caller, change);
+  const problem = value === null ? undefined : checkValue(property, value);
+  if (problem) throw errors.validationFailed({ value: fieldError(problem.code, ...problem.args) });
+  const find = (stored: readonly ConfiguredValue[]) => stored.find((one) => one.key === key && one.owner === owner);
+  const write = async (trx: Trx, before: ConfiguredValue | undefined) => {
+    if ((before?.version ?? 0) !== version) throw errors.staleVersion();
+    return writeValue(trx, caller, change, before);
   };
-  return change.owner === 'installation'
-    ? asSystem(context.db, write)
-    : inCompany(context.db, { ...caller, everyCompany: false }, write);
+  if (owner === 'installation') {
+    const before = find(await installationValues(db));
+    return asSystem(db, (trx) => write(trx, before));
+  }
+  const { companyId, adminId } = caller;
+  return inCompany(db, { companyId, everyCompany: false }, async (trx) =>
+    write(trx, find(await companyValues(trx, companyId, adminId))),
+  );
 }
 
 /** @throws PorticoError 403: a value for all of a company is set by those who see all of it */
@@ -66,39 +64,22 @@ function requireMayChange({ permissions, scope, adminId }: Caller, owner: Owner)
   if (owner === 'administrator' && !adminId) throw errors.notEnoughPermissions();
 }
 
-/** @throws PorticoError 422 */
-async function requireValid(
-  { models, secrets }: Pick<Context, 'models' | 'secrets'>,
-  caller: Caller,
+/** @param before the value of the version that the change names: what is written only while it is there */
+async function writeValue(
   trx: Trx,
-  property: Property,
-  value: unknown,
-): Promise<void> {
-  const problem = checkValue(property, value);
-  if (problem) throw errors.validationFailed({ value: fieldError(problem.code, ...problem.args) });
-  if (property.type !== 'records') return;
-  const { model } = models.current();
-  const resource = model.resources[property.resource];
-  const keys = value as readonly number[];
-  const access = { trx, model, caller, seal: secrets.seal };
-  const rows = resource ? await findRows(access, resource, [], keys) : [];
-  if (rows.length < keys.length) throw errors.validationFailed({ value: fieldError('UNKNOWN_REFERENCE') });
-}
-
-async function writeValue(trx: Trx, caller: Caller, { key, owner, value, version }: ValueChange): Promise<number> {
+  caller: Caller,
+  { key, owner, value, version }: ValueChange,
+  before: ConfiguredValue | undefined,
+): Promise<number> {
   const { companyId, adminId } = caller;
-  const whose: ValueOwner =
-    owner === 'installation' ? { owner } : owner === 'company' ? { owner, companyId } : { owner, companyId, adminId };
-  const stored = await configuredValues(trx, companyId, adminId);
-  const before = stored.find((one) => one.key === key && one.owner === owner);
-  if ((before?.version ?? 0) !== version) throw errors.staleVersion();
   // Nothing set, nothing to remove.
   if (value === null && before === undefined) return 0;
-  const byId = adminId || null;
+  const whose: ValueOwner =
+    owner === 'installation' ? { owner } : owner === 'company' ? { owner, companyId } : { owner, companyId, adminId };
   const next =
     value === null
-      ? (await removeConfigured(trx, whose, key, version)) && 0
-      : await setConfigured(trx, whose, key, { value, version, byId });
+      ? (await removeConfigured(trx, whose, { key, version })) && 0
+      : await setConfigured(trx, whose, { key, value, version, byId: adminId || null });
   if (next === false || next === undefined) throw errors.staleVersion();
   appendAudit(trx, {
     ...actorOf(caller),

@@ -1,58 +1,46 @@
-import { effectiveValues, type EffectiveValue } from '../../../domain/configuration/effective';
+import { configurationFrom, effectiveValues, type EffectiveValue } from '../../../domain/configuration/effective';
+import type { Configuration } from '../../../domain/configuration/properties';
 import type { Caller } from '../../../domain/access/caller';
 import { allows } from '../../../domain/access/permissions';
-import type { Config } from '../../config/config';
-import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { inCompany, type Trx } from '../../db/connect';
-import { configuredValues, type ConfiguredValue } from '../../storage/installation/configuration';
+import { inCompany, type Database } from '../../db/connect';
+import { companyValues, installationValues, type ConfiguredValue } from '../../storage/installation/configuration';
 import { findRow, type Access } from '../../storage/records/records';
 
-/** The values of environment variables, by property. */
-const environmentValues = ({ environment, loginHost, mail, sms }: Config): Readonly<Record<string, string>> => ({
-  'core:installation.environment': environment,
-  'core:installation.address': loginHost,
-  'core:installation.mailSender': mail.from,
-  'core:installation.smsSender': sms.from,
-});
+type Person = Pick<Caller, 'companyId' | 'adminId'>;
 
-/** The values that count for an administrator in a company; those of the environment are for superadministrators. */
-async function effectiveFor(
-  trx: Trx,
-  { config }: Pick<Context, 'config'>,
-  caller: Caller,
-  adminId: number,
-): Promise<EffectiveValue[]> {
-  const stored = await configuredValues(trx, caller.companyId, adminId);
-  return effectiveValues(stored, caller.permissions.has('superadmin:view') ? environmentValues(config) : {});
+const companyValuesOf = (db: Database, { companyId, adminId }: Person): Promise<ConfiguredValue[]> =>
+  inCompany(db, { companyId, everyCompany: false }, (trx) => companyValues(trx, companyId, adminId), true);
+
+/** The values that count for the caller, in the company that they work in. */
+export async function ownValues(db: Database, caller: Person): Promise<EffectiveValue[]> {
+  const stored = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
+  return effectiveValues(stored.flat());
 }
 
-/** The caller's own values, in the company that they work in. */
-export const ownConfiguration = (context: Pick<Context, 'config' | 'db'>, caller: Caller): Promise<EffectiveValue[]> =>
-  inCompany(context.db, caller, (trx) => effectiveFor(trx, context, caller, caller.adminId), true);
+/** The configuration that counts for the caller, in the company that they work in, by key. */
+export const ownConfiguration = async (db: Database, caller: Person): Promise<Configuration> =>
+  configurationFrom(await ownValues(db, caller));
 
 /**
  * The values of another administrator, for callers who may view that one (specification S-COMP-12).
  * @throws PorticoError 403; 404 for an administrator that the caller does not see
  */
-export async function configurationOf(
-  context: Pick<Context, 'config'>,
-  access: Access,
-  id: number,
-): Promise<EffectiveValue[]> {
+export async function valuesOf(db: Database, access: Access, id: number): Promise<EffectiveValue[]> {
   const administrators = access.model.resources['administrators'];
   if (!administrators) throw errors.elementNotFound();
   if (!allows(access.caller.permissions, administrators.permissions.view)) throw errors.notEnoughPermissions();
   if (!(await findRow(access, administrators, [], id))) throw errors.elementNotFound();
-  return effectiveFor(access.trx, context, access.caller, id);
+  return ownValues(db, { companyId: access.caller.companyId, adminId: id });
 }
 
-/** What is set for the installation and the caller's company, or (`administrator`) for the caller. */
-export async function configured(
-  { db }: Pick<Context, 'db'>,
-  caller: Caller,
-  of: 'company' | 'administrator',
-): Promise<readonly ConfiguredValue[]> {
-  const stored = await inCompany(db, caller, (trx) => configuredValues(trx, caller.companyId, caller.adminId), true);
-  return stored.filter(({ owner }) => (owner === 'administrator') === (of === 'administrator'));
+/** What is set for the installation and for the caller's company. */
+export async function wideValues(db: Database, caller: Person): Promise<readonly ConfiguredValue[]> {
+  const [wide, own] = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
+  return [...wide, ...own.filter(({ owner }) => owner === 'company')];
+}
+
+/** What the caller has set for themselves. */
+export async function personalValues(db: Database, caller: Person): Promise<readonly ConfiguredValue[]> {
+  return (await companyValuesOf(db, caller)).filter(({ owner }) => owner === 'administrator');
 }

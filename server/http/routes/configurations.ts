@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
-import { CHANGED_BY, OWNERS, PROPERTIES, sourceOf, type Property } from '../../../domain/configuration/properties';
-import { nameInSource, SOURCES } from '../../../domain/configuration/properties';
+import {
+  CHANGED_BY,
+  nameInSource,
+  OWNERS,
+  PROPERTIES,
+  sourceOf,
+  SOURCES,
+  type Property,
+} from '../../../domain/configuration/properties';
 import type { EffectiveValue } from '../../../domain/configuration/effective';
 import { changeConfiguration } from '../../actions/configuration/changeConfiguration';
-import { configurationOf, configured, ownConfiguration } from '../../actions/configuration/readConfiguration';
+import { ownValues, personalValues, valuesOf, wideValues } from '../../actions/configuration/readConfiguration';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ConfiguredValue } from '../../storage/installation/configuration';
@@ -50,6 +57,7 @@ const declared = (property: Property) => ({
   '@type': 'ConfigurationProperty',
   ...property,
   source: sourceOf(property),
+  sourceLabel: SOURCES[sourceOf(property) as keyof typeof SOURCES],
   changedBy: Object.fromEntries(property.owners.map((owner) => [owner, CHANGED_BY[owner]])),
 });
 
@@ -65,13 +73,13 @@ export function configurationsRoutes(app: App, context: Context): void {
   const viewers = { policy: { anyOf: ['global:view', 'superadmin:view'] } };
   app.get('/configurations', { schema: list, config: viewers }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const values = await configured(context, requireCaller(request), 'company');
+    const values = await wideValues(context.db, requireCaller(request));
     return collectionOf('configurations', values.map(setValue('configurations')));
   });
 
   app.get('/admin_configurations', { schema: list, config: signedIn }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const values = await configured(context, requireCaller(request), 'administrator');
+    const values = await personalValues(context.db, requireCaller(request));
     return collectionOf('admin_configurations', values.map(setValue('admin_configurations')));
   });
 
@@ -84,14 +92,14 @@ export function configurationsRoutes(app: App, context: Context): void {
   const editors = { policy: { anyOf: ['global:edit', 'superadmin:edit'] } };
   app.put('/configurations/:key', { schema: wide, config: editors }, async (request) => {
     const change = { key: request.params.key, ...request.body };
-    const version = await changeConfiguration(context, requireCaller(request), change);
+    const version = await changeConfiguration(context.db, requireCaller(request), change);
     return { key: change.key, owner: change.owner, version };
   });
 
   const own = { params: keyParams, querystring: noQuery, body: closed(valueAndVersion), response: changed };
   app.put('/admin_configurations/:key', { schema: own, config: signedIn }, async (request) => {
     const change = { key: request.params.key, owner: 'administrator' as const, ...request.body };
-    const version = await changeConfiguration(context, requireCaller(request), change);
+    const version = await changeConfiguration(context.db, requireCaller(request), change);
     return { key: change.key, owner: change.owner, version };
   });
 }
@@ -113,10 +121,10 @@ const ofSource = (source: string, values: readonly EffectiveValue[]) => {
 export function configurationPropertyRoutes(app: App, context: Context): void {
   const valuesFor = (request: Parameters<typeof requireCaller>[0], id: number): Promise<EffectiveValue[]> => {
     const caller = requireCaller(request);
-    if (id === caller.adminId) return ownConfiguration(context, caller);
+    if (id === caller.adminId) return ownValues(context.db, caller);
     const administrators = context.models.current().model.resources['administrators'];
     if (!administrators) throw errors.elementNotFound();
-    return withAccess(context, request, administrators, (access) => configurationOf(context, access, id));
+    return withAccess(context, request, administrators, (access) => valuesOf(context.db, access, id));
   };
   const config = { policy: { signedIn: true as const } };
   const source = Type.Optional(Type.String({ description: 'Only the properties of this source' }));
@@ -125,11 +133,11 @@ export function configurationPropertyRoutes(app: App, context: Context): void {
     querystring: closed({ source }),
     response: answers({ 200: Type.Object({ properties: Type.Array(record) }) }),
   };
-  app.get('/admins/:id/configurations_properties', { schema: list, config: config }, async (request, reply) => {
+  app.get('/admins/:id/configurations_properties', { schema: list, config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const values = await valuesFor(request, Number(request.params.id));
     const { source: only } = request.query;
-    if (only !== undefined && !SOURCES.includes(only)) throw errors.unknownParameter('source');
+    if (only !== undefined && !Object.hasOwn(SOURCES, only)) throw errors.unknownParameter('source');
     return { properties: values.filter((value) => only === undefined || value.source === only) };
   });
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoredValue } from '../../../domain/configuration/effective';
-import type { Owner } from '../../../domain/configuration/properties';
-import type { Trx } from '../../db/connect';
+import { asSystem, type Database, type Trx } from '../../db/connect';
 import { databaseNow } from '../../db/time';
 
 /** Whom a value is set for. */
@@ -13,91 +12,135 @@ export type ValueOwner =
 /** A stored value, with who set it when. */
 export interface ConfiguredValue extends StoredValue {
   readonly at: Date;
-  /** Name of the administrator; null when that account is gone, or another company's. */
+  /** Name of the administrator; null when that account is gone or another company's, and for the installation. */
   readonly by: string | null;
 }
 
-/** The values of the installation, of a company and, where one is named, of an administrator there. */
-export async function configuredValues(
-  trx: Trx,
-  companyId: number,
-  adminId: number | null,
-): Promise<readonly ConfiguredValue[]> {
-  const rows = await trx
-    .selectFrom('configuration_value')
-    .select(['key', 'owner', 'value', 'version', 'at'])
-    .select(
-      sql<string | null>`(select a.ad_name from administrator a where a.adminid = configuration_value.by_id)`.as('by'),
-    )
-    .where(({ eb, and, or }) =>
-      or([
-        eb('company_id', 'is', null),
-        and([
-          eb('company_id', '=', companyId),
-          or([eb('admin_id', 'is', null), ...(adminId === null ? [] : [eb('admin_id', '=', adminId)])]),
-        ]),
-      ]),
-    )
-    .orderBy('key')
-    .orderBy('owner')
-    .execute();
-  return rows.map((row) => ({ ...row, owner: row.owner as Owner, version: Number(row.version) }));
+/** In place of an administrator: the value of the whole company. */
+const OF_COMPANY = 0;
+
+/** The values of the installation. Who set them is in the audit log alone: their names are not for every company. */
+export async function installationValues(db: Database): Promise<ConfiguredValue[]> {
+  const rows = await asSystem(
+    db,
+    (trx) =>
+      trx
+        .selectFrom('installation_configuration')
+        .select(['key', 'value', 'version', 'at'])
+        .orderBy('key')
+        .execute(),
+    { readOnly: true },
+  );
+  return rows.map((row) => ({ ...row, owner: 'installation', by: null, version: Number(row.version) }));
 }
 
-const idsOf = (owner: ValueOwner) => ({
-  companyId: owner.owner === 'installation' ? null : owner.companyId,
-  adminId: owner.owner === 'administrator' ? owner.adminId : null,
-});
+/** The values of a company and of an administrator there. */
+export async function companyValues(trx: Trx, companyId: number, adminId: number): Promise<ConfiguredValue[]> {
+  const rows = await trx
+    .selectFrom('configuration_value')
+    .select(['key', 'admin_id', 'value', 'version', 'at'])
+    .select(sql<string | null>`(select a.ad_name from administrator a where a.adminid = by_id)`.as('by'))
+    .where('company_id', '=', companyId)
+    .where('admin_id', 'in', [OF_COMPANY, adminId])
+    .orderBy('key')
+    .execute();
+  return rows.map(({ admin_id: admin, ...row }) => ({
+    ...row,
+    owner: Number(admin) === OF_COMPANY ? 'company' : 'administrator',
+    version: Number(row.version),
+  }));
+}
+
+/** A value that is to be written. */
+interface NewValue {
+  readonly key: string;
+  readonly value: unknown;
+  /** Of the value that was read; 0 when there was none. */
+  readonly version: number;
+  /** Who sets it; null: an API key without a creator. */
+  readonly byId: number | null;
+}
+
+const nextVersion = sql<number>`nextval('configuration_version')`;
 
 /**
  * Sets a value, if nothing else was written since it was read.
- * @param version of the value that was read; 0 when there was none
- * @param byId who sets it
+ * @param trx one that sees every company for a value of the installation
  * @returns the new version; undefined when it was changed in the meantime
  */
-export async function setConfigured(
-  trx: Trx,
-  owner: ValueOwner,
-  key: string,
-  { value, version, byId }: { readonly value: unknown; readonly version: number; readonly byId: number | null },
-): Promise<number | undefined> {
-  const { companyId, adminId } = idsOf(owner);
-  const json = JSON.stringify(value);
-  const written =
-    version === 0
-      ? await trx
-          .insertInto('configuration_value')
-          .values({ key, owner: owner.owner, company_id: companyId, admin_id: adminId, value: json, by_id: byId })
-          .onConflict((conflict) => conflict.columns(['key', 'company_id', 'admin_id']).doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await trx
-          .updateTable('configuration_value')
-          .set({
-            value: json,
-            by_id: byId,
-            at: databaseNow,
-            version: sql<number>`nextval('configuration_version')`,
-          })
-          .where('key', '=', key)
-          .where('company_id', 'is not distinct from', companyId)
-          .where('admin_id', 'is not distinct from', adminId)
-          .where('version', '=', version)
-          .returning('version')
-          .executeTakeFirst();
+export async function setConfigured(trx: Trx, owner: ValueOwner, set: NewValue): Promise<number | undefined> {
+  const written = set.version === 0 ? await insertValue(trx, owner, set) : await updateValue(trx, owner, set);
   return written && Number(written.version);
 }
 
-/** Removes a value, if nothing else was written since it was read. @returns false when it was changed or is gone */
-export async function removeConfigured(trx: Trx, owner: ValueOwner, key: string, version: number): Promise<boolean> {
-  const { companyId, adminId } = idsOf(owner);
-  const removed = await trx
-    .deleteFrom('configuration_value')
+function insertValue(trx: Trx, owner: ValueOwner, { key, value, byId }: NewValue) {
+  const row = { key, value: JSON.stringify(value) };
+  if (owner.owner === 'installation') {
+    return trx
+      .insertInto('installation_configuration')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst();
+  }
+  return trx
+    .insertInto('configuration_value')
+    .values({ ...row, by_id: byId, company_id: owner.companyId, admin_id: adminOf(owner) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+}
+
+function updateValue(trx: Trx, owner: ValueOwner, { key, value, version, byId }: NewValue) {
+  const row = { value: JSON.stringify(value), at: databaseNow, version: nextVersion };
+  if (owner.owner === 'installation') {
+    return trx
+      .updateTable('installation_configuration')
+      .set(row)
+      .where('key', '=', key)
+      .where('version', '=', version)
+      .returning('version')
+      .executeTakeFirst();
+  }
+  return trx
+    .updateTable('configuration_value')
+    .set({ ...row, by_id: byId })
+    .where('company_id', '=', owner.companyId)
+    .where('admin_id', '=', adminOf(owner))
     .where('key', '=', key)
-    .where('company_id', 'is not distinct from', companyId)
-    .where('admin_id', 'is not distinct from', adminId)
     .where('version', '=', version)
     .returning('version')
     .executeTakeFirst();
+}
+
+const adminOf = (owner: Exclude<ValueOwner, { owner: 'installation' }>) =>
+  owner.owner === 'administrator' ? owner.adminId : OF_COMPANY;
+
+/**
+ * Removes a value, if nothing else was written since it was read.
+ * @param trx one that sees every company for a value of the installation
+ * @returns false when it was changed or is gone
+ */
+export async function removeConfigured(
+  trx: Trx,
+  owner: ValueOwner,
+  { key, version }: Pick<NewValue, 'key' | 'version'>,
+): Promise<boolean> {
+  const removed =
+    owner.owner === 'installation'
+      ? await trx
+          .deleteFrom('installation_configuration')
+          .where('key', '=', key)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+      : await trx
+          .deleteFrom('configuration_value')
+          .where('company_id', '=', owner.companyId)
+          .where('admin_id', '=', adminOf(owner))
+          .where('key', '=', key)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
   return removed !== undefined;
 }

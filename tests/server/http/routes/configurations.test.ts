@@ -6,14 +6,16 @@ type Json = Record<string, unknown>;
 
 const THEME = 'core:console.theme';
 const TAGS = 'core:access-logs.excludedTags';
-const LOCATIONS = 'core:access-logs.locations';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await testApp();
 });
 afterAll(() => test.close());
-beforeEach(() => test.database.ownerQuery('delete from configuration_value'));
+beforeEach(async () => {
+  await test.database.ownerQuery('delete from configuration_value');
+  await test.database.ownerQuery('delete from installation_configuration');
+});
 
 const put = (role: string, path: string, payload: Json) =>
   test.as(role, { method: 'PUT', url: `/api/${path}`, payload });
@@ -25,6 +27,11 @@ const effective = async (role: string, id: number, key: string) => {
   const answer = await test.as(role, { url: `/api/admin/admins/${id}/configurations_properties/${key}` });
   const { value, origin, msg_code: code } = answer.json<Json>();
   return answer.statusCode === 200 ? [value, origin] : [answer.statusCode, code];
+};
+/** The version of a value that is set. */
+const versionOf = async (key: string, owner: string) => {
+  const list = (await test.as('admin', { url: '/api/configurations' })).json<{ 'hydra:member': Json[] }>();
+  return list['hydra:member'].find((one) => one['key'] === key && one['owner'] === owner)?.['version'];
 };
 const refusal = async (answer: Promise<{ statusCode: number; json: <T>() => T }>) => {
   const { statusCode, json } = await answer;
@@ -40,16 +47,27 @@ describe('configuration properties (specification S-COMP-12)', () => {
     expect((await setCompany('admin', THEME, 'light')).statusCode).toBe(200);
     expect(await effective('admin', 2001, THEME)).toEqual(['light', 'company']);
     expect(await effective('admin2', 3001, THEME)).toEqual(['dark', 'installation']);
-    const own = await setOwn('admin', THEME, 'system');
+    // And back, one by one.
+    for (const [owner, left] of [['company', 'dark'], ['installation', 'system']] as const) {
+      const role = owner === 'company' ? 'admin' : 'superadmin';
+      expect((await setCompany(role, THEME, null, await versionOf(THEME, owner), owner)).json()).toEqual({
+        key: THEME,
+        owner,
+        version: 0,
+      });
+      expect((await effective('admin', 2001, THEME))[0]).toBe(left);
+    }
+  });
+
+  it('count for one administrator, before those of the company', async () => {
+    await setCompany('admin', TAGS, ['ads']);
+    const own = await setOwn('admin', TAGS, []);
     expect([own.statusCode, own.json()]).toEqual([
       200,
-      { key: THEME, owner: 'administrator', version: expect.any(Number) as unknown },
+      { key: TAGS, owner: 'administrator', version: expect.any(Number) as unknown },
     ]);
-    expect(await effective('admin', 2001, THEME)).toEqual(['system', 'administrator']);
-    // And back, one by one.
-    const { version } = own.json<{ version: number }>();
-    expect((await setOwn('admin', THEME, null, version)).json()).toMatchObject({ version: 0 });
-    expect(await effective('admin', 2001, THEME)).toEqual(['light', 'company']);
+    expect(await effective('admin', 2001, TAGS)).toEqual([[], 'administrator']);
+    expect(await effective('viewer', 2003, TAGS)).toEqual([['ads'], 'company']);
   });
 
   it('list what is set, with who set it, and never what is of another company or person', async () => {
@@ -61,8 +79,11 @@ describe('configuration properties (specification S-COMP-12)', () => {
       { '@id': `/api/configurations/${encodeURIComponent(THEME)}`, key: THEME, owner: 'company', value: 'dark' },
     ]);
     expect(await members('admin', 'admin_configurations')).toMatchObject([{ key: TAGS, value: ['ads'] }]);
-    expect((await members('admin', 'configurations'))[0]).toHaveProperty('by', expect.stringContaining(''));
+    expect((await members('admin', 'configurations'))[0]).toHaveProperty('by', 'Claire Bellanger');
     for (const path of ['configurations', 'admin_configurations']) expect(await members('admin2', path)).toEqual([]);
+    // Nor who works for the provider.
+    await setCompany('superadmin', THEME, 'light', 0, 'installation');
+    expect(await members('admin2', 'configurations')).toMatchObject([{ owner: 'installation', by: null }]);
   });
 
   it('are those of another administrator for callers who may view that one alone', async () => {
@@ -82,17 +103,10 @@ describe('configuration properties (specification S-COMP-12)', () => {
     expect(await effective('admin', 2001, 'core:nothing')).toEqual([404, 'ELEMENT_NOT_FOUND']);
   });
 
-  it('of the environment are shown to superadministrators alone, and changed by nobody', async () => {
-    const key = 'core:installation.smsSender';
-    expect(await effective('superadmin', 1001, key)).toEqual(['Portico', 'environment']);
-    expect(await effective('admin', 2001, key)).toEqual([404, 'ELEMENT_NOT_FOUND']);
-    expect(await refusal(setCompany('superadmin', key, 'X', 0, 'installation'))).toEqual([403, 'UPDATE_NOT_SUPPORTED']);
-  });
-
   it('are refused with another type, and for an owner that they do not have', async () => {
     const invalid = (field: string, code = 'FIELD_INVALID_FORMAT') => [422, 'VALIDATION_FAILED', `${field} ${code}`];
-    expect(await refusal(setOwn('admin', THEME, 'pink'))).toEqual(invalid('value'));
-    expect(await refusal(setOwn('admin', THEME, ['dark']))).toEqual(invalid('value'));
+    expect(await refusal(setCompany('admin', THEME, 'pink'))).toEqual(invalid('value'));
+    expect(await refusal(setCompany('admin', THEME, ['dark']))).toEqual(invalid('value'));
     expect(await refusal(setOwn('admin', TAGS, 'ads'))).toEqual(invalid('value'));
     expect(await refusal(setOwn('admin', TAGS, ['ads', 'ads']))).toEqual(invalid('value'));
     expect(await refusal(setOwn('admin', TAGS, ['a\u0000']))).toEqual(invalid('value'));
@@ -100,20 +114,14 @@ describe('configuration properties (specification S-COMP-12)', () => {
     expect(await refusal(setOwn('admin', TAGS, ['x'.repeat(65)]))).toEqual(invalid('value', 'FIELD_TOO_LONG'));
     const many = Array.from({ length: 21 }, (_, n) => `t${n}`);
     expect(await refusal(setOwn('admin', TAGS, many))).toEqual(invalid('value', 'FIELD_TOO_BIG'));
-    expect(await refusal(setOwn('admin', LOCATIONS, ['1']))).toEqual(invalid('value'));
-    // A location of another company, exactly like one that there is not.
-    const [foreign] = await test.database.ownerQuery('select locationid as id from location where l_companyid = 3');
-    for (const id of [Number(foreign?.['id']), 987_654_321]) {
-      expect(await refusal(setOwn('admin', LOCATIONS, [id]))).toEqual(invalid('value', 'UNKNOWN_REFERENCE'));
-    }
-    expect(await refusal(setCompany('superadmin', LOCATIONS, [], 0, 'installation'))).toEqual(invalid('owner'));
+    expect(await refusal(setOwn('admin', THEME, 'dark'))).toEqual(invalid('owner'));
     expect(await refusal(setOwn('admin', 'core:nothing.at-all', 1))).toEqual([404, 'ELEMENT_NOT_FOUND']);
     expect(await test.database.ownerQuery('select 1 from configuration_value')).toEqual([]);
   });
 
   it('are set by those who may: for the company with the right to it and all of it, for the installation by superadministrators', async () => {
     expect((await setCompany('admin', THEME, 'dark', 0, 'installation')).statusCode).toBe(403);
-    for (const role of ['reception', 'partner', 'support']) {
+    for (const role of ['receptionist', 'viewer', 'log-reader']) {
       expect((await setCompany(role, THEME, 'dark')).statusCode, role).toBe(403);
     }
     const limited = await addAdmin(
