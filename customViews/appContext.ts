@@ -18,8 +18,6 @@ export interface AppContextValue {
     readonly options: string;
     readonly disabledAt?: string | null | undefined;
   };
-  /** Key of the administrator in force. */
-  readonly administrator: number;
   /** The HTTP client. */
   readonly http: Http;
   /** The console's texts in a language, with the texts of areas that are loaded with their page. */

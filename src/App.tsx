@@ -77,7 +77,6 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
       loginHost: config.loginHost,
       companyHash: me.company.hash,
       subscription: me.company,
-      administrator: me.id,
       http,
       ForbiddenPage,
       textsIn: async (asked, resources, areas = []) => {
@@ -103,7 +102,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
         );
       },
     }),
-    [config, me.id, me.company, cache, i18n],
+    [config, me.company, cache, i18n],
   );
   const draftOwner = useMemo<DraftOwner | null>(
     () => (me.draftKey === null ? null : { person, company: me.company.id, key: me.draftKey }),

@@ -34,10 +34,12 @@ export async function valuesOf(db: Database, access: Access, id: number): Promis
   return ownValues(db, { companyId: access.caller.companyId, adminId: id });
 }
 
-/** What is set for the installation and for the caller's company. */
-export async function wideValues(db: Database, caller: Person): Promise<readonly ConfiguredValue[]> {
+/** What is set for the installation and for the caller's company; by whom, for callers who may view the company. */
+export async function wideValues(db: Database, caller: Caller): Promise<readonly ConfiguredValue[]> {
   const [wide, own] = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
-  return [...wide, ...own.filter(({ owner }) => owner === 'company')];
+  const named = caller.permissions.has('global:view');
+  const company = own.filter(({ owner }) => owner === 'company');
+  return [...wide, ...company.map((value) => ({ ...value, by: named ? value.by : null }))];
 }
 
 /** What the caller has set for themselves. */

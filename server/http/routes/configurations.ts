@@ -70,8 +70,7 @@ export function configurationsRoutes(app: App, context: Context): void {
     collectionOf('configurations/defaults', PROPERTIES.map(declared)),
   );
 
-  const viewers = { policy: { anyOf: ['global:view', 'superadmin:view'] } };
-  app.get('/configurations', { schema: list, config: viewers }, async (request, reply) => {
+  app.get('/configurations', { schema: list, config: signedIn }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const values = await wideValues(context.db, requireCaller(request));
     return collectionOf('configurations', values.map(setValue('configurations')));
