@@ -62,6 +62,8 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
     const { 'core:console.theme': theme, 'core:console.density': density } = me.configuration;
     preferences.setDefaults({ theme, density });
   }, [me.configuration]);
+  // At sign-out the configuration goes (specification S-COMP-12).
+  useLayoutEffect(() => () => preferences.setDefaults(), []);
   const person = (me.original ?? me).id;
   const actions = useMemo(() => {
     const leave = async () => {

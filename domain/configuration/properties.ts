@@ -81,10 +81,10 @@ export const PROPERTIES = [
       zh: '隐藏的标签',
     },
     help: {
-      fr: 'Les lignes qui portent une de ces étiquettes ne figurent ni dans la liste ni dans ses exports.',
-      en: 'Lines with one of these tags are neither in the list nor in its exports.',
-      es: 'Las líneas con una de estas etiquetas no están en la lista ni en sus exportaciones.',
-      zh: '带有这些标签的行不会出现在列表及其导出中。',
+      fr: 'Les lignes qui portent une de ces étiquettes ne figurent ni dans la liste ni dans ses exports. «\u202f_unauth_message\u202f» marque celles d’invités qui ne sont pas connectés.',
+      en: 'Lines with one of these tags are neither in the list nor in its exports. “_unauth_message” marks those of guests who have not signed in.',
+      es: 'Las líneas con una de estas etiquetas no están en la lista ni en sus exportaciones. «_unauth_message» marca las de invitados que no han iniciado sesión.',
+      zh: '带有这些标签的行不会出现在列表及其导出中。“_unauth_message”标记未登录访客的行。',
     },
   },
   {
@@ -128,7 +128,9 @@ type Registered = (typeof PROPERTIES)[number];
 
 /** The value of each property, by key. */
 export type Configuration = {
-  readonly [One in Registered as One['key']]: One extends { readonly choices: readonly { readonly value: infer Value }[] }
+  readonly [One in Registered as One['key']]: One extends {
+    readonly choices: readonly { readonly value: infer Value }[];
+  }
     ? Value
     : readonly string[];
 };

@@ -172,17 +172,17 @@ export interface Impersonation {
   writes: Generated<number>;
 }
 
-export interface InstallationConfiguration {
-  at: Generated<Timestamp>;
-  key: string;
-  value: ColumnType<unknown, string, string>;
-  version: Generated<number>;
-}
-
 export interface InstallationKey {
   key_id: string;
   only_one: Generated<boolean>;
   secrets_bound: Generated<boolean>;
+}
+
+export interface InstallationSetting {
+  at: Generated<Timestamp>;
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
 }
 
 export interface IntakeAnswer {
@@ -581,8 +581,8 @@ export interface DB {
   erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;
-  installation_configuration: InstallationConfiguration;
   installation_key: InstallationKey;
+  installation_setting: InstallationSetting;
   intake_answer: IntakeAnswer;
   intake_event: IntakeEvent;
   intake_minute: IntakeMinute;

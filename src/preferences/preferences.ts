@@ -31,6 +31,8 @@ const KEY = 'portico.preferences';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 
+const NO_CONFIGURATION: Defaults = { theme: 'system', density: 'comfortable' };
+
 const oneOf = <T extends string, F>(value: unknown, allowed: readonly T[], fallback: F): T | F =>
   allowed.find((candidate) => candidate === value) ?? fallback;
 
@@ -48,8 +50,8 @@ function readKept(text: string | null): Kept {
     density: oneOf(kept['density'], DENSITIES, null),
     language: oneOf(kept['language'], LANGUAGES, null),
     railCollapsed: kept['railCollapsed'] === true,
-    defaultTheme: oneOf(kept['defaultTheme'], THEMES, 'system'),
-    defaultDensity: oneOf(kept['defaultDensity'], DENSITIES, 'comfortable'),
+    defaultTheme: oneOf(kept['defaultTheme'], THEMES, NO_CONFIGURATION.theme),
+    defaultDensity: oneOf(kept['defaultDensity'], DENSITIES, NO_CONFIGURATION.density),
   };
 }
 
@@ -101,8 +103,8 @@ export const preferences = {
   get: (): Preferences => current,
   /** Changes some of them. */
   set: (changes: Partial<Preferences>): void => change(changes),
-  /** What the configuration says: it counts where nothing was chosen in this browser. */
-  setDefaults({ theme, density }: Defaults): void {
+  /** What the configuration says, nothing without one: it counts where nothing was chosen in this browser. */
+  setDefaults({ theme, density }: Defaults = NO_CONFIGURATION): void {
     if (theme === record.defaultTheme && density === record.defaultDensity) return;
     change({ defaultTheme: theme, defaultDensity: density });
   },

@@ -12,6 +12,11 @@ test('the theme of a company is found in the settings, changed, and seen by a co
   expect(await violationsInBothThemes(page)).toEqual([]);
   expect(await layoutViolations(page)).toEqual([]);
   const theme = page.getByLabel('Thème');
+  const density = page.getByLabel('Densité');
+  await density.selectOption('Compacte');
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+  await page.getByRole('button', { name: 'Ne plus régler ici' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-density');
   await theme.selectOption('Sombre');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByText(/^Réglé par Claire Bellanger le /)).toBeVisible();
@@ -22,6 +27,13 @@ test('the theme of a company is found in the settings, changed, and seen by a co
   await colleague.route('**/api/**', () => {});
   await colleague.reload({ waitUntil: 'commit' });
   await expect(colleague.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  // Whoever signs in next here begins without it.
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('textbox', { name: 'Identifiant' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  await portico.signIn('admin', '/general-settings');
+  await page.getByRole('tab', { name: 'Pour l’entreprise' }).click();
 
   await page.getByRole('button', { name: 'Ne plus régler ici' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');

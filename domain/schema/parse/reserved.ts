@@ -68,7 +68,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'company_template',
   'company_start',
   'configuration_value',
-  'installation_configuration',
+  'installation_setting',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */

@@ -25,7 +25,7 @@ export async function installationValues(db: Database): Promise<ConfiguredValue[
     db,
     (trx) =>
       trx
-        .selectFrom('installation_configuration')
+        .selectFrom('installation_setting')
         .select(['key', 'value', 'version', 'at'])
         .orderBy('key')
         .execute(),
@@ -77,7 +77,7 @@ function insertValue(trx: Trx, owner: ValueOwner, { key, value, byId }: NewValue
   const row = { key, value: JSON.stringify(value) };
   if (owner.owner === 'installation') {
     return trx
-      .insertInto('installation_configuration')
+      .insertInto('installation_setting')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .returning('version')
@@ -95,7 +95,7 @@ function updateValue(trx: Trx, owner: ValueOwner, { key, value, version, byId }:
   const row = { value: JSON.stringify(value), at: databaseNow, version: nextVersion };
   if (owner.owner === 'installation') {
     return trx
-      .updateTable('installation_configuration')
+      .updateTable('installation_setting')
       .set(row)
       .where('key', '=', key)
       .where('version', '=', version)
@@ -129,7 +129,7 @@ export async function removeConfigured(
   const removed =
     owner.owner === 'installation'
       ? await trx
-          .deleteFrom('installation_configuration')
+          .deleteFrom('installation_setting')
           .where('key', '=', key)
           .where('version', '=', version)
           .returning('version')

@@ -31,8 +31,9 @@ describe('the configuration of the company', () => {
     expect(look(readPreferences(localStorage.getItem('portico.preferences')))).toEqual(['dark', 'compact']);
     fresh.set({ theme: 'system' });
     expect(look(fresh.get())).toEqual(['system', 'compact']);
-    fresh.setDefaults({ theme: 'light', density: 'comfortable' });
+    fresh.setDefaults();
     expect(look(fresh.get())).toEqual(['system', 'comfortable']);
+    expect(document.documentElement.dataset['density']).toBeUndefined();
   });
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.database.ownerQuery('delete from configuration_value');
-  await test.database.ownerQuery('delete from installation_configuration');
+  await test.database.ownerQuery('delete from installation_setting');
 });
 
 const put = (role: string, path: string, payload: Json) =>
