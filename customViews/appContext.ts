@@ -28,6 +28,8 @@ export interface AppContextValue {
   ) => Promise<I18nProvider>;
   /** In place of a part of a page that is not open to this person; one of these permissions opens it. */
   readonly ForbiddenPage: ComponentType<{ readonly needs: readonly string[] }>;
+  /** After a change of what `GET /admins/me` answers, such as the configuration. @throws when the server refuses */
+  readonly readAccountAgain: () => Promise<void>;
   /**
    * Works in another company from now on, and shows an address of the console there. Nothing happens when the person
    * keeps unsaved changes instead.

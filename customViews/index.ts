@@ -8,6 +8,8 @@ export interface CustomView {
   readonly path: string;
   /** Key of its name in the catalogue. */
   readonly labelKey: string;
+  /** Key of what the settings page says of it. */
+  readonly helpKey?: string;
   /** Position in the menu. Without effect where `path` is the name of a resource: its schema declares the position. */
   readonly group: string;
   readonly order: number;
@@ -64,6 +66,17 @@ export const customViews: readonly CustomView[] = [
     permission: [],
     icon: 'Dashboard',
     load: () => import('./dashboard'),
+  },
+  {
+    path: 'general-settings',
+    labelKey: 'generalSettings.menu',
+    helpKey: 'generalSettings.help',
+    group: 'company',
+    order: 15,
+    // For those who have something to set: lists of the access log, the company, the installation.
+    permission: ['visit:view', 'global:edit', 'superadmin:edit'],
+    icon: 'Settings',
+    load: () => import('./general-settings'),
   },
   {
     path: 'portal-assignments',

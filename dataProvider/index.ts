@@ -1,6 +1,7 @@
 import type { DataProvider, GetManyParams, Identifier } from 'ra-core';
 import { apiUrl } from './bases';
 import type { BaseName } from '../domain/bases';
+import type { Configuration } from '../domain/configuration/properties';
 import type { ClientModel, ClientResource } from '../domain/schema/client/client';
 import type { Service } from '../domain/schema/model/model';
 import { splitSort } from '../domain/records/sortKeys';
@@ -59,6 +60,8 @@ interface DataProviderSettings {
   readonly http: Http;
   /** The model in force now; it may be swapped while the console runs. */
   readonly model: () => ClientModel;
+  /** The configuration that counts for the caller now. */
+  readonly configuration: () => Configuration;
 }
 
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
@@ -68,7 +71,7 @@ const CHUNK = 200;
 const KEYSET_FROM = 10_000;
 
 /** Resource → adapter, by what the resource's schema says; no resource is known by name here. */
-export function createDataProvider({ http, model }: DataProviderSettings): PorticoDataProvider {
+export function createDataProvider({ http, model, configuration }: DataProviderSettings): PorticoDataProvider {
   const find = (name: string): ClientResource => {
     const resource = model().resources.find((one) => one.name === name);
     if (!resource)
@@ -78,7 +81,8 @@ export function createDataProvider({ http, model }: DataProviderSettings): Porti
   const on = (name: string, op: Op): { adapter: Adapter; context: AdapterContext } => {
     const resource = find(name);
     const { service, type } = resource.backend.ops[op] ?? resource.backend;
-    return { adapter: ADAPTERS[service], context: { http, resource, base: apiUrl('', BASE_OF[service]), type } };
+    const base = apiUrl('', BASE_OF[service]);
+    return { adapter: ADAPTERS[service], context: { http, resource, base, type, configuration: configuration() } };
   };
   const ends = pageCursors();
   const bulk = bulkActions(createJobsClient(http), find);

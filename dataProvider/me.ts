@@ -1,3 +1,4 @@
+import type { Configuration } from '../domain/configuration/properties';
 import type { Scope } from '../domain/access/scope';
 import { apiUrl } from './bases';
 import type { Http } from './http';
@@ -50,6 +51,8 @@ export interface Me extends Named {
   readonly scope: Scope;
   /** Encrypts drafts in the browser: 32 bytes in hexadecimal, of the person who signed in; null for an API key. */
   readonly draftKey: string | null;
+  /** The configuration that counts for the person, in the company that is worked in (specification S-COMP-12). */
+  readonly configuration: Configuration;
 }
 
 /** @returns null when the session is not valid any more (specification S-SESS-2); other errors are thrown */

@@ -8,7 +8,7 @@ import {
   StoreContextProvider,
   UndoableMutationsContextProvider,
 } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { AppContext, type AppContextValue } from '../customViews/appContext';
 import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
@@ -26,13 +26,14 @@ import { loadMessages } from './i18n/loadMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { ForbiddenPage } from './router/ForbiddenPage';
+import { preferences } from './preferences/preferences';
 import { syncedStore } from './preferences/syncedStore';
 import { router } from './boot/consoleRouter';
 import { authProvider, resourceDefinitions } from './boot/providers';
 import { liveRegion } from './shell/announcements';
 import { ConsoleContext } from './shell/useConsole';
 import { makeUploads } from './boot/uploads';
-import { keep } from './workplace/calls';
+import { keep, readMe } from './workplace/calls';
 import { http } from './workplace/http';
 import { performSwitch, switchTo } from './workplace/switches';
 import { useWorkplace } from './workplace/useWorkplace';
@@ -57,6 +58,12 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
   const i18n = useMemo(() => makeI18nProvider(language, model.resources, switchLanguage), [language, model]);
   const definitions = useMemo(() => resourceDefinitions(model), [model]);
   const store = useMemo(() => syncedStore(kept, keep), [kept]);
+  useLayoutEffect(() => {
+    const { 'core:console.theme': theme, 'core:console.density': density } = me.configuration;
+    preferences.setDefaults({ theme, density });
+  }, [me.configuration]);
+  // At sign-out the configuration goes (specification S-COMP-12).
+  useLayoutEffect(() => () => preferences.setDefaults(), []);
   const person = (me.original ?? me).id;
   const actions = useMemo(() => {
     const leave = async () => {
@@ -77,6 +84,11 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
       textsIn: async (asked, resources, areas = []) => {
         const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
         return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);
+      },
+      readAccountAgain: async () => {
+        const now = await readMe();
+        const here = workplace.get();
+        if (here) workplace.set({ ...here, me: now });
       },
       enterCompany: async (company, address) => {
         if (!(await unsavedChanges.confirmLeave())) return;

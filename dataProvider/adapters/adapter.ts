@@ -1,4 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
+import type { Configuration } from '../../domain/configuration/properties';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { SortKey } from '../../domain/records/sortKeys';
 import type { Http, HttpAnswer } from '../http';
@@ -51,6 +52,8 @@ export interface AdapterContext {
   readonly base: string;
   /** Wire type or path of this operation. */
   readonly type: string;
+  /** What counts for the caller. */
+  readonly configuration: Configuration;
 }
 
 /** One dialect of the wire. Every call throws HttpError when the server refuses. */

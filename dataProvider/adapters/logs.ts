@@ -17,11 +17,14 @@ const MAX_LOGS = 5000;
  * | list | POST /logs/_search?size=25  a search body, newest first → hits.total.value, hits.hits[]._source |
  */
 export const logs: Adapter = {
-  async list({ http, resource, base, type }, question) {
+  async list({ http, resource, base, type, configuration }, question) {
     const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
       method: 'POST',
       query: { size: Math.min(question.limit, MAX_LOGS) },
-      body: searchBody({ ...question, filter: wireFilter(resource, question.filter) }),
+      body: searchBody(
+        { ...question, filter: wireFilter(resource, question.filter) },
+        configuration['core:access-logs.excludedTags'],
+      ),
       signal: question.signal,
     });
     const { total, hits } = json.hits;
@@ -44,8 +47,9 @@ function refuse(): Promise<never> {
 /**
  * A list question as the search body: range, locations, search text. Any other filter goes along as it is: better that
  * the server names it as unknown than a list that looks filtered and is not.
+ * @param excludedTags lines with one of these tags are left out
  */
-function searchBody({ filter, sort, offset }: ListParams): Record<string, unknown> {
+function searchBody({ filter, sort, offset }: ListParams, excludedTags: readonly string[]): Record<string, unknown> {
   const { received_at: at, locationid, q, ...others } = filter;
   const range = typeof at === 'object' && at !== null ? at : at === undefined ? undefined : { gte: at };
   const locations = locationid === undefined ? [] : keysOf(locationid);
@@ -60,7 +64,7 @@ function searchBody({ filter, sort, offset }: ListParams): Record<string, unknow
           ...(typeof q === 'string' && q.trim() !== '' ? [{ multi_match: { query: q.trim() } }] : []),
           ...Object.entries(others).map(([name, value]) => ({ term: { [name]: value } })),
         ],
-        must_not: [{ term: { tags: '_unauth_message' } }],
+        must_not: excludedTags.map((tag) => ({ term: { tags: tag } })),
       },
     },
   };

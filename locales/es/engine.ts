@@ -108,7 +108,7 @@ export const engine: Translated<typeof master> = {
     enabled: 'Activado',
     disabled: 'Desactivado',
     expired: 'Caducada',
-    elements: { schema: 'Esquema', company_template: 'Modelo de empresa' },
+    elements: { schema: 'Esquema', company_template: 'Modelo de empresa', configuration: 'Ajuste' },
     steps: {
       asked: 'Solicitada',
       started: 'Iniciada',

@@ -107,7 +107,7 @@ export const engine = {
     enabled: 'Activé',
     disabled: 'Désactivé',
     expired: 'Expirée',
-    elements: { schema: 'Schéma', company_template: 'Modèle d’entreprise' },
+    elements: { schema: 'Schéma', company_template: 'Modèle d’entreprise', configuration: 'Réglage' },
     steps: {
       asked: 'Demandé',
       started: 'Commencé',

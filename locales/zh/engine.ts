@@ -105,7 +105,7 @@ export const engine: Translated<typeof master> = {
     enabled: '已启用',
     disabled: '已停用',
     expired: '已过期',
-    elements: { schema: '模式', company_template: '公司模板' },
+    elements: { schema: '模式', company_template: '公司模板', configuration: '设置' },
     steps: {
       asked: '已请求',
       started: '已开始',

@@ -5,6 +5,7 @@ import { consequences } from './consequences';
 import { engine } from './engine';
 import { errors } from './errors';
 import { events } from './events';
+import { generalSettings } from './generalSettings';
 import { guests } from './guests';
 import { helpdesk } from './helpdesk';
 import { home } from './home';
@@ -42,6 +43,7 @@ export const zh = {
   shell,
   helpdesk,
   home,
+  generalSettings,
   guests,
   engine,
   errors,

@@ -24,6 +24,7 @@ import { uploadLimitsPlugin } from '../http/limits/uploadLimits';
 import { wellFormedPlugin } from '../http/errors/wellFormed';
 import { adminRoutes } from '../http/routes/admins';
 import { configurationRoutes } from '../http/routes/configuration';
+import { configurationPropertyRoutes, configurationsRoutes } from '../http/routes/configurations';
 import { deadLetterRoutes } from '../http/routes/deadLetters';
 import { deviceRoutes } from '../http/routes/devices';
 import { deviceListRoutes } from '../http/routes/devicesLists';
@@ -176,6 +177,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     companyTemplateRoutes,
     provisioningRoutes,
     companyCacheRoutes,
+    configurationsRoutes,
     firstStepsRoutes,
     usageRoutes,
     retentionRoutes,
@@ -212,7 +214,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   // Scopes of their own: nothing else takes multipart bodies.
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
   await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });
-  await at(BASES.admin, adminRoutes);
+  await at(BASES.admin, adminRoutes, configurationPropertyRoutes);
   await at(BASES.legacy, elementRoutes, legacyProvisionRoutes, successorRoutes, legacyUserRoutes, reportRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);
   await at(BASES.nac, directoryUserRoutes, tunnelRoutes, locationConfigurationRoutes, evaluateRoutes);

@@ -132,6 +132,16 @@ export interface CompanyTemplate {
   id: Generated<number>;
 }
 
+export interface ConfigurationValue {
+  admin_id: number;
+  at: Generated<Timestamp>;
+  by_id: number | null;
+  company_id: number;
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
+}
+
 export interface DeadLetter {
   company_id: number;
   event: string;
@@ -189,6 +199,13 @@ export interface InstallationKey {
   key_id: string;
   only_one: Generated<boolean>;
   secrets_bound: Generated<boolean>;
+}
+
+export interface InstallationSetting {
+  at: Generated<Timestamp>;
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  version: Generated<number>;
 }
 
 export interface IntakeAnswer {
@@ -583,12 +600,14 @@ export interface DB {
   company_provision_record: CompanyProvisionRecord;
   company_start: CompanyStart;
   company_template: CompanyTemplate;
+  configuration_value: ConfigurationValue;
   dead_letter: DeadLetter;
   directory_gone: DirectoryGone;
   erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;
   installation_key: InstallationKey;
+  installation_setting: InstallationSetting;
   intake_answer: IntakeAnswer;
   intake_event: IntakeEvent;
   intake_minute: IntakeMinute;

@@ -15,7 +15,11 @@ function here(): Workplace {
 
 /** react-admin's contract over the wire; it always asks the model in force. */
 export function makeDataProvider(): PorticoDataProvider {
-  return createDataProvider({ http, model: () => here().model });
+  return createDataProvider({
+    http,
+    model: () => here().model,
+    configuration: () => here().me.configuration,
+  });
 }
 
 const answers = createAuthProvider({ session, model: () => here().model, me: () => here().me });

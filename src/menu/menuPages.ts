@@ -25,11 +25,12 @@ const pageOfResource = (resource: ClientResource): PageWithoutLetter[] =>
       ]
     : [];
 
-const pageOfView = ({ path, icon, labelKey, group, order }: CustomView): PageWithoutLetter => ({
+const pageOfView = ({ path, icon, labelKey, helpKey, group, order }: CustomView): PageWithoutLetter => ({
   path,
   to: `/${path}`,
   icon,
   label: { key: labelKey },
+  ...(helpKey && { help: { key: helpKey } }),
   group,
   order,
 });

@@ -1,22 +1,43 @@
 import { LANGUAGES, type Language } from '../../locales/catalogue';
 
-/** What a person chose about this browser's console; index.html reads the same record before the first paint. */
+type Theme = 'system' | 'light' | 'dark';
+type Density = 'comfortable' | 'compact';
+
+/** How this browser's console looks: as a person chose here, else as the configuration says (`core:console`). */
 export interface Preferences {
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly density: 'comfortable' | 'compact';
+  readonly theme: Theme;
+  readonly density: Density;
   /** Null until chosen here: then the administrator's own language, else French. */
   readonly language: Language | null;
   readonly railCollapsed: boolean;
 }
 
+/** What counts for whoever has not chosen. */
+type Defaults = Pick<Preferences, 'theme' | 'density'>;
+
+/** The record in the browser's storage; index.html reads it before the first paint. */
+interface Kept {
+  /** Null until chosen here. */
+  readonly theme: Theme | null;
+  readonly density: Density | null;
+  readonly language: Language | null;
+  readonly railCollapsed: boolean;
+  /** The configuration of the last visit: the next one begins with it. */
+  readonly defaultTheme: Theme;
+  readonly defaultDensity: Density;
+}
+
 const KEY = 'portico.preferences';
-const DEFAULTS: Preferences = { theme: 'system', density: 'comfortable', language: null, railCollapsed: false };
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
+
+const NO_CONFIGURATION: Defaults = { theme: 'system', density: 'comfortable' };
 
 const oneOf = <T extends string, F>(value: unknown, allowed: readonly T[], fallback: F): T | F =>
   allowed.find((candidate) => candidate === value) ?? fallback;
 
 /** Reads a kept record; whatever is missing, foreign or damaged becomes the default. */
-export function readPreferences(text: string | null): Preferences {
+function readKept(text: string | null): Kept {
   let kept: Record<string, unknown> = {};
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -25,12 +46,24 @@ export function readPreferences(text: string | null): Preferences {
     // Damaged text counts as nothing kept.
   }
   return {
-    theme: oneOf(kept['theme'], ['system', 'light', 'dark'], DEFAULTS.theme),
-    density: oneOf(kept['density'], ['comfortable', 'compact'], DEFAULTS.density),
+    theme: oneOf(kept['theme'], THEMES, null),
+    density: oneOf(kept['density'], DENSITIES, null),
     language: oneOf(kept['language'], LANGUAGES, null),
     railCollapsed: kept['railCollapsed'] === true,
+    defaultTheme: oneOf(kept['defaultTheme'], THEMES, NO_CONFIGURATION.theme),
+    defaultDensity: oneOf(kept['defaultDensity'], DENSITIES, NO_CONFIGURATION.density),
   };
 }
+
+const inForce = ({ theme, density, language, railCollapsed, defaultTheme, defaultDensity }: Kept): Preferences => ({
+  theme: theme ?? defaultTheme,
+  density: density ?? defaultDensity,
+  language,
+  railCollapsed,
+});
+
+/** The preferences that a kept record stands for. */
+export const readPreferences = (text: string | null): Preferences => inForce(readKept(text));
 
 const kept = () => {
   try {
@@ -40,7 +73,8 @@ const kept = () => {
   }
 };
 
-let current = readPreferences(kept());
+let record = readKept(kept());
+let current = inForce(record);
 const listeners = new Set<() => void>();
 
 /** Shows the preferences on the root element, where the style sheets look for them. */
@@ -52,18 +86,27 @@ function apply({ theme, density }: Preferences): void {
   else dataset['density'] = density;
 }
 
+/** Applied at once, kept for the next visit where the browser allows it. */
+function change(changes: Partial<Kept>): void {
+  record = { ...record, ...changes };
+  current = inForce(record);
+  apply(current);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(record));
+  } catch {
+    // Private window or full storage: the choice holds until the tab closes.
+  }
+  listeners.forEach((listener) => listener());
+}
+
 export const preferences = {
   get: (): Preferences => current,
-  /** Changes some of them: applied at once, kept for the next visit where the browser allows it. */
-  set(change: Partial<Preferences>): void {
-    current = { ...current, ...change };
-    apply(current);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(current));
-    } catch {
-      // Private window or full storage: the choice holds until the tab closes.
-    }
-    listeners.forEach((listener) => listener());
+  /** Changes some of them. */
+  set: (changes: Partial<Preferences>): void => change(changes),
+  /** What the configuration says, nothing without one: it counts where nothing was chosen in this browser. */
+  setDefaults({ theme, density }: Defaults = NO_CONFIGURATION): void {
+    if (theme === record.defaultTheme && density === record.defaultDensity) return;
+    change({ defaultTheme: theme, defaultDensity: density });
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

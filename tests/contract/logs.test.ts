@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
+import { exported, runner } from '../support/jobs';
 import { consoleOf, type Console } from '../support/provider';
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
@@ -22,6 +23,39 @@ const list = (filter: Record<string, unknown>, page = 1, perPage = 10, order: 'A
     sort: { field: 'received_at', order },
     filter,
   });
+
+describe('the default filters of the access log (core:access-logs)', () => {
+  const all = async (where: string) =>
+    Number(
+      (await test.database.ownerQuery(`select count(*) as n from access_log where company_id = 2 and ${where}`))[0]?.[
+        'n'
+      ],
+    );
+  const set = (value: unknown, version: number) =>
+    test.as('admin', {
+      method: 'PUT',
+      url: '/api/admin_configurations/core:access-logs.excludedTags',
+      payload: { value, version },
+    });
+
+  it('are those of the person, in the list and in its exports', async () => {
+    const jobs = runner(test);
+    const lines = async () => (await exported(test, 'admin', 'access-logs', { columns: ['id'] })).lines.length - 1;
+    const shown = async () => {
+      await client.refresh();
+      return (await list({})).total;
+    };
+    const plain = await all(`not tags ? '_unauth_message'`);
+    expect([await shown(), await lines()]).toEqual([plain, plain]);
+    const { version } = (await set(['ads'], 0)).json<{ version: number }>();
+    const withoutAds = await all(`not tags ? 'ads'`);
+    expect(withoutAds).not.toBe(plain);
+    expect([await shown(), await lines()]).toEqual([withoutAds, withoutAds]);
+    expect((await set(null, version)).statusCode).toBe(200);
+    expect(await shown()).toBe(plain);
+    await jobs.stop();
+  });
+});
 
 describe('the logs adapter', () => {
   it.each([

@@ -69,6 +69,7 @@ export function showFeature(
     if (replied !== undefined) return { json: replied };
     return { json: await (answers.shift() ?? (() => Promise.resolve({})))() };
   });
+  const readAgain = vi.fn(async () => {});
   const entered = vi.fn(async (_company: number, _address: string) => {});
   const context = {
     environment: 'test',
@@ -78,6 +79,7 @@ export function showFeature(
     http,
     textsIn: vi.fn(),
     enterCompany: entered,
+    readAccountAgain: readAgain,
   };
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;
   const found = async () => ({ data: records, total: records.length });
@@ -87,6 +89,7 @@ export function showFeature(
   return {
     ...view,
     entered,
+    readAgain,
     dataProvider,
     sent,
     /** What the next requests get, in order. */

@@ -1,3 +1,4 @@
+import { configurationFrom, effectiveValues } from '../../domain/configuration/effective';
 import { describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../dataProvider/authProvider';
 import { createDataProvider } from '../../dataProvider/index';
@@ -17,7 +18,11 @@ function open(answer: (path: string) => unknown, from: () => ClientModel = () =>
     json: answer(path),
     headers: new Headers({ 'content-range': 'x 0-0/1' }),
   }));
-  const provider = createDataProvider({ http, model: from });
+  const provider = createDataProvider({
+    http,
+    model: from,
+    configuration: () => configurationFrom(effectiveValues([])),
+  });
   const said = () => calls.map(({ path, options }) => `${options.method ?? 'GET'} ${path}`);
   return { provider, calls, said };
 }

@@ -29,6 +29,7 @@ const SYSTEM = [
   'impersonation',
   // What every new company starts with: the installation's.
   'company_template',
+  'installation_setting',
 ];
 
 let test: TestApp;

@@ -43,6 +43,12 @@ const post = async (url: string, payload: Json = {}) => {
   expect([url, answer.statusCode < 300, answer.body]).toEqual([url, true, expect.any(String)]);
   return answer.json<Json>();
 };
+/** The version of a configuration value that is set for the company or the caller; 0 without one. */
+async function versionOf(path: string, key: string): Promise<unknown> {
+  const answer = (await as(everything, 'GET', { url: `/api/${path}` })).json<{ 'hydra:member': Json[] }>();
+  const own = answer['hydra:member'].filter(({ owner }) => owner !== 'installation');
+  return own.find((one) => one['key'] === key)?.['version'] ?? 0;
+}
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const guest = async () => {
@@ -245,6 +251,14 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
   'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
+  'PUT /api/configurations/:key': async () => ({
+    url: '/api/configurations/core:console.density',
+    payload: { owner: 'company', value: 'compact', version: await versionOf('configurations', 'core:console.density') },
+  }),
+  'PUT /api/admin_configurations/:key': async () => ({
+    url: '/api/admin_configurations/core:console.density',
+    payload: { value: 'compact', version: await versionOf('admin_configurations', 'core:console.density') },
+  }),
   'PUT /api/company-template': async () => {
     const { version: seen, template } = (await as(everything, 'GET', { url: '/api/company-template' })).json<Json>();
     return { url: '/api/company-template', payload: { version: seen, template } };

@@ -349,6 +349,28 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/companies/987654321/invalidate_cache', payload: {} },
     answers: [404],
   },
+  // What may be set by whom: `tests/server/http/routes/configurations.test.ts`.
+  'GET /api/configurations/defaults': get('signed in', '/api/configurations/defaults'),
+  'GET /api/configurations': get('signed in', '/api/configurations'),
+  'PUT /api/configurations/:key': {
+    who: ['global:edit', 'superadmin:edit'],
+    ask: { url: '/api/configurations/core:console.theme', payload: { nope: 1 } },
+    answers: [422],
+  },
+  'GET /api/admin_configurations': get('signed in', '/api/admin_configurations'),
+  'PUT /api/admin_configurations/:key': {
+    who: 'signed in',
+    ask: { url: '/api/admin_configurations/core:console.theme', payload: { nope: 1 } },
+    answers: [422],
+  },
+  'GET /api/admin/admins/:id/configurations_properties': {
+    ...get('signed in', '/api/admin/admins/987654321/configurations_properties'),
+    answers: [404, 403],
+  },
+  'GET /api/admin/admins/:id/configurations_properties/:key': {
+    ...get('signed in', '/api/admin/admins/987654321/configurations_properties/core:console.theme'),
+    answers: [404, 403],
+  },
   'GET /api/company-template': get(['superadmin:view']),
   'PUT /api/company-template': bad(['superadmin:edit']),
   'POST /api/company-template/check': bad(['superadmin:edit']),

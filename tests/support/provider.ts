@@ -1,5 +1,6 @@
 import { createDataProvider, type PorticoDataProvider } from '../../dataProvider';
 import { createHttp, type Http } from '../../dataProvider/http';
+import type { Me } from '../../dataProvider/me';
 import type { ClientModel } from '../../domain/schema/client/client';
 import type { TestApp } from './app';
 
@@ -15,7 +16,7 @@ export interface Console {
   readonly provider: PorticoDataProvider;
   readonly http: Http;
   readonly sent: Sent[];
-  /** Reads the model again, as the console does after the event `schemas`. */
+  /** Reads who is there and the model again, as the console does after the event `schemas`. */
   refresh(): Promise<ClientModel>;
   model(): ClientModel;
 }
@@ -40,12 +41,19 @@ export async function consoleOf(test: TestApp, role: string): Promise<Console> {
   };
   const session = { token: () => token, resume: () => Promise.resolve(false), teamMember: null, switchUser: null };
   const http = createHttp({ session, locale: () => 'fr', fetcher });
-  const state: { model?: ClientModel } = {};
+  const state: { model?: ClientModel; me?: Me } = {};
   const model = () => {
     if (!state.model) throw new Error('the model has not been read');
     return state.model;
   };
-  const refresh = async () => (state.model = (await http<ClientModel>('/api/schemas?locale=fr')).json);
+  const configuration = () => {
+    if (!state.me) throw new Error('the administrator has not been read');
+    return state.me.configuration;
+  };
+  const refresh = async () => {
+    state.me = (await http<Me>('/api/admin/admins/me')).json;
+    return (state.model = (await http<ClientModel>('/api/schemas?locale=fr')).json);
+  };
   await refresh();
-  return { provider: createDataProvider({ http, model }), http, sent, refresh, model };
+  return { provider: createDataProvider({ http, model, configuration }), http, sent, refresh, model };
 }

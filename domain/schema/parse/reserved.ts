@@ -69,6 +69,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'company_start',
   'company_provision',
   'company_provision_record',
+  'configuration_value',
+  'installation_setting',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */

@@ -13,7 +13,7 @@ export function elementOf(resources: Known, word: unknown): ClientResource | und
 
 /** Words that stand for no resource: what the schema studio and the page of the template for new companies write into
  * the audit log. */
-export const OTHER_ELEMENTS = ['schema', 'company_template'] as const;
+export const OTHER_ELEMENTS = ['schema', 'company_template', 'configuration'] as const;
 
 /** The translated name of a record type; undefined for an unknown one. */
 export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {

@@ -5,6 +5,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
 import { writePart } from '../../storage/jobs/jobParts';
 import type { Access } from '../../storage/records/records';
+import { withDefaultFilters } from '../configuration/logFilters';
 import type { JobRun } from '../jobs/jobRun';
 import { addBroughtAlong, answerRows } from '../records/answer';
 import { transferColumns } from './columns';
@@ -35,7 +36,7 @@ export async function runExport(run: JobRun): Promise<void> {
   const order = job.parameters as unknown as ExportOrder;
   const fields = exportFields(resource, caller, order);
   const sources = sourceFields(resource, caller, fields);
-  const query = exportQuery(resource, caller, order);
+  const query = await withDefaultFilters(run.context.db, caller, resource, exportQuery(resource, caller, order));
   const labels = makeLabels(order.raw ? [] : fields);
   const { permissions: layout } = run.context.models.current().model;
   const columns = transferColumns(resource, fields, {

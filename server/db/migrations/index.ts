@@ -38,6 +38,7 @@ import * as keyedDirectoryGone from './0136_keyed_directory_gone';
 import * as passkeys from './0140_passkeys';
 import * as proofOfRequest from './0141_proof_of_request';
 import * as provisioning from './0145_provisioning';
+import * as configuration from './0149_configuration';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0140_passkeys': passkeys,
   '0141_proof_of_request': proofOfRequest,
   '0145_provisioning': provisioning,
+  '0149_configuration': configuration,
 };

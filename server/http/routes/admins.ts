@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { adminCard } from '../../auth/adminCard';
 import { COMPANY_SWITCHERS } from '../../../domain/access/permissions';
+import { ownConfiguration } from '../../actions/configuration/readConfiguration';
 import { companiesToSwitch } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, optionalSearch, record, text, whole } from '../schema/parts';
@@ -13,7 +14,9 @@ export function adminRoutes(app: App, { db, secrets }: Context): void {
   const me = { querystring: anyQuery, response: answers({ 200: record }) };
   app.get('/admins/me', { schema: me, config: { policy: { signedIn: true } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return adminCard(db, secrets, request.caller);
+    const { caller } = request;
+    const [card, configuration] = await Promise.all([adminCard(db, secrets, caller), ownConfiguration(db, caller)]);
+    return { ...card, configuration };
   });
 
   const companies = {

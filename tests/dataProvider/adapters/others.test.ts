@@ -83,6 +83,17 @@ describe('the log search', () => {
     expect(found).toEqual({ data: [{ id: 99, linesid: 99, name: 'GET /', locationid: 2 }], total: 12_345 });
   });
 
+  it('leaves out the tags that the person has chosen', async () => {
+    const excluded = async (value: readonly string[]) => {
+      const set = { key: 'core:access-logs.excludedTags', owner: 'administrator' as const, value, version: 1 };
+      const { context, calls } = world('lines', '/admin-ui', answer, undefined, [set]);
+      await logs.list(context, page({}));
+      return (onlyCall(calls).body['query'] as { bool: { must_not: unknown[] } }).bool.must_not;
+    };
+    expect(await excluded(['ads', 'blocked'])).toEqual([{ term: { tags: 'ads' } }, { term: { tags: 'blocked' } }]);
+    expect(await excluded([])).toEqual([]);
+  });
+
   it('asks for 5000 lines at most, and sorts by time alone', async () => {
     const { call } = await asked({ limit: 100_000, sort: [{ field: 'name', order: 'ASC' }] });
     expect(call).toMatchObject({ query: { size: 5000 }, body: { sort: [{ received_at: 'desc' }] } });

@@ -1,3 +1,4 @@
+import { configurationFrom, effectiveValues, type StoredValue } from '../../../domain/configuration/effective';
 import type { AdapterContext } from '../../../dataProvider/adapters/adapter';
 import type { HttpOptions } from '../../../dataProvider/http';
 import { edited, everyLanguage, scopes, smallest, type Json } from '../../domain/fixture';
@@ -35,10 +36,17 @@ const lines = edited(smallest('lines'), {
 export const model = modelOf(scopes, owners, gadgets, rings, badges, phones, lines);
 
 /** An adapter's surroundings, with a server that answers one thing. */
-export function world(name: string, base: string, answer: unknown, headers?: Headers) {
+export function world(
+  name: string,
+  base: string,
+  answer: unknown,
+  headers?: Headers,
+  stored: readonly StoredValue[] = [],
+) {
   const resource = resourceOf(model, name);
   const { http, calls } = fakeHttp(() => ({ json: answer, ...(headers && { headers }) }));
-  const context: AdapterContext = { http, resource, base, type: resource.backend.type };
+  const configuration = configurationFrom(effectiveValues(stored));
+  const context: AdapterContext = { http, resource, base, type: resource.backend.type, configuration };
   return { context, calls };
 }
 

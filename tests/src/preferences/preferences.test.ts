@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferences, readPreferences } from '../../../src/preferences/preferences';
 
 const defaults = { theme: 'system', density: 'comfortable', language: null, railCollapsed: false };
@@ -12,6 +12,28 @@ describe('readPreferences', () => {
   it('reads what was kept', () => {
     const kept = { theme: 'dark', density: 'compact', language: 'zh', railCollapsed: true };
     expect(readPreferences(JSON.stringify(kept))).toEqual(kept);
+  });
+});
+
+describe('the configuration of the company', () => {
+  const look = ({ theme, density } = preferences.get()) => [theme, density];
+  beforeEach(async () => {
+    localStorage.clear();
+    vi.resetModules();
+  });
+
+  it('counts until something is chosen here, on the next visit before the server answers, too', async () => {
+    const { preferences: fresh } = await import('../../../src/preferences/preferences');
+    fresh.set({ railCollapsed: true });
+    fresh.setDefaults({ theme: 'dark', density: 'compact' });
+    expect(look(fresh.get())).toEqual(['dark', 'compact']);
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(look(readPreferences(localStorage.getItem('portico.preferences')))).toEqual(['dark', 'compact']);
+    fresh.set({ theme: 'system' });
+    expect(look(fresh.get())).toEqual(['system', 'compact']);
+    fresh.setDefaults();
+    expect(look(fresh.get())).toEqual(['system', 'comfortable']);
+    expect(document.documentElement.dataset['density']).toBeUndefined();
   });
 });
 

@@ -60,6 +60,11 @@ describe('GET /api/admin/admins/me', () => {
       permissions: ['user:view', 'location:view', 'supervisor', 'admin:view'],
       scope: { mode: 'all' },
       draftKey: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      configuration: {
+        'core:access-logs.excludedTags': ['_unauth_message'],
+        'core:console.theme': 'system',
+        'core:console.density': 'comfortable',
+      },
     });
   });
 

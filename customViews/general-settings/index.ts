@@ -1,0 +1,1 @@
+export { GeneralSettingsPage as default } from './GeneralSettingsPage';

@@ -1,0 +1,27 @@
+import type { Translated } from '../catalogue';
+import type { generalSettings as master } from '../fr/generalSettings';
+
+export const generalSettings: Translated<typeof master> = {
+  menu: 'Ajustes generales',
+  help: 'Tema, densidad, etiquetas ocultas en los registros de acceso.',
+  intro: 'Cuenta el ajuste más preciso: el suyo; si no, el de la empresa; si no, el de la instalación.',
+  levels: 'Para quién',
+  owners: {
+    administrator: 'Para mí',
+    company: 'Para la empresa',
+    installation: 'Para toda la instalación',
+  },
+  origins: {
+    default: 'Valor original',
+    installation: 'Ajuste de la instalación',
+    company: 'Ajuste de la empresa',
+    administrator: 'Su ajuste',
+  },
+  setBy: 'Ajustado por %{name} el %{day}',
+  set: 'Ajustado el %{day}',
+  reset: 'No ajustar aquí',
+  none: 'Ninguna',
+  done: 'Ajuste guardado',
+  failed: 'No se pudieron cargar los ajustes.',
+  retry: 'Reintentar',
+};

@@ -1,0 +1,48 @@
+import { configurationFrom, effectiveValues, type EffectiveValue } from '../../../domain/configuration/effective';
+import type { Configuration } from '../../../domain/configuration/properties';
+import type { Caller } from '../../../domain/access/caller';
+import { allows } from '../../../domain/access/permissions';
+import * as errors from '../../errors/catalogue';
+import { inCompany, type Database } from '../../db/connect';
+import { companyValues, installationValues, type ConfiguredValue } from '../../storage/installation/configuration';
+import { findRow, type Access } from '../../storage/records/records';
+
+type Person = Pick<Caller, 'companyId' | 'adminId'>;
+
+const companyValuesOf = (db: Database, { companyId, adminId }: Person): Promise<ConfiguredValue[]> =>
+  inCompany(db, { companyId, everyCompany: false }, (trx) => companyValues(trx, companyId, adminId), true);
+
+/** The values that count for the caller, in the company that they work in. */
+export async function ownValues(db: Database, caller: Person): Promise<EffectiveValue[]> {
+  const stored = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
+  return effectiveValues(stored.flat());
+}
+
+/** The configuration that counts for the caller, in the company that they work in, by key. */
+export const ownConfiguration = async (db: Database, caller: Person): Promise<Configuration> =>
+  configurationFrom(await ownValues(db, caller));
+
+/**
+ * The values of another administrator, for callers who may view that one (specification S-COMP-12).
+ * @throws PorticoError 403; 404 for an administrator that the caller does not see
+ */
+export async function valuesOf(db: Database, access: Access, id: number): Promise<EffectiveValue[]> {
+  const administrators = access.model.resources['administrators'];
+  if (!administrators) throw errors.elementNotFound();
+  if (!allows(access.caller.permissions, administrators.permissions.view)) throw errors.notEnoughPermissions();
+  if (!(await findRow(access, administrators, [], id))) throw errors.elementNotFound();
+  return ownValues(db, { companyId: access.caller.companyId, adminId: id });
+}
+
+/** What is set for the installation and for the caller's company; by whom, for callers who may view the company. */
+export async function wideValues(db: Database, caller: Caller): Promise<readonly ConfiguredValue[]> {
+  const [wide, own] = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
+  const named = caller.permissions.has('global:view');
+  const company = own.filter(({ owner }) => owner === 'company');
+  return [...wide, ...company.map((value) => ({ ...value, by: named ? value.by : null }))];
+}
+
+/** What the caller has set for themselves. */
+export async function personalValues(db: Database, caller: Person): Promise<readonly ConfiguredValue[]> {
+  return (await companyValuesOf(db, caller)).filter(({ owner }) => owner === 'administrator');
+}
