@@ -33,6 +33,18 @@ export interface AccessLog {
   token: string | null;
 }
 
+export interface AccountLink {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  email_change_id: string | null;
+  expires_at: Timestamp;
+  facts: ColumnType<unknown, string, string>;
+  hash: string;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -127,6 +139,18 @@ export interface DirectoryGone {
   company_id: number;
   gone_at: Timestamp;
   identifier_hash: string;
+}
+
+export interface EmailChange {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+  old_email: string;
 }
 
 export interface ErasedTrace {
@@ -258,6 +282,13 @@ export interface KnownDevice {
   expires_at: Timestamp;
   hash: string;
   home_company_id: number;
+  used_at: Timestamp;
+}
+
+export interface KnownNetwork {
+  admin_id: number;
+  home_company_id: number;
+  network: string;
   used_at: Timestamp;
 }
 
@@ -552,6 +583,7 @@ export interface UploadVersion {
 
 export interface DB {
   access_log: AccessLog;
+  account_link: AccountLink;
   audit_head: AuditHead;
   auditlog: Auditlog;
   authentication: Authentication;
@@ -560,6 +592,7 @@ export interface DB {
   company_template: CompanyTemplate;
   dead_letter: DeadLetter;
   directory_gone: DirectoryGone;
+  email_change: EmailChange;
   erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;
@@ -574,6 +607,7 @@ export interface DB {
   job_part: JobPart;
   job_row: JobRow;
   known_device: KnownDevice;
+  known_network: KnownNetwork;
   legal_archive: LegalArchive;
   login_attempt: LoginAttempt;
   mail: Mail;

@@ -178,7 +178,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/passkeys/987654321', payload: { nope: 1 } },
     answers: [422],
   },
-  'DELETE /api/passkeys/:id': { who: 'signed in', ask: { url: '/api/passkeys/987654321' }, answers: [403] },
+  'DELETE /api/passkeys/:id': { who: 'signed in', ask: { url: '/api/passkeys/987654321' }, answers: [403, 404] },
   'GET /api/sessions': { ...get('signed in', '/api/sessions'), answers: [200, 403] },
   // With a parameter, which it has not: it would end the sessions of the others here.
   'DELETE /api/sessions': { who: 'signed in', ask: { url: '/api/sessions?nope=1' }, answers: [422] },

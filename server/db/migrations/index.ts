@@ -37,6 +37,7 @@ import * as intakeLimits from './0135_intake_limits';
 import * as keyedDirectoryGone from './0136_keyed_directory_gone';
 import * as passkeys from './0140_passkeys';
 import * as proofOfRequest from './0141_proof_of_request';
+import * as accountLinks from './0142_account_links';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0136_keyed_directory_gone': keyedDirectoryGone,
   '0140_passkeys': passkeys,
   '0141_proof_of_request': proofOfRequest,
+  '0142_account_links': accountLinks,
 };

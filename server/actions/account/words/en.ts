@@ -26,6 +26,41 @@ export const en: AccountWords = {
     lifetime: (minutes) => `This code works for ${minutes} minutes. Give it to nobody: we will never ask you for it.`,
     ignore: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
   },
+  newSignIn: {
+    subject: 'New sign-in to your account',
+    opening: {
+      device: 'Somebody signed in to this account from a device that had not been used before.',
+      network: 'Somebody signed in to this account from a network that had not been used before.',
+    },
+    device: 'Device',
+    deviceName: (browser, system) => `${browser} on ${system}`,
+    unknownDevice: 'Unknown device',
+    ignore: 'Was it you? Then there is nothing to do.',
+    notYou:
+      'Was it not you? Then somebody knows your password. The page of this link ends all sessions and blocks that password; you choose another one.',
+    button: 'That was not me',
+    lifetime: (days) => `This link works for ${days} days, once.`,
+  },
+  emailChange: {
+    subject: 'Change of email address',
+    newAddress: 'New address',
+    toOld: {
+      opening: 'The email address of this account is to be changed. Both addresses have to confirm.',
+      button: 'Confirm or refuse',
+      notYou: 'Was it not you? Refuse on the page of the link: all sessions end and the password is blocked.',
+    },
+    toNew: {
+      opening: 'This address is to become that of an account. Both addresses have to confirm.',
+      button: 'Confirm this address',
+      ignore: 'You do not know this account? Ignore this message.',
+    },
+    lifetime: (hours) => `This link works for ${hours} hours, once.`,
+    changed: {
+      subject: 'Your email address was changed',
+      opening: 'The email address of this account was changed; both addresses have confirmed.',
+      notYou: 'Was it not you? Tell your administrator at once.',
+    },
+  },
   factor: {
     subject: 'Your second factor',
     events: {

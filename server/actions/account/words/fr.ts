@@ -28,6 +28,42 @@ export const fr: AccountWords = {
     ignore:
       'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre ancien mot de passe\u00a0: prévenez votre administrateur.',
   },
+  newSignIn: {
+    subject: 'Nouvelle connexion à votre compte',
+    opening: {
+      device: 'Quelqu’un s’est connecté à ce compte depuis un appareil qui n’avait pas encore servi.',
+      network: 'Quelqu’un s’est connecté à ce compte depuis un réseau qui n’avait pas encore servi.',
+    },
+    device: 'Appareil',
+    deviceName: (browser, system) => `${browser} sur ${system}`,
+    unknownDevice: 'Appareil inconnu',
+    ignore: 'C’était vous\u00a0? Vous n’avez rien à faire.',
+    notYou:
+      'Ce n’était pas vous\u00a0? Quelqu’un connaît votre mot de passe. La page de ce lien ferme toutes les sessions et bloque ce mot de passe\u00a0; vous en choisirez un autre.',
+    button: 'Ce n’était pas moi',
+    lifetime: (days) => `Ce lien est valable ${days} jours et ne sert qu’une fois.`,
+  },
+  emailChange: {
+    subject: 'Changement d’adresse e-mail',
+    newAddress: 'Nouvelle adresse',
+    toOld: {
+      opening: 'L’adresse e-mail de ce compte doit changer. Les deux adresses doivent confirmer.',
+      button: 'Confirmer ou refuser',
+      notYou:
+        'Ce n’était pas vous\u00a0? Refusez sur la page du lien\u00a0: toutes les sessions seront fermées et le mot de passe bloqué.',
+    },
+    toNew: {
+      opening: 'Cette adresse doit devenir celle d’un compte. Les deux adresses doivent confirmer.',
+      button: 'Confirmer cette adresse',
+      ignore: 'Ce compte ne vous dit rien\u00a0? Ignorez ce message.',
+    },
+    lifetime: (hours) => `Ce lien est valable ${hours} heures et ne sert qu’une fois.`,
+    changed: {
+      subject: 'Votre adresse e-mail a été changée',
+      opening: 'L’adresse e-mail de ce compte a été changée\u00a0; les deux adresses ont confirmé.',
+      notYou: 'Ce n’était pas vous\u00a0? Prévenez tout de suite votre administrateur.',
+    },
+  },
   factor: {
     subject: 'Votre second facteur d’authentification',
     events: {
