@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'recovery_code_used',
   'password_refused',
   'session_reused',
+  'cache_cleared',
   'company_search',
   'support_search',
   'switch_company',

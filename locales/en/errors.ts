@@ -64,6 +64,8 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: 'These credentials are already in use.',
   GUEST_ERASED: 'This guest was erased: there is nothing left to change.',
   IN_USE: 'Still used %{0} times (%{1}).',
+  SKU_SOLD:
+    'This SKU cannot be deleted: companies that have subscribed to it: %{0}. Remove it from their subscription first.',
   LAST_ADMIN: 'This is the last administrator: one must remain.',
   STALE_VERSION: 'Someone else changed this item in the meantime.',
   REVERT_CONFLICT: 'Changed again since: this can no longer be undone.',

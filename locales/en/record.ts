@@ -85,6 +85,7 @@ export const record: Translated<typeof master> = {
       factor_added: '%{actor} added a second factor',
       factor_removed: '%{actor} removed their second factor',
       factor_reset: '%{actor} removed the second factor: %{object}',
+      cache_cleared: '%{actor} cleared the cache: %{object}',
       passkey_added: '%{actor} added a passkey',
       passkey_renamed: '%{actor} renamed a passkey',
       passkey_removed: '%{actor} removed a passkey',

@@ -65,6 +65,7 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: 'Estas credenciales ya están en uso.',
   GUEST_ERASED: 'Este invitado fue borrado: no queda nada que modificar.',
   IN_USE: 'Todavía se usa %{0} veces (%{1}).',
+  SKU_SOLD: 'Este SKU no se puede eliminar: empresas que lo han contratado: %{0}. Quítelo primero de su suscripción.',
   LAST_ADMIN: 'Es el último administrador: debe quedar uno.',
   STALE_VERSION: 'Otra persona ha modificado este elemento entretanto.',
   REVERT_CONFLICT: 'Ha cambiado desde entonces: ya no se puede deshacer.',

@@ -85,6 +85,7 @@ export const record: Translated<typeof master> = {
       factor_added: '%{actor} añadió un segundo factor',
       factor_removed: '%{actor} quitó su segundo factor',
       factor_reset: '%{actor} quitó el segundo factor: %{object}',
+      cache_cleared: '%{actor} vació la caché: %{object}',
       passkey_added: '%{actor} añadió una llave de acceso',
       passkey_renamed: '%{actor} cambió el nombre de una llave de acceso',
       passkey_removed: '%{actor} quitó una llave de acceso',

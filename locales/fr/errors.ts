@@ -68,6 +68,8 @@ export const errors = {
   CREDENTIALS_ALREADY_USED: 'Ces identifiants sont déjà utilisés.',
   GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
+  SKU_SOLD:
+    'Ce forfait ne peut pas être supprimé : entreprises qui y ont souscrit : %{0}. Retirez-le d’abord de leur abonnement.',
   LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
   REVERT_CONFLICT: 'Modifié à nouveau depuis : ne peut plus être annulé.',

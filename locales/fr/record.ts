@@ -84,6 +84,7 @@ export const record = {
       factor_added: '%{actor} a ajouté un second facteur',
       factor_removed: '%{actor} a retiré son second facteur',
       factor_reset: '%{actor} a retiré le second facteur : %{object}',
+      cache_cleared: '%{actor} a vidé le cache : %{object}',
       passkey_added: '%{actor} a ajouté une clé d’accès',
       passkey_renamed: '%{actor} a renommé une clé d’accès',
       passkey_removed: '%{actor} a retiré une clé d’accès',

@@ -63,6 +63,7 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: '这些凭据已被使用。',
   GUEST_ERASED: '该访客已被抹除，没有可更改的内容。',
   IN_USE: '仍被使用 %{0} 次（%{1}）。',
+  SKU_SOLD: '无法删除此产品：%{0} 家公司已订购。请先从其订阅中移除。',
   LAST_ADMIN: '这是最后一位管理员：必须保留一位。',
   STALE_VERSION: '其他人在此期间修改了该项。',
   REVERT_CONFLICT: '此后又有更改，无法再撤销。',

@@ -85,6 +85,7 @@ export const record: Translated<typeof master> = {
       factor_added: '%{actor} 添加了第二重验证',
       factor_removed: '%{actor} 移除了自己的第二重验证',
       factor_reset: '%{actor} 移除了第二重验证：%{object}',
+      cache_cleared: '%{actor} 清除了缓存：%{object}',
       passkey_added: '%{actor} 添加了通行密钥',
       passkey_renamed: '%{actor} 重命名了通行密钥',
       passkey_removed: '%{actor} 移除了通行密钥',

@@ -57,6 +57,7 @@ import { reportRoutes } from '../http/routes/reports';
 import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
+import { companyCacheRoutes } from '../http/routes/companyCache';
 import { companyTemplateRoutes } from '../http/routes/companyTemplate';
 import { firstStepsRoutes } from '../http/routes/firstSteps';
 import { attentionRoutes } from '../http/routes/attention';
@@ -172,6 +173,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     supportRoutes,
     attentionRoutes,
     companyTemplateRoutes,
+    companyCacheRoutes,
     firstStepsRoutes,
     usageRoutes,
     retentionRoutes,

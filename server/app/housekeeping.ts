@@ -1,5 +1,6 @@
 import type { Context } from '../context/context';
 import { purgeTonight } from '../actions/guests/purge';
+import { monitorLocations } from '../actions/locations/monitor';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
 import { settleCampaigns } from '../storage/guests/campaigns';
@@ -26,6 +27,9 @@ const EXPIRY_INTERVAL_MS = 60 * 1000;
  * ms.
  */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
+
+/** How often the states of locations are worked out, in ms: a silent one is reported within 35 minutes (30 and these). */
+const MONITORING_INTERVAL_MS = 4 * 60 * 1000;
 
 /** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
@@ -55,15 +59,19 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
   const mark = () => void asSystem(db, markExceeded).catch(onError);
   const usage = setInterval(mark, USAGE_INTERVAL_MS);
+  const watch = () => void monitorLocations(context, onError).catch(onError);
+  const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
   settle();
+  watch();
   return {
     stop() {
       clearTimeout(first);
       clearInterval(timer);
       clearInterval(clock);
       clearInterval(usage);
+      clearInterval(monitoring);
       clearInterval(night);
     },
   };

@@ -24,5 +24,5 @@ export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sp
 export const sponsorLink = ({ loginHost }: Public, companyHash: string, token: string, language: Locale) =>
   `${sponsorAddress(loginHost, companyHash)}/${token}?lang=${language}`;
 
-/** A company's portal, as guests get it in print and in mails; empty where there is none. */
+/** A company's portal, as guests get it in print and in mails; empty where there is none that they can reach. */
 export const portalLink = ({ loginHost }: Public, companyHash: string) => portalAddress(loginHost, companyHash);

@@ -46,6 +46,7 @@ const CATALOGUE = {
   LOCATION_IDENTIFIER_ASSIGNED: [409, 'This location identifier is already assigned.'],
   TUNNEL_IDENTIFIER_IN_USE: [409, 'The identifier is already in use.'],
   IN_USE: [409, 'The element is in use.'],
+  SKU_SOLD: [409, 'Companies have this SKU in their subscription.'],
   PROFILE_SUCCESSOR_GONE: [409, 'The successor is not there any more or was deactivated; nothing was moved.'],
   PROFILE_USERS_CHANGED: [409, 'Another number of identities has the profile by now; nothing was moved.'],
   PROFILE_USED_OUTSIDE: [409, 'Identities outside the scopes of the caller have the profile.'],
@@ -276,6 +277,7 @@ export const resetLinkInvalid = () => new PorticoError('RESET_LINK_INVALID');
 export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
 export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');
 export const inUse = (count: number, resource: string) => new PorticoError('IN_USE', { args: [count, resource] });
+export const skuSold = (companies: number) => new PorticoError('SKU_SOLD', { args: [companies] });
 export const lastAdmin = () => new PorticoError('LAST_ADMIN');
 /** @param fields those that have another value since; absent for what was changed as a whole */
 export const revertConflict = (fields?: Fields) => new PorticoError('REVERT_CONFLICT', { fields });

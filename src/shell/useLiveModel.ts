@@ -31,7 +31,10 @@ function isStale({ version, permissions, errors = [] }: ClientModel, told: Model
   return allows(new Set(permissions), PRODUCT_OWNERS) && fingerprint(JSON.stringify(errors)) !== told.errors;
 }
 
-/** Reloads the model when the schemas change. Page, filters and form input are kept. */
+/**
+ * Reloads the model when the schemas change, and everything when the company's cache was cleared. Page, filters and form
+ * input are kept.
+ */
 export function useLiveModel(): void {
   const cache = useQueryClient();
   const translate = useTranslate();
@@ -40,7 +43,9 @@ export function useLiveModel(): void {
     if (event.type === 'job') return jobSignals.emit(event.data);
     const told = modelNotice(event);
     const before = workplace.get();
-    if (!before || !told || !isStale(before.model, told)) return;
+    if (event.type === 'cache') await cache.invalidateQueries();
+    const isOutdated = event.type === 'cache' || (before && told && isStale(before.model, told));
+    if (!before || !isOutdated) return;
     const model = await readModel(before.language).catch(() => null);
     const now = workplace.get();
     if (!model || !now || now.epoch !== before.epoch || now.language !== before.language) return;

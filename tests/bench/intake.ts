@@ -6,6 +6,8 @@ import { startServer, temporaryData, tokenOf } from './server';
 const EVENTS = 5_000;
 const CALLS = 12;
 const LIST = '/legacy/elements/user?limit=25&sort=u_name&order=ASC';
+/** Guests whom the sign-ins are of. */
+const PEOPLE = 500;
 /** Lists read before, and while events come. */
 const READS = 40;
 
@@ -44,6 +46,10 @@ export async function intakeBench(callsOfKind = String(CALLS)): Promise<void> {
       await (await fetch(`${server.base}${LIST}`, { headers })).text();
       return performance.now() - started;
     };
+    const { elements } = (await (
+      await fetch(`${server.base}/legacy/elements/user?limit=${PEOPLE}&fields=u_name`, { headers })
+    ).json()) as { elements: { u_name: string }[] };
+    const logins = elements.map(({ u_name }) => u_name);
     const usual: number[] = [];
     for (let left = READS; left > 0; left -= 1) usual.push(await reads());
     header();
@@ -55,7 +61,7 @@ export async function intakeBench(callsOfKind = String(CALLS)): Promise<void> {
       })();
       const endMemory = await watchMemory(server, operator, kind);
       const started = performance.now();
-      for (let place = 0; place < calls; place += 1) await send(server.base, key, kind, place);
+      for (let place = 0; place < calls; place += 1) await send(server.base, key, kind, place, logins);
       const seconds = (performance.now() - started) / 1000;
       done = true;
       await reading;
@@ -85,8 +91,8 @@ export async function intakeBench(callsOfKind = String(CALLS)): Promise<void> {
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** One full call. @throws Error unless every event is accepted */
-async function send(base: string, key: string, kind: string, place: number): Promise<void> {
+/** One full call. @param logins of the guests who sign in @throws Error unless every event is accepted */
+async function send(base: string, key: string, kind: string, place: number, logins: readonly string[]): Promise<void> {
   const now = Date.now();
   const events = Array.from({ length: EVENTS }, (_, index) => {
     const common = { id: `${place}-${index}`, time: new Date(now - index).toISOString() };
@@ -94,7 +100,7 @@ async function send(base: string, key: string, kind: string, place: number): Pro
       ? {
           ...common,
           status: 'success',
-          login: `bench-${index % 500}@guests.example`,
+          login: logins[index % logins.length],
           src_ip: '192.0.2.7',
           device: 'iPhone',
         }

@@ -116,6 +116,16 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+/** A passkey of the person who asks, because one call renames it and another one deletes it. */
+async function passkey(): Promise<string> {
+  const [row] = await test.database.ownerQuery(
+    `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+     select adminid, ad_companyid, 'Key', gen_random_uuid(), '', 0, '[]', gen_random_uuid(), now() from administrator
+     where adminid = 1001 returning id`,
+  );
+  return String(row?.['id']);
+}
+
 async function source(): Promise<string> {
   const [row] = await test.database.ownerQuery('select sourceid from intake_source where companyid = $1 limit 1', [
     MAIN,
@@ -174,7 +184,8 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/dead-letters' || list === '/legacy/elements/dead_letter') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   if (list === '/api/guests' || list === '/api/lobby/guests' || list === '/legacy/users') return guest();
-  if (list === '/api/passkeys') return '987654321';
+  if (list === '/api/passkeys') return passkey();
+  if (list === '/api/companies') return '2';
   if (list === '/api/switch-user' || list === '/api/administrators') return '2003';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();

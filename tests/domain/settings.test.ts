@@ -127,7 +127,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     l_language: PORTAL,
     l_timezone: 'server/storage/guests/deskGuests.ts',
     l_enabled: PORTAL,
-    l_provisioning: GATEWAY,
+    l_provisioning: 'server/storage/locations/monitoring.ts',
     l_templateid: PORTAL,
     l_aupid: PORTAL,
     l_redirection_url: PORTAL,

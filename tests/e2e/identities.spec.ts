@@ -11,7 +11,7 @@ test('the list opens with its window, and a search in vain is offered all time',
   await portico.signIn('scoped', '/identities');
   await portico.settled();
   // 14000 / c_maxusers days (specification S-IDN-8).
-  await expect(period(page)).toHaveText(/Dernière interaction : Depuis \d+ jours/);
+  await expect(period(page)).toHaveText(/Dernière interaction\s: Depuis \d+ jours/);
   const tabs = page.getByRole('navigation', { name: 'Identités', exact: true });
   await expect(tabs.getByRole('link')).toHaveText([
     'Liste',

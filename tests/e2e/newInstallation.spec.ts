@@ -31,6 +31,14 @@ async function create(page: Page, steps: Steps, name: string): Promise<void> {
   await expect(title(page, name)).toBeVisible();
 }
 
+/** Answers the question who is there. A sign-in is no answer: it comes with the first dangerous change of each session. */
+async function prove(page: Page, steps: Steps): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+  await steps.fill(proof.getByLabel('Mot de passe actuel'), PASSWORD);
+  await steps.key('Enter');
+  await expect(proof).toBeHidden();
+}
+
 /** Goes to the home page, where the steps so far are ticked, and presses the next one. */
 async function nextStep(page: Page, steps: Steps, done: readonly string[], next: string): Promise<void> {
   await steps.press(home(page));
@@ -72,7 +80,9 @@ async function providerSteps(page: Page, steps: Steps): Promise<void> {
   await steps.fill(page.getByLabel(/^Mot de passe/).first(), PASSWORD);
   await steps.fill(field(page, /^Téléphone/), '+33 1 23 45 67 89');
   await steps.choose(page.getByRole('combobox', { name: /^Profil/ }), 'Administrateur');
-  await create(page, steps, 'Maud Keller');
+  await steps.press(button(page, 'Créer'));
+  await prove(page, steps);
+  await expect(title(page, 'Maud Keller')).toBeVisible();
   await steps.press(page.getByRole('navigation').getByText('Se déconnecter'));
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible();
 }
@@ -116,6 +126,7 @@ async function createKey(page: Page, steps: Steps): Promise<string> {
   await steps.choose(page.getByRole('combobox', { name: /^Profil/ }), 'Read and write');
   await expect(page.getByRole('combobox', { name: /^Source/ })).toHaveValue('Passerelle');
   await steps.press(button(page, 'Créer'));
+  await prove(page, steps);
   const key = await page.getByRole('dialog').getByRole('textbox', { name: 'Clé' }).inputValue();
   await steps.press(button(page, 'Je l’ai copiée'));
   await nextStep(page, steps, ['Créer le premier invité'], 'Recevoir la première connexion');

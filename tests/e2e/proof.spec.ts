@@ -9,7 +9,7 @@ test('a dangerous change asks who is there, and goes on with what was typed; so 
   // By the form: this session has proved nothing yet.
   await portico.signInByForm('admin', '/administrators');
   await portico.open('/administrators/2003');
-  const email = page.getByLabel('E-mail', { exact: true });
+  const email = page.locator('input[name="ad_email"]');
   const before = await email.inputValue();
   const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
 

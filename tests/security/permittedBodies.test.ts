@@ -216,6 +216,7 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),
   'POST /api/dead-letters/:id/resend': async () => ({ url: `/api/dead-letters/${await setAside()}/resend` }),
   'POST /api/dead-letters/:id/discard': async () => ({ url: `/api/dead-letters/${await setAside()}/discard` }),
+  'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
   'PUT /api/company-template': async () => {
     const { version: seen, template } = (await as(everything, 'GET', { url: '/api/company-template' })).json<Json>();
     return { url: '/api/company-template', payload: { version: seen, template } };

@@ -338,6 +338,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/radius/clients/:address': { ...get('everybody', '/api/radius/clients/192.0.2.1'), answers: [401] },
   'POST /api/radius/accounting': bad('everybody', [401]),
   'GET /api/radius/setup': get(['global:view']),
+  // Companies of others, and what it drops: `tests/server/http/routes/companyCache.test.ts`.
+  'POST /api/companies/:id/invalidate_cache': {
+    who: ['superadmin:edit'],
+    ask: { url: '/api/companies/987654321/invalidate_cache', payload: {} },
+    answers: [404],
+  },
   'GET /api/company-template': get(['superadmin:view']),
   'PUT /api/company-template': bad(['superadmin:edit']),
   'POST /api/company-template/check': bad(['superadmin:edit']),

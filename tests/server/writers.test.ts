@@ -61,7 +61,10 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/intake/devices':
       'ipAddress macAddress hostname deviceId poolUuid locationId state validFrom validUntil updatedAt',
   },
-  locations: { 'storage/intake/signIns': 'l_firstauthAt l_lastauthAt' },
+  locations: {
+    'storage/intake/signIns': 'l_firstauthAt l_lastauthAt',
+    'storage/locations/monitoring': 'l_monitoring l_monitoring_at l_signins l_signins_before l_trend',
+  },
   payments: { 'storage/intake/signIns': 'sales' },
   mails: {
     'storage/guests/mails':

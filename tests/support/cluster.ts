@@ -8,6 +8,7 @@ import { readDatabaseUrl } from '../../server/db/databaseUrl';
 import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { openModels } from '../../server/context/models';
+import { monitorLocations } from '../../server/actions/locations/monitor';
 import { seedNetwork } from '../../server/demo/network';
 import { seed } from '../../server/demo/seed';
 import { secretsOf } from '../../server/keys/secrets';
@@ -96,6 +97,9 @@ async function makeTemplates(config: Connection, admin: pg.Client): Promise<void
   await signTokenHashes(client, { tokenKey: TEST_TOKEN_KEY });
   await client.query('commit');
   await seedNetwork({ db, secrets: secretsOf(Buffer.alloc(32)), seed: SEED_NUMBER, now: () => new Date(SEED_NOW) });
+  await monitorLocations({ db, now: () => new Date(SEED_NOW) }, (error) => {
+    throw error;
+  });
   await client.query('analyze');
   client.release();
   await db.close();

@@ -114,6 +114,8 @@ export async function openConsole(test: TestApp, role: string, page = '/'): Prom
   window.happyDOM?.setViewport(WINDOW);
   vi.stubGlobal('fetch', fetchFrom(test, wire));
   await session.signIn({ login: known.login, password: known.password });
+  // The question who is there has tests of its own (tests/src/shell/ProofDialog.test.tsx).
+  await test.database.ownerQuery('update session set proven_at = now() where proven_at is null');
   const config = (await (await fetch('/config.json')).json()) as Config;
   const opening = await fetchInitialData(initialHeaders(session, null), null);
   const container = document.createElement('div');

@@ -52,6 +52,9 @@ export async function emptyInstallation(env: NodeJS.ProcessEnv = {}): Promise<In
     if (answer.statusCode !== 200) throw new Error(`${login} cannot sign in: ${answer.body}`);
     const { token: made } = answer.json<{ token: string }>();
     tokens.set(login, made);
+    // Once for the session: dangerous changes ask for it.
+    const headers = { authorization: `Bearer ${made}` };
+    await app.inject({ method: 'POST', url: '/api/proof', headers, payload: { currentPassword: PASSWORD } });
     return made;
   };
   const as: TestApp['as'] = async (login, { headers, ...request }) =>

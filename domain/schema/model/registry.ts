@@ -113,6 +113,7 @@ export const GUARDS = [
   'own-password',
   'password-policy',
   'security-context',
+  'sku-not-sold',
   'source-address',
   'tunnel-name',
 ] as const;
@@ -125,6 +126,7 @@ export const EFFECTS = [
   'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
+  'monitor-location',
   'new-company',
   'password-history',
   'revoke-sessions',

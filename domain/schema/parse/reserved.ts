@@ -72,9 +72,12 @@ export const SYSTEM_TABLES: readonly string[] = [
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
 export const SYSTEM_PATHS: readonly string[] = [
   'admin',
+  'admin_configurations',
   'bulk-accounts',
   'campaign-results',
   'cards',
+  'companies',
+  'configurations',
   'contexts',
   'credentials',
   'event-accounts',

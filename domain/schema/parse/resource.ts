@@ -70,14 +70,23 @@ export function resourceOf(raw: RawResource): Resource {
     })),
     texts: Object.fromEntries(LOCALES.map((locale) => [locale, raw['x-i18n'][locale]])) as Resource['texts'],
     rules: head.rules ?? [],
-    guards: raw['x-backend'].guards ?? [],
-    effects: raw['x-backend'].effects ?? [],
-    ...(raw['x-backend'].proof && { proof: { operations: [], fields: [], ...raw['x-backend'].proof } }),
+    ...ruledBy(raw['x-backend']),
     storage: storageOf(raw, fields, type),
     schema: recordSchema(raw, fields),
   };
   return { ...built, hash: fingerprint(JSON.stringify(built)) };
 }
+
+/** What the server checks before a save, and what follows from one. */
+const ruledBy = ({
+  guards = [],
+  effects = [],
+  proof,
+}: RawResource['x-backend']): Pick<Resource, 'guards' | 'effects' | 'proof'> => ({
+  guards,
+  effects,
+  ...(proof && { proof: { operations: [], fields: [], ...proof } }),
+});
 
 const backendOf = (
   { 'x-backend': { service, ops = {}, aliases = [] } }: RawResource,

@@ -52,6 +52,11 @@ export async function companyModel(access: ModelReader): Promise<CompanyModel> {
   return made;
 }
 
+/** Drops a built model, by the hash of its declarations. */
+export function forgetModel(model: Model, mark: string): void {
+  modelCache.get(model)?.delete(mark);
+}
+
 async function declarationsOf(reader: ModelReader, declaring: Resource): Promise<Declaration[]> {
   const { active, ...names } = declaring.declares ?? { label: '', key: '', values: '' };
   const wanted = new Set([names.label, ...Object.values(names.labels ?? {}), names.path, names.key, names.values]);

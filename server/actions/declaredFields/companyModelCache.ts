@@ -3,7 +3,7 @@ import { allows } from '../../../domain/access/permissions';
 import { declaringNames } from '../../../domain/schema/model/declaredFields';
 import type { Model } from '../../../domain/schema/model/model';
 import { rowsVersion } from '../../storage/records/rowsVersion';
-import { companyModel, declaringQuery, type CompanyModel, type ModelReader } from './companyModel';
+import { companyModel, declaringQuery, forgetModel, type CompanyModel, type ModelReader } from './companyModel';
 
 /** A cached model and the version of the rows that it was built from. */
 interface CachedModel {
@@ -43,6 +43,19 @@ export async function currentModel(access: ModelReader): Promise<Model> {
 function cachedModel({ model, caller }: ModelReader): CachedModel | undefined {
   return cache.get(model)?.get(callerKey(caller));
 }
+
+/** Drops what this process caches of a company's models; the next request of each caller builds it again. */
+export function dropCompanyModels(model: Model, companyId: number): void {
+  const callers = cache.get(model);
+  for (const [key, { own }] of callers ?? []) {
+    if (!key.startsWith(`${companyId} `)) continue;
+    callers?.delete(key);
+    forgetModel(model, own.mark);
+  }
+}
+
+/** How many models of companies this process caches, one for each caller. */
+export const cachedModelCount = (model: Model): number => cache.get(model)?.size ?? 0;
 
 /** @param stamp read before the model: a concurrent change then causes one more build, never a stale cache entry */
 async function buildModel(access: ModelReader, stamp: string): Promise<Model> {

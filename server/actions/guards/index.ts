@@ -21,6 +21,7 @@ import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
 import { requireProofOfChange } from './proofOfChange';
 import { securityContext } from './securityContext';
+import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
 import { tunnelName } from './tunnelName';
 
@@ -59,6 +60,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
   'security-context': securityContext,
+  'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
   'tunnel-name': tunnelName,
 };
@@ -69,6 +71,6 @@ const guards: Readonly<Record<string, Guard | undefined>> = all;
 /** Runs the guards that the schema of a resource names, and asks for the proof that it declares. @throws PorticoError of the first one that refuses */
 export async function runGuards(change: Change): Promise<void> {
   for (const name of change.resource.guards) await guards[name]?.(change);
-  // Last: nobody is asked to prove who they are for what is refused anyway.
+  // After the other guards: a change that they refuse needs no proof.
   requireProofOfChange(change);
 }

@@ -3,7 +3,9 @@ import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, unexpected } from '../../errors/catalogue';
 import { databaseError } from '../../errors/databaseError';
 import { endJob, releaseJob, keepLease, INTERACTIVE_KIND, takeJob, type Lease } from '../../storage/jobs/jobQueue';
+import { CACHE_CHANNEL } from '../../storage/installation/channels';
 import type { Job, JobKind } from '../../storage/jobs/jobs';
+import { dropCompanyCache } from '../companies/companyCache';
 import { ownModel } from '../declaredFields/own';
 import type { CallAs } from '../../auth/callAs';
 import { callerOfJob } from './jobCaller';
@@ -67,9 +69,15 @@ export function startJobs(context: Context, options: RunnerOptions): { stop(): P
       looking = false;
     }
   };
-  const stopListening = listenToJobs(context.db, ({ state }) => {
-    if (state === 'queued') void look();
-  });
+  const stopListening = listenToJobs(
+    context.db,
+    ({ state }) => {
+      if (state === 'queued') void look();
+    },
+    {
+      [CACHE_CHANNEL]: (company) => dropCompanyCache(context, Number(company)),
+    },
+  );
   const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
   void look();
   return {

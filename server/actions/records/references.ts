@@ -29,9 +29,11 @@ export async function checkReferences(
     if (!(field.name in values)) continue;
     const pointed = (value: unknown) => keysIn(access, field, value);
     const already = pointed(before[field.name]);
+    // What goes with its target, and what a guard keeps its target for (such as the SKUs of a company).
+    const isLocked = field.reference?.onDelete === 'cascade' || (field.columns ?? []).length > 0;
     for (const [index, { target, keys }] of pointed(values[field.name]).entries()) {
       const fresh = keys.filter((id) => !already[index]?.keys.includes(id));
-      if (field.reference?.onDelete === 'cascade') {
+      if (isLocked) {
         for (const id of fresh) await lockTarget(access.trx, target, id, 'pointsAt');
       }
       if (!(await areThere(access, target, fresh))) found[field.name] = fieldError('UNKNOWN_REFERENCE');

@@ -41,6 +41,8 @@ export function locations(world: DemoWorld, company: Company, activity: Activity
       l_hash: random.hex(32),
       l_status: spec.hidden ? '128' : '0',
       l_provisioning: spec.provisioning ?? 'ready',
+      l_provisioning_at: null,
+      ...NOT_MONITORED,
       l_firstauthAt: firstAt > 0 ? iso(firstAt) : null,
       l_lastauthAt: lastAt > 0 ? iso(lastAt) : null,
       l_companyid: company.spec.companyid,
@@ -49,6 +51,15 @@ export function locations(world: DemoWorld, company: Company, activity: Activity
     };
   });
 }
+
+/** The server works the state out as soon as it runs. */
+const NOT_MONITORED = {
+  l_monitoring: null,
+  l_monitoring_at: null,
+  l_signins: null,
+  l_signins_before: null,
+  l_trend: null,
+};
 
 const NO_TUNNEL = {
   l_sourceip: null,

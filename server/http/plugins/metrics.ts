@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { BASES } from '../../../domain/bases';
+import { cachedModelCount } from '../../actions/declaredFields/companyModelCache';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { answers, anyQuery, media } from '../schema/parts';
@@ -29,6 +30,14 @@ function registerGauges(registry: Registry, context: Context): void {
     },
   });
 
+  new Gauge({
+    name: 'portico_cached_company_models',
+    help: 'Models with the fields that companies declare, cached by this process',
+    registers: [registry],
+    collect() {
+      this.set(cachedModelCount(context.models.current().model));
+    },
+  });
   new Gauge({
     name: 'portico_mails',
     help: 'Mails and text messages of the last thirty days, by channel and state',

@@ -5,7 +5,7 @@ import { fingerprint } from '../../../domain/text/fingerprint';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { tooManyStreams } from '../../errors/catalogue';
-import { MEMBERS_CHANNEL, SESSION_CHANNEL } from '../../storage/installation/channels';
+import { CACHE_CHANNEL, MEMBERS_CHANNEL, SESSION_CHANNEL } from '../../storage/installation/channels';
 import { requireCaller } from './withAccess';
 import { answers, anyQuery, media } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -26,7 +26,7 @@ const sourceOf = ({ sessionId, tokenId }: Caller) => sessionId ?? `key ${tokenId
 
 /**
  * `GET /api/events`: server-sent events (HTML standard §9.2): `schemas` when the model changed, `job` when one of the
- * caller's own did, `ping`. A stream closes at once when its session is ended, and at the next ping when the session has
+ * caller's own did, `cache` when the cache of the company was cleared, `ping`. A stream closes at once when its session is ended, and at the next ping when the session has
  * expired, was idle for too long, or may no longer act.
  */
 export function serverSentEventRoutes(app: App, context: Context): void {
@@ -49,6 +49,10 @@ export function serverSentEventRoutes(app: App, context: Context): void {
       if (concerned(caller)) sendVersion(reply, caller).catch((error: unknown) => app.log.error(error));
     });
   const sendVersionToCompany = (company: string) => sendVersionTo(({ companyId }) => String(companyId) === company);
+  const sendCacheToCompany = (company: string) =>
+    open.forEach(({ caller }, reply) => {
+      if (String(caller.companyId) === company) send(reply, 'cache', {});
+    });
   const stop = models.subscribe(() => sendVersionTo(() => true));
   const endSession = (id: string) =>
     open.forEach(({ caller }, reply) => {
@@ -101,6 +105,7 @@ export function serverSentEventRoutes(app: App, context: Context): void {
     stopJobs ??= listenToJobs(db, sendJobToOwner, {
       [MEMBERS_CHANNEL]: sendVersionToCompany,
       [SESSION_CHANNEL]: endSession,
+      [CACHE_CHANNEL]: sendCacheToCompany,
     });
     sendVersion(reply, caller).catch((error: unknown) => app.log.error(error));
     const timer = setTimeout(() => reply.raw.end(), MAX_STREAM_MS);

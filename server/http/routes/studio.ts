@@ -16,6 +16,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { findSchemaVersion, listSchemaVersions } from '../../storage/installation/schemaVersions';
+import { requireProven } from '../../auth/proofs';
 import { requireCaller } from './withAccess';
 import { answers, anyQuery, closed, empty, key, numericKey, record, text } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -134,6 +135,7 @@ function editRoutes(app: App, { config, db, models }: Context, open: () => Promi
     // Schemas say who may do what.
     if (tokenId !== null && !keyMayAdminister) throw errors.keyMayNotAdminister();
     if (config.studio !== 'publish') throw errors.studioReadOnly();
+    requireProven(requireCaller(request));
   };
   const studioOf = (request: FastifyRequest): Studio => ({
     db,

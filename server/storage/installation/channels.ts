@@ -6,7 +6,15 @@ export const MEMBERS_CHANNEL = 'portico_members';
 /** A session was ended; the payload is its id (migration 0022). */
 export const SESSION_CHANNEL = 'portico_session';
 
+/** What is cached for a company is to be dropped; the payload is the company's key. */
+export const CACHE_CHANNEL = 'portico_company_cache';
+
 /** Tells every instance that what is declared in a company has changed, once the transaction is committed. */
 export async function announceDeclaredFields(trx: Trx, companyId: number): Promise<void> {
   await sql`select pg_notify(${MEMBERS_CHANNEL}, ${String(companyId)})`.execute(trx);
+}
+
+/** Tells every instance to drop what it caches for a company, once the transaction is committed. */
+export async function announceDroppedCache(trx: Trx, companyId: number): Promise<void> {
+  await sql`select pg_notify(${CACHE_CHANNEL}, ${String(companyId)})`.execute(trx);
 }

@@ -60,6 +60,22 @@ export async function listedCompanies(trx: Trx, partnerId: number | null): Promi
   return rows.map(({ id }) => Number(id));
 }
 
+/**
+ * How many companies, apart from deleted ones, have a SKU in their subscription. It counts every company, whatever the
+ * transaction sees otherwise.
+ */
+export async function companiesWithSku(trx: Trx, skuid: number): Promise<number> {
+  const setting = await sql<{ every: string | null }>`
+    select current_setting('portico.every_company', true) as every`.execute(trx);
+  const lift = (every: string) => sql`select set_config('portico.every_company', ${every}, true)`.execute(trx);
+  await lift('on');
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from company
+    where "c_deletedAt" is null and skus @> ${JSON.stringify([{ skuid }])}::jsonb`.execute(trx);
+  await lift(setting.rows[0]?.every ?? '');
+  return Number(rows[0]?.n ?? 0);
+}
+
 /** True when administrators of a company may read the passwords of guests again (`c_showpassword`). */
 export async function showsPasswords(trx: Trx, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ shows: boolean | null }>`

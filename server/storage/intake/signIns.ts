@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MAX_VALIDITY_DAYS } from '../../../domain/limits';
 import type { Trx } from '../../db/connect';
+import { lockLocations } from './lockLocations';
 import type { BatchOf } from './event';
 
 /** Statuses with which a guest is online. */
@@ -134,6 +135,10 @@ export async function updatePlaces(
   places: readonly { readonly locationid: number; readonly first: string; readonly last: string }[],
 ): Promise<void> {
   if (places.length === 0) return;
+  await lockLocations(
+    trx,
+    places.map(({ locationid }) => locationid),
+  );
   await sql`
     update location l set "l_firstauthAt" = least(l."l_firstauthAt", s.first), "l_lastauthAt" = greatest(l."l_lastauthAt", s.last)
     from json_to_recordset(${JSON.stringify(places)}::json) as s (locationid bigint, first timestamptz, last timestamptz)

@@ -54,7 +54,7 @@ export async function loginOf(request: APIRequestContext, role: string): Promise
   return found;
 }
 
-/** Proves the person of a session, so that dangerous changes do not ask (tests/e2e/proof.spec.ts is about that). */
+/** Proves the person of a session, so that dangerous changes do not ask. */
 export async function prove(request: APIRequestContext, token: string, currentPassword: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const proven = await request.post('/api/proof', { headers, data: { currentPassword } });

@@ -102,7 +102,8 @@ describe('limits by address', () => {
 
 describe('limits by account', () => {
   it.each(SIGNED_IN)('count the requests of one account, wherever it is: %s', async (rateClass, request) => {
-    const max = most(rateClass);
+    // The proof of the person with which `as` begins is a write, too.
+    const max = most(rateClass) - (rateClass === 'write' ? 1 : 0);
     let address = 0;
     const ask = (role: string) => test.as(role, { ...request, headers: from(`198.51.100.${(address += 1) % 250}`) });
     for (let n = 1; n <= max; n += 1) {

@@ -52,7 +52,9 @@ describe('a card by mail', () => {
       sealed: expect.not.stringContaining(password),
     });
     const { text } = await read(mail?.['mailid']);
-    for (const part of ['Nadia Ferrand', String(login), password, 'Valid until', 'http']) expect(text).toContain(part);
+    for (const part of ['Nadia Ferrand', String(login), password, 'Valid until']) expect(text).toContain(part);
+    // Without PORTICO_LOGIN_HOST the only address is one that guests cannot reach.
+    expect(text).not.toContain('http');
     const entries = await audited(id);
     expect(entries.map(([action]) => action)).toEqual(['create', 'reveal', 'send', 'reveal']);
     expect(entries[2]?.[1]).toContain('exemple.example');

@@ -52,8 +52,12 @@ const list = async (token: string, type: string, filter: Json = {}) => {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), limit: '50', count: 'exact' });
   return (await send(token, 'GET', `/legacy/elements/${type}?${query}`))['elements'] as Json[];
 };
-const signIn = async (login: string, password: string) =>
-  String((await send('', 'POST', '/api/login', { login, password }))['token']);
+/** Signs in, and proves who it is, as the console asks for before a dangerous change. */
+const signIn = async (login: string, password: string) => {
+  const token = String((await send('', 'POST', '/api/login', { login, password }))['token']);
+  await send(token, 'POST', '/api/proof', { currentPassword: password });
+  return token;
+};
 const steps = async (token: string) => {
   const found = (await send(token, 'GET', '/api/first-steps'))['steps'] as { name: string; done: boolean }[];
   return Object.fromEntries(found.map(({ name, done }) => [name, done]));

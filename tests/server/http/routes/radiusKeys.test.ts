@@ -31,13 +31,18 @@ const secretOf = async (address: string, key = KEY) => {
   const answer = await test.app.inject({ url: `/api/radius/clients/${address}`, headers });
   return answer.statusCode;
 };
-async function send(source: string, attributes: Readonly<Record<string, string | number>>, key = KEY): Promise<number> {
+const present = () => Math.floor(Date.now() / 1000);
+async function send(
+  source: string,
+  attributes: Readonly<Record<string, string | number>>,
+  key = KEY,
+  received = present(),
+): Promise<number> {
   const payload = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, { type: 'string', value: [value] }]),
   );
   const headers = { authorization: `Bearer ${key}` };
-  const now = Math.floor(Date.now() / 1000);
-  const url = `/api/radius/accounting?source=${source}&received=${now}`;
+  const url = `/api/radius/accounting?source=${source}&received=${received}`;
   return (await test.app.inject({ method: 'POST', url, headers, payload })).statusCode;
 }
 const sessions = (id: string) =>
@@ -86,9 +91,12 @@ describe('equipment', () => {
 
   it('cannot lower counters, and those of 32 bits go on beyond 4 GiB', async () => {
     const session = { 'Acct-Session-Id': 'count', 'NAS-Identifier': 'ap', 'User-Name': 'counted' };
+    // All at one time: a session lasts from its first to its last packet, whatever these say.
+    const received = present();
     const count = async (seconds: number, input: number, output: number, status = 'Interim-Update') => {
       const octets = { 'Acct-Input-Octets': input, 'Acct-Output-Octets': output, 'Acct-Session-Time': seconds };
-      expect(await send('192.0.2.201', { ...session, ...octets, 'Acct-Status-Type': status })).toBe(204);
+      const packet = { ...session, ...octets, 'Acct-Status-Type': status };
+      expect(await send('192.0.2.201', packet, KEY, received)).toBe(204);
       return (await sessions('count'))[0];
     };
     const full = 4 * GIB - 10;

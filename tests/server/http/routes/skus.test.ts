@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+
+type Json = Record<string, unknown>;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const save = (type: string, payload: Json) =>
+  test.as('superadmin', { method: 'POST', url: `/legacy/elements/${type}`, payload });
+const remove = (id: unknown) => test.as('superadmin', { method: 'DELETE', url: `/legacy/elements/sku/${String(id)}` });
+let made = 0;
+async function makeSku(): Promise<number> {
+  made += 1;
+  const answer = await save('sku', { s_name: `Sold ${made}`, s_code: `SOLD-${made}` });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ skuid: number }>().skuid;
+}
+const sell = async (skuid: number, companyid = 3) => {
+  const [company] = await test.database.ownerQuery('select skus from company where companyid = $1', [companyid]);
+  const skus = (company?.['skus'] as Json[]).map(({ skuid: id, cs_quantity }) => ({ skuid: id, cs_quantity }));
+  return save('companie', { companyid, skus: [...skus, { skuid, cs_quantity: 2 }] });
+};
+const take = async (skuid: number, companyid = 3) => {
+  const [company] = await test.database.ownerQuery('select skus from company where companyid = $1', [companyid]);
+  const skus = (company?.['skus'] as Json[]).filter((one) => Number(one['skuid']) !== skuid);
+  return save('companie', { companyid, skus });
+};
+
+it('is not deleted while companies have it, with how many they are', async () => {
+  const sku = await makeSku();
+  expect((await sell(sku)).statusCode).toBe(200);
+  expect((await sell(sku, 4)).statusCode).toBe(200);
+  const refused = await remove(sku);
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { msg_code: 'SKU_SOLD', msg_args: [2] }]);
+  expect((await test.as('superadmin', { url: `/legacy/elements/sku/${sku}` })).json()).toMatchObject({
+    element: { s_deletedAt: null },
+  });
+  await take(sku);
+  await take(sku, 4);
+  expect((await remove(sku)).statusCode).toBe(200);
+});
+
+it('is sold or deleted, never both, when both happen at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const sku = await makeSku();
+    const [sold, deleted] = await Promise.all([sell(sku), remove(sku)]);
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual([sold.statusCode, deleted.statusCode]);
+    if (sold.statusCode === 200) await take(sku);
+  }
+});
+
+it('can be deleted once the companies that had it are deleted', async () => {
+  const sku = await makeSku();
+  const company = await save('companie', {
+    c_name: 'Fougères',
+    c_contact: 'a@fougeres.example',
+    c_domains: 'fougeres.example',
+    skus: [{ skuid: sku, cs_quantity: 1 }],
+  });
+  const { companyid } = company.json<{ companyid: number }>();
+  expect((await remove(sku)).statusCode).toBe(409);
+  expect(
+    (await test.as('superadmin', { method: 'DELETE', url: `/legacy/elements/companie/${companyid}` })).statusCode,
+  ).toBe(200);
+  expect((await remove(sku)).statusCode).toBe(200);
+});
