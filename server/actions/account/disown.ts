@@ -3,6 +3,7 @@ import { hashPassword } from '../../auth/passwords';
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
+import { endSignInLinks } from '../../storage/auth/accountLinks';
 import { endEmailChange } from '../../storage/auth/emailChanges';
 import { forgetNetwork } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
@@ -16,7 +17,7 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
 
 /**
  * The owner of an account says that somebody else uses it: all sessions end, all devices are forgotten, the password
- * opens nothing any more, a change of the address is cancelled, and a mail brings the link for a new password. An account
+ * opens nothing any more, links of mails end, a change of the address is cancelled, and a mail brings the link for a new password. An account
  * without a password (single sign-on) gets none.
  * @param barred hash of `unknownPassword`
  * @param ip address of the sign-in that it is about; undefined for none
@@ -32,6 +33,7 @@ export async function disownAccount(
   const hasPassword = (await findPasswordHash(trx, id)) !== null;
   if (hasPassword) await setPassword(trx, id, barred);
   await endPasswordLinks(trx, id, origin.now);
+  await endSignInLinks(trx, id, origin.now);
   await revokeSessionsOf(trx, id);
   if (ip !== undefined) await forgetNetwork(trx, id, ip);
   recordSession(trx, 'account_disowned', id, companyId, origin.ip);

@@ -68,7 +68,7 @@ async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Orig
 /** Writes the mail with a link for a new password, and its audit entry. */
 export async function sendPasswordLink(
   trx: Trx,
-  context: Needs,
+  context: Pick<Needs, 'config' | 'secrets' | 'now'>,
   account: AccountOwner,
   { ip, now }: Pick<Origin, 'ip' | 'now'>,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function mailPasswordChanged(
     subject: changed.subject,
     opening: [changed.opening],
     facts: [
-      [facts.when, momentOf(now, language)],
+      [facts.when, momentOf(now, language, account)],
       [facts.address, ip],
     ],
     link: { label: changed.button, address: signInLink(context.config) },

@@ -35,7 +35,7 @@ export async function reportNewSignIn(
     subject: newSignIn.subject,
     opening: [newSignIn.opening[news.device ? 'device' : 'network'], newSignIn.ignore, newSignIn.notYou],
     facts: [
-      [facts.when, momentOf(now, language)],
+      [facts.when, momentOf(now, language, owner)],
       [newSignIn.device, nameOf(userAgent, newSignIn)],
       [facts.address, ip],
     ],

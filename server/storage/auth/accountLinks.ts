@@ -82,3 +82,14 @@ export async function consumeAccountLink(trx: Trx, hash: string, now: Date): Pro
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Marks what is left of the links about sign-ins to an account as used. Needs a system transaction. */
+export async function endSignInLinks(trx: Trx, adminId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('account_link')
+    .set({ used_at: now })
+    .where('admin_id', '=', adminId)
+    .where('purpose', '=', 'sign-in')
+    .where('used_at', 'is', null)
+    .execute();
+}

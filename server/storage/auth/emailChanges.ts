@@ -25,10 +25,7 @@ const COLUMNS = [
 
 /** Ends a change that waits, with its links. Needs a system transaction. @returns false when there was none */
 export async function endEmailChange(trx: Trx, adminId: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('email_change')
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst();
+  const { numDeletedRows } = await trx.deleteFrom('email_change').where('admin_id', '=', adminId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

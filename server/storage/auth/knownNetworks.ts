@@ -23,7 +23,12 @@ export function networkOf(ip: string): string {
  */
 export async function rememberNetwork(
   trx: Trx,
-  { adminId, companyId, ip, now }: { readonly adminId: number; readonly companyId: number; readonly ip: string; readonly now: Date },
+  {
+    adminId,
+    companyId,
+    ip,
+    now,
+  }: { readonly adminId: number; readonly companyId: number; readonly ip: string; readonly now: Date },
 ): Promise<{ readonly hasSignedIn: boolean; readonly isKnown: boolean }> {
   const network = networkOf(ip);
   const known = await trx
@@ -49,9 +54,5 @@ export async function rememberNetwork(
 
 /** Forgets a network of an account. Needs a system transaction. */
 export async function forgetNetwork(trx: Trx, adminId: number, ip: string): Promise<void> {
-  await trx
-    .deleteFrom('known_network')
-    .where('admin_id', '=', adminId)
-    .where('network', '=', networkOf(ip))
-    .execute();
+  await trx.deleteFrom('known_network').where('admin_id', '=', adminId).where('network', '=', networkOf(ip)).execute();
 }
