@@ -37,7 +37,6 @@ export interface AccountLink {
   admin_id: number;
   company_id: number;
   created_at: Timestamp;
-  email_change_id: string | null;
   expires_at: Timestamp;
   facts: ColumnType<unknown, string, string>;
   hash: string;
@@ -139,18 +138,6 @@ export interface DirectoryGone {
   company_id: number;
   gone_at: Timestamp;
   identifier_hash: string;
-}
-
-export interface EmailChange {
-  admin_id: number;
-  company_id: number;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  new_confirmed_at: Timestamp | null;
-  new_email: string;
-  old_confirmed_at: Timestamp | null;
-  old_email: string;
 }
 
 export interface ErasedTrace {
@@ -592,7 +579,6 @@ export interface DB {
   company_template: CompanyTemplate;
   dead_letter: DeadLetter;
   directory_gone: DirectoryGone;
-  email_change: EmailChange;
   erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;

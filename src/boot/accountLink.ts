@@ -22,7 +22,7 @@ export async function showAccountPage(root: HTMLElement, token: string): Promise
       language,
       failureOf,
       check: () => publicCall<ReportedSignIn>('account-links/check', { token }),
-      refuse: () => publicCall<void>('account-links', { token, answer: 'refuse' }),
+      refuse: () => publicCall<void>('account-links/refuse', { token }),
       done,
     }).then((page) => root.replaceChildren(page));
   });

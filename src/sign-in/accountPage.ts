@@ -15,8 +15,8 @@ export interface ReportedSignIn {
   readonly login: string;
   /** ISO text. */
   readonly at: string;
-  readonly userAgent?: string;
-  readonly ip?: string;
+  readonly userAgent: string;
+  readonly ip: string;
 }
 
 interface AccountPageOptions {
@@ -92,7 +92,7 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
 }
 
 /** When, with what and from where; the time is in the zone of this browser, which is named. */
-function facts({ at, userAgent = '', ip }: ReportedSignIn, texts: SessionTexts, language: Language): HTMLElement {
+function facts({ at, userAgent, ip }: ReportedSignIn, texts: SessionTexts, language: Language): HTMLElement {
   const words = texts.accountLink;
   const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
@@ -113,6 +113,6 @@ function facts({ at, userAgent = '', ip }: ReportedSignIn, texts: SessionTexts, 
     { class: 'sign-in-facts' },
     ...row(words.when, when),
     ...row(words.device, device),
-    ...(ip === undefined ? [] : row(words.address, ip)),
+    ...row(words.address, ip),
   );
 }

@@ -3,13 +3,13 @@ import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { failure, fieldError, tooManyAttempts, validationFailed } from '../../errors/catalogue';
+import { failure, tooManyAttempts } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import {
   consumeAccountLink,
   findAccountLink,
   type AccountLink,
-  type AccountLinkPurpose,
+  type SignInFacts,
 } from '../../storage/auth/accountLinks';
 import { countAttempt, forgiveAttempt } from '../../storage/auth/loginAttempts';
 import { disownAccount, unknownPassword } from './disown';
@@ -21,15 +21,11 @@ const PREFIX = 'pal_';
 /** The token of a link in a mail about an account: it is sent once; only its hash is stored. */
 export const createAccountToken = (): string => createToken(PREFIX);
 
-/** What the page of a link shows. */
-export interface LinkView {
-  readonly purpose: AccountLinkPurpose;
+/** The sign-in that the page of a link shows. */
+interface LinkView extends SignInFacts {
   readonly login: string;
-  /** When the mail was written. */
+  /** When somebody signed in. */
   readonly at: Date;
-  /** Of a sign-in. */
-  readonly userAgent?: string;
-  readonly ip?: string;
 }
 
 /** Tries are counted like those of a link for a password: per link, and per address. */
@@ -58,34 +54,25 @@ async function openLink({ db }: Needs, token: string, { ip, now }: Origin): Prom
 }
 
 /**
- * Says what a link is about. It changes nothing: mail programs open links by themselves.
+ * Says which sign-in a link is about. It changes nothing: mail programs open links by themselves.
  * @throws ACCOUNT_LINK_USED, _EXPIRED, _INVALID; TOO_MANY_ATTEMPTS
  */
 export async function readAccountLink(context: Needs, token: string, origin: Origin): Promise<LinkView> {
-  const { purpose, admin, facts, createdAt } = await openLink(context, token, origin);
-  return { purpose, login: admin.login, at: createdAt, ...facts };
+  const { admin, facts, createdAt } = await openLink(context, token, origin);
+  return { login: admin.login, at: createdAt, ...facts };
 }
 
-/** What the owner of the mailbox says. */
-export type LinkAnswer = 'confirm' | 'refuse';
-
 /**
- * Acts on a link, once. “That was not me” ends the use of the account by anybody (`disownAccount`).
- * @throws as `readAccountLink`; VALIDATION_FAILED for an answer that the link does not offer
+ * “That was not me”: ends the use of the account by anybody (`disownAccount`). A link does it once.
+ * @throws as `readAccountLink`
  */
-export async function answerAccountLink(
-  context: Needs,
-  { token, answer }: { readonly token: string; readonly answer: LinkAnswer },
-  origin: Origin,
-): Promise<void> {
-  const link = await openLink(context, token, origin);
-  if (link.purpose !== 'sign-in' || answer !== 'refuse') {
-    throw validationFailed({ answer: fieldError('FIELD_INVALID_CHOICE') });
-  }
+export async function refuseSignIn(context: Needs, token: string, origin: Origin): Promise<void> {
+  const { admin, facts } = await openLink(context, token, origin);
   const hash = hashToken(context.db, token);
+  // Before the transaction: it takes a while, and others wait for the row.
   const barred = await unknownPassword();
-  await inSessionTransaction(context.db, link.admin.companyId, async (trx) => {
+  await inSessionTransaction(context.db, admin.companyId, async (trx) => {
     if (!(await consumeAccountLink(trx, hash, origin.now))) throw failure('ACCOUNT_LINK_USED');
-    await disownAccount(trx, context, link.admin, { barred, ip: link.facts.ip }, origin);
+    await disownAccount(trx, context, admin, { barred, ip: facts.ip }, origin);
   });
 }

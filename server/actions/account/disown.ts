@@ -4,7 +4,6 @@ import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { endSignInLinks } from '../../storage/auth/accountLinks';
-import { endEmailChange } from '../../storage/auth/emailChanges';
 import { forgetNetwork } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
@@ -17,7 +16,7 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
 
 /**
  * The owner of an account says that somebody else uses it: all sessions end, all devices are forgotten, the password
- * opens nothing any more, links of mails end, a change of the address is cancelled, and a mail brings the link for a new password. An account
+ * opens nothing any more, links of mails end, and a mail brings the link for a new password. An account
  * without a password (single sign-on) gets none.
  * @param barred hash of `unknownPassword`
  * @param ip address of the sign-in that it is about; undefined for none
@@ -29,7 +28,6 @@ export async function disownAccount(
   { barred, ip }: { readonly barred: string; readonly ip: string | undefined },
   origin: Origin,
 ): Promise<void> {
-  await endEmailChange(trx, id);
   const hasPassword = (await findPasswordHash(trx, id)) !== null;
   if (hasPassword) await setPassword(trx, id, barred);
   await endPasswordLinks(trx, id, origin.now);

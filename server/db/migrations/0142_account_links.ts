@@ -2,38 +2,24 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
 /**
- * Links of mails about an account other than for its password, changes of the own e-mail address that wait for them, and
- * the networks that an account has signed in from. All are read before a company is known, and inside one by nobody.
+ * Links of mails about an account other than for its password, and the networks that an account has signed in from. Both
+ * are read before a company is known, and inside one by nobody.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  await sql`
-    create table email_change (
-      id uuid primary key default gen_random_uuid(),
-      admin_id bigint not null unique,
-      company_id bigint not null,
-      old_email text not null,
-      new_email text not null,
-      old_confirmed_at timestamptz,
-      new_confirmed_at timestamptz,
-      created_at timestamptz not null,
-      expires_at timestamptz not null
-    )`.execute(db);
   await sql`
     create table account_link (
       hash text primary key,
       admin_id bigint not null,
       company_id bigint not null,
-      purpose text not null check (purpose in ('sign-in', 'email-old', 'email-new')),
+      purpose text not null check (purpose in ('sign-in')),
       -- what the page of a sign-in shows: user agent, address
       facts jsonb not null,
-      email_change_id uuid references email_change on delete cascade,
       created_at timestamptz not null,
       expires_at timestamptz not null,
       used_at timestamptz
     )`.execute(db);
   await sql`create index account_link_admin on account_link (admin_id)`.execute(db);
   await sql`create index account_link_end on account_link (expires_at)`.execute(db);
-  await sql`create index account_link_change on account_link (email_change_id)`.execute(db);
   await sql`
     create table known_network (
       admin_id bigint not null,
@@ -42,7 +28,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       used_at timestamptz not null,
       primary key (admin_id, network)
     )`.execute(db);
-  for (const name of ['email_change', 'account_link', 'known_network']) {
+  for (const name of ['account_link', 'known_network']) {
     const table = sql.table(name);
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);
     await sql`alter table ${table} enable row level security`.execute(db);

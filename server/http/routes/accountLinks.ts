@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { answerAccountLink, readAccountLink } from '../../actions/account/accountLinks';
+import { readAccountLink, refuseSignIn } from '../../actions/account/accountLinks';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, done, text, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -8,20 +8,14 @@ import { originOf } from './origin';
 const MAX_TOKEN = 255;
 const isPublic = { config: { policy: { public: true } } } as const;
 
-/** Links of mails about an account (docs/api.md). To be registered under `/api`. */
+/** The link “that was not me” of a mail about a sign-in (docs/api.md). To be registered under `/api`. */
 export function accountLinkRoutes(app: App, context: Context): void {
   const token = textOf(MAX_TOKEN);
   const check = {
     querystring: anyQuery,
     body: closed({ token }),
     response: answers({
-      200: Type.Object({
-        purpose: Type.Enum(['sign-in', 'email-old', 'email-new']),
-        login: text,
-        at: time,
-        userAgent: Type.Optional(text),
-        ip: Type.Optional(text),
-      }),
+      200: Type.Object({ login: text, at: time, userAgent: text, ip: text }),
     }),
   };
   app.post('/account-links/check', { ...isPublic, schema: check }, async (request, reply) => {
@@ -30,14 +24,10 @@ export function accountLinkRoutes(app: App, context: Context): void {
     return { ...view, at: at.toISOString() };
   });
 
-  const answer = {
-    querystring: anyQuery,
-    body: closed({ token, answer: Type.Enum(['confirm', 'refuse']) }),
-    response: answers({ 200: done }),
-  };
-  app.post('/account-links', { ...isPublic, schema: answer }, async (request, reply) => {
+  const refuse = { querystring: anyQuery, body: closed({ token }), response: answers({ 200: done }) };
+  app.post('/account-links/refuse', { ...isPublic, schema: refuse }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await answerAccountLink(context, request.body, originOf(request, context));
+    await refuseSignIn(context, request.body.token, originOf(request, context));
     return { result: true };
   });
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a link of a mail is for; see the migration. */
-export type AccountLinkPurpose = 'sign-in' | 'email-old' | 'email-new';
+type AccountLinkPurpose = 'sign-in';
 
 /** The sign-in that a link is about. */
 export interface SignInFacts {
@@ -16,9 +16,7 @@ export interface AccountLink {
   readonly purpose: AccountLinkPurpose;
   readonly admin: AdminFacts;
   readonly home: CompanyFacts;
-  /** Of a sign-in. */
-  readonly facts: Partial<SignInFacts>;
-  readonly emailChangeId: string | null;
+  readonly facts: SignInFacts;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly used: boolean;
@@ -35,8 +33,7 @@ export async function insertAccountLink(
     readonly adminId: number;
     readonly companyId: number;
     readonly purpose: AccountLinkPurpose;
-    readonly facts?: SignInFacts;
-    readonly emailChangeId?: string;
+    readonly facts: SignInFacts;
     readonly now: Date;
     readonly expiresAt: Date;
   },
@@ -48,8 +45,7 @@ export async function insertAccountLink(
       admin_id: link.adminId,
       company_id: link.companyId,
       purpose: link.purpose,
-      facts: JSON.stringify(link.facts ?? {}),
-      email_change_id: link.emailChangeId ?? null,
+      facts: JSON.stringify(link.facts),
       created_at: link.now,
       expires_at: link.expiresAt,
     })
@@ -63,7 +59,7 @@ export async function insertAccountLink(
 /** Finds a link by the hash of its token, dead ones too. Needs a system transaction. */
 export async function findAccountLink(trx: Trx, hash: string): Promise<AccountLink | undefined> {
   const { rows } = await sql<AccountLink>`
-    select l.purpose, ${adminFacts} as admin, ${companyFacts} as home, l.facts, l.email_change_id as "emailChangeId",
+    select l.purpose, ${adminFacts} as admin, ${companyFacts} as home, l.facts,
       l.created_at as "createdAt", l.expires_at as "expiresAt", l.used_at is not null as used
     from account_link l join administrator a on a."adminid" = l.admin_id
       join company c on c."companyid" = a."ad_companyid"

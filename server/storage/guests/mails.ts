@@ -14,7 +14,6 @@ export const ACCOUNT_MAILS = [
   'sign-in-code',
   'second-factor',
   'new-sign-in',
-  'email-change',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
