@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'passkey_refused',
   'passkey_cloned',
   'session_ended',
+  'account_disowned',
   'recovery_codes',
   'recovery_code_used',
   'password_refused',

@@ -93,6 +93,7 @@ export const record: Translated<typeof master> = {
       passkey_refused: 'Passkey refused: %{actor}',
       passkey_cloned: 'A copy of a passkey of %{actor} was refused',
       session_ended: '%{actor} ended another session of their own',
+      account_disowned: '%{actor} reported that somebody else used the account',
       recovery_codes: '%{actor} made new recovery codes',
       recovery_code_used: '%{actor} used a recovery code',
       password_reset: '%{actor} reset their password',

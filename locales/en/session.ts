@@ -103,6 +103,22 @@ export const session: Translated<typeof master> = {
     toSignIn: 'Go to sign-in',
     newLink: 'Get a new link',
   },
+  accountLink: {
+    title: 'A sign-in that was not you?',
+    text: 'Somebody signed in to the account %{login}.',
+    when: 'Date',
+    device: 'Device',
+    deviceName: '%{browser} on %{system}',
+    unknownDevice: 'Unknown device',
+    address: 'Network address',
+    effect:
+      'If it was not you, all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
+    submit: 'That was not me',
+    done: 'The account is secured',
+    doneText:
+      'All sessions were ended. Where the account has a password, it no longer works: an email with a link for a new one is on its way.',
+    toSignIn: 'Go to sign-in',
+  },
   roles: {
     superadmin: 'Super-administrator',
     partner: 'Partner',
@@ -139,6 +155,11 @@ export const session: Translated<typeof master> = {
     PASSKEY_REFUSED: 'This passkey was not accepted. Try another one, or sign in with your password.',
     PASSKEY_CANCELLED: 'No passkey was used. Try again whenever you like.',
     PASSKEY_UNAVAILABLE: 'The address of this installation allows no passkeys.',
+    ACCOUNT_LINK_USED:
+      'This link was already used: the account was secured. Choose a new password with “Forgotten password” on the sign-in page.',
+    ACCOUNT_LINK_EXPIRED:
+      'This link has expired. If it was not you, choose a new password with “Forgotten password” on the sign-in page.',
+    ACCOUNT_LINK_INVALID: 'This link is incomplete, or no longer valid. Copy it in full from the email.',
     RESET_LINK_USED: 'This link was already used. Ask for a new one.',
     RESET_LINK_EXPIRED: 'This link has expired. Ask for a new one.',
     RESET_LINK_INVALID: 'This link is not valid, or no longer. Ask for a new one.',

@@ -93,6 +93,7 @@ export const record: Translated<typeof master> = {
       passkey_refused: 'Llave de acceso rechazada: %{actor}',
       passkey_cloned: 'Se rechazó una copia de una llave de acceso de %{actor}',
       session_ended: '%{actor} cerró otra de sus sesiones',
+      account_disowned: '%{actor} declaró que otra persona usaba la cuenta',
       recovery_codes: '%{actor} creó códigos de recuperación nuevos',
       recovery_code_used: '%{actor} usó un código de recuperación',
       password_reset: '%{actor} restableció su contraseña',

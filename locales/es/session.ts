@@ -103,6 +103,22 @@ export const session: Translated<typeof master> = {
     toSignIn: 'Ir al inicio de sesión',
     newLink: 'Recibir un enlace nuevo',
   },
+  accountLink: {
+    title: '¿Un acceso que no fue suyo?',
+    text: 'Alguien ha accedido a la cuenta %{login}.',
+    when: 'Fecha',
+    device: 'Dispositivo',
+    deviceName: '%{browser} en %{system}',
+    unknownDevice: 'Dispositivo desconocido',
+    address: 'Dirección de red',
+    effect:
+      'Si no fue usted, todas las sesiones de esta cuenta terminan y su contraseña deja de funcionar. Después, un correo trae un enlace para elegir otra.',
+    submit: 'No fui yo',
+    done: 'La cuenta está protegida',
+    doneText:
+      'Todas las sesiones han terminado. Si la cuenta tiene contraseña, ya no funciona: un correo con un enlace para elegir otra está en camino.',
+    toSignIn: 'Ir al acceso',
+  },
   roles: {
     superadmin: 'Superadministrador',
     partner: 'Socio',
@@ -140,6 +156,11 @@ export const session: Translated<typeof master> = {
     PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',
     PASSKEY_CANCELLED: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo cuando quiera.',
     PASSKEY_UNAVAILABLE: 'La dirección de esta instalación no permite llaves de acceso.',
+    ACCOUNT_LINK_USED:
+      'Este enlace ya se ha usado: la cuenta se ha protegido. Elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
+    ACCOUNT_LINK_EXPIRED:
+      'Este enlace ha caducado. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
+    ACCOUNT_LINK_INVALID: 'Este enlace está incompleto o ya no es válido. Cópielo entero del correo.',
     RESET_LINK_USED: 'Este enlace ya se ha usado. Pida uno nuevo.',
     RESET_LINK_EXPIRED: 'Este enlace ha caducado. Pida uno nuevo.',
     RESET_LINK_INVALID: 'Este enlace no es válido, o ha dejado de serlo. Pida uno nuevo.',

@@ -92,6 +92,7 @@ export const record = {
       passkey_refused: 'Clé d’accès refusée : %{actor}',
       passkey_cloned: 'Une copie d’une clé d’accès de %{actor} a été refusée',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',
+      account_disowned: '%{actor} a signalé que son compte était utilisé par un tiers',
       recovery_codes: '%{actor} a créé de nouveaux codes de secours',
       recovery_code_used: '%{actor} a utilisé un code de secours',
       password_reset: '%{actor} a réinitialisé son mot de passe',

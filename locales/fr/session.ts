@@ -102,6 +102,22 @@ export const session = {
     toSignIn: 'Aller à la connexion',
     newLink: 'Recevoir un nouveau lien',
   },
+  accountLink: {
+    title: 'Une connexion qui n’est pas de vous ?',
+    text: 'Quelqu’un s’est connecté au compte %{login}.',
+    when: 'Date',
+    device: 'Appareil',
+    deviceName: '%{browser} sur %{system}',
+    unknownDevice: 'Appareil inconnu',
+    address: 'Adresse réseau',
+    effect:
+      'Si ce n’était pas vous, toutes les sessions de ce compte prennent fin et son mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+    submit: 'Ce n’était pas moi',
+    done: 'Le compte est protégé',
+    doneText:
+      'Toutes les sessions ont pris fin. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
+    toSignIn: 'Aller à la connexion',
+  },
   roles: {
     superadmin: 'Super-administrateur',
     partner: 'Partenaire',
@@ -140,6 +156,11 @@ export const session = {
       'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou connectez-vous avec votre mot de passe.',
     PASSKEY_CANCELLED: 'Aucune clé d’accès n’a été utilisée. Réessayez quand vous voulez.',
     PASSKEY_UNAVAILABLE: 'L’adresse de cette installation ne permet pas les clés d’accès.',
+    ACCOUNT_LINK_USED:
+      'Ce lien a déjà servi : le compte a été protégé. Choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
+    ACCOUNT_LINK_EXPIRED:
+      'Ce lien a expiré. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
+    ACCOUNT_LINK_INVALID: 'Ce lien est incomplet, ou n’est plus valable. Copiez-le en entier depuis l’e-mail.',
     RESET_LINK_USED: 'Ce lien a déjà servi. Demandez-en un nouveau.',
     RESET_LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
     RESET_LINK_INVALID: 'Ce lien n’est pas valable, ou ne l’est plus. Demandez-en un nouveau.',

@@ -93,6 +93,7 @@ export const record: Translated<typeof master> = {
       passkey_refused: '通行密钥被拒绝：%{actor}',
       passkey_cloned: '已拒绝 %{actor} 的通行密钥的副本',
       session_ended: '%{actor} 结束了自己的另一个会话',
+      account_disowned: '%{actor} 报告账户遭他人使用',
       recovery_codes: '%{actor} 生成了新的恢复码',
       recovery_code_used: '%{actor} 使用了恢复码',
       password_reset: '%{actor} 重置了密码',

@@ -68,6 +68,7 @@ import { usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
+import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { sponsorRoutes } from '../http/routes/sponsor';
@@ -170,6 +171,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     passwordRoutes,
     secondFactorRoutes,
     accountRoutes,
+    accountLinkRoutes,
     preferenceRoutes,
     searchRoutes,
     supportRoutes,

@@ -5,6 +5,7 @@ import { appendAudit } from '../storage/audit/audit';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
 import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/auth/knownDevices';
 import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
+import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession, purgeSessions } from '../storage/auth/sessions';
 import { inSessionTransaction } from './sessionTransaction';
 import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
@@ -37,10 +38,18 @@ export interface SignedIn extends Grant {
   readonly deviceExpiresAt: Date;
 }
 
+/** What is new about a sign-in. */
+export interface SignInNews {
+  readonly device: boolean;
+  readonly network: boolean;
+}
+
 /**
  * Makes the session of a sign-in that is complete: a new one, whatever the browser had before.
  * @param login as it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a
  *   password, which was not counted
+ * @param report called in the transaction of the session when the account has not signed in like this before; never for
+ *   the first sign-in of an account
  */
 export async function grantSession(
   db: Database,
@@ -50,16 +59,18 @@ export async function grantSession(
     login,
   }: { readonly admin: AdminFacts; readonly memberId: number | null; readonly login: string | undefined },
   origin: SignInOrigin,
+  report: (trx: Trx, news: SignInNews) => Promise<void>,
 ): Promise<SignedIn> {
   const { now, ip } = origin;
   const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
   const presented = origin.device === undefined ? undefined : hashToken(db, origin.device);
   // Rows of other companies, too: apart from what waits for the audit log of this one.
-  await asSystem(db, async (trx) => {
+  const knownDevice = await asSystem(db, async (trx) => {
     const known = presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
     if (login !== undefined) await forgiveSignIn(trx, { login, ip, device: known ? presented : undefined });
     await purgeAttempts(trx, now);
     await purgeSessions(trx, now);
+    return known;
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
     const made = await createSession(
@@ -68,6 +79,13 @@ export async function grantSession(
       { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
     recordSession(trx, 'login', admin.id, admin.companyId, ip);
+    const { hasSignedIn, isKnown } = await rememberNetwork(trx, {
+      adminId: admin.id,
+      companyId: admin.companyId,
+      ip,
+      now,
+    });
+    if (hasSignedIn && !(knownDevice && isKnown)) await report(trx, { device: !knownDevice, network: !isKnown });
     return { session: made, device: await deviceOf(trx, admin, origin) };
   });
   const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);

@@ -11,6 +11,9 @@ type Public = Pick<Config, 'loginHost'>;
 /** Where an administrator sets a password. */
 export const passwordLink = ({ loginHost }: Public, token: string) => `${loginHost}/#/auth/password?token=${token}`;
 
+/** Where the owner of an account answers a mail about it: confirms, or says that it was not them. */
+export const accountLink = ({ loginHost }: Public, token: string) => `${loginHost}/#/auth/account?token=${token}`;
+
 /** The sign-in page. */
 export const signInLink = ({ loginHost }: Public) => `${loginHost}/#/auth`;
 

@@ -33,6 +33,17 @@ export interface AccessLog {
   token: string | null;
 }
 
+export interface AccountLink {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  facts: ColumnType<unknown, string, string>;
+  hash: string;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -298,6 +309,13 @@ export interface KnownDevice {
   expires_at: Timestamp;
   hash: string;
   home_company_id: number;
+  used_at: Timestamp;
+}
+
+export interface KnownNetwork {
+  admin_id: number;
+  home_company_id: number;
+  network: string;
   used_at: Timestamp;
 }
 
@@ -592,6 +610,7 @@ export interface UploadVersion {
 
 export interface DB {
   access_log: AccessLog;
+  account_link: AccountLink;
   audit_head: AuditHead;
   auditlog: Auditlog;
   authentication: Authentication;
@@ -618,6 +637,7 @@ export interface DB {
   job_part: JobPart;
   job_row: JobRow;
   known_device: KnownDevice;
+  known_network: KnownNetwork;
   legal_archive: LegalArchive;
   login_attempt: LoginAttempt;
   mail: Mail;

@@ -17,6 +17,7 @@ import { failureOf, isOutage } from '../plain-pages/failure';
 import { showNotice, showWaiting } from './notices';
 import { initialHeaders, fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';
+import { accountToken, showAccountPage } from './accountLink';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver, type SignInReason } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
@@ -173,6 +174,11 @@ export function boot(root: HTMLElement): void {
       const login = await showPasswordPage(root, token);
       history.replaceState(null, '', '#/auth');
       if (login !== undefined) return askToSignIn('passwordSet', login);
+    }
+    const link = accountToken(location.hash);
+    if (link !== null) {
+      await showAccountPage(root, link);
+      history.replaceState(null, '', '#/auth');
     }
     try {
       const decision = decide(location.hash, await resuming);

@@ -3,10 +3,17 @@ import { apiUrl } from '../../dataProvider/bases';
 /**
  * Sends a request of the pages for passwords, without a session.
  * @param path below `/api/password`
+ * @returns as `publicCall`
+ */
+export const passwordCall = <T>(path: string, body: unknown): Promise<T> => publicCall<T>(`password/${path}`, body);
+
+/**
+ * Sends a request without a session.
+ * @param path below `/api`
  * @returns the answer; rejects with the server's message: `code`, `args`, `status`, `fields`
  */
-export async function passwordCall<T>(path: string, body: unknown): Promise<T> {
-  const answer = await fetch(apiUrl(`/password/${path}`, 'session'), {
+export async function publicCall<T>(path: string, body: unknown): Promise<T> {
+  const answer = await fetch(apiUrl(`/${path}`, 'session'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -224,6 +224,8 @@ describe('what is not meant for the web', () => {
       'GET /sponsor/:company/:token',
       'GET /sponsor/:company/links',
       'GET /sponsor/:company/sent',
+      'POST /api/account-links/check',
+      'POST /api/account-links/refuse',
       'POST /api/login',
       'POST /api/login/passkey',
       'POST /api/login/refresh',

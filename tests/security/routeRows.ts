@@ -170,6 +170,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/password/forgot': bad('everybody'),
   'POST /api/password/reset/check': bad('everybody'),
   'POST /api/password/reset': bad('everybody'),
+  'POST /api/account-links/check': bad('everybody'),
+  'POST /api/account-links/refuse': bad('everybody'),
   'GET /api/password/rules': get('signed in'),
   // An API key has neither passkeys nor sessions; whose they are: `passkeys.test.ts`, `ownSessions.test.ts`.
   'GET /api/proof': { ...get('signed in', '/api/proof'), answers: [200, 403] },

@@ -19,8 +19,9 @@ interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pic
 /** Language of a mail when the account names none. */
 const FALLBACK: Locale = 'fr';
 
-/** A time with its zone, for a mail about an account: the zone of its owner is not known. */
-export const momentOf = (at: Date, language: Locale): string => moment(at, language, { zone: null, zones: 0 });
+/** A time for a mail about an account, in the zone of its owner, which is named. */
+export const momentOf = (at: Date, language: Locale, { timeZone }: AccountOwner): string =>
+  moment(at, language, { zone: timeZone, zones: Infinity });
 
 /**
  * Writes a mail to an administrator about their own account into the outbox, in the account's language. It goes to the

@@ -62,16 +62,25 @@ async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Orig
   const { id, companyId } = account.admin;
   // On its own, so that the count stays whatever becomes of the mail.
   if (!(await asSystem(context.db, (trx) => mayMailLink(trx, id, ip, now)))) return;
-  await inSessionTransaction(context.db, companyId, async (trx) => {
-    const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME);
-    recordSession(trx, 'password_forgotten', id, companyId, ip);
-    await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
-      subject: forgotten.subject,
-      opening: [forgotten.opening],
-      link: { label: forgotten.button, address: passwordLink(context.config, token) },
-      closing: [forgotten.lifetime(FORGOTTEN_LIFETIME / 60_000), forgotten.ignore],
-    }));
-  });
+  await inSessionTransaction(context.db, companyId, (trx) => sendPasswordLink(trx, context, account, { ip, now }));
+}
+
+/** Writes the mail with a link for a new password, and its audit entry. */
+export async function sendPasswordLink(
+  trx: Trx,
+  context: Pick<Needs, 'config' | 'secrets' | 'now'>,
+  account: AccountOwner,
+  { ip, now }: Pick<Origin, 'ip' | 'now'>,
+): Promise<void> {
+  const { id, companyId } = account.admin;
+  const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME);
+  recordSession(trx, 'password_forgotten', id, companyId, ip);
+  await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
+    subject: forgotten.subject,
+    opening: [forgotten.opening],
+    link: { label: forgotten.button, address: passwordLink(context.config, token) },
+    closing: [forgotten.lifetime(FORGOTTEN_LIFETIME / 60_000), forgotten.ignore],
+  }));
 }
 
 /** Tells an administrator by mail that their password was changed, in the transaction of the change. */
@@ -87,7 +96,7 @@ export async function mailPasswordChanged(
     subject: changed.subject,
     opening: [changed.opening],
     facts: [
-      [facts.when, momentOf(now, language)],
+      [facts.when, momentOf(now, language, account)],
       [facts.address, ip],
     ],
     link: { label: changed.button, address: signInLink(context.config) },

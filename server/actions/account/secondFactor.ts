@@ -178,7 +178,7 @@ export async function mailFactorChange(
     subject: factor.subject,
     opening: [factor.events[action](left)],
     facts: [
-      [facts.when, momentOf(now, language)],
+      [facts.when, momentOf(now, language, owner)],
       [facts.address, ip],
     ],
     closing: [factor.notYou],

@@ -21,6 +21,7 @@ import { findFactor } from '../../storage/auth/secondFactors';
 import { isPasswordOver, isFactorRequired } from './accountRules';
 import { isCodeOfMail, mailStep } from './codeByMail';
 import { checkStepPasskey } from './passkeySignIn';
+import { reportNewSignIn } from './newSignIn';
 import { accountFor, insertStep } from './pendingStep';
 import { checkFactor, confirmSetup, startSetup, type Setup } from './secondFactor';
 
@@ -145,7 +146,9 @@ async function proceed(
 async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin): Promise<SignedIn> {
   const { admin } = await accountFor(context, chosen, origin.now);
   const login = chosen.proven ? undefined : countedLogin(admin.login);
-  return grantSession(context.db, { admin, memberId: chosen.memberId, login }, origin);
+  return grantSession(context.db, { admin, memberId: chosen.memberId, login }, origin, (trx, news) =>
+    reportNewSignIn(trx, context, admin, news, origin),
+  );
 }
 
 async function passwordStep({ db }: Needs, { adminId }: Workplace, { now }: SignInOrigin): Promise<Challenge> {

@@ -10,6 +10,8 @@ export interface AccountOwner {
   /** The address on record; mails about the account go nowhere else. */
   readonly email: string | null;
   readonly company: string;
+  /** IANA name; null: times are shown in UTC. */
+  readonly timeZone: string | null;
   /** There is no password because the company's administrators sign in with single sign-on (S-SIGN-5). */
   readonly isSsoOnly: boolean;
 }
@@ -19,6 +21,7 @@ const ADMINISTRATORS = sql.lit(4);
 
 const owner = sql`
   ${adminFacts} as admin, ${companyFacts} as home, a."ad_name" as name, a."ad_email" as email, c."c_name" as company,
+  a."ad_timezone" as "timeZone",
   a."ad_password" is null and exists (
     select from authtype t where t."a_companyid" = a."ad_companyid" and t."a_module" = 'admin_saml'
       and portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0) as "isSsoOnly"

@@ -46,6 +46,14 @@ export function countPasskeySignIn(trx: Trx, ip: string, now: Date): Promise<num
   return countTries(trx, [{ key: `passkey address:${addressKey(ip)}`, ...PASSKEY_ADDRESS }], now);
 }
 
+/** Mails about new sign-ins to one account; further ones are left out, each is in the audit log. */
+const NOTICE_MAILS: Limit = { max: 10, window: 60 * MINUTE };
+
+/** Counts a mail about a new sign-in. @returns false when the account has got enough of them, for now */
+export async function mayMailNotice(trx: Trx, adminId: number, now: Date): Promise<boolean> {
+  return (await countTries(trx, [{ key: `notice mails:${adminId}`, ...NOTICE_MAILS }], now)) === 0;
+}
+
 /** Codes by mail to one account, those that are sent again too. */
 const CODE_MAILS: Limit = { max: 5, window: 60 * MINUTE };
 /** Codes of one account that are compared, of mails and of the second factor, after the right password. */

@@ -8,7 +8,13 @@ import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card' | AccountMailKind;
 
 /** Mails to an administrator about their own account. */
-export const ACCOUNT_MAILS = ['password-forgotten', 'password-changed', 'sign-in-code', 'second-factor'] as const;
+export const ACCOUNT_MAILS = [
+  'password-forgotten',
+  'password-changed',
+  'sign-in-code',
+  'second-factor',
+  'new-sign-in',
+] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
 /** How it leaves: by the mail server, or as a text message by the SMS gateway. */

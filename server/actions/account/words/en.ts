@@ -26,6 +26,21 @@ export const en: AccountWords = {
     lifetime: (minutes) => `This code works for ${minutes} minutes. Give it to nobody: we will never ask you for it.`,
     ignore: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
   },
+  newSignIn: {
+    subject: 'New sign-in to your account',
+    opening: {
+      device: 'Somebody signed in to this account from a device that had not been used before.',
+      network: 'Somebody signed in to this account from a network that had not been used before.',
+    },
+    device: 'Device',
+    deviceName: (browser, system) => `${browser} on ${system}`,
+    unknownDevice: 'Unknown device',
+    ignore: 'Was it you? Then there is nothing to do.',
+    notYou:
+      'Was it not you? Then somebody knows your password. The page of this link ends all sessions and blocks that password; you choose another one.',
+    button: 'That was not me',
+    lifetime: (days) => `This link works for ${days} days, once.`,
+  },
   factor: {
     subject: 'Your second factor',
     events: {

@@ -26,6 +26,21 @@ export const es: AccountWords = {
     lifetime: (minutes) => `Este código vale ${minutes} minutos. No se lo dé a nadie: nunca se lo pediremos.`,
     ignore: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña anterior: avise a su administrador.',
   },
+  newSignIn: {
+    subject: 'Nuevo inicio de sesión en su cuenta',
+    opening: {
+      device: 'Alguien ha iniciado sesión en esta cuenta desde un dispositivo que no se había usado antes.',
+      network: 'Alguien ha iniciado sesión en esta cuenta desde una red que no se había usado antes.',
+    },
+    device: 'Dispositivo',
+    deviceName: (browser, system) => `${browser} en ${system}`,
+    unknownDevice: 'Dispositivo desconocido',
+    ignore: '¿Ha sido usted? Entonces no tiene que hacer nada.',
+    notYou:
+      '¿No ha sido usted? Alguien conoce su contraseña. La página de este enlace cierra todas las sesiones y bloquea esa contraseña; usted elegirá otra.',
+    button: 'No he sido yo',
+    lifetime: (days) => `Este enlace es válido durante ${days} días y sirve una sola vez.`,
+  },
   factor: {
     subject: 'Su segundo factor',
     events: {

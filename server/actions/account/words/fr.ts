@@ -28,6 +28,21 @@ export const fr: AccountWords = {
     ignore:
       'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre ancien mot de passe\u00a0: prévenez votre administrateur.',
   },
+  newSignIn: {
+    subject: 'Nouvelle connexion à votre compte',
+    opening: {
+      device: 'Quelqu’un s’est connecté à ce compte depuis un appareil qui n’avait pas encore servi.',
+      network: 'Quelqu’un s’est connecté à ce compte depuis un réseau qui n’avait pas encore servi.',
+    },
+    device: 'Appareil',
+    deviceName: (browser, system) => `${browser} sur ${system}`,
+    unknownDevice: 'Appareil inconnu',
+    ignore: 'C’était vous\u00a0? Vous n’avez rien à faire.',
+    notYou:
+      'Ce n’était pas vous\u00a0? Quelqu’un connaît votre mot de passe. La page de ce lien ferme toutes les sessions et bloque ce mot de passe\u00a0; vous en choisirez un autre.',
+    button: 'Ce n’était pas moi',
+    lifetime: (days) => `Ce lien est valable ${days} jours et ne sert qu’une fois.`,
+  },
   factor: {
     subject: 'Votre second facteur d’authentification',
     events: {

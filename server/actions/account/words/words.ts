@@ -24,6 +24,18 @@ export interface AccountWords {
     readonly lifetime: (minutes: number) => string;
     readonly ignore: string;
   };
+  /** A sign-in from a device or network that the account has not used before. */
+  readonly newSignIn: {
+    readonly subject: string;
+    readonly opening: { readonly device: string; readonly network: string };
+    readonly device: string;
+    readonly deviceName: (browser: string, system: string) => string;
+    readonly unknownDevice: string;
+    readonly ignore: string;
+    readonly notYou: string;
+    readonly button: string;
+    readonly lifetime: (days: number) => string;
+  };
   readonly factor: {
     readonly subject: string;
     /** By audit action; `left` = recovery codes that are left. */

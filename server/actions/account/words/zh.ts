@@ -25,6 +25,20 @@ export const zh: AccountWords = {
     lifetime: (minutes) => `此验证码 ${minutes} 分钟内有效。请勿告诉任何人，我们绝不会向您索取。`,
     ignore: '不是您本人在登录？有人知道您的旧密码，请告知您的管理员。',
   },
+  newSignIn: {
+    subject: '您的账户有新的登录',
+    opening: {
+      device: '有人从一台未曾使用过的设备登录了此账户。',
+      network: '有人从一个未曾使用过的网络登录了此账户。',
+    },
+    device: '设备',
+    deviceName: (browser, system) => `${system} 上的 ${browser}`,
+    unknownDevice: '未知设备',
+    ignore: '如果是您本人，则无需任何操作。',
+    notYou: '不是您本人？说明有人知道您的密码。打开此链接的页面可结束所有会话并停用该密码，您将另选一个密码。',
+    button: '不是我本人',
+    lifetime: (days) => `此链接 ${days} 天内有效，仅可使用一次。`,
+  },
   factor: {
     subject: '您的第二重验证',
     events: {

@@ -1,0 +1,40 @@
+import { createToken } from '../../keys/tokens';
+import { hashPassword } from '../../auth/passwords';
+import { recordSession, type Origin } from '../../auth/signIn';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import { endSignInLinks } from '../../storage/auth/accountLinks';
+import { forgetNetwork } from '../../storage/auth/knownNetworks';
+import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import type { AdminFacts } from '../../storage/auth/sessionFacts';
+import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { sendPasswordLink } from './forgottenPassword';
+
+/** The hash of a password that nobody knows. To be made before a transaction: it takes a while. */
+export const unknownPassword = (): Promise<string> => hashPassword(createToken(''));
+
+/**
+ * The owner of an account says that somebody else uses it: all sessions end, all devices are forgotten, the password
+ * opens nothing any more, links of mails end, and a mail brings the link for a new password. An account
+ * without a password (single sign-on) gets none.
+ * @param barred hash of `unknownPassword`
+ * @param ip address of the sign-in that it is about; undefined for none
+ */
+export async function disownAccount(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
+  { barred, ip }: { readonly barred: string; readonly ip: string | undefined },
+  origin: Origin,
+): Promise<void> {
+  const hasPassword = (await findPasswordHash(trx, id)) !== null;
+  if (hasPassword) await setPassword(trx, id, barred);
+  await endPasswordLinks(trx, id, origin.now);
+  await endSignInLinks(trx, id, origin.now);
+  await revokeSessionsOf(trx, id);
+  if (ip !== undefined) await forgetNetwork(trx, id, ip);
+  recordSession(trx, 'account_disowned', id, companyId, origin.ip);
+  const owner = hasPassword ? await accountOwner(trx, id) : undefined;
+  if (owner) await sendPasswordLink(trx, context, owner, origin);
+}

@@ -1,0 +1,62 @@
+import { browserAndSystem } from '../../../domain/text/browserName';
+import type { Origin, SignInNews } from '../../auth/signIn';
+import { accountLink } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import { signerOf } from '../../db/transaction';
+import { hashToken } from '../../keys/tokens';
+import { insertAccountLink } from '../../storage/auth/accountLinks';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { mayMailNotice } from '../../storage/auth/recoveryLimits';
+import type { AdminFacts } from '../../storage/auth/sessionFacts';
+import { createAccountToken } from './accountLinks';
+import { mailToOwner, momentOf } from './accountMail';
+import type { AccountWords } from './words/words';
+
+/** How long the link “that was not me” works, in ms. */
+const REPORT_LIFETIME = 7 * 24 * 3600 * 1000;
+
+/**
+ * Tells the owner of an account by mail that somebody has signed in from a device or a network that the account has not
+ * used before, with a link by which they say that it was not them. To be called in the transaction of the session. There
+ * is no database of places: a network is the first half of an IPv4 address, the first 32 bits of an IPv6 address.
+ */
+export async function reportNewSignIn(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  { id, companyId }: AdminFacts,
+  news: SignInNews,
+  { ip, userAgent, now }: Origin,
+): Promise<void> {
+  const owner = await accountOwner(trx, id);
+  if (!owner || !(await mayMailNotice(trx, id, now))) return;
+  const token = createAccountToken();
+  const isSent = await mailToOwner(trx, context, owner, 'new-sign-in', ({ newSignIn, facts }, language) => ({
+    subject: newSignIn.subject,
+    opening: [newSignIn.opening[news.device ? 'device' : 'network'], newSignIn.ignore, newSignIn.notYou],
+    facts: [
+      [facts.when, momentOf(now, language, owner)],
+      [newSignIn.device, nameOf(userAgent, newSignIn)],
+      [facts.address, ip],
+    ],
+    link: { label: newSignIn.button, address: accountLink(context.config, token) },
+    closing: [newSignIn.lifetime(REPORT_LIFETIME / (24 * 3600 * 1000))],
+  }));
+  if (!isSent) return;
+  await insertAccountLink(trx, {
+    hash: hashToken(signerOf(trx), token),
+    adminId: id,
+    companyId,
+    purpose: 'sign-in',
+    facts: { userAgent: userAgent.slice(0, 500), ip },
+    now,
+    expiresAt: new Date(now.getTime() + REPORT_LIFETIME),
+  });
+}
+
+/** Names of browsers and systems are from a list: what else a browser says of itself goes into no mail. */
+function nameOf(userAgent: string, words: AccountWords['newSignIn']): string {
+  const { browser, system } = browserAndSystem(userAgent);
+  if (browser && system) return words.deviceName(browser, system);
+  return browser ?? system ?? words.unknownDevice;
+}

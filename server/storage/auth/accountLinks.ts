@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
+
+/** What a link of a mail is for; see the migration. */
+type AccountLinkPurpose = 'sign-in';
+
+/** The sign-in that a link is about. */
+export interface SignInFacts {
+  readonly userAgent: string;
+  readonly ip: string;
+}
+
+/** A link with the account that it is for, as the account is now. */
+export interface AccountLink {
+  readonly purpose: AccountLinkPurpose;
+  readonly admin: AdminFacts;
+  readonly home: CompanyFacts;
+  readonly facts: SignInFacts;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly used: boolean;
+}
+
+/** How long links are kept after their end, so that the page can say why one no longer works; in ms. */
+const RETENTION_MS = 30 * 24 * 3600 * 1000;
+
+/** Writes a link, and removes those that ended long ago. Needs a system transaction. */
+export async function insertAccountLink(
+  trx: Trx,
+  link: {
+    readonly hash: string;
+    readonly adminId: number;
+    readonly companyId: number;
+    readonly purpose: AccountLinkPurpose;
+    readonly facts: SignInFacts;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('account_link')
+    .values({
+      hash: link.hash,
+      admin_id: link.adminId,
+      company_id: link.companyId,
+      purpose: link.purpose,
+      facts: JSON.stringify(link.facts),
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+  await trx
+    .deleteFrom('account_link')
+    .where('expires_at', '<', new Date(link.now.getTime() - RETENTION_MS))
+    .execute();
+}
+
+/** Finds a link by the hash of its token, dead ones too. Needs a system transaction. */
+export async function findAccountLink(trx: Trx, hash: string): Promise<AccountLink | undefined> {
+  const { rows } = await sql<AccountLink>`
+    select l.purpose, ${adminFacts} as admin, ${companyFacts} as home, l.facts,
+      l.created_at as "createdAt", l.expires_at as "expiresAt", l.used_at is not null as used
+    from account_link l join administrator a on a."adminid" = l.admin_id
+      join company c on c."companyid" = a."ad_companyid"
+    where l.hash = ${hash}`.execute(trx);
+  return rows[0];
+}
+
+/** Marks a link as used. Of several concurrent calls, exactly one succeeds. Needs a system transaction. */
+export async function consumeAccountLink(trx: Trx, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_link')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Marks what is left of the links about sign-ins to an account as used. Needs a system transaction. */
+export async function endSignInLinks(trx: Trx, adminId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('account_link')
+    .set({ used_at: now })
+    .where('admin_id', '=', adminId)
+    .where('purpose', '=', 'sign-in')
+    .where('used_at', 'is', null)
+    .execute();
+}

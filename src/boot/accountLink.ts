@@ -1,0 +1,29 @@
+import { preferences } from '../preferences/preferences';
+import { failureOf } from '../plain-pages/failure';
+import { sessionTexts } from '../plain-pages/texts';
+import type { ReportedSignIn } from '../sign-in/accountPage';
+import { publicCall } from './passwordCalls';
+
+const ROUTE = /^#\/?auth\/account\?/;
+
+/** The one-time token of an address such as `#/auth/account?token=…`; null for every other address. */
+export function accountToken(hash: string): string | null {
+  return ROUTE.test(hash) ? new URLSearchParams(hash.split('?')[1]).get('token') : null;
+}
+
+/** Shows the page of a mail about the account. @returns when the page is left */
+export async function showAccountPage(root: HTMLElement, token: string): Promise<void> {
+  const { accountPage } = await import('../sign-in/accountPage');
+  const language = preferences.get().language ?? 'fr';
+  const texts = await sessionTexts(language);
+  return new Promise((done) => {
+    void accountPage({
+      texts,
+      language,
+      failureOf,
+      check: () => publicCall<ReportedSignIn>('account-links/check', { token }),
+      refuse: () => publicCall<void>('account-links/refuse', { token }),
+      done,
+    }).then((page) => root.replaceChildren(page));
+  });
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMails } from '../../server/actions/mail/sender';
+import { inviteAdmin } from '../../server/commands/createAdmin';
+import { testApp, type TestApp } from '../support/app';
+import { Authenticator } from '../support/authenticator';
+import { mailServer, type MailServer, type Received } from '../support/mailServer';
+
+const PASSWORD = 'Phare-de-Cordouan-1611';
+const OTHER = 'Viaduc-de-Garabit-1884';
+const ORIGIN = 'https://wifi.example';
+const DAY = 24 * 3600_000;
+const HOME = '203.0.113.10';
+const NEAR = '203.0.200.7';
+const FAR = '198.51.100.77';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+let smtp: MailServer;
+let test: TestApp;
+let sender: ReturnType<typeof startMails>;
+let offset = 0;
+let people = 0;
+
+beforeAll(async () => {
+  smtp = await mailServer();
+  test = await testApp({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
+    now: () => new Date(Date.now() + offset),
+  });
+  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+  await sql('delete from password_policy');
+});
+afterAll(async () => {
+  await sender.stop();
+  await test.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  offset = 0;
+});
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const post = (url: string, payload: object, remoteAddress = HOME, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    method: 'POST',
+    url: `/api/${url}`,
+    remoteAddress,
+    headers: { 'user-agent': CHROME, ...headers },
+    payload,
+  });
+const code = (answer: { statusCode: number; json(): unknown }) => [
+  answer.statusCode,
+  (answer.json() as { msg_code: string }).msg_code,
+];
+/** What was written for somebody, in the outbox or sent. */
+const notices = async (login: string) =>
+  (await sql(`select 1 from mail where m_to = $1 and m_kind = 'new-sign-in'`, [login])).length;
+const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
+const received = (login: string, wanted: (mail: Received) => boolean = (mail) => tokenOf(mail) !== '') =>
+  smtp.next((mail) => mail.to.includes(login) && wanted(mail));
+const status = async (token: string) =>
+  (await test.app.inject({ url: '/api/sessions', headers: { authorization: `Bearer ${token}` } })).statusCode;
+const audited = async (action: string, id: number) =>
+  (await sql('select 1 from auditlog where lo_action = $1 and lo_elementid = $2', [action, String(id)])).length;
+
+async function person(language = 'en', timeZone = 'Asia/Tokyo') {
+  const login = `traveller${(people += 1)}@bellevue.example`;
+  const { link } = await inviteAdmin(test.context, { login, company: '2' });
+  const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
+  expect((await post('password/reset', { token, password: PASSWORD }, `192.0.2.${people}`)).statusCode).toBe(200);
+  const [row] = await sql(
+    'update administrator set ad_language = $2, ad_timezone = $3 where ad_login = $1 returning adminid as id',
+    [login, language, timeZone],
+  );
+  return { id: Number(row?.['id']), login };
+}
+
+/** Signs in, with the device cookie of an earlier sign-in or without one. */
+async function signIn(login: string, from = HOME, cookie?: string, password = PASSWORD) {
+  const answer = await post('login', { login, password }, from, cookie === undefined ? {} : { cookie });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { token: answer.json<{ token: string }>().token, cookie: cookies, answer };
+}
+
+/** Somebody whose account was used from a new device and network, and the link that they got. */
+async function reported(language?: string) {
+  const one = await person(language);
+  const own = await signIn(one.login);
+  const stranger = await signIn(one.login, FAR);
+  const mail = await received(one.login);
+  return { ...one, own, stranger, mail, link: tokenOf(mail) };
+}
+
+describe('a mail about a new sign-in', () => {
+  it('says when, with what and from where, in the time zone of its reader', async () => {
+    const { login } = await person();
+    await signIn(login);
+    expect(await notices(login)).toBe(0);
+    await signIn(login, FAR);
+    const mail = await received(login);
+    expect(mail.header('Subject')).toBe('New sign-in to your account');
+    expect(mail.text).toContain('Chrome on Linux');
+    expect(mail.text).toContain(FAR);
+    expect(mail.text).toMatch(/Japan/);
+    expect(mail.text).toContain(`${ORIGIN}/#/auth/account?token=pal_`);
+    const [row] = await sql(
+      `select at.created_at from account_link at join administrator on adminid = admin_id
+      where ad_login = $1`,
+      [login],
+    );
+    const tokyo = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' });
+    expect(mail.text).toContain(tokyo.format(new Date(String(row?.['created_at']))));
+  });
+
+  it.each([
+    ['fr', 'Nouvelle connexion'],
+    ['es', 'Nuevo inicio de sesión'],
+    ['zh', '登录'],
+  ])('is written in the language of the account: %s', async (language, subject) => {
+    const { mail, login } = await reported(language);
+    expect(mail.html).toContain(`lang="${language}"`);
+    const [row] = await sql(`select m_subject from mail where m_to = $1 and m_kind = 'new-sign-in'`, [login]);
+    expect(row?.['m_subject']).toContain(subject);
+  });
+
+  it('is sent for a new device or a new network, never for the first sign-in, nor for what is known', async () => {
+    const { login } = await person();
+    const first = await signIn(login);
+    const counts = [await notices(login)];
+    for (const [from, cookie] of [
+      [HOME, first.cookie],
+      // The same network: the first half of the address is the same.
+      [NEAR, first.cookie],
+      [HOME, undefined],
+      [FAR, first.cookie],
+      [FAR, first.cookie],
+    ] as const) {
+      await signIn(login, from, cookie);
+      counts.push(await notices(login));
+    }
+    expect(counts).toEqual([0, 0, 0, 1, 2, 2]);
+  });
+
+  it('is not sent for a device cookie of somebody else', async () => {
+    const [one, two] = [await person(), await person()];
+    await signIn(one.login);
+    const other = await signIn(two.login);
+    await signIn(one.login, HOME, other.cookie);
+    expect(await notices(one.login)).toBe(1);
+  });
+
+  it('names browsers of a list alone: nothing else that a browser says of itself gets into a mail', async () => {
+    const { login } = await person();
+    await signIn(login);
+    const evil = 'Call https://evil.example <b>now</b>';
+    await post('login', { login, password: PASSWORD }, FAR, { 'user-agent': evil });
+    const mail = await received(login);
+    expect(mail.text).toContain('Unknown device');
+    expect(mail.raw).not.toContain('evil.example');
+  });
+
+  it('comes after a sign-in with a passkey, too', async () => {
+    const { login } = await person();
+    const { token } = await signIn(login);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await post('proof', { currentPassword: PASSWORD }, HOME, headers)).statusCode).toBe(200);
+    const key = new Authenticator();
+    const creation = (await post('passkeys/options', {}, HOME, headers)).json<{
+      challenge: string;
+      user: { id: string };
+    }>();
+    const at = (challenge: string) => ({ challenge, origin: ORIGIN, rpId: 'wifi.example' });
+    const made = key.create(at(creation.challenge), creation.user.id).answer;
+    expect((await post('passkeys', { name: 'Key', passkey: made }, HOME, headers)).statusCode).toBe(200);
+    const begun = (await post('login/passkey', {}, FAR)).json<{ pending: string; options: { challenge: string } }>();
+    const passkey = key.sign(at(begun.options.challenge));
+    const opened = await post('login/verify', { pending: begun.pending, passkey }, FAR);
+    expect(opened.statusCode, opened.body).toBe(200);
+    expect(await notices(login)).toBe(1);
+  });
+
+  it('is left out after ten in an hour, while sign-ins go on', async () => {
+    const { login } = await person();
+    for (let n = 0; n < 13; n += 1) await signIn(login, `10.${n}.0.1`);
+    expect(await notices(login)).toBe(10);
+  });
+
+  it('changes nothing in the answer to the person who signs in', async () => {
+    const { login } = await person();
+    const first = await signIn(login);
+    const shape = ({ answer }: typeof first) => [
+      answer.statusCode,
+      Object.keys(answer.json<object>()).sort(),
+      answer.cookies.map(({ name }) => name).sort(),
+    ];
+    expect(shape(await signIn(login, FAR))).toEqual(shape(first));
+  });
+});
+
+describe('the link “that was not me”', () => {
+  it('shows the sign-in as often as a mail scanner asks, and changes nothing by that', async () => {
+    const { login, link, own, stranger } = await reported();
+    for (let n = 0; n < 3; n += 1) {
+      const shown = await post('account-links/check', { token: link });
+      expect(shown.json()).toMatchObject({ login, ip: FAR, userAgent: CHROME });
+      expect(shown.headers['cache-control']).toBe('no-store');
+    }
+    // The token is behind the # of the address: a scanner that follows the link asks for the page of everybody.
+    expect((await test.app.inject({ url: `/api/account-links/refuse?token=${link}` })).statusCode).toBe(401);
+    expect(await status(own.token)).toBe(200);
+    expect(await status(stranger.token)).toBe(200);
+  });
+
+  it('ends all sessions, the password and the known devices, and mails a link for a new password', async () => {
+    const { id, login, link, own, stranger } = await reported();
+    expect((await post('account-links/refuse', { token: link })).json()).toEqual({ result: true });
+    expect([await status(own.token), await status(stranger.token)]).toEqual([401, 401]);
+    expect((await post('login/refresh', {}, FAR, { cookie: stranger.cookie })).statusCode).toBe(401);
+    expect((await post('login', { login, password: PASSWORD })).statusCode).toBe(401);
+    expect(await sql('select 1 from known_device where admin_id = $1', [id])).toEqual([]);
+    expect(await audited('account_disowned', id)).toBe(1);
+    const mail = await received(login, ({ text }) => text.includes('#/auth/password?token='));
+    const token = /#\/auth\/password\?token=(ptl_[\w-]+)/.exec(mail.text)?.[1] ?? '';
+    expect((await post('password/reset', { token, password: OTHER })).statusCode).toBe(200);
+    await signIn(login, HOME, undefined, OTHER);
+    // The network of the stranger counts as new again.
+    const before = await notices(login);
+    const known = await signIn(login, HOME, undefined, OTHER);
+    await signIn(login, FAR, known.cookie, OTHER);
+    expect(await notices(login)).toBe(before + 2);
+  });
+
+  it('works once, of several at the same time too, and says so afterwards', async () => {
+    const { id, link } = await reported();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('account-links/refuse', { token: link })));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await audited('account_disowned', id)).toBe(1);
+    for (const url of ['account-links/refuse', 'account-links/check']) {
+      const again = await post(url, { token: link });
+      expect(code(again)).toEqual([410, 'ACCOUNT_LINK_USED']);
+    }
+  });
+
+  it('ends the other links about sign-ins to the account', async () => {
+    const { login, link } = await reported();
+    await signIn(login, '192.0.2.200');
+    const second = tokenOf(await received(login, (mail) => tokenOf(mail) !== '' && tokenOf(mail) !== link));
+    expect((await post('account-links/refuse', { token: second })).statusCode).toBe(200);
+    expect(code(await post('account-links/check', { token: link }))).toEqual([410, 'ACCOUNT_LINK_USED']);
+  });
+
+  it('expires after seven days', async () => {
+    const { link, own } = await reported();
+    offset = 7 * DAY + 1000;
+    expect(code(await post('account-links/check', { token: link }))).toEqual([410, 'ACCOUNT_LINK_EXPIRED']);
+    expect(code(await post('account-links/refuse', { token: link }))).toEqual([410, 'ACCOUNT_LINK_EXPIRED']);
+    offset = 0;
+    expect(await status(own.token)).toBe(200);
+  });
+
+  it('is invalid when it is unknown, and for a disabled account; tries are counted', async () => {
+    const { id, link } = await reported();
+    await sql('update administrator set ad_enabled = false where adminid = $1', [id]);
+    expect(code(await post('account-links/check', { token: link }))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      statuses.push((await post('account-links/check', { token: `pal_${n}` }, '192.0.2.250')).statusCode);
+    }
+    expect(statuses[0]).toBe(404);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('takes one token and nothing else, which stands nowhere in clear', async () => {
+    const { link, id } = await reported();
+    expect((await post('account-links/refuse', { token: link, all: true })).statusCode).toBe(422);
+    expect((await post('account-links/refuse', { token: [link] })).statusCode).toBe(422);
+    const rows = await sql('select to_jsonb(l)::text as row from account_link l where admin_id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain(link);
+  });
+});

@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountToken } from '../../../src/boot/accountLink';
+import { failureOf } from '../../../src/plain-pages/failure';
+import { sessionTexts } from '../../../src/plain-pages/texts';
+import { accountPage } from '../../../src/sign-in/accountPage';
+
+beforeEach(() => document.body.replaceChildren());
+
+const SIGN_IN = {
+  login: 'anna@example.test',
+  at: '2026-03-04T05:06:00.000Z',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+  ip: '203.0.113.9',
+};
+const refusal = (code: string) => Object.assign(new Error(code), { code, status: 410 });
+
+async function open(check: () => Promise<typeof SIGN_IN>, refuse = vi.fn().mockResolvedValue(undefined)) {
+  const done = vi.fn();
+  const texts = await sessionTexts('en');
+  document.body.append(await accountPage({ texts, language: 'en', check, refuse, failureOf, done }));
+  return { refuse, done };
+}
+
+describe('the page of the link “that was not me”', () => {
+  it('shows the sign-in and asks: only the button acts', async () => {
+    const { refuse, done } = await open(async () => SIGN_IN);
+    for (const text of ['Chrome on Linux', '203.0.113.9']) expect(screen.getByText(text)).toBeTruthy();
+    expect(document.body.textContent).toContain('anna@example.test');
+    expect(refuse).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'That was not me' }));
+    await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('The account is secured'));
+    expect(refuse).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'That was not me' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Go to sign-in' }));
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['ACCOUNT_LINK_USED', /already used/],
+    ['ACCOUNT_LINK_EXPIRED', /has expired/],
+    ['ACCOUNT_LINK_INVALID', /no longer valid/],
+  ])('says why a link does not work: %s', async (code, text) => {
+    await open(vi.fn().mockRejectedValue(refusal(code)));
+    expect(screen.getByRole('alert').textContent).toMatch(text);
+    expect(screen.queryByRole('button', { name: 'That was not me' })).toBeNull();
+  });
+
+  it('says so when the link stopped working meanwhile, and can be tried again', async () => {
+    await open(async () => SIGN_IN, vi.fn().mockRejectedValue(refusal('ACCOUNT_LINK_EXPIRED')));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'That was not me' });
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/has expired/));
+    expect(button.disabled).toBe(false);
+  });
+
+  it.each([
+    ['#/auth/account?token=pal_x', 'pal_x'],
+    ['#/auth/password?token=ptl_x', null],
+    ['#/auth', null],
+  ])('stands at its own address: %s', (hash, token) => expect(accountToken(hash)).toBe(token));
+});
