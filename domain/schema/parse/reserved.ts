@@ -67,6 +67,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'erased_trace',
   'company_template',
   'company_start',
+  'account_link',
+  'known_network',
   'company_provision',
   'company_provision_record',
   'configuration_value',

@@ -10,7 +10,7 @@ import { useSuccess } from './useSuccess';
 type Run = Pick<SingleOperation, 'run' | 'done' | 'undo' | 'atOnce'>;
 
 /** `refused`: the server will not do it; `failed`: another attempt may succeed. */
-export type RunOutcome = 'done' | 'refused' | 'failed';
+type RunOutcome = 'done' | 'refused' | 'failed';
 
 /** Runs operations on one record: shows success or failure as a toast and invalidates the queries of the resource. */
 export function useRun(resource: string) {
