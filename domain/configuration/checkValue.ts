@@ -1,7 +1,7 @@
 import type { Property } from './properties';
 
 /** What is wrong with a value: a code of the message catalogue, with its arguments. */
-export interface ValueProblem {
+interface ValueProblem {
   readonly code: 'FIELD_INVALID_FORMAT' | 'FIELD_TOO_LONG' | 'FIELD_TOO_BIG' | 'FIELD_REQUIRED';
   readonly args: readonly number[];
 }

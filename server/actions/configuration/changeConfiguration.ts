@@ -16,7 +16,7 @@ import {
 } from '../../storage/installation/configuration';
 
 /** What is to be set. */
-export interface ValueChange {
+interface ValueChange {
   readonly key: string;
   readonly owner: Owner;
   /** Null: no value any more, so that the next wider one counts. */

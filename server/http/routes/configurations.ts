@@ -8,6 +8,7 @@ import {
   SOURCES,
   type Property,
 } from '../../../domain/configuration/properties';
+import { BASES } from '../../../domain/bases';
 import type { EffectiveValue } from '../../../domain/configuration/effective';
 import { changeConfiguration } from '../../actions/configuration/changeConfiguration';
 import { ownValues, personalValues, valuesOf, wideValues } from '../../actions/configuration/readConfiguration';
@@ -37,7 +38,7 @@ const valueAndVersion = {
 };
 
 const collectionOf = (path: string, members: readonly object[]) => ({
-  '@id': `/api/${path}`,
+  '@id': `${BASES.default}/${path}`,
   '@type': 'hydra:Collection',
   'hydra:member': members,
   'hydra:totalItems': members.length,
@@ -46,7 +47,7 @@ const collectionOf = (path: string, members: readonly object[]) => ({
 const setValue =
   (path: string) =>
   ({ key: name, ...value }: ConfiguredValue) => ({
-    '@id': `/api/${path}/${encodeURIComponent(name)}`,
+    '@id': `${BASES.default}/${path}/${encodeURIComponent(name)}`,
     '@type': 'Configuration',
     key: name,
     source: sourceOf({ key: name }),

@@ -23,12 +23,7 @@ const OF_COMPANY = 0;
 export async function installationValues(db: Database): Promise<ConfiguredValue[]> {
   const rows = await asSystem(
     db,
-    (trx) =>
-      trx
-        .selectFrom('installation_setting')
-        .select(['key', 'value', 'version', 'at'])
-        .orderBy('key')
-        .execute(),
+    (trx) => trx.selectFrom('installation_setting').select(['key', 'value', 'version', 'at']).orderBy('key').execute(),
     { readOnly: true },
   );
   return rows.map((row) => ({ ...row, owner: 'installation', by: null, version: Number(row.version) }));

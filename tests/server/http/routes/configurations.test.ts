@@ -48,7 +48,10 @@ describe('configuration properties (specification S-COMP-12)', () => {
     expect(await effective('admin', 2001, THEME)).toEqual(['light', 'company']);
     expect(await effective('admin2', 3001, THEME)).toEqual(['dark', 'installation']);
     // And back, one by one.
-    for (const [owner, left] of [['company', 'dark'], ['installation', 'system']] as const) {
+    for (const [owner, left] of [
+      ['company', 'dark'],
+      ['installation', 'system'],
+    ] as const) {
       const role = owner === 'company' ? 'admin' : 'superadmin';
       expect((await setCompany(role, THEME, null, await versionOf(THEME, owner), owner)).json()).toEqual({
         key: THEME,
