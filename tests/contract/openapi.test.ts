@@ -46,6 +46,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/nac/location_configurations/export': '?source=network',
   '/legacy/reports': '?start=2026-01-01&end=2026-12-31&source=authentications&dimensions=date|location&previous=1',
 };
+/** A setting of the registry. */
+const SETTING = 'core:console.theme';
 /** Answers until somebody hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
 /**
@@ -190,6 +192,8 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/guests' || list === '/api/lobby/guests' || list === '/legacy/users') return guest();
   if (list === '/api/passkeys') return passkey();
   if (list === '/api/companies') return '2';
+  if (list === '/api/configurations' || list === '/api/admin_configurations') return SETTING;
+  if (list === '/api/admin/admins') return '2001';
   if (list === '/api/switch-user' || list === '/api/administrators') return '2003';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
@@ -247,7 +251,11 @@ describe('the OpenAPI document', () => {
       const media = Object.keys(operation.requestBody?.content ?? {})[0];
       const answer = await test.as('superadmin', {
         method,
-        url: path.replace('{resource}', 'locations').replace(/\{\w+\}/, key) + query,
+        url:
+          path
+            .replace('{resource}', 'locations')
+            .replace(/\{\w+\}/, key)
+            .replace('{key}', SETTING) + query,
         headers: {
           'content-type': media ?? 'application/json',
           // Nothing is deleted: no record has this version.

@@ -986,7 +986,7 @@ const installation: Row[] = [
   {
     call: 'S-COMP-12, S-LOG-3 GET {admin api}/admins/{id}/configurations_properties/core:access-logs',
     url: '/api/admin/admins/2001/configurations_properties/core:access-logs',
-    answer: { key: 'core:access-logs', value: { excludedTags: ['_unauth_message'], locations: [] } },
+    answer: { key: 'core:access-logs', value: { excludedTags: ['_unauth_message'] } },
   },
   {
     call: 'S-COMP-12 GET {api}/admin_configurations',

@@ -255,10 +255,6 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     url: '/api/configurations/core:console.density',
     payload: { owner: 'company', value: 'compact', version: await versionOf('configurations', 'core:console.density') },
   }),
-  'PUT /api/admin_configurations/:key': async () => ({
-    url: '/api/admin_configurations/core:console.density',
-    payload: { value: 'compact', version: await versionOf('admin_configurations', 'core:console.density') },
-  }),
   'PUT /api/company-template': async () => {
     const { version: seen, template } = (await as(everything, 'GET', { url: '/api/company-template' })).json<Json>();
     return { url: '/api/company-template', payload: { version: seen, template } };

@@ -9,6 +9,7 @@ import {
   SOURCES,
   type Property,
 } from '../../../domain/configuration/properties';
+import { BASES } from '../../../domain/bases';
 import type { EffectiveValue } from '../../../domain/configuration/effective';
 import { changeConfiguration } from '../../actions/configuration/changeConfiguration';
 import { ownValues, personalValues, valuesOf, wideValues } from '../../actions/configuration/readConfiguration';
