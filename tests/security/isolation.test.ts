@@ -30,6 +30,12 @@ const SYSTEM = [
   // What every new company starts with: the installation's.
   'company_template',
   'installation_setting',
+  // The provider's alone: nobody inside a company asks how it was provisioned.
+  'company_provision',
+  'company_provision_record',
+  // Of an account, in whichever company it is.
+  'account_link',
+  'known_network',
 ];
 
 let test: TestApp;

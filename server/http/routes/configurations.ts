@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { BASES } from '../../../domain/bases';
 import {
   CHANGED_BY,
   nameInSource,

@@ -1,3 +1,4 @@
+import { readConfig } from '../../../server/config/config';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import type { Context } from '../../../server/context/context';
 import { hashPassword } from '../../../server/auth/passwords';
@@ -136,6 +137,7 @@ export async function signInWorld(): Promise<World> {
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const context = {
+    config: readConfig({}, process.cwd()),
     db,
     now,
     models: { current: () => ({ model: { permissions: layout, resources: {} } }) },
