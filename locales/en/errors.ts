@@ -31,6 +31,7 @@ export const errors: Translated<typeof master> = {
   TOO_MANY_STREAMS: 'Too many live connections are open (%{0} at most): close some tabs.',
   PASSWORD_OWN_ACCOUNT: 'Change your own password under My account.',
   PASSWORD_INCORRECT: 'The current password is wrong.',
+  PASSWORDS_DIFFER: 'The two passwords are different.',
   RIGHTS_EXCEEDED: 'You cannot give a right that you do not have.',
   OUT_OF_SCOPE:
     'This item also applies to places outside your scope: only an administrator of all of them can change it.',

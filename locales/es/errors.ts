@@ -31,6 +31,7 @@ export const errors: Translated<typeof master> = {
   TOO_MANY_STREAMS: 'Hay demasiadas conexiones en directo abiertas (%{0} como máximo): cierre algunas pestañas.',
   PASSWORD_OWN_ACCOUNT: 'Cambie su propia contraseña en «Mi cuenta».',
   PASSWORD_INCORRECT: 'La contraseña actual no es correcta.',
+  PASSWORDS_DIFFER: 'Las dos contraseñas son distintas.',
   RIGHTS_EXCEEDED: 'No puede conceder un derecho que usted no tiene.',
   OUT_OF_SCOPE:
     'Este elemento también se aplica fuera de su ámbito: solo un administrador de todo el conjunto puede cambiarlo.',

@@ -33,6 +33,7 @@ export const errors = {
   TOO_MANY_STREAMS: 'Trop de connexions de suivi sont ouvertes (%{0} au plus) : fermez des onglets.',
   PASSWORD_OWN_ACCOUNT: 'Changez votre propre mot de passe dans « Mon compte ».',
   PASSWORD_INCORRECT: 'Mot de passe actuel incorrect.',
+  PASSWORDS_DIFFER: 'Les deux mots de passe sont différents.',
   RIGHTS_EXCEEDED: 'Vous ne pouvez pas donner un droit que vous n’avez pas.',
   OUT_OF_SCOPE:
     'Cet élément s’applique aussi hors de votre périmètre : seul un administrateur de l’ensemble peut le modifier.',

@@ -31,6 +31,7 @@ export const errors: Translated<typeof master> = {
   TOO_MANY_STREAMS: '打开的实时连接过多（最多 %{0} 个）：请关闭一些标签页。',
   PASSWORD_OWN_ACCOUNT: '请在“我的账户”中更改您自己的密码。',
   PASSWORD_INCORRECT: '当前密码不正确。',
+  PASSWORDS_DIFFER: '两次输入的密码不一致。',
   RIGHTS_EXCEEDED: '您不能授予自己没有的权限。',
   OUT_OF_SCOPE: '此项也适用于您范围之外的地点：只有管理全部地点的管理员才能更改。',
   IMPERSONATION_REFUSED: '您不能以该管理员的身份操作。',

@@ -117,6 +117,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ad_timezone: 'server/storage/auth/profileCards.ts',
     ad_excel: 'server/storage/auth/administrators.ts',
     currentPassword: 'server/auth/currentPassword.ts',
+    retypedPassword: 'server/actions/guards/ownPassword.ts',
     ad_password: 'server/storage/auth/accounts.ts',
   },
   'portal-settings': { c_templateid: PORTAL, c_aupid: PORTAL, c_redirection_url: PORTAL, c_guest_text: PORTAL },

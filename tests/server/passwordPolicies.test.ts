@@ -66,7 +66,7 @@ async function change(login: string, from: string, to: string): Promise<unknown>
     method: 'POST',
     url: '/legacy/elements/myprofile',
     headers: { authorization: `Bearer ${token}` },
-    payload: { adminid: Number(row?.['adminid']), currentPassword: from, ad_password: to },
+    payload: { adminid: Number(row?.['adminid']), currentPassword: from, ad_password: to, retypedPassword: to },
   });
   if (answer.statusCode === 200) return 'changed';
   const { msg_code, msg_args } = answer.json<{ fields: { ad_password: { msg_code: string; msg_args: unknown[] } } }>()

@@ -3,8 +3,11 @@ import { fieldError } from '../../errors/catalogue';
 import { findPasswordHash } from '../../storage/auth/passwordLinks';
 import type { Change } from './index';
 
+const RETYPED = 'retypedPassword';
+
 /**
- * To change their own password, callers give the current one (OWASP ASVS 5.0 6.2.3). It is checked before the
+ * To change their own password, callers give the current one (OWASP ASVS 5.0 6.2.3), and the new one twice
+ * (specification S-SIGN-4). It is checked before the
  * transaction, so that wrong tries stay counted (`auth/currentPassword`); every other way of writing is refused, and a
  * password that was changed since it was checked is no longer the current one.
  */
@@ -14,6 +17,9 @@ export async function ownPassword({ access, resource, id, values }: Change): Pro
     ({ name, secret, virtual }) => secret === 'password' && !virtual && values[name],
   );
   if (!changed) return;
+  if (resource.own && values[RETYPED] !== values[changed.name]) {
+    throw errors.validationFailed({ [RETYPED]: fieldError(values[RETYPED] ? 'PASSWORDS_DIFFER' : 'FIELD_REQUIRED') });
+  }
   const { confirmedPassword } = access;
   if (resource.own && confirmedPassword !== undefined) {
     if ((await findPasswordHash(access.trx, access.caller.adminId)) === confirmedPassword) return;

@@ -36,7 +36,9 @@ async function person(...permissions: string[]) {
       ...answer.json<{ msg_code?: string; fields?: unknown }>(),
     };
   };
-  const change = (body: object) => post('myprofile', { adminid: id, ...body });
+  /** With the new password typed twice, unless the body says otherwise. */
+  const change = (body: { readonly ad_password: string; readonly [field: string]: unknown }) =>
+    post('myprofile', { adminid: id, retypedPassword: body.ad_password, ...body });
   const signsIn = async (password: string) =>
     (await test.app.inject({ method: 'POST', url: '/api/login', payload: { login, password } })).statusCode === 200;
   const isIn = async (one: string) =>
@@ -55,7 +57,7 @@ describe('one’s own password', () => {
           method: 'POST',
           url: '/legacy/elements/myprofile',
           headers: { authorization: `Bearer ${n % 2 ? token : other}` },
-          payload: { adminid: id, ad_password, currentPassword: OLD },
+          payload: { adminid: id, ad_password, retypedPassword: ad_password, currentPassword: OLD },
         });
         return answer.statusCode;
       }),
@@ -96,6 +98,21 @@ describe('one’s own password', () => {
     expect(await post('administrator/many', [own])).toMatchObject(elsewhere);
     expect(await post('myprofile/many', [{ ...own, currentPassword: OLD }])).toMatchObject({ status: 422 });
     expect([await isIn(other), await signsIn(OLD)]).toEqual([true, true]);
+  });
+
+  it('does not change unless the new one is typed twice, the same', async () => {
+    const { change, signsIn } = await person();
+    for (const retypedPassword of [undefined, null, '']) {
+      expect(await change({ ad_password: NEW, currentPassword: OLD, retypedPassword })).toMatchObject({
+        status: 422,
+        fields: { retypedPassword: { msg_code: 'FIELD_REQUIRED' } },
+      });
+    }
+    expect(await change({ ad_password: NEW, currentPassword: OLD, retypedPassword: OLD })).toMatchObject({
+      status: 422,
+      fields: { retypedPassword: { msg_code: 'PASSWORDS_DIFFER' } },
+    });
+    expect(await signsIn(OLD)).toBe(true);
   });
 
   it('cannot be guessed with a session: ten tries in a quarter of an hour', async () => {
