@@ -230,6 +230,34 @@ describe('the link “that was not me”', () => {
     expect(await notices(login)).toBe(before + 2);
   });
 
+  it('takes away what the stranger has left: passkeys and API keys since then, and a sign-in under way', async () => {
+    const { id, link, login } = await reported();
+    const [profile] = await sql('select ad_profileid as id from administrator where adminid = $1', [id]);
+    const since = (days: number) => new Date(Date.now() + days * DAY);
+    for (const [name, days] of [
+      ['owner', -1],
+      ['stranger', 0],
+    ] as const) {
+      await sql(
+        `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+         values ($1, 2, $2, $2, '', 0, '[]', '', $3)`,
+        [id, `${name} of ${login}`, since(days)],
+      );
+      await sql(
+        `insert into api_token (name, token, companyid, profileid, adminid, "isEnabled", "createdAt", "expiresAt")
+         values ($1, $1, 2, $2, $3, true, $4, $5)`,
+        [`${name} of ${login}`, profile?.['id'], id, since(days), since(30)],
+      );
+    }
+    expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    expect(await sql('select name from passkey where admin_id = $1', [id])).toEqual([{ name: `owner of ${login}` }]);
+    expect(await sql('select name, "isEnabled" from api_token where adminid = $1 order by name', [id])).toEqual([
+      { name: `owner of ${login}`, isEnabled: true },
+      { name: `stranger of ${login}`, isEnabled: false },
+    ]);
+    expect(await sql('select 1 from pending_sign_in where admin_id = $1', [id])).toEqual([]);
+  });
+
   it('works once, of several at the same time too, and says so afterwards', async () => {
     const { id, link } = await reported();
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('account-links/refuse', { token: link })));

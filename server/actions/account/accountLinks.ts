@@ -67,12 +67,12 @@ export async function readAccountLink(context: Needs, token: string, origin: Ori
  * @throws as `readAccountLink`
  */
 export async function refuseSignIn(context: Needs, token: string, origin: Origin): Promise<void> {
-  const { admin, facts } = await openLink(context, token, origin);
+  const { admin, facts, createdAt } = await openLink(context, token, origin);
   const hash = hashToken(context.db, token);
   // Before the transaction: it takes a while, and others wait for the row.
   const barred = await unknownPassword();
   await inSessionTransaction(context.db, admin.companyId, async (trx) => {
     if (!(await consumeAccountLink(trx, hash, origin.now))) throw failure('ACCOUNT_LINK_USED');
-    await disownAccount(trx, context, admin, { barred, ip: facts.ip }, origin);
+    await disownAccount(trx, context, admin, { at: createdAt, ip: facts.ip }, barred, origin);
   });
 }

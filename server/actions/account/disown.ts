@@ -8,6 +8,7 @@ import { forgetNetwork } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
+import { endCredentialsSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
 import { sendPasswordLink } from './forgottenPassword';
 
@@ -16,16 +17,18 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
 
 /**
  * The owner of an account says that somebody else uses it: all sessions end, all devices are forgotten, the password
- * opens nothing any more, links of mails end, and a mail brings the link for a new password. An account
- * without a password (single sign-on) gets none.
+ * opens nothing any more, links of mails and sign-ins under way end, passkeys that were added since the sign-in are
+ * removed, API keys that were made since are disabled, and a mail brings the link for a new password. An account without
+ * a password (single sign-on) gets none.
+ * @param signIn that it is about
  * @param barred hash of `unknownPassword`
- * @param ip address of the sign-in that it is about; undefined for none
  */
 export async function disownAccount(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
-  { barred, ip }: { readonly barred: string; readonly ip: string | undefined },
+  signIn: { readonly at: Date; readonly ip: string },
+  barred: string,
   origin: Origin,
 ): Promise<void> {
   const hasPassword = (await findPasswordHash(trx, id)) !== null;
@@ -33,7 +36,8 @@ export async function disownAccount(
   await endPasswordLinks(trx, id, origin.now);
   await endSignInLinks(trx, id, origin.now);
   await revokeSessionsOf(trx, id);
-  if (ip !== undefined) await forgetNetwork(trx, id, ip);
+  await endCredentialsSince(trx, id, signIn.at);
+  await forgetNetwork(trx, id, signIn.ip);
   recordSession(trx, 'account_disowned', id, companyId, origin.ip);
   const owner = hasPassword ? await accountOwner(trx, id) : undefined;
   if (owner) await sendPasswordLink(trx, context, owner, origin);
