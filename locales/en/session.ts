@@ -116,7 +116,7 @@ export const session: Translated<typeof master> = {
     submit: 'That was not me',
     done: 'The account is secured',
     doneText:
-      'All sessions were ended. Where the account has a password, it no longer works: an email with a link for a new one is on its way.',
+      'All sessions were ended; passkeys and API keys that were added since this sign-in no longer work. Where the account has a password, it no longer works: an email with a link for a new one is on its way.',
     toSignIn: 'Go to sign-in',
   },
   roles: {

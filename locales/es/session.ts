@@ -116,7 +116,7 @@ export const session: Translated<typeof master> = {
     submit: 'No fui yo',
     done: 'La cuenta está protegida',
     doneText:
-      'Todas las sesiones han terminado. Si la cuenta tiene contraseña, ya no funciona: un correo con un enlace para elegir otra está en camino.',
+      'Todas las sesiones han terminado; las llaves de acceso y las claves API añadidas desde ese acceso ya no funcionan. Si la cuenta tiene contraseña, ya no funciona: un correo con un enlace para elegir otra está en camino.',
     toSignIn: 'Ir al acceso',
   },
   roles: {
