@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { OWNERS, type Origin, type Owner } from '../../domain/configuration/properties';
+import { countingValue } from '../../domain/configuration/effective';
+import type { Origin, Owner } from '../../domain/configuration/properties';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import { TextPicks } from '../../resources/ui/TextPicks';
@@ -16,10 +17,8 @@ interface SettingProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** What counts for an owner: the narrowest value that is set, up to that owner. */
 function valueFor({ property, values, owner }: Omit<SettingProps, 'onChange'>) {
-  const upTo = OWNERS.slice(0, OWNERS.indexOf(owner) + 1).toReversed();
-  const set = upTo.flatMap((one) => values.filter((value) => value.owner === one && value.value !== null))[0];
+  const set = countingValue(property, values, owner);
   const origin: Origin = set?.owner ?? 'default';
   return { value: set ? set.value : property.default, origin, set };
 }

@@ -23,13 +23,27 @@ const isValid = (property: Property, { value, owner }: StoredValue) =>
   property.owners.includes(owner) && checkValue(property, value) === undefined;
 
 /**
+ * The value of a property that counts for an owner: the narrowest one that is set, up to that owner. One that the
+ * property does not take is passed over.
+ */
+export const countingValue = <T extends StoredValue>(
+  property: Property,
+  stored: readonly T[],
+  upTo: Owner = 'administrator',
+): T | undefined =>
+  OWNERS.slice(0, OWNERS.indexOf(upTo) + 1)
+    .toReversed()
+    .flatMap((owner) =>
+      stored.filter((one) => one.key === property.key && one.owner === owner && isValid(property, one)),
+    )[0];
+
+/**
  * The value of each property: that of the administrator, else of the company, else of the installation, else the
  * default. A stored value that its property does not take is passed over.
  */
 export function effectiveValues(stored: readonly StoredValue[]): EffectiveValue[] {
   return PROPERTIES.map((property: Property): EffectiveValue => {
-    const own = stored.filter((one) => one.key === property.key && isValid(property, one));
-    const set = OWNERS.toReversed().flatMap((owner) => own.filter((one) => one.owner === owner))[0];
+    const set = countingValue(property, stored);
     const { value, origin } = set
       ? { value: set.value, origin: set.owner }
       : { value: property.default, origin: 'default' as const };

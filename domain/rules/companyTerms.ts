@@ -9,6 +9,9 @@ export const companyTerms: Rule = (record) => {
   for (const field of ['c_domains', 'c_sponsors']) {
     const wrong = domainsIn(record[field]).find((domain) => !isDomain(domain));
     if (wrong !== undefined) found.push({ field, code: 'COMPANY_DOMAIN_INVALID', args: [wrong.slice(0, 255)] });
+    // Separators alone are a text, but no domain.
+    const text = String(record[field] ?? '').trim();
+    if (text !== '' && domainsIn(text).length === 0) found.push({ field, code: 'FIELD_REQUIRED' });
   }
   const skus = (Array.isArray(record['skus']) ? record['skus'] : []).map(
     (row: { skuid?: unknown } | null) => row?.skuid,

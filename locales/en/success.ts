@@ -22,11 +22,6 @@ export const success: Translated<typeof master> = {
   TOKEN_COPIED: 'Token copied to clipboard',
   URL_COPIED: 'URL copied successfully',
   BULK_CREATED: '%{smart_count} account created |||| %{smart_count} accounts created',
-  PASSWORD_RESET: 'Password reset.',
-  RESET_EMAIL_SENT: 'If this account exists, an email was just sent to it.',
-  CODE_RESENT: 'A new code was just sent.',
-  IMPORT_COMPLETED: 'Import completed.',
-  LOGO_UPLOADED: 'Logo uploaded.',
-  PARTNERS_UPDATED: 'Partner list updated.',
-  PASSWORD_POLICY_SAVED: 'Password policy saved.',
+  PASSWORD_POLICIES_ACTION_CREATE: 'Password policy saved.',
+  PASSWORD_POLICIES_ACTION_UPDATE: 'Password policy saved.',
 };

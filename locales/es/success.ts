@@ -22,11 +22,6 @@ export const success: Translated<typeof master> = {
   TOKEN_COPIED: 'Clave copiada al portapapeles.',
   URL_COPIED: 'Dirección copiada.',
   BULK_CREATED: '%{smart_count} cuenta creada |||| %{smart_count} cuentas creadas',
-  PASSWORD_RESET: 'Contraseña restablecida.',
-  RESET_EMAIL_SENT: 'Si esta cuenta existe, se le acaba de enviar un correo.',
-  CODE_RESENT: 'Se acaba de enviar un nuevo código.',
-  IMPORT_COMPLETED: 'Importación terminada.',
-  LOGO_UPLOADED: 'Logotipo enviado.',
-  PARTNERS_UPDATED: 'Lista de socios actualizada.',
-  PASSWORD_POLICY_SAVED: 'Política de contraseñas guardada.',
+  PASSWORD_POLICIES_ACTION_CREATE: 'Política de contraseñas guardada.',
+  PASSWORD_POLICIES_ACTION_UPDATE: 'Política de contraseñas guardada.',
 };

@@ -115,7 +115,7 @@ export const session = {
     submit: 'Ce n’était pas moi',
     done: 'Le compte est protégé',
     doneText:
-      'Toutes les sessions ont pris fin ; les clés d’accès et les clés API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
+      'Toutes les sessions ont pris fin  ; les clés d’accès et les clés API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
     toSignIn: 'Aller à la connexion',
   },
   roles: {

@@ -20,11 +20,6 @@ export const success = {
   TOKEN_COPIED: 'Clé copiée dans le presse-papiers.',
   URL_COPIED: 'Adresse copiée.',
   BULK_CREATED: '%{smart_count} compte créé |||| %{smart_count} comptes créés',
-  PASSWORD_RESET: 'Mot de passe réinitialisé.',
-  RESET_EMAIL_SENT: 'Si ce compte existe, un e-mail vient de lui être envoyé.',
-  CODE_RESENT: 'Un nouveau code vient d’être envoyé.',
-  IMPORT_COMPLETED: 'Importation terminée.',
-  LOGO_UPLOADED: 'Logo envoyé.',
-  PARTNERS_UPDATED: 'Liste des partenaires mise à jour.',
-  PASSWORD_POLICY_SAVED: 'Politique de mots de passe enregistrée.',
+  PASSWORD_POLICIES_ACTION_CREATE: 'Politique de mots de passe enregistrée.',
+  PASSWORD_POLICIES_ACTION_UPDATE: 'Politique de mots de passe enregistrée.',
 } as const;

@@ -22,11 +22,6 @@ export const success: Translated<typeof master> = {
   TOKEN_COPIED: '密钥已复制到剪贴板。',
   URL_COPIED: '地址已复制。',
   BULK_CREATED: '已创建 %{smart_count} 个账户',
-  PASSWORD_RESET: '密码已重置。',
-  RESET_EMAIL_SENT: '如果该账户存在，已向其发送电子邮件。',
-  CODE_RESENT: '新的验证码已发送。',
-  IMPORT_COMPLETED: '导入完成。',
-  LOGO_UPLOADED: '徽标已上传。',
-  PARTNERS_UPDATED: '合作伙伴列表已更新。',
-  PASSWORD_POLICY_SAVED: '密码策略已保存。',
+  PASSWORD_POLICIES_ACTION_CREATE: '密码策略已保存。',
+  PASSWORD_POLICIES_ACTION_UPDATE: '密码策略已保存。',
 };

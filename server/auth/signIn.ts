@@ -4,6 +4,8 @@ import { signerOf } from '../db/transaction';
 import { appendAudit } from '../storage/audit/audit';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
 import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/auth/knownDevices';
+import { lockAccount } from '../storage/auth/accounts';
+import { signInOver } from '../errors/catalogue';
 import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession, purgeSessions } from '../storage/auth/sessions';
@@ -48,6 +50,7 @@ export interface SignInNews {
  * Makes the session of a sign-in that is complete: a new one, whatever the browser had before.
  * @param login as it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a
  *   password, which was not counted
+ * @param account fingerprint of the account when the sign-in began: what has changed since gives no session
  * @param report called in the transaction of the session when the account has not signed in like this before; never for
  *   the first sign-in of an account
  */
@@ -57,7 +60,13 @@ export async function grantSession(
     admin,
     memberId,
     login,
-  }: { readonly admin: AdminFacts; readonly memberId: number | null; readonly login: string | undefined },
+    account,
+  }: {
+    readonly admin: AdminFacts;
+    readonly memberId: number | null;
+    readonly login: string | undefined;
+    readonly account: string;
+  },
   origin: SignInOrigin,
   report: (trx: Trx, news: SignInNews) => Promise<void>,
 ): Promise<SignedIn> {
@@ -73,6 +82,7 @@ export async function grantSession(
     return known;
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
+    if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
     const made = await createSession(
       trx,
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, ...origin },
@@ -80,6 +90,7 @@ export async function grantSession(
     );
     recordSession(trx, 'login', admin.id, admin.companyId, ip);
     const { hasSignedIn, isKnown } = await rememberNetwork(trx, {
+      sessionId: made.id,
       adminId: admin.id,
       companyId: admin.companyId,
       ip,

@@ -126,6 +126,7 @@ export interface CompanyProvisionRecord {
   key: string;
   record_id: number;
   resource: string;
+  version: number;
 }
 
 export interface CompanyStart {

@@ -71,7 +71,7 @@ describe('the packed release', () => {
       /^dist\/server\/[^/]+\.js$/,
       /^dist\/(sbom\.json|third-party-licences\.txt)$/,
       /^fonts\/(NotoSansSC-Regular\.otf|OFL\.txt)$/,
-      /^schemas\/((permissions|company-template)\.json|(meta|resources|syslog)\/[^/]+\.json)$/,
+      /^schemas\/((account-types|permissions|company-template)\.json|(meta|resources|syslog)\/[^/]+\.json)$/,
     ];
     expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
   });

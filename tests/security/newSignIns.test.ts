@@ -249,6 +249,10 @@ describe('the link “that was not me”', () => {
         [`${name} of ${login}`, profile?.['id'], id, since(days), since(30)],
       );
     }
+    await sql(
+      `insert into second_factor (admin_id, company_id, sealed, confirmed_at, last_step) values ($1, 2, '', $2, 0)`,
+      [id, since(0)],
+    );
     expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
     expect(await sql('select name from passkey where admin_id = $1', [id])).toEqual([{ name: `owner of ${login}` }]);
     expect(await sql('select name, "isEnabled" from api_token where adminid = $1 order by name', [id])).toEqual([
@@ -256,6 +260,49 @@ describe('the link “that was not me”', () => {
       { name: `stranger of ${login}`, isEnabled: false },
     ]);
     expect(await sql('select 1 from pending_sign_in where admin_id = $1', [id])).toEqual([]);
+    expect(await sql('select 1 from second_factor where admin_id = $1', [id])).toEqual([]);
+  });
+
+  it('mails the new password to the address that was told of the sign-in, which the account has again', async () => {
+    const { id, link, login } = await reported();
+    await sql(`update administrator set ad_email = 'evil@attacker.example', ad_login = $2 where adminid = $1`, [
+      id,
+      `evil-${login}`,
+    ]);
+    expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    await received(login, ({ text }) => text.includes('#/auth/password?token='));
+    expect(await sql('select ad_email, ad_login from administrator where adminid = $1', [id])).toEqual([
+      { ad_email: login, ad_login: login },
+    ]);
+    expect(await sql(`select 1 from mail where m_to = 'evil@attacker.example'`)).toEqual([]);
+  });
+
+  it('leaves no session to whoever is just signing in with the former password', async () => {
+    const { id, link, login } = await reported();
+    const tries = Array.from({ length: 12 }, () => post('login', { login, password: PASSWORD }, FAR));
+    await post('account-links/refuse', { token: link });
+    await Promise.all(tries);
+    expect(await sql('select 1 from session where admin_id = $1 and revoked_at is null', [id])).toEqual([]);
+  });
+
+  it('ends when an administrator gives the account to somebody else, not when the account changes itself', async () => {
+    const { id, link } = await reported();
+    const give = { adminid: id, ad_email: 'successor@bellevue.example' };
+    const given = await test.as('admin', { method: 'POST', url: '/legacy/elements/administrator', payload: give });
+    expect(given.statusCode, given.body).toBe(200);
+    expect(code(await post('account-links/check', { token: link }))).toEqual([410, 'ACCOUNT_LINK_USED']);
+  });
+
+  it('lets the next sign-in from elsewhere be reported, although the network was forgotten', async () => {
+    const { login, link } = await reported();
+    await sql('delete from known_network');
+    expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    const mail = await received(login, ({ text }) => text.includes('#/auth/password?token='));
+    const token = /#\/auth\/password\?token=(ptl_[\w-]+)/.exec(mail.text)?.[1] ?? '';
+    expect((await post('password/reset', { token, password: OTHER })).statusCode).toBe(200);
+    const before = await notices(login);
+    await signIn(login, '192.0.2.99', undefined, OTHER);
+    expect(await notices(login)).toBe(before + 1);
   });
 
   it('works once, of several at the same time too, and says so afterwards', async () => {

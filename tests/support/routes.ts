@@ -34,7 +34,7 @@ export const ROUTES: readonly Route[] = [
   {
     route: 'devices?search_query=cam&security_profile_type=whitelist',
     anyOf: ['device:view'],
-    at: /^\/devices\?.*filter=.*q.*cam.*security_profile_class/,
+    at: /^\/devices\?(?=.*filter=.*q.*cam.*security_profile_class)(?=.*search_query=cam)(?=.*security_profile_type=whitelist)/,
   },
   { route: 'myprofile', anyOf: [] },
   { route: 'company_profile', anyOf: ['global:view'] },

@@ -130,6 +130,7 @@ export const EFFECTS = [
   'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
+  'keep-theme',
   'monitor-location',
   'new-company',
   'password-history',

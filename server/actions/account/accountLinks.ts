@@ -22,7 +22,7 @@ const PREFIX = 'pal_';
 export const createAccountToken = (): string => createToken(PREFIX);
 
 /** The sign-in that the page of a link shows. */
-interface LinkView extends SignInFacts {
+interface LinkView extends Pick<SignInFacts, 'userAgent' | 'ip'> {
   readonly login: string;
   /** When somebody signed in. */
   readonly at: Date;
@@ -58,8 +58,8 @@ async function openLink({ db }: Needs, token: string, { ip, now }: Origin): Prom
  * @throws ACCOUNT_LINK_USED, _EXPIRED, _INVALID; TOO_MANY_ATTEMPTS
  */
 export async function readAccountLink(context: Needs, token: string, origin: Origin): Promise<LinkView> {
-  const { admin, facts, createdAt } = await openLink(context, token, origin);
-  return { login: admin.login, at: createdAt, ...facts };
+  const { facts, createdAt } = await openLink(context, token, origin);
+  return { login: facts.login, at: createdAt, userAgent: facts.userAgent, ip: facts.ip };
 }
 
 /**
@@ -73,6 +73,6 @@ export async function refuseSignIn(context: Needs, token: string, origin: Origin
   const barred = await unknownPassword();
   await inSessionTransaction(context.db, admin.companyId, async (trx) => {
     if (!(await consumeAccountLink(trx, hash, origin.now))) throw failure('ACCOUNT_LINK_USED');
-    await disownAccount(trx, context, admin, { at: createdAt, ip: facts.ip }, barred, origin);
+    await disownAccount(trx, context, admin, { at: createdAt, ...facts }, barred, origin);
   });
 }

@@ -3,7 +3,8 @@ import { hashPassword } from '../../auth/passwords';
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { endSignInLinks } from '../../storage/auth/accountLinks';
+import { restoreIdentity } from '../../storage/auth/accounts';
+import { endSignInLinks, type SignInFacts } from '../../storage/auth/accountLinks';
 import { forgetNetwork } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
@@ -16,9 +17,10 @@ import { sendPasswordLink } from './forgottenPassword';
 export const unknownPassword = (): Promise<string> => hashPassword(createToken(''));
 
 /**
- * The owner of an account says that somebody else uses it: all sessions end, all devices are forgotten, the password
- * opens nothing any more, links of mails and sign-ins under way end, passkeys that were added since the sign-in are
- * removed, API keys that were made since are disabled, and a mail brings the link for a new password. An account without
+ * The owner of an account says that somebody else uses it: the account gets back the login and the address that the
+ * sign-in was reported to, all sessions end, all devices are forgotten, the password
+ * opens nothing any more, links of mails and sign-ins under way end, passkeys and a second factor that were added
+ * since the sign-in are removed, API keys that were made since are disabled, and a mail brings the link for a new password. An account without
  * a password (single sign-on) gets none.
  * @param signIn that it is about
  * @param barred hash of `unknownPassword`
@@ -27,10 +29,11 @@ export async function disownAccount(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
-  signIn: { readonly at: Date; readonly ip: string },
+  signIn: SignInFacts & { readonly at: Date },
   barred: string,
   origin: Origin,
 ): Promise<void> {
+  await restoreIdentity(trx, id, signIn);
   const hasPassword = (await findPasswordHash(trx, id)) !== null;
   if (hasPassword) await setPassword(trx, id, barred);
   await endPasswordLinks(trx, id, origin.now);

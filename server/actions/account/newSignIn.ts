@@ -48,7 +48,7 @@ export async function reportNewSignIn(
     adminId: id,
     companyId,
     purpose: 'sign-in',
-    facts: { userAgent: userAgent.slice(0, 500), ip },
+    facts: { userAgent: userAgent.slice(0, 500), ip, login: owner.admin.login, email: owner.email ?? '' },
     now,
     expiresAt: new Date(now.getTime() + REPORT_LIFETIME),
   });

@@ -146,8 +146,11 @@ async function proceed(
 async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin): Promise<SignedIn> {
   const { admin } = await accountFor(context, chosen, origin.now);
   const login = chosen.proven ? undefined : countedLogin(admin.login);
-  return grantSession(context.db, { admin, memberId: chosen.memberId, login }, origin, (trx, news) =>
-    reportNewSignIn(trx, context, admin, news, origin),
+  return grantSession(
+    context.db,
+    { admin, memberId: chosen.memberId, login, account: chosen.account },
+    origin,
+    (trx, news) => reportNewSignIn(trx, context, admin, news, origin),
   );
 }
 

@@ -57,11 +57,18 @@ export async function changeConfiguration(db: Database, caller: Caller, change: 
 }
 
 /** @throws PorticoError 403: a value for all of a company is set by those who see all of it */
-function requireMayChange({ permissions, scope, adminId }: Caller, owner: Owner): void {
+function requireMayChange(caller: Caller, owner: Owner): void {
+  const { permissions, scope, adminId, tokenId, keyMayAdminister, originalAdminId } = caller;
   const needed = CHANGED_BY[owner];
   if (needed !== null && !permissions.has(needed)) throw errors.notEnoughPermissions();
   if (owner === 'company' && scope.mode !== 'all') throw errors.failure('OUT_OF_SCOPE');
-  if (owner === 'administrator' && !adminId) throw errors.notEnoughPermissions();
+  if (owner !== 'administrator') {
+    if (tokenId !== null && !keyMayAdminister) throw errors.keyMayNotAdminister();
+    return;
+  }
+  // One's own: set by the person alone.
+  if (originalAdminId !== null) throw errors.impersonationRefused();
+  if (!adminId || tokenId !== null) throw errors.notEnoughPermissions();
 }
 
 /** @param before the value of the version that the change names: what is written only while it is there */
@@ -76,11 +83,10 @@ async function writeValue(
   if (value === null && before === undefined) return 0;
   const whose: ValueOwner =
     owner === 'installation' ? { owner } : owner === 'company' ? { owner, companyId } : { owner, companyId, adminId };
-  const next =
-    value === null
-      ? (await removeConfigured(trx, whose, { key, version })) && 0
-      : await setConfigured(trx, whose, { key, value, version, byId: adminId || null });
-  if (next === false || next === undefined) throw errors.staleVersion();
+  const next = await (value === null
+    ? removeConfigured(trx, whose, { key, version }).then((isRemoved) => (isRemoved ? 0 : undefined))
+    : setConfigured(trx, whose, { key, value, version, byId: adminId || null }));
+  if (next === undefined) throw errors.staleVersion();
   appendAudit(trx, {
     ...actorOf(caller),
     action: 'update',

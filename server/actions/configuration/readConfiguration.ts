@@ -14,8 +14,9 @@ const companyValuesOf = (db: Database, { companyId, adminId }: Person): Promise<
 
 /** The values that count for the caller, in the company that they work in. */
 export async function ownValues(db: Database, caller: Person): Promise<EffectiveValue[]> {
-  const stored = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
-  return effectiveValues(stored.flat());
+  // One connection at a time: every page of the console begins with this.
+  const wide = await installationValues(db);
+  return effectiveValues([...wide, ...(await companyValuesOf(db, caller))]);
 }
 
 /** The configuration that counts for the caller, in the company that they work in, by key. */
@@ -23,15 +24,14 @@ export const ownConfiguration = async (db: Database, caller: Person): Promise<Co
   configurationFrom(await ownValues(db, caller));
 
 /**
- * The values of another administrator, for callers who may view that one (specification S-COMP-12).
+ * For values of another administrator: only callers who may view that one read them (specification S-COMP-12).
  * @throws PorticoError 403; 404 for an administrator that the caller does not see
  */
-export async function valuesOf(db: Database, access: Access, id: number): Promise<EffectiveValue[]> {
+export async function requireVisible(access: Access, id: number): Promise<void> {
   const administrators = access.model.resources['administrators'];
   if (!administrators) throw errors.elementNotFound();
   if (!allows(access.caller.permissions, administrators.permissions.view)) throw errors.notEnoughPermissions();
   if (!(await findRow(access, administrators, [], id))) throw errors.elementNotFound();
-  return ownValues(db, { companyId: access.caller.companyId, adminId: id });
 }
 
 /** What is set for the installation and for the caller's company; by whom, for callers who may view the company. */

@@ -6,6 +6,7 @@ import { campaignStatus } from './campaignStatus';
 import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
+import { keepTheme } from './keepTheme';
 import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
 import { passwordHistory } from './passwordHistory';
@@ -31,6 +32,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'clear-usage-exceeded': clearUsageExceeded,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
+  'keep-theme': keepTheme,
   'monitor-location': monitorLocation,
   'new-company': newCompany,
   'password-history': passwordHistory,

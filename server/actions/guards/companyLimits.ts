@@ -18,7 +18,7 @@ const LIMITS: Readonly<Record<string, Usage['kind']>> = {
 export async function companyLimits({ access, id, before, after }: Change): Promise<void> {
   if (id === undefined || after === undefined) return;
   const limit = (record: Change['before'], field: string) => Number(record[field] ?? 0);
-  // 0 is no limit.
+  // 0 is not part of the subscription: below any usage, and any other limit is new.
   const isRaised = (field: string) => limit(before, field) > 0 && limit(after, field) >= limit(before, field);
   const lowered = Object.keys(LIMITS).filter(
     (field) => limit(after, field) !== limit(before, field) && !isRaised(field),

@@ -6,7 +6,6 @@ import { foldedName } from '../../files/uploads/archiveName';
 import type { CheckedTheme } from '../../files/uploads/themes';
 import type { Access } from '../../storage/records/records';
 import { lockThemes, portalsNamed } from '../../storage/uploads/portals';
-import { keepVersion } from '../../storage/uploads/uploadVersions';
 import { createRecord, updateRecord } from '../records/save';
 import { storeUpload } from '../uploads/storeUpload';
 
@@ -114,7 +113,5 @@ async function importTheme(
     templateid === null
       ? await createRecord(access, portals, { [portals.title]: name, ...values })
       : await updateRecord(access, portals, templateid, values);
-  const id = saved[portals.id] as RecordKey;
-  await keepVersion(trx, { companyId: caller.companyId, resource: portals.name, id }, page, adminId);
-  return id;
+  return saved[portals.id] as RecordKey;
 }

@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import { isSealed } from '../../keys/secrets';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
-import { provisionedRecords } from '../../storage/installation/provisioning';
+import { noteRecord, provisionedRecords, type ProvisionedRecord } from '../../storage/installation/provisioning';
 import { findRow, listRows, type Row } from '../../storage/records/records';
 import { updateRecord } from '../records/save';
 import { isGateway, resourceOf, type Provisioning, type StepOutcome } from './provisioning';
@@ -32,14 +32,17 @@ export async function checkConnection(provisioning: Provisioning): Promise<StepO
 }
 
 /** The row of a record of the account type; undefined when it is gone. */
-async function rowOf(provisioning: Provisioning, key: string): Promise<{ resource: Resource; row: Row } | undefined> {
+async function rowOf(
+  provisioning: Provisioning,
+  key: string,
+): Promise<{ noted: ProvisionedRecord; resource: Resource; row: Row } | undefined> {
   const { access, companyId, type } = provisioning;
   const known = await provisionedRecords(access.trx, companyId);
   const noted = known.find((one) => one.accountType === type.name && one.key === key);
   if (!noted) return undefined;
   const resource = resourceOf(provisioning, noted.resource);
   const row = await findRow(access, resource, resource.fields, noted.recordId);
-  return row && { resource, row };
+  return row && { noted, resource, row };
 }
 
 async function wrongCredentials(provisioning: Provisioning): Promise<Errors> {
@@ -145,10 +148,15 @@ async function all(
   });
 }
 
-/** An integration that a provisioning has made is off until everything that it needs is there. */
+/**
+ * An integration that a provisioning has made is off until everything that it needs is there. One that the company had
+ * before stays as the company has it.
+ */
 async function switchOn(provisioning: Provisioning): Promise<void> {
   const found = await rowOf(provisioning, 'integration');
-  if (!found || found.row['isEnabled'] === true) return;
-  const { resource, row } = found;
-  await updateRecord(provisioning.access, resource, row[resource.id] as number, { isEnabled: true });
+  if (!found?.noted.created || found.row['isEnabled'] === true) return;
+  const { access, companyId } = provisioning;
+  const { noted, resource } = found;
+  const { version } = await updateRecord(access, resource, noted.recordId, { isEnabled: true });
+  await noteRecord(access.trx, companyId, { ...noted, version: Number(version) });
 }

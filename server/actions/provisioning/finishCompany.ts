@@ -13,8 +13,13 @@ export async function finishCompany(provisioning: Provisioning): Promise<StepOut
     ({ accountType }) => accountType === type.name,
   );
   const keysOf = (name: string) => known.filter(({ resource }) => resource === name).map(({ recordId }) => recordId);
+  const made = known.filter(({ created }) => created);
   const offered = ((company['authtypeids'] ?? []) as number[]).map(Number);
-  const added = keysOf('auth-modes').filter((id) => !offered.includes(id));
+  // What the company had and does not offer, it has chosen not to offer.
+  const added = made
+    .filter(({ resource }) => resource === 'auth-modes')
+    .map(({ recordId }) => recordId)
+    .filter((id) => !offered.includes(id));
   const [portal] = keysOf('templates');
   const changes = {
     ...blueprint.company,

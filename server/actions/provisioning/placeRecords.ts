@@ -65,6 +65,7 @@ async function place(provisioning: Provisioning, record: BlueprintRecord, scope:
     resource: resource.name,
     recordId: Number(key),
     created,
+    version: Number(found['version']),
   });
   return outcomeOf(resource, record, found, created ? 'created' : 'kept');
 }

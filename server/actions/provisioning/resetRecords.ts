@@ -16,11 +16,16 @@ import { resourceOf, type Provisioning, type StepOutcome } from './provisioning'
 /** Resources in the order in which their records can go: one that refers to others before those. */
 const ORDER = ['integrations', 'locations', 'templates', 'auth-modes', 'scopes'];
 /** Fields that are set or counted when guests have used a record: what they did there refers to it. */
-const USED: Readonly<Record<string, string | undefined>> = { locations: 'l_lastauthAt', 'auth-modes': 'ap_count' };
+const USED: Readonly<Record<string, string | undefined>> = {
+  locations: 'l_lastauthAt',
+  'auth-modes': 'ap_count',
+  integrations: 'lastSyncAt',
+};
 
 /**
  * Removes what earlier provisionings have created in the company, of whatever type. A record that something else refers
- * to, or that guests have used, stays: no data about people are deleted. Records that were there before stay too.
+ * to, that guests or equipment have used, or that people have changed, stays: no work and no data of people are deleted.
+ * Records that were there before stay too.
  */
 export async function resetRecords(provisioning: Provisioning): Promise<StepOutcome> {
   const { access, companyId } = provisioning;
@@ -71,6 +76,7 @@ async function removeUnlessUsed(provisioning: Provisioning, one: ProvisionedReco
  * @throws PorticoError 409 IN_USE
  */
 async function refuseIfUsed({ access, companies }: Provisioning, one: ProvisionedRecord, row: Row): Promise<void> {
+  if (Number(row['version']) !== one.version) throw inUse(1, one.resource);
   const used = USED[one.resource];
   if (used !== undefined && row[used]) throw inUse(1, one.resource);
   for (const pointing of Object.values(access.model.resources)) {

@@ -9,9 +9,12 @@ import {
   findProvision,
   isJobActive,
   lockProvision,
+  noteRecord,
+  provisionedRecords,
   storeProvision,
   type PlacedRecord,
   type Provision,
+  type ProvisionedRecord,
   type ProvisioningError,
 } from '../../storage/installation/provisioning';
 import { findRow, type Access, type Row } from '../../storage/records/records';
@@ -167,27 +170,32 @@ async function enterCredentials(
   const unknown = Object.keys(credentials).find((name) => !declared.some((one) => one.name === name));
   if (unknown !== undefined) throw errors.unknownField(unknown);
   const own = insideCompany(access, provision.companyId);
+  const known = await provisionedRecords(access.trx, provision.companyId);
   for (const key of new Set(declared.map(({ record }) => record))) {
     const names = declared.filter(({ record, name }) => record === key && name in credentials).map(({ name }) => name);
-    const placed = provision.steps.flatMap(({ records }) => records).find((record) => record.key === key);
-    if (names.length === 0 || !placed || placed.id === null) continue;
+    const placed = known.find((record) => record.accountType === provision.accountType && record.key === key);
+    if (names.length === 0 || !placed) continue;
     const resource = resourceOf({ access: own }, placed.resource);
     const values = Object.fromEntries(names.map((name) => [name, credentials[name]]));
     const isField = names.every((name) => resource.fields.some((field) => field.name === name));
-    await updateRecord(
-      own,
-      resource,
-      placed.id,
-      isField ? values : { a_params: await withParams(own, placed, values) },
-    );
+    const changes = isField ? values : { a_params: await withParams(own, placed, values) };
+    const { version } = await updateRecord(own, resource, placed.recordId, changes);
+    // What people have changed besides stays theirs.
+    if (placed.version + 1 === Number(version)) {
+      await noteRecord(own.trx, provision.companyId, { ...placed, version: Number(version) });
+    }
   }
 }
 
 /** The parameters of an authentication mode with some new ones; a secret that is absent stays as it is stored. */
-async function withParams(access: Access, { resource: name, id }: PlacedRecord, values: object): Promise<string> {
+async function withParams(
+  access: Access,
+  { resource: name, recordId }: ProvisionedRecord,
+  values: object,
+): Promise<string> {
   const resource = resourceOf({ access }, name);
   const field = resource.fields.find((one) => one.params !== undefined);
-  const row = await findRow(access, resource, resource.fields, id ?? 0);
+  const row = await findRow(access, resource, resource.fields, recordId);
   if (!row || !field) throw errors.elementNotFound();
   const secrets = secretParams(field);
   const open = Object.entries(readParams(row[field.name]) ?? {}).filter(([param]) => !secrets.includes(param));

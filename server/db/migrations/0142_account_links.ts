@@ -28,6 +28,13 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       used_at timestamptz not null,
       primary key (admin_id, network)
     )`.execute(db);
+  // Where people are signed in now is no news after the upgrade.
+  await sql`
+    insert into known_network (admin_id, home_company_id, network, used_at)
+    select admin_id, max(home_company_id), network, max(seen_at) from (
+      select admin_id, home_company_id, seen_at, host(network(set_masklen(ip::inet, 16))) || '/16' as network
+      from session where ip ~ '^[0-9]{1,3}([.][0-9]{1,3}){3}$' and revoked_at is null
+    ) s group by admin_id, network`.execute(db);
   for (const name of ['account_link', 'known_network']) {
     const table = sql.table(name);
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);

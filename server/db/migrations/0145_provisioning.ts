@@ -9,7 +9,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       account_type text not null,
       reset boolean not null,
       state text not null check (state in ('running', 'failed', 'done')),
-      -- [{name, state, created, kept, removed}], in their order
+      -- [{name, state, records}], in their order
       steps jsonb not null,
       -- [{msg_code, msg_args, step, …}], the first thousand
       errors jsonb not null,
@@ -29,6 +29,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       record_id bigint not null,
       -- false: it was there before
       created boolean not null,
+      -- its version after the last write of a provisioning: with another one, somebody has changed it
+      version bigint not null,
       primary key (company_id, account_type, key)
     )`.execute(db);
   for (const name of ['company_provision', 'company_provision_record']) {

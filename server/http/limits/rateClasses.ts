@@ -43,6 +43,7 @@ export type RateClass = keyof typeof RATE_LIMITS;
 export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: RateClass])[] = [
   [/^POST \/api\/login(?:\/(?:verify|resend))?$/, 'signIn'],
   [/^POST \/api\/password\/(?:reset|forgot)/, 'signIn'],
+  [/^POST \/api\/account-links\/(?:check|refuse)$/, 'signIn'],
   [/^POST \/api\/(?:login\/refresh|logout)$/, 'refresh'],
   [/^(?:GET|HEAD|POST) \/sponsor\//, 'sponsor'],
   [/^(?:GET|HEAD) \/api\/health\/(?:live|ready)$/, 'health'],
@@ -60,6 +61,9 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/api\/companies\/:id\/invalidate_cache$/, 'heavy'],
   [/^POST \/api\/lobby\/guests\/:id\/password$/, 'heavy'],
   [/^POST \/legacy\/upload/, 'heavy'],
+  [/^POST \/legacy\/templates\/import$/, 'heavy'],
+  [/^POST \/legacy\/elements\/companie\/:id\/provision$/, 'heavy'],
+  [/^POST \/api\/companies\/:id\/provision/, 'heavy'],
   [/^POST \/legacy\/:elements\/:endpoint$/, 'heavy'],
 ];
 

@@ -11,7 +11,7 @@ import {
 import { BASES } from '../../../domain/bases';
 import type { EffectiveValue } from '../../../domain/configuration/effective';
 import { changeConfiguration } from '../../actions/configuration/changeConfiguration';
-import { ownValues, personalValues, valuesOf, wideValues } from '../../actions/configuration/readConfiguration';
+import { ownValues, personalValues, requireVisible, wideValues } from '../../actions/configuration/readConfiguration';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ConfiguredValue } from '../../storage/installation/configuration';
@@ -119,12 +119,14 @@ const ofSource = (source: string, values: readonly EffectiveValue[]) => {
  * in the caller's company. A key may also be a source such as `core:access-logs`. Under `/api/admin`.
  */
 export function configurationPropertyRoutes(app: App, context: Context): void {
-  const valuesFor = (request: Parameters<typeof requireCaller>[0], id: number): Promise<EffectiveValue[]> => {
+  const valuesFor = async (request: Parameters<typeof requireCaller>[0], id: number): Promise<EffectiveValue[]> => {
     const caller = requireCaller(request);
     if (id === caller.adminId) return ownValues(context.db, caller);
     const administrators = context.models.current().model.resources['administrators'];
     if (!administrators) throw errors.elementNotFound();
-    return withAccess(context, request, administrators, (access) => valuesOf(context.db, access, id));
+    // That transaction has ended before the values are read: no request holds two connections.
+    await withAccess(context, request, administrators, (access) => requireVisible(access, id));
+    return ownValues(context.db, { companyId: caller.companyId, adminId: id });
   };
   const config = { policy: { signedIn: true as const } };
   const source = Type.Optional(Type.String({ description: 'Only the properties of this source' }));

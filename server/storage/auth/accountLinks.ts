@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { withEveryCompany } from '../../db/everyCompany';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a link of a mail is for; see the migration. */
 type AccountLinkPurpose = 'sign-in';
 
-/** The sign-in that a link is about. */
+/** The sign-in that a link is about, and whom it was reported to. */
 export interface SignInFacts {
   readonly userAgent: string;
   readonly ip: string;
+  /** Login and address of the account then: who reads mail at the address is its owner. */
+  readonly login: string;
+  readonly email: string;
 }
 
 /** A link with the account that it is for, as the account is now. */
@@ -79,13 +83,15 @@ export async function consumeAccountLink(trx: Trx, hash: string, now: Date): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Marks what is left of the links about sign-ins to an account as used. Needs a system transaction. */
+/** Marks what is left of the links about sign-ins to an account as used. */
 export async function endSignInLinks(trx: Trx, adminId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('account_link')
-    .set({ used_at: now })
-    .where('admin_id', '=', adminId)
-    .where('purpose', '=', 'sign-in')
-    .where('used_at', 'is', null)
-    .execute();
+  await withEveryCompany(trx, () =>
+    trx
+      .updateTable('account_link')
+      .set({ used_at: now })
+      .where('admin_id', '=', adminId)
+      .where('purpose', '=', 'sign-in')
+      .where('used_at', 'is', null)
+      .execute(),
+  );
 }

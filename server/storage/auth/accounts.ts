@@ -55,6 +55,34 @@ export async function findAccountById(trx: Trx, adminId: number): Promise<Accoun
   return rows[0];
 }
 
+/**
+ * Locks an account until the end of the transaction: its login, address and password stay as they are, and whoever ends
+ * its sessions waits for the one that is made here. Needs a system transaction.
+ * @returns false when the account is not what it was
+ */
+export async function lockAccount(trx: Trx, adminId: number, account: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from administrator a where a."adminid" = ${adminId} and a."ad_deletedAt" is null
+      and ${fingerprint} = ${account} for no key update`.execute(trx);
+  return rows.length === 1;
+}
+
+/**
+ * Gives an account back the address that it had, and the login unless somebody else has it now. Needs a system
+ * transaction.
+ */
+export async function restoreIdentity(
+  trx: Trx,
+  adminId: number,
+  { login, email }: { readonly login: string; readonly email: string },
+): Promise<void> {
+  await sql`
+    update administrator a set "ad_email" = ${email}, version = a.version + 1, "ad_login" = case
+      when exists (select from administrator o where o."adminid" <> a."adminid" and lower(o."ad_login") = lower(${login})
+        and o."ad_companyid" = a."ad_companyid" and o."ad_deletedAt" is null) then a."ad_login" else ${login} end
+    where a."adminid" = ${adminId} and (a."ad_email", a."ad_login") is distinct from (${email}, ${login})`.execute(trx);
+}
+
 /** A company, or a team in it, that can be chosen after the password. */
 interface ChoiceName {
   readonly adminId: number;

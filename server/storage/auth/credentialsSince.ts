@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /**
- * Ends what somebody who used another person's account could have left behind: sign-ins under way, passkeys that were
- * added since a time, and API keys that were made since. Keys are disabled, not deleted: the owner may know some of them.
+ * Ends what somebody who used another person's account could have left behind: sign-ins under way, and the
+ * passkeys, second factor and API keys that were added since a time. Keys are disabled, not deleted: the owner may know
+ * some of them.
  * Needs a system transaction.
  */
 export async function endCredentialsSince(trx: Trx, adminId: number, since: Date): Promise<void> {
   await trx.deleteFrom('pending_sign_in').where('admin_id', '=', adminId).execute();
   await trx.deleteFrom('passkey').where('admin_id', '=', adminId).where('created_at', '>=', since).execute();
+  // Its recovery codes go with it.
+  await trx.deleteFrom('second_factor').where('admin_id', '=', adminId).where('confirmed_at', '>=', since).execute();
   await sql`
     update api_token set "isEnabled" = false
     where adminid = ${adminId} and "createdAt" >= ${since} and "deletedAt" is null`.execute(trx);

@@ -28,7 +28,15 @@ export async function rememberNetwork(
     companyId,
     ip,
     now,
-  }: { readonly adminId: number; readonly companyId: number; readonly ip: string; readonly now: Date },
+    sessionId,
+  }: {
+    readonly adminId: number;
+    readonly companyId: number;
+    readonly ip: string;
+    readonly now: Date;
+    /** Of this sign-in. */
+    readonly sessionId: string;
+  },
 ): Promise<{ readonly hasSignedIn: boolean; readonly isKnown: boolean }> {
   const network = networkOf(ip);
   const known = await trx
@@ -49,7 +57,15 @@ export async function rememberNetwork(
   if (gone.length > 0) {
     await trx.deleteFrom('known_network').where('admin_id', '=', adminId).where('network', 'in', gone).execute();
   }
-  return { hasSignedIn: known.length > 0, isKnown };
+  // Networks are forgotten when an account is disowned; its sessions of the last weeks are not.
+  const earlier = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('admin_id', '=', adminId)
+    .where('id', '<>', sessionId)
+    .limit(1)
+    .executeTakeFirst();
+  return { hasSignedIn: known.length > 0 || earlier !== undefined, isKnown };
 }
 
 /** Forgets a network of an account. Needs a system transaction. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { withEveryCompany } from '../../db/everyCompany';
 
 /** Any number; the same one in every instance. */
 const DOMAINS_LOCK = 7_164_061;
@@ -92,14 +93,11 @@ export async function listedCompanies(trx: Trx, partnerId: number | null): Promi
  * transaction sees otherwise.
  */
 export async function companiesWithSku(trx: Trx, skuid: number): Promise<number> {
-  const setting = await sql<{ every: string | null }>`
-    select current_setting('portico.every_company', true) as every`.execute(trx);
-  const lift = (every: string) => sql`select set_config('portico.every_company', ${every}, true)`.execute(trx);
-  await lift('on');
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await withEveryCompany(trx, () =>
+    sql<{ n: number }>`
     select count(*) as n from company
-    where "c_deletedAt" is null and skus @> ${JSON.stringify([{ skuid }])}::jsonb`.execute(trx);
-  await lift(setting.rows[0]?.every ?? '');
+    where "c_deletedAt" is null and skus @> ${JSON.stringify([{ skuid }])}::jsonb`.execute(trx),
+  );
   return Number(rows[0]?.n ?? 0);
 }
 

@@ -116,13 +116,15 @@ export interface ProvisionedRecord {
   readonly resource: string;
   readonly recordId: number;
   readonly created: boolean;
+  /** Of the record, after the last write of a provisioning. */
+  readonly version: number;
 }
 
 /** The records of all provisionings of a company. */
 export async function provisionedRecords(trx: Trx, companyId: number): Promise<ProvisionedRecord[]> {
   return trx
     .selectFrom('company_provision_record')
-    .select(['account_type as accountType', 'key', 'resource', 'record_id as recordId', 'created'])
+    .select(['account_type as accountType', 'key', 'resource', 'record_id as recordId', 'created', 'version'])
     .where('company_id', '=', companyId)
     .orderBy('record_id')
     .orderBy('account_type')
@@ -132,7 +134,12 @@ export async function provisionedRecords(trx: Trx, companyId: number): Promise<P
 
 /** Notes which record stands for a key of an account type. */
 export async function noteRecord(trx: Trx, companyId: number, record: ProvisionedRecord): Promise<void> {
-  const values = { resource: record.resource, record_id: record.recordId, created: record.created };
+  const values = {
+    resource: record.resource,
+    record_id: record.recordId,
+    created: record.created,
+    version: record.version,
+  };
   await trx
     .insertInto('company_provision_record')
     .values({ company_id: companyId, account_type: record.accountType, key: record.key, ...values })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import { withEveryCompany } from '../../db/everyCompany';
 import { from, type Access } from './records';
 import { rowAccessFilter } from './rowAccess';
 
@@ -52,13 +53,10 @@ export async function countReferences(
 ): Promise<{ all: number; seen: number }> {
   const points = pointsAt(field, id);
   const alive = resource.softDelete ? sql` and ${sql.ref(`r.${resource.softDelete.field}`)} is null` : sql``;
-  const setting = await sql<{ every: string | null }>`
-    select current_setting('portico.every_company', true) as every`.execute(trx);
-  const lift = (every: string) => sql`select set_config('portico.every_company', ${every}, true)`.execute(trx);
-  if (everywhere) await lift('on');
-  const { rows } = await sql<{ all: number; seen: number }>`
+  const count = () =>
+    sql<{ all: number; seen: number }>`
     select count(*) as all, count(*) filter (where ${rowAccessFilter(model, resource, caller)}) as seen
     from ${from(resource)} where ${points}${alive}`.execute(trx);
-  if (everywhere) await lift(setting.rows[0]?.every ?? '');
+  const { rows } = await (everywhere ? withEveryCompany(trx, count) : count());
   return { all: Number(rows[0]?.all ?? 0), seen: Number(rows[0]?.seen ?? 0) };
 }

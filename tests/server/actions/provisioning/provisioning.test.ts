@@ -25,7 +25,9 @@ const call = async (company: number, payload: object, role = 'superadmin') => {
 describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-14)', () => {
   it('creates records, lists what is missing, goes on from there, and clears the bits of new and POC', async () => {
     const jobs = runner(test);
-    const company = await newCompany(test, { c_options: String(196779 + 128) });
+    const company = await newCompany(test, { c_options: '196779' });
+    const [fresh] = await test.database.ownerQuery('select c_options from company where companyid = $1', [company]);
+    expect(hasBit(String(fresh?.['c_options']), '128')).toBe(true);
     const first = await provisionNow(test, company, 'cisco-meraki');
     expect([first.success, first.errorList.map(({ msg_code, fields }) => [msg_code, fields])]).toEqual([
       false,
@@ -58,6 +60,38 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
       'auth-modes removed',
       'scopes kept',
     ]);
+  });
+
+  it('takes the credentials of what it creates after a reset, not of what the reset has removed', async () => {
+    const jobs = runner(test);
+    const company = await newCompany(test);
+    await provisionNow(test, company, 'cisco-meraki');
+    expect((await provision(test, company, '/retry', { credentials: { apiKey: KEY } })).state).toBe('done');
+    await provision(test, company, '', { account_type: 'aruba-central', reset: true });
+    const { account_type: type, errorList } = await provisionOf(test, company);
+    const fields = errorList.flatMap((entry) => entry.fields ?? []);
+    expect([type, fields.length > 0]).toEqual(['aruba-central', true]);
+    const credentials = Object.fromEntries(fields.map((name) => [name, name === 'hostname' ? 'a.example' : KEY]));
+    expect((await provision(test, company, '/retry', { credentials })).state).toBe('done');
+    await jobs.stop();
+  });
+
+  it('keeps with reset what people have changed and what is in use, and leaves alone what the company had', async () => {
+    const company = await newCompany(test);
+    await giveGateway(test, company);
+    const integration = () =>
+      test.database.ownerQuery('select "isEnabled" from integration where companyid = $1', [company]);
+    await provisionNow(test, company, 'netskope');
+    expect(await integration()).toEqual([{ isEnabled: false }]);
+    await test.database.ownerQuery(
+      `update template set t_welcome_en = 'Ours', version = version + 1 where t_companyid = $1 and t_name like '%Netskope%'`,
+      [company],
+    );
+    await provisionNow(test, company, 'pfsense', { reset: true });
+    const { steps } = await provisionOf(test, company);
+    const kept = steps[0]?.records.filter(({ outcome }) => outcome === 'kept').map(({ resource }) => resource);
+    expect(kept).toContain('templates');
+    expect(await integration()).toEqual([{ isEnabled: false }]);
   });
 
   it('names what a cloud gateway lacks: credentials, certificate, destinations of tunnels', async () => {

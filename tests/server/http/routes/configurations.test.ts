@@ -146,6 +146,30 @@ describe('configuration properties (specification S-COMP-12)', () => {
     expect(await refusal(answer)).toEqual([403, 'OUT_OF_SCOPE']);
   });
 
+  it('are not set with an API key that may not administer, nor for the person who is impersonated', async () => {
+    const key = await test.database.ownerQuery(
+      `select name from api_token where companyid = 2 and "isEnabled" and not coalesce("mayAdminister", false) limit 1`,
+    );
+    expect(key).toHaveLength(1);
+    const made = await test.as('admin', {
+      method: 'POST',
+      url: '/api/api_tokens',
+      payload: {
+        name: 'Reader of settings',
+        profile: (
+          await test.database.ownerQuery('select ad_profileid as id from administrator where adminid = 2001')
+        )[0]?.['id'],
+        expiration: new Date(Date.now() + 86_400_000 * 30).toISOString(),
+      },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    const { token } = made.json<{ token: string }>();
+    const send = (path: string, payload: Json) =>
+      test.app.inject({ method: 'PUT', url: `/api/${path}`, headers: { authorization: `Bearer ${token}` }, payload });
+    expect((await send(`admin_configurations/${TAGS}`, { value: [], version: 0 })).statusCode).toBe(403);
+    expect((await send(`configurations/${TAGS}`, { owner: 'company', value: [], version: 0 })).statusCode).toBe(403);
+  });
+
   it('are not overwritten by somebody who has not seen the latest value', async () => {
     const [first, second] = await Promise.all([
       setCompany('admin', THEME, 'dark'),
