@@ -41,7 +41,7 @@ export const errors = {
   UNKNOWN_EMAIL: 'Cette adresse e-mail est introuvable.',
   ACCOUNT_LINK_USED: 'Ce lien a déjà servi.',
   ACCOUNT_LINK_EXPIRED: 'Ce lien a expiré.',
-  ACCOUNT_LINK_INVALID: 'Ce lien n’est pas valable.',
+  ACCOUNT_LINK_INVALID: 'Ce lien n’est pas valide.',
   RESET_LINK_USED: 'Ce lien de réinitialisation a déjà servi.',
   RESET_LINK_INCORRECT: 'Ce lien de réinitialisation est incorrect.',
   RESET_LINK_EXPIRED: 'Ce lien de réinitialisation a expiré.',
@@ -213,7 +213,7 @@ export const errors = {
   THEMES_TOO_MANY: 'Cette archive contient trop de thèmes (%{0} au plus).',
   THEMES_REFUSED: 'Certains thèmes ne peuvent pas être importés : rien n’a été importé.',
   THEME_STANDARD: '« %{0} » est un thème standard : donnez un autre nom à son dossier.',
-  THEME_AMBIGUOUS: '%{0} portails de l’entreprise portent ce nom : renommez-en, puis importez de nouveau.',
+  THEME_AMBIGUOUS: '%{0} portails de l’entreprise portent ce nom : renommez les doublons, puis recommencez.',
   TRACKED_KEY_INVALID:
     'Écrivez une clé exacte, ou une expression simple : lettres, chiffres, « . », [a-z], « * », « + », « ? » et « | ».',
   MISSING_TOU_NAME: 'Donnez un nom à ces conditions d’utilisation.',

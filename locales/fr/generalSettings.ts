@@ -3,7 +3,7 @@ export const generalSettings = {
   menu: 'Réglages généraux',
   help: 'Thème, densité, étiquettes masquées dans les journaux d’accès.',
   intro:
-    'Le réglage le plus précis compte\u00a0: le vôtre, sinon celui de l’entreprise, sinon celui de l’installation.',
+    'Le réglage le plus proche de vous l’emporte\u00a0: le vôtre, sinon celui de l’entreprise, sinon celui de l’installation.',
   levels: 'Pour qui',
   owners: {
     administrator: 'Pour moi',
@@ -11,14 +11,14 @@ export const generalSettings = {
     installation: 'Pour toute l’installation',
   },
   origins: {
-    default: 'Valeur d’origine',
+    default: 'Valeur par défaut',
     installation: 'Réglage de l’installation',
     company: 'Réglage de l’entreprise',
     administrator: 'Votre réglage',
   },
   setBy: 'Réglé par %{name} le %{day}',
   set: 'Réglé le %{day}',
-  reset: 'Ne plus régler ici',
+  reset: 'Rétablir la valeur héritée',
   none: 'Aucune',
   done: 'Réglage enregistré',
   failed: 'Les réglages n’ont pas pu être chargés.',

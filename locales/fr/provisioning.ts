@@ -18,7 +18,7 @@ export const provisioning = {
   title: 'Mise en service : %{type}',
   gone: 'type de compte qui n’existe plus',
   steps: 'Étapes',
-  progress: '%{done} étapes sur %{total}',
+  progress: 'Étapes terminées : %{done} sur %{total}',
   background:
     'Vous pouvez fermer cette fenêtre : la mise en service se poursuit, et vous retrouverez son résultat dans la barre du haut.',
   done: 'L’entreprise est en service.',
@@ -35,10 +35,10 @@ export const provisioning = {
     sharedSecret: 'Secret partagé',
     equipmentKey: 'Clé d’API de l’équipement',
   },
-  enter: 'Identifiants de l’équipement',
-  enterHelp: 'Une zone laissée vide garde la valeur déjà enregistrée.',
+  enter: 'Accès à l’équipement',
+  enterHelp: 'Laissez un champ vide pour garder la valeur enregistrée.',
   step: {
-    reset: 'Suppression de l’existant',
+    reset: 'Suppression des éléments déjà mis en service',
     scopes: 'Périmètres',
     authentications: 'Modes de connexion',
     portal: 'Portail',
@@ -49,7 +49,7 @@ export const provisioning = {
   },
   does: {
     connection: 'Vérifie que l’équipement a tout ce qu’il lui faut.',
-    company: 'Propose ces modes de connexion et ce portail, et retire les options « nouvelle » et « POC ».',
+    company: 'Propose ces modes de connexion et ce portail ; l’entreprise n’est plus « nouvelle » ni « POC ».',
     nothing: 'Rien à supprimer.',
   },
   state: {

@@ -111,11 +111,11 @@ export const session = {
     unknownDevice: 'Appareil inconnu',
     address: 'Adresse réseau',
     effect:
-      'Si ce n’était pas vous, toutes les sessions de ce compte prennent fin et son mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+      'Ce bouton ferme toutes les sessions de ce compte et bloque son mot de passe. Vous recevrez un e-mail pour en choisir un autre.',
     submit: 'Ce n’était pas moi',
     done: 'Le compte est protégé',
     doneText:
-      'Toutes les sessions ont pris fin  ; les clés d’accès et les clés API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
+      'Toutes les sessions ont pris fin ; les clés d’accès et les clés API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
     toSignIn: 'Aller à la connexion',
   },
   roles: {

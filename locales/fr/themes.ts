@@ -11,7 +11,7 @@ export const themes = {
   portal: 'Portail',
   import: 'Importer des thèmes',
   importHelp:
-    'Une archive ZIP dont chaque dossier est un thème, avec son index.html. Chaque thème devient un portail de l’entreprise où vous travaillez, ou remplace celui qui porte son nom. Tout est importé, ou rien.',
+    'Une archive ZIP dont chaque dossier est un thème, avec son index.html. Chaque thème devient un portail de l’entreprise où vous travaillez, ou remplace le thème du portail du même nom. Tout est importé, ou rien.',
   archive: 'Archive de thèmes',
   kinds: 'ZIP avec un dossier par thème — %{size} au plus',
   list: 'Thèmes de l’archive',

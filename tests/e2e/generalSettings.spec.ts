@@ -15,7 +15,7 @@ test('the theme of a company is found in the settings, changed, and seen by a co
   const density = page.getByLabel('Densité');
   await density.selectOption('Compacte');
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
-  await page.getByRole('button', { name: 'Ne plus régler ici' }).click();
+  await page.getByRole('button', { name: 'Rétablir la valeur héritée' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-density');
   await theme.selectOption('Sombre');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -35,7 +35,7 @@ test('the theme of a company is found in the settings, changed, and seen by a co
   await portico.signIn('admin', '/general-settings');
   await page.getByRole('tab', { name: 'Pour l’entreprise' }).click();
 
-  await page.getByRole('button', { name: 'Ne plus régler ici' }).click();
+  await page.getByRole('button', { name: 'Rétablir la valeur héritée' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   await expect(theme).toHaveValue('system');
 });
@@ -54,8 +54,8 @@ test('the tags that a person hides are not in their access logs', async ({ porti
   await expect(total).toHaveText(/\d/);
   await expect(total).not.toHaveText(before);
   await page.goto('/#/general-settings');
-  await page.getByRole('button', { name: 'Ne plus régler ici' }).click();
-  await expect(page.getByText('Valeur d’origine')).toBeVisible();
+  await page.getByRole('button', { name: 'Rétablir la valeur héritée' }).click();
+  await expect(page.getByText('Valeur par défaut')).toBeVisible();
   await page.goto('/#/access-logs');
   await expect(total).toHaveText(before);
 });

@@ -68,7 +68,7 @@ test('a company is provisioned: chosen, previewed, stopped by what is missing, c
   await test.step('it goes on from the step that failed', async () => {
     await retry.click();
     await expect(dialog.getByText('L’entreprise est en service.')).toBeVisible();
-    await expect(dialog.getByText('7 étapes sur 7')).toBeVisible();
+    await expect(dialog.getByText(/Étapes terminées\s*: 7 sur 7/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Fermer' }).click();
   });
 

@@ -1,5 +1,5 @@
 import { provisionedOptions } from '../../../domain/access/companyOptions';
-import { provisionedRecords } from '../../storage/installation/provisioning';
+import { provisionedRecords, type ProvisionedRecord } from '../../storage/installation/provisioning';
 import { updateRecord } from '../records/save';
 import type { Provisioning, StepOutcome } from './provisioning';
 
@@ -12,15 +12,13 @@ export async function finishCompany(provisioning: Provisioning): Promise<StepOut
   const known = (await provisionedRecords(access.trx, companyId)).filter(
     ({ accountType }) => accountType === type.name,
   );
-  const keysOf = (name: string) => known.filter(({ resource }) => resource === name).map(({ recordId }) => recordId);
-  const made = known.filter(({ created }) => created);
+  const keysOf = (name: string, among: readonly ProvisionedRecord[]) =>
+    among.filter(({ resource }) => resource === name).map(({ recordId }) => recordId);
   const offered = ((company['authtypeids'] ?? []) as number[]).map(Number);
   // What the company had and does not offer, it has chosen not to offer.
-  const added = made
-    .filter(({ resource }) => resource === 'auth-modes')
-    .map(({ recordId }) => recordId)
-    .filter((id) => !offered.includes(id));
-  const [portal] = keysOf('templates');
+  const made = known.filter(({ created }) => created);
+  const added = keysOf('auth-modes', made).filter((id) => !offered.includes(id));
+  const [portal] = keysOf('templates', known);
   const changes = {
     ...blueprint.company,
     c_options: provisionedOptions(company['c_options'] as string),

@@ -82,7 +82,7 @@ it('shows the narrowest value, and where it comes from', async () => {
   expect((await theme()).value).toBe('dark');
   expect(screen.getByText('Réglage de l’installation')).toBeTruthy();
   expect(screen.getByText('Réglé par Ada Byron le 20 novembre 2026')).toBeTruthy();
-  expect(screen.getByText('Valeur d’origine')).toBeTruthy();
+  expect(screen.getByText('Valeur par défaut')).toBeTruthy();
 });
 
 it('sends a change with the version that was read, and takes the value back', async () => {
@@ -92,14 +92,14 @@ it('sends a change with the version that was read, and takes the value back', as
   expect((await theme()).value).toBe('light');
   await waitFor(() => expect(page.readAgain).toHaveBeenCalledOnce());
   expect(await screen.findByText('Réglage enregistré')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Ne plus régler ici' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rétablir la valeur héritée' }));
   await waitFor(() => expect(page.written()).toHaveLength(2));
   const address = expect.stringMatching(/\/configurations\/core%3Aconsole\.theme$/) as string;
   expect(page.written()).toEqual([
     [address, { owner: 'company', value: 'light', version: 4 }],
     [address, { owner: 'company', value: null, version: 11 }],
   ]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Ne plus régler ici' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rétablir la valeur héritée' })).toBeNull());
   expect((await theme()).value).toBe('system');
 });
 

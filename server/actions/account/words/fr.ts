@@ -31,8 +31,8 @@ export const fr: AccountWords = {
   newSignIn: {
     subject: 'Nouvelle connexion à votre compte',
     opening: {
-      device: 'Quelqu’un s’est connecté à ce compte depuis un appareil qui n’avait pas encore servi.',
-      network: 'Quelqu’un s’est connecté à ce compte depuis un réseau qui n’avait pas encore servi.',
+      device: 'Quelqu’un s’est connecté à ce compte depuis un appareil inconnu.',
+      network: 'Quelqu’un s’est connecté à ce compte depuis un réseau inconnu.',
     },
     device: 'Appareil',
     deviceName: (browser, system) => `${browser} sur ${system}`,

@@ -35,6 +35,7 @@ describe('a company that is refused when it is made', () => {
     ['a logo that runs a script', { c_logo: 'javascript:alert(1)' }, 'c_logo FIELD_WEB_ADDRESS'],
     ['a domain of another company', { c_domains: 'ormes.example|Bellevue.example' }, 'c_domains COMPANY_DOMAIN_TAKEN'],
     ['a domain that is none', { c_domains: 'ormes..example' }, 'c_domains COMPANY_DOMAIN_INVALID'],
+    ['separators and no domain', { c_domains: ' | ' }, 'c_domains FIELD_REQUIRED'],
     ['an end before the start', { c_cdate: '2027-02-02', c_edate: '2027-02-01' }, 'c_edate VALIDITY_ORDER'],
     ['an unknown SKU', { skus: [{ skuid: 999999, cs_quantity: 1 }] }, 'skus UNKNOWN_REFERENCE'],
     [
