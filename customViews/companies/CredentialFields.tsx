@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useCredentialLabel } from './credentialLabel';
 
-/** Credentials that nobody else should read on the screen. */
+/** Credentials that are typed into password fields: they are secret. */
 const SECRETS = ['apiKey', 'sharedSecret', 'equipmentKey'];
 const MAX_LENGTH = 255;
 

@@ -57,7 +57,7 @@ export interface Provision {
   readonly endedAt: string | null;
 }
 
-/** What somebody chose. */
+/** The chosen account type and options. */
 export interface Order {
   readonly account_type: string;
   readonly reset: boolean;
@@ -68,7 +68,7 @@ interface Preview {
   readonly errorList: readonly ProvisionError[];
 }
 
-/** How often a provisioning under way is read again, in ms: it may be somebody else's, whose job sends no signals here. */
+/** How often a running provisioning is read again, in ms. Signals come only for the jobs of the signed-in person. */
 const POLL_INTERVAL_MS = 1_000;
 
 const provisionUrl = (company: EngineRecord['id'], path = '') =>

@@ -11,7 +11,7 @@ import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './generalSettings.css';
 
-/** For whom the person may set something, the narrowest first; the server checks it again. */
+/** The owners (person, company, installation) whose settings this person may change. The server checks it again. */
 function useOwners(): Owner[] {
   const { permissions, limited } = useEngine();
   return OWNERS.toReversed().filter((owner) => {

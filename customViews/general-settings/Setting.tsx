@@ -9,14 +9,15 @@ import type { DeclaredProperty, SetValue } from './useConfiguration';
 
 interface SettingProps {
   readonly property: DeclaredProperty;
-  /** What is set for this property, for anybody. */
+  /** The stored values of all owners. */
   readonly values: readonly SetValue[];
-  /** Whom the value is shown and changed for. */
+  /** The owner whose value is shown and changed. */
   readonly owner: Owner;
   /** Null: no value of its own any more. */
   readonly onChange: (value: unknown) => void;
 }
 
+/** The value that counts for the owner, its origin, and where it is stored. */
 function valueFor({ property, values, owner }: Omit<SettingProps, 'onChange'>) {
   const set = countingValue(property, values, owner);
   const origin: Origin = set?.owner ?? 'default';

@@ -24,7 +24,7 @@ export const createAccountToken = (): string => createToken(PREFIX);
 /** The sign-in that the page of a link shows. */
 interface LinkView extends Pick<SignInFacts, 'userAgent' | 'ip'> {
   readonly login: string;
-  /** When somebody signed in. */
+  /** Time of the sign-in. */
   readonly at: Date;
 }
 
