@@ -14,8 +14,14 @@ export async function narrow(page: Page, { texts }: Resource, { field, value }: 
   if (field.kind === 'enum' || field.kind === 'boolean' || field.display === 'element') {
     await panel.getByLabel(value, { exact: true }).check();
   } else if (field.kind === 'reference') {
-    await panel.getByRole('combobox').fill(value);
-    await page.locator('[popover] [role=option]').filter({ hasText: value }).first().click();
+    const box = panel.getByRole('combobox');
+    const option = page.locator('[popover] [role=option]').filter({ hasText: value }).first();
+    // The answer of the search replaces the first options, perhaps between the aim and the press.
+    await expect(async () => {
+      await box.fill('');
+      await box.fill(value);
+      await option.click({ timeout: 3_000 });
+    }).toPass({ timeout: 15_000 });
     // What else could be chosen lies over the button until one turns away from it.
     await panel.locator('.e-panel-title').click();
   } else {
