@@ -3,7 +3,7 @@ import type { AppContextValue } from './appContext';
 
 type MenuGroup = (typeof MENU_GROUPS)[number];
 
-/** Sections of the menu, which open and close. `settings` is the settings page. */
+/** Sections of the menu, which open and close. They are shown in the order of their groups (`MENU_GROUPS`). `settings` is the settings page. */
 export const SECTIONS = ['superadmin', 'guests', 'security', 'network', 'other', 'settings'] as const;
 export type SectionKey = (typeof SECTIONS)[number];
 

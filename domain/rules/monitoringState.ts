@@ -17,6 +17,9 @@ export type MonitoringState = (typeof MONITORING_STATES)[number];
 
 /** How much of the present and of the same time a week before is compared; in ms. */
 export const MONITORING_WINDOW_MS = 30 * MINUTE_MS;
+
+/** How often the states of locations are worked out, in ms: a silent one is reported within 35 minutes (30 and these). */
+export const MONITORING_INTERVAL_MS = 4 * MINUTE_MS;
 /** Without a sign-in for so long a location is inactive; for as long after its first one it is new. In ms. */
 const WEEK_MS = 7 * DAY_MS;
 /** For so long provisioning is in progress, then under provisioning, and at last an error. In ms. */

@@ -1,3 +1,4 @@
+import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import type { Context } from '../context/context';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
@@ -27,9 +28,6 @@ const EXPIRY_INTERVAL_MS = 60 * 1000;
  * ms.
  */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
-
-/** How often the states of locations are worked out, in ms: a silent one is reported within 35 minutes (30 and these). */
-const MONITORING_INTERVAL_MS = 4 * 60 * 1000;
 
 /** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {

@@ -32,7 +32,7 @@ import { inSessionTransaction } from './sessionTransaction';
 import { type Origin, recordSession } from './signIn';
 
 /** How long a link that an operator hands over works, in ms. */
-const LIFETIME = 24 * 3600 * 1000;
+const OPERATOR_LINK_LIFETIME = 24 * 3600 * 1000;
 
 /**
  * Makes a one-time link with which an administrator sets a password; earlier links become invalid. The token is in the
@@ -45,7 +45,7 @@ export async function issuePasswordLink(
   adminId: number,
   purpose: LinkPurpose,
 ): Promise<string> {
-  const token = await issuePasswordToken(trx, now(), adminId, purpose, LIFETIME);
+  const token = await issuePasswordToken(trx, now(), adminId, purpose, OPERATOR_LINK_LIFETIME);
   return passwordLink(config, token);
 }
 

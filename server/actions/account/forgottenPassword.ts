@@ -17,7 +17,7 @@ import { mailToOwner, momentOf } from './accountMail';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** How long a link for a forgotten password works, in ms. */
-const FORGOTTEN_LIFETIME = 30 * 60 * 1000;
+export const FORGOTTEN_LIFETIME = 30 * 60 * 1000;
 /** The answer comes at multiples of this time, in ms, which is longer than the work for any account takes. */
 const ANSWER_STEP_MS = 500;
 

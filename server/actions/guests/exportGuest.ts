@@ -7,7 +7,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { guestSessions, sessionsOf } from '../../storage/guests/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
-import { transferColumns } from '../import-export/columns';
+import { transferColumns } from '../import-export/exportCells';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { answerRows } from '../records/answer';
 import { makeLabels } from '../import-export/labels';

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { transferColumns } from './columns';
+import { transferColumns } from './exportCells';
 import { importFields, type ImportPlan } from './importPlan';
 import type { ImportRun } from './importRow';
 import { makeLabels } from './labels';

@@ -8,7 +8,7 @@ import type { Access } from '../../storage/records/records';
 import { withDefaultFilters } from '../configuration/logFilters';
 import type { JobRun } from '../jobs/jobRun';
 import { addBroughtAlong, answerRows } from '../records/answer';
-import { transferColumns } from './columns';
+import { transferColumns } from './exportCells';
 import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, sourceFields, type ExportOrder } from './exportOrder';
 import type { FileWriter } from './fileWriter';

@@ -1,7 +1,7 @@
 import { plainText } from '../../../domain/import-export/csv';
 import type { Field } from '../../../domain/schema/model/model';
 import type { Access, Row } from '../../storage/records/records';
-import type { TransferColumn } from './columns';
+import type { TransferColumn } from './exportCells';
 import type { CellValue } from './value';
 import { WORDS } from './words';
 import { DAY_MS } from '../../../domain/time/durations';

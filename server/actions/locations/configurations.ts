@@ -6,7 +6,7 @@ import type { SourceRow } from '../../files/tables/sourceFile';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
 import type { Verdict } from '../../storage/jobs/jobRows';
 import { listRows, type Access } from '../../storage/records/records';
-import { transferColumns } from '../import-export/columns';
+import { transferColumns } from '../import-export/exportCells';
 import { importRow, RowRefused } from '../import-export/importRow';
 import { importRunOf } from '../import-export/importRunOf';
 import { makeLabels } from '../import-export/labels';
