@@ -1,6 +1,7 @@
 import { element } from '../plain-pages/element';
 import type { Failure } from '../plain-pages/failure';
 import type { SessionTexts } from '../plain-pages/texts';
+import { companyFields } from './companyFields';
 import { formAlert } from './formAlert';
 import { formField } from './fields';
 import { passwordField } from './passwordField';
@@ -63,30 +64,7 @@ export function credentialsForm({
     value: draft.login,
   });
   const password = passwordField(words, draft.password);
-  const company = formField({
-    name: 'company',
-    label: words.company,
-    type: 'text',
-    autocomplete: 'organization',
-    value: draft.company,
-    help: words.companyHelp,
-    optional: words.optional,
-  });
-  const team = formField({
-    name: 'team',
-    label: words.team,
-    type: 'text',
-    autocomplete: 'off',
-    value: draft.team,
-    help: words.teamHelp,
-    optional: words.optional,
-  });
-  const extra = element('div', { id: 'sign-in-enterprise', class: 'sign-in-extra' }, company.node, team.node);
-  const disclosure = element(
-    'button',
-    { type: 'button', class: 'sign-in-link', 'aria-controls': extra.id },
-    words.enterprise,
-  );
+  const company = companyFields(texts, draft);
   const forgot = element('button', { type: 'button', class: 'sign-in-link' }, texts.forgot.link);
   const alert = formAlert(texts, () => wait(false));
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
@@ -96,20 +74,15 @@ export function credentialsForm({
     { class: 'sign-in-form', novalidate: true, 'aria-label': words.title },
     login.node,
     password.node,
-    extra,
+    company.node,
     alert.node,
     submit,
     key,
-    element('div', { class: 'sign-in-links' }, forgot, disclosure),
+    element('div', { class: 'sign-in-links' }, forgot, company.disclosure),
   );
-  const inputs = { login: login.input, password: password.input, company: company.input, team: team.input };
+  const inputs = { login: login.input, password: password.input, ...company.inputs };
   let busy = false;
 
-  const reveal = (open: boolean) => {
-    draft.enterprise = open;
-    extra.hidden = !open;
-    disclosure.setAttribute('aria-expanded', String(open));
-  };
   const wait = (waiting: boolean) => {
     busy = waiting;
     for (const button of [submit, key]) button?.setAttribute('aria-disabled', String(waiting));
@@ -133,17 +106,11 @@ export function credentialsForm({
   const send = async () => {
     const [first] = missing();
     if (first) return first.input.focus();
-    const optional = draft.enterprise
-      ? {
-          ...(draft.company.trim() && { company: draft.company.trim() }),
-          ...(draft.team.trim() && { team: draft.team.trim() }),
-        }
-      : {};
     alert.clear();
     wait(true);
     submit.textContent = words.submitting;
     try {
-      await signIn({ login: draft.login.trim(), password: draft.password, ...optional });
+      await signIn({ login: draft.login.trim(), password: draft.password, ...company.values() });
     } catch (error) {
       submit.textContent = words.submit;
       refuse(error);
@@ -164,15 +131,10 @@ export function credentialsForm({
     draft.company = inputs.company.value;
     draft.team = inputs.team.value;
   };
-  reveal(draft.enterprise);
   node.addEventListener('input', readDraft);
   password.input.addEventListener('input', onTyping, { once: true });
   forgot.addEventListener('click', forgotten);
   key?.addEventListener('click', () => void sendPasskey());
-  disclosure.addEventListener('click', () => {
-    reveal(!draft.enterprise);
-    if (draft.enterprise) company.input.focus();
-  });
   node.addEventListener('submit', (event) => {
     event.preventDefault();
     // A password manager may fill fields without an input event.
@@ -186,7 +148,7 @@ export function credentialsForm({
       Object.assign(draft, values);
       for (const key of ['login', 'password', 'company', 'team'] as const) inputs[key].value = values[key];
       [login, password].forEach((field) => field.complain(null));
-      reveal(values.enterprise);
+      company.reveal(values.enterprise);
       onTyping();
       submit.focus();
     },
