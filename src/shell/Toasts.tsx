@@ -1,102 +1,19 @@
-import {
-  CloseNotificationContext,
-  useNotificationContext,
-  useTakeUndoableMutation,
-  useTranslate,
-  type NotificationPayload,
-} from 'ra-core';
-import { isValidElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CloseNotificationContext, useTranslate } from 'ra-core';
+import { isValidElement, useRef } from 'react';
 import { Icon } from '../../resources/ui/Icon';
 import { useAboveDialogs } from './useAboveDialogs';
 import { useClearance } from './useClearance';
-import { isForFocusedElement } from './useShellKeys';
+import { UNDO_KEY, useToastQueue } from './useToastQueue';
 
-/** How long a message stays, by its kind (specification S-MSG-4: 3 s for success; 2 to 5 s for the others), in ms. */
-const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000, warning: 5000, error: 5000 };
-/** A message that offers an undo stays as long as S-MSG-4 allows, in ms. */
-const UNDO_DURATION = 5000;
-const UNDO_KEY = 'z';
 const SHAPES: Readonly<Record<string, string>> = { success: '●', info: '◆', warning: '▲', error: '■' };
-
-function durationOf({ type, notificationOptions: options }: NotificationPayload): number | null {
-  if (options?.autoHideDuration !== undefined) return options.autoHideDuration;
-  return options?.undoable || options?.['action'] ? UNDO_DURATION : (DURATIONS[type] ?? 3000);
-}
-
-/** A button of a message, e.g. an undo: `notify(text, { action })`. */
-interface ToastAction {
-  readonly label: string;
-  readonly run: () => void;
-}
 
 /** Messages of the application, one after the other; reading one (pointer or focus on it) holds it. */
 export function Toasts() {
-  const { notifications, takeNotification } = useNotificationContext();
-  const takeMutation = useTakeUndoableMutation();
+  const { current, action, undoable, setHeld, end, act } = useToastQueue();
   const translate = useTranslate();
-  const [current, setCurrent] = useState<NotificationPayload | null>(null);
-  const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   useAboveDialogs(region, current);
   useClearance(region, current !== null);
-  const undoable = Boolean(current?.notificationOptions?.undoable);
-  const action = current?.notificationOptions?.['action'] as ToastAction | undefined;
-
-  const end = (isUndo: boolean) => {
-    if (undoable) {
-      const run = takeMutation();
-      if (run) run({ isUndo });
-    }
-    setHeld(false);
-    setCurrent(null);
-  };
-
-  // Not in the list of what the clock depends on: only a new message or a pause starts it.
-  const elapse = useEffectEvent(() => end(false));
-
-  useEffect(() => {
-    if (!current && notifications.length > 0) setCurrent(takeNotification() ?? null);
-  }, [current, notifications, takeNotification]);
-
-  // What a warning asked for has been done, and an undo is the one of the last change: neither keeps the news waiting.
-  const isReplaced =
-    (current?.type === 'warning' && notifications.some(({ type }) => type === 'success')) ||
-    (action !== undefined && !held && notifications.some((next) => next.notificationOptions?.['action'] !== undefined));
-  useEffect(() => {
-    if (isReplaced) elapse();
-  }, [isReplaced]);
-
-  useEffect(() => {
-    const duration = current && durationOf(current);
-    if (!current || held || duration === null) return;
-    const timer = setTimeout(() => elapse(), duration);
-    return () => clearTimeout(timer);
-  }, [current, held]);
-
-  const act = () => {
-    action?.run();
-    end(false);
-  };
-  const onUndoKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== UNDO_KEY || event.shiftKey || isForFocusedElement(event)) return;
-    event.preventDefault();
-    act();
-  });
-  const hasAction = action !== undefined;
-  useEffect(() => {
-    if (!hasAction) return;
-    const onKey = (event: KeyboardEvent) => onUndoKey(event);
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [hasAction]);
-
-  useEffect(() => {
-    if (!undoable) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [undoable]);
-
   const text =
     current &&
     (typeof current.message === 'string'
