@@ -9,7 +9,7 @@ import {
   UndoableMutationsContextProvider,
 } from 'ra-core';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { AppContext, type AppContextValue } from '../customViews/appContext';
+import { AppContext } from '../customViews/appContext';
 import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
 import type { PorticoDataProvider } from '../dataProvider';
@@ -21,23 +21,17 @@ import { ModelProvider } from '../resources/engine/model';
 import { JobsContext } from '../resources/engine/import-export/JobsContext';
 import { UploadsContext } from '../resources/engine/uploads/uploadsContext';
 import type { Config } from './boot/config';
-import { loadArea } from './i18n/loadArea';
-import { loadMessages } from './i18n/loadMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
-import { ForbiddenPage } from './router/ForbiddenPage';
 import { preferences } from './preferences/preferences';
 import { syncedStore } from './preferences/syncedStore';
-import { router } from './boot/consoleRouter';
 import { authProvider, resourceDefinitions } from './boot/providers';
-import { liveRegion } from './shell/announcements';
 import { ConsoleContext } from './shell/useConsole';
 import { makeUploads } from './boot/uploads';
-import { keep, readMe } from './workplace/calls';
+import { keep } from './workplace/calls';
 import { http } from './workplace/http';
-import { performSwitch, switchTo } from './workplace/switches';
+import { useSurroundings } from './useSurroundings';
 import { useWorkplace } from './workplace/useWorkplace';
-import { workplace } from './workplace/workplace';
 
 const jobsClient = createJobsClient(http);
 
@@ -73,39 +67,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
     };
     return { languages: config.languages, switchLanguage, signOut: () => void leave() };
   }, [config, signOut, person]);
-  const surroundings = useMemo<AppContextValue>(
-    () => ({
-      environment: config.environment,
-      loginHost: config.loginHost,
-      companyHash: me.company.hash,
-      subscription: me.company,
-      http,
-      ForbiddenPage,
-      textsIn: async (asked, resources, areas = []) => {
-        const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
-        return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);
-      },
-      readAccountAgain: async () => {
-        const now = await readMe();
-        const here = workplace.get();
-        if (here) workplace.set({ ...here, me: now });
-      },
-      enterCompany: async (company, address) => {
-        if (!(await unsavedChanges.confirmLeave())) return;
-        try {
-          await performSwitch(switchTo.company(company), cache);
-        } catch (error) {
-          unsavedChanges.resume();
-          throw error;
-        }
-        await router.navigate(address);
-        liveRegion.announce(
-          i18n.translate('shell.workplace.done', { company: workplace.get()?.me.company.name ?? '' }),
-        );
-      },
-    }),
-    [config, me.company, cache, i18n],
-  );
+  const surroundings = useSurroundings(config, cache, i18n);
   const draftOwner = useMemo<DraftOwner | null>(
     () => (me.draftKey === null ? null : { person, company: me.company.id, key: me.draftKey }),
     [person, me.company.id, me.draftKey],

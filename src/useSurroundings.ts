@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { I18nProvider } from 'ra-core';
+import { useMemo } from 'react';
+import type { AppContextValue } from '../customViews/appContext';
+import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
+import type { Config } from './boot/config';
+import { router } from './boot/consoleRouter';
+import { loadArea } from './i18n/loadArea';
+import { loadMessages } from './i18n/loadMessages';
+import { makeI18nProvider } from './i18n/makeI18nProvider';
+import { switchLanguage } from './i18n/switchLanguage';
+import { ForbiddenPage } from './router/ForbiddenPage';
+import { liveRegion } from './shell/announcements';
+import { readMe } from './workplace/calls';
+import { http } from './workplace/http';
+import { performSwitch, switchTo } from './workplace/switches';
+import { useWorkplace } from './workplace/useWorkplace';
+import { workplace } from './workplace/workplace';
+
+/** What our own pages (`customViews`) get of the console around them: the account, calls, other companies. */
+export function useSurroundings(config: Config, cache: QueryClient, i18n: I18nProvider): AppContextValue {
+  const { me } = useWorkplace();
+  return useMemo<AppContextValue>(
+    () => ({
+      environment: config.environment,
+      loginHost: config.loginHost,
+      companyHash: me.company.hash,
+      subscription: me.company,
+      http,
+      ForbiddenPage,
+      textsIn: async (asked, resources, areas = []) => {
+        const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
+        return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);
+      },
+      readAccountAgain: async () => {
+        const now = await readMe();
+        const here = workplace.get();
+        if (here) workplace.set({ ...here, me: now });
+      },
+      enterCompany: async (company, address) => {
+        if (!(await unsavedChanges.confirmLeave())) return;
+        try {
+          await performSwitch(switchTo.company(company), cache);
+        } catch (error) {
+          unsavedChanges.resume();
+          throw error;
+        }
+        await router.navigate(address);
+        liveRegion.announce(
+          i18n.translate('shell.workplace.done', { company: workplace.get()?.me.company.name ?? '' }),
+        );
+      },
+    }),
+    [config, me.company, cache, i18n],
+  );
+}
