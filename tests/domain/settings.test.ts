@@ -108,7 +108,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ad_language: 'server/storage/auth/profileCards.ts',
     ad_timezone: 'server/storage/auth/profileCards.ts',
     ad_excel: 'server/storage/auth/administrators.ts',
-    ad_onboarding: 'server/storage/installation/firstSteps.ts',
+    ad_onboarding: 'server/storage/installation/installationProgress.ts',
   },
   'my-profile': {
     ad_name: LABEL,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { firstSteps, STEP_NAMES } from '../../actions/search/firstSteps';
+import { firstSteps, STEP_NAMES } from '../../actions/companies/firstSteps';
 import type { Context } from '../../context/context';
 import { answers, choice, noQuery, nullable, text } from '../schema/parts';
 import type { App } from '../schema/typed';

@@ -4,7 +4,7 @@ import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { personOf } from '../views/views';
 import { asSystem, inCompany, type Database } from '../../db/connect';
-import { installationProgress, wantsFirstSteps } from '../../storage/installation/firstSteps';
+import { installationProgress, wantsFirstSteps } from '../../storage/installation/installationProgress';
 import { allPreferences } from '../../storage/preferences/preferences';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
