@@ -1,3 +1,4 @@
+import { readJson } from '../text/readJson';
 import type { Source } from './sources';
 
 /** Filters of reports by their key `element.field` (specification, entity *Reportgraph*), with the type of their values. */
@@ -49,7 +50,7 @@ const CHECKS = { id: isId, text: isText, visit: isVisit } as const;
 export function readFilters(text: string | null | undefined): ReportFilters | undefined {
   if (text === undefined || text === null || text === '') return new Map();
   if (text.length > MAX_TEXT) return undefined;
-  const parsed = parse(text);
+  const parsed = readJson(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const filters = new Map<FilterKey, FilterValues>();
   for (const [key, value] of Object.entries(parsed)) {
@@ -69,11 +70,3 @@ export const unknownTo = (source: Source, filters: ReportFilters): FilterKey[] =
 const numberIn = (value: unknown) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value);
 
 const isFilterKey = (key: string): key is FilterKey => Object.hasOwn(FILTERS, key);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,3 +1,5 @@
+import { readJson } from '../text/readJson';
+
 /** Columns of the grid of a dashboard (specification S-REP-7). */
 export const COLUMNS = 4;
 /** Largest and smallest height of a graph, and the lowest row that it can begin at, in rows of the grid. */
@@ -39,7 +41,7 @@ function placeIn(value: unknown): Place | undefined {
  */
 export function readLayout(value: unknown): Layout | undefined {
   if (value === undefined || value === null || value === '') return new Map();
-  const parsed = typeof value === 'string' ? parse(value) : value;
+  const parsed = typeof value === 'string' ? readJson(value) : value;
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
   const entries = Object.entries(parsed);
   if (entries.length > MAX_PLACES) return undefined;
@@ -151,13 +153,5 @@ function shifted(layout: Layout, key: string, place: Place, step: LayoutStep): P
       return { ...place, h: place.h + 1 };
     case 'shorter':
       return { ...place, h: place.h - 1 };
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

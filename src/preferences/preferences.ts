@@ -1,3 +1,4 @@
+import { readJsonObject } from '../../domain/text/readJson';
 import { LANGUAGES, type Language } from '../../locales/catalogue';
 
 type Theme = 'system' | 'light' | 'dark';
@@ -38,13 +39,7 @@ const oneOf = <T extends string, F>(value: unknown, allowed: readonly T[], fallb
 
 /** Reads a kept record; whatever is missing, foreign or damaged becomes the default. */
 function readKept(text: string | null): Kept {
-  let kept: Record<string, unknown> = {};
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    if (typeof value === 'object' && value !== null) kept = value as Record<string, unknown>;
-  } catch {
-    // Damaged text counts as nothing kept.
-  }
+  const kept = readJsonObject(text);
   return {
     theme: oneOf(kept['theme'], THEMES, null),
     density: oneOf(kept['density'], DENSITIES, null),

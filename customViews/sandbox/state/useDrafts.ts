@@ -1,3 +1,4 @@
+import { readJsonObject } from '../../../domain/text/readJson';
 import { useSyncExternalStore } from 'react';
 
 /** A text that is not published yet; kept in this browser. */
@@ -20,15 +21,10 @@ const isDraft = (value: unknown): value is Draft =>
   'base' in value &&
   (value.base === null || typeof value.base === 'string');
 
-function parse(text: string | null): Drafts {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    if (typeof value !== 'object' || value === null) return NONE;
-    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Draft] => isDraft(entry[1])));
-  } catch {
-    return NONE;
-  }
-}
+const parse = (text: string | null): Drafts =>
+  Object.fromEntries(
+    Object.entries(readJsonObject(text)).filter((entry): entry is [string, Draft] => isDraft(entry[1])),
+  );
 
 let written: string | null = null;
 let drafts: Drafts = NONE;

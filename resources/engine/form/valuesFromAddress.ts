@@ -1,3 +1,4 @@
+import { readJson } from '../../../domain/text/readJson';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { writableFields, type Values } from './values';
 
@@ -10,12 +11,7 @@ const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typ
 export function valuesFromAddress(resource: ClientResource, search: string): Values | undefined {
   const text = new URLSearchParams(search).get('start');
   if (text === null) return undefined;
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const read = readJson(text);
   if (typeof read !== 'object' || read === null) return undefined;
   const values = new Map(Object.entries(read));
   const known = writableFields(resource, 'create').flatMap(({ name, kind, writeOnly }): [string, unknown][] => {

@@ -1,3 +1,4 @@
+import { readJsonObject } from '../../../domain/text/readJson';
 import { MASKED } from '../../../domain/access/masking';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import type { Field, Resource } from '../../../domain/schema/model/model';
@@ -36,7 +37,7 @@ const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as numbe
 
 /** Reads the JSON of a line; what is not there, or not in our form, says nothing. */
 export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
-  const entry = parsed(data);
+  const entry = readJsonObject(data);
   const { field, reason } = entry;
   const changes = typeof entry['changes'] === 'object' && entry['changes'] !== null ? entry['changes'] : {};
   return {
@@ -51,15 +52,6 @@ export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
     assigned: (entry['assigned'] as Assigned | undefined) ?? null,
     revealed: typeof field === 'string' && typeof reason === 'string' ? { field, reason } : null,
   };
-}
-
-function parsed(text: string | null): Record<string, unknown> {
-  try {
-    const value = JSON.parse(text ?? '{}') as unknown;
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** True where the log holds no value: secrets, fields with a permission of their own, hidden rows. */

@@ -1,3 +1,4 @@
+import { readJsonObject } from '../../../domain/text/readJson';
 import { sponsorLink } from '../../config/publicLinks';
 import type { Locale } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
@@ -36,7 +37,7 @@ export const maySponsor = ({ domains }: Pick<Portal, 'domains'>, address: string
 function openPortal(found: SponsorPortal | undefined, now: Date): Portal | undefined {
   if (!found || !isCompanyActive(found.company, now)) return undefined;
   const domains = domainsIn(found.sponsors);
-  const params = readParams(found.params);
+  const params = readJsonObject(found.params);
   if (domains.length === 0) return undefined;
   return {
     ...found,
@@ -45,15 +46,6 @@ function openPortal(found: SponsorPortal | undefined, now: Date): Portal | undef
     byLink: params['clickValidation'] !== false && params['saml'] !== true,
     sendToAll: params['sendToAll'] === true,
   };
-}
-
-function readParams(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 const HASH = /^[A-Za-z0-9_-]{1,64}$/;
