@@ -68,6 +68,22 @@ export const settings: Translated<typeof master> = {
     remove: 'Remove',
     removeNow: 'Remove this passkey',
   },
+  /** The change of the own e-mail address. */
+  emailChange: {
+    title: 'Change the email address',
+    text: 'Mails with a link go to the present address and to the new one. The address changes when both have confirmed.',
+    email: 'New email address',
+    submit: 'Send the mails',
+    sent: 'The mails are on their way.',
+    replaces: 'A change to %{email} waits; this request replaces it.',
+    waits: 'A change to %{email} waits.',
+    both: 'Both mailboxes have yet to confirm, until %{at}.',
+    old: 'The present address has yet to confirm, until %{at}.',
+    new: 'The new address has yet to confirm, until %{at}.',
+    resend: 'Send the mails again',
+    cancel: 'Cancel the change',
+    cancelled: 'The change was cancelled.',
+  },
   /** The own sessions. */
   sessions: {
     title: 'My sessions',

@@ -67,6 +67,21 @@ export const settings: Translated<typeof master> = {
     remove: 'Quitar',
     removeNow: 'Quitar esta llave',
   },
+  emailChange: {
+    title: 'Cambiar la dirección de correo',
+    text: 'Un correo con un enlace va a la dirección actual y otro a la nueva. La dirección cambia cuando ambas lo han confirmado.',
+    email: 'Nueva dirección de correo',
+    submit: 'Enviar los correos',
+    sent: 'Los correos están en camino.',
+    replaces: 'Hay un cambio a %{email} pendiente; esta solicitud lo sustituye.',
+    waits: 'Hay un cambio a %{email} pendiente.',
+    both: 'Ambos buzones deben confirmarlo aún, hasta el %{at}.',
+    old: 'La dirección actual debe confirmarlo aún, hasta el %{at}.',
+    new: 'La nueva dirección debe confirmarlo aún, hasta el %{at}.',
+    resend: 'Reenviar los correos',
+    cancel: 'Cancelar el cambio',
+    cancelled: 'El cambio se ha cancelado.',
+  },
   /** The own sessions. */
   sessions: {
     title: 'Mis sesiones',

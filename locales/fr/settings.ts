@@ -68,6 +68,22 @@ export const settings = {
     remove: 'Retirer',
     removeNow: 'Retirer cette clé',
   },
+  /** The change of the own e-mail address. */
+  emailChange: {
+    title: 'Changer d’adresse e-mail',
+    text: 'Un e-mail avec un lien part à l’adresse actuelle et à la nouvelle. L’adresse change quand les deux ont confirmé.',
+    email: 'Nouvelle adresse e-mail',
+    submit: 'Envoyer les e-mails',
+    sent: 'Les e-mails sont en route.',
+    replaces: 'Un changement pour %{email} est en attente ; cette demande le remplace.',
+    waits: 'Un changement pour %{email} est en attente.',
+    both: 'Les deux boîtes doivent encore confirmer, avant le %{at}.',
+    old: 'L’adresse actuelle doit encore confirmer, avant le %{at}.',
+    new: 'La nouvelle adresse doit encore confirmer, avant le %{at}.',
+    resend: 'Renvoyer les e-mails',
+    cancel: 'Annuler le changement',
+    cancelled: 'Le changement est annulé.',
+  },
   /** The own sessions. */
   sessions: {
     title: 'Mes sessions',

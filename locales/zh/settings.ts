@@ -67,6 +67,21 @@ export const settings: Translated<typeof master> = {
     remove: '移除',
     removeNow: '移除此通行密钥',
   },
+  emailChange: {
+    title: '更改邮箱地址',
+    text: '当前地址和新地址都会收到带链接的邮件。两者都确认后，地址才会更改。',
+    email: '新邮箱地址',
+    submit: '发送邮件',
+    sent: '邮件已发出。',
+    replaces: '更改为 %{email} 的申请正在等待确认；此申请将取代它。',
+    waits: '更改为 %{email} 的申请正在等待确认。',
+    both: '两个邮箱都需在 %{at} 前确认。',
+    old: '当前地址需在 %{at} 前确认。',
+    new: '新地址需在 %{at} 前确认。',
+    resend: '重新发送邮件',
+    cancel: '取消更改',
+    cancelled: '更改已取消。',
+  },
   /** The own sessions. */
   sessions: {
     title: '我的会话',
