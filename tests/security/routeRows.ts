@@ -206,6 +206,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/second-factor/confirm': bad('signed in'),
   'POST /api/second-factor/recovery-codes': bad('signed in'),
   'POST /api/second-factor/remove': bad('signed in'),
+  // Whose, and by whom: `sessionsOfOthers.test.ts`.
+  'POST /api/administrators/:id/sessions/end': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
+    answers: [404, 403],
+  },
   // Whose, and by whom: `signInSteps.test.ts`.
   'POST /api/administrators/:id/second-factor/reset': {
     who: ['admin:edit'],

@@ -200,6 +200,7 @@ export const ICONS = [
   'Label',
   'Lan',
   'Lock',
+  'Logout',
   'Login',
   'Mail',
   'ManageAccounts',
