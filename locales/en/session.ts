@@ -114,16 +114,19 @@ export const session: Translated<typeof master> = {
     effect:
       'If it was not you, all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
     newEmail: 'New address',
-    emailEffect: 'If it was not you, use “That was not me”: all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
+    emailEffect:
+      'If it was not you, use “That was not me”: all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
     email: {
       oldTitle: 'Change the email address?',
-      oldText: 'The email address of the account %{login} is to be changed. It changes when both addresses have confirmed.',
+      oldText:
+        'The email address of the account %{login} is to be changed. It changes when both addresses have confirmed.',
       overText: 'The change of the email address of the account %{login} is over: it was cancelled or replaced.',
       newTitle: 'Confirm this email address?',
       newText: 'The account %{login} is to get this address. It changes when both addresses have confirmed.',
       changedTitle: 'A change that was not you?',
       changedText: 'The email address of the account %{login} was changed.',
-      changedEffect: 'If it was not you, the account gets its former address back, all sessions end and its password no longer works. An email then brings a link for a new one.',
+      changedEffect:
+        'If it was not you, the account gets its former address back, all sessions end and its password no longer works. An email then brings a link for a new one.',
       confirm: 'Confirm',
       confirmed: 'Confirmed',
       waits: 'The address changes as soon as the other mailbox has confirmed, too.',

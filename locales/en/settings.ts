@@ -68,6 +68,38 @@ export const settings: Translated<typeof master> = {
     remove: 'Remove',
     removeNow: 'Remove this passkey',
   },
+  /** What somebody may do, and why. */
+  rights: {
+    title: 'Effective rights',
+    records: 'Records',
+    everything: 'Sees the whole company.',
+    limited: 'Sees only what their scope shows. |||| Sees only what their %{smart_count} scopes show.',
+    yes: 'Yes.',
+    no: 'No.',
+    or: ' or ',
+    lost: 'Rights of the profile that do not count',
+    operations: { view: 'View', create: 'Create', edit: 'Edit', delete: 'Delete' },
+    cells: {
+      right: 'By the right: %{names}.',
+      everybody: 'Open to everybody who is signed in.',
+      scope: 'Within their scopes only.',
+      missing: 'This right is missing: %{names}.',
+      unsupported: 'Does not exist for these records.',
+      blocked: 'Nothing is allowed at present.',
+    },
+    lostBy: {
+      interlock: 'also needs: %{name}',
+      creator: 'its creator does not have this right',
+    },
+    blocked: {
+      account: 'Nothing is allowed: the account is disabled or deleted.',
+      company: 'Nothing is allowed: the subscription of the company has ended.',
+      membership: 'Nothing is allowed: this team membership has ended.',
+      key: 'Nothing is allowed: the key is disabled or has expired.',
+      creator: 'Nothing is allowed: the account of its creator is disabled or deleted.',
+      ingestion: 'This key sends the events of its source, and nothing else.',
+    },
+  },
   /** The change of the own e-mail address. */
   emailChange: {
     title: 'Change the email address',

@@ -114,16 +114,19 @@ export const session: Translated<typeof master> = {
     effect:
       'Si no fue usted, todas las sesiones de esta cuenta terminan y su contraseña deja de funcionar. Después, un correo trae un enlace para elegir otra.',
     newEmail: 'Nueva dirección',
-    emailEffect: 'Si no fue usted, use «No fui yo»: todas las sesiones de esta cuenta se cierran y su contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
+    emailEffect:
+      'Si no fue usted, use «No fui yo»: todas las sesiones de esta cuenta se cierran y su contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
     email: {
       oldTitle: '¿Cambiar la dirección de correo?',
-      oldText: 'La dirección de correo de la cuenta %{login} va a cambiar. Cambia cuando ambas direcciones lo han confirmado.',
+      oldText:
+        'La dirección de correo de la cuenta %{login} va a cambiar. Cambia cuando ambas direcciones lo han confirmado.',
       overText: 'El cambio de dirección de la cuenta %{login} ya no está en curso: se canceló o se sustituyó.',
       newTitle: '¿Confirmar esta dirección de correo?',
       newText: 'La cuenta %{login} va a tener esta dirección. Cambia cuando ambas direcciones lo han confirmado.',
       changedTitle: '¿Un cambio que no fue suyo?',
       changedText: 'La dirección de correo de la cuenta %{login} ha cambiado.',
-      changedEffect: 'Si no fue usted, la cuenta recupera su dirección anterior, todas las sesiones se cierran y la contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
+      changedEffect:
+        'Si no fue usted, la cuenta recupera su dirección anterior, todas las sesiones se cierran y la contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
       confirm: 'Confirmar',
       confirmed: 'Confirmado',
       waits: 'La dirección cambia en cuanto el otro buzón también lo confirme.',

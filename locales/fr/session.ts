@@ -113,7 +113,8 @@ export const session = {
     effect:
       'Ce bouton ferme toutes les sessions de ce compte et bloque son mot de passe. Vous recevrez un e-mail pour en choisir un autre.',
     newEmail: 'Nouvelle adresse',
-    emailEffect: 'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : toutes les sessions de ce compte se ferment et son mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+    emailEffect:
+      'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : toutes les sessions de ce compte se ferment et son mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
     email: {
       oldTitle: 'Changer l’adresse e-mail ?',
       oldText: 'L’adresse e-mail du compte %{login} doit changer. Elle change quand les deux adresses ont confirmé.',
@@ -122,7 +123,8 @@ export const session = {
       newText: 'Le compte %{login} doit recevoir cette adresse. Elle change quand les deux adresses ont confirmé.',
       changedTitle: 'Un changement qui n’est pas de vous ?',
       changedText: 'L’adresse e-mail du compte %{login} a été changée.',
-      changedEffect: 'Si ce n’était pas vous, le compte retrouve son ancienne adresse, toutes les sessions se ferment et le mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+      changedEffect:
+        'Si ce n’était pas vous, le compte retrouve son ancienne adresse, toutes les sessions se ferment et le mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
       confirm: 'Confirmer',
       confirmed: 'Confirmé',
       waits: 'L’adresse changera dès que l’autre boîte aura aussi confirmé.',

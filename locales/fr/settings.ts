@@ -68,6 +68,38 @@ export const settings = {
     remove: 'Retirer',
     removeNow: 'Retirer cette clé',
   },
+  /** What somebody may do, and why. */
+  rights: {
+    title: 'Droits effectifs',
+    records: 'Enregistrements',
+    everything: 'Voit toute l’entreprise.',
+    limited: 'Ne voit que ce que son périmètre montre. |||| Ne voit que ce que ses %{smart_count} périmètres montrent.',
+    yes: 'Oui.',
+    no: 'Non.',
+    or: ' ou ',
+    lost: 'Droits du profil qui ne comptent pas',
+    operations: { view: 'Voir', create: 'Créer', edit: 'Modifier', delete: 'Supprimer' },
+    cells: {
+      right: 'Par le droit : %{names}.',
+      everybody: 'Ouvert à tous ceux qui sont connectés.',
+      scope: 'Dans ses périmètres seulement.',
+      missing: 'Il manque le droit : %{names}.',
+      unsupported: 'N’existe pas pour ces enregistrements.',
+      blocked: 'Rien n’est permis actuellement.',
+    },
+    lostBy: {
+      interlock: 'demande aussi : %{name}',
+      creator: 'son créateur n’a pas ce droit',
+    },
+    blocked: {
+      account: 'Rien n’est permis : le compte est désactivé ou supprimé.',
+      company: 'Rien n’est permis : l’abonnement de l’entreprise est terminé.',
+      membership: 'Rien n’est permis : cette appartenance à une équipe est terminée.',
+      key: 'Rien n’est permis : la clé est désactivée ou expirée.',
+      creator: 'Rien n’est permis : le compte de son créateur est désactivé ou supprimé.',
+      ingestion: 'Cette clé envoie les événements de sa source, et rien d’autre.',
+    },
+  },
   /** The change of the own e-mail address. */
   emailChange: {
     title: 'Changer d’adresse e-mail',

@@ -107,7 +107,8 @@ export const session: Translated<typeof master> = {
     address: '网络地址',
     effect: '如果不是您本人，该账户的所有会话将结束，其密码将失效。随后您会收到一封邮件，内含设置新密码的链接。',
     newEmail: '新地址',
-    emailEffect: '如果不是您本人，请使用“不是我本人”：此账户的所有会话将结束，密码将失效，随后会有邮件提供设置新密码的链接。',
+    emailEffect:
+      '如果不是您本人，请使用“不是我本人”：此账户的所有会话将结束，密码将失效，随后会有邮件提供设置新密码的链接。',
     email: {
       oldTitle: '更改邮箱地址？',
       oldText: '账户 %{login} 的邮箱地址将被更改。两个地址都确认后才会更改。',
@@ -164,8 +165,7 @@ export const session: Translated<typeof master> = {
     PASSKEY_REFUSED: '此通行密钥未被接受。请尝试其他通行密钥，或使用密码登录。',
     PASSKEY_CANCELLED: '未使用通行密钥。您可以随时重试。',
     PASSKEY_UNAVAILABLE: '此安装的地址不支持通行密钥。',
-    ACCOUNT_LINK_USED:
-      '此链接已被使用。如果不是您本人，请在登录页面通过“忘记密码”设置新密码。',
+    ACCOUNT_LINK_USED: '此链接已被使用。如果不是您本人，请在登录页面通过“忘记密码”设置新密码。',
     ACCOUNT_LINK_EXPIRED: '此链接已过期。如果不是您本人，请在登录页面通过“忘记密码”设置新密码。',
     ACCOUNT_LINK_INVALID: '此链接不完整或已失效。请从邮件中完整复制。',
     RESET_LINK_USED: '此链接已被使用，请重新获取。',

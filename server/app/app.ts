@@ -69,6 +69,7 @@ import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
+import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { emailChangeRoutes } from '../http/routes/emailChange';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
@@ -173,6 +174,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     secondFactorRoutes,
     accountRoutes,
     accountLinkRoutes,
+    effectiveRightsRoutes,
     emailChangeRoutes,
     preferenceRoutes,
     searchRoutes,

@@ -135,11 +135,7 @@ function textsOf({ purpose, canConfirm }: AccountLinkView, words: SessionTexts['
 }
 
 /** The new address, then when, with what and from where; the time is in the zone of this browser, which is named. */
-function facts(
-  { at, userAgent, ip, newEmail }: AccountLinkView,
-  texts: SessionTexts,
-  language: Language,
-): HTMLElement {
+function facts({ at, userAgent, ip, newEmail }: AccountLinkView, texts: SessionTexts, language: Language): HTMLElement {
   const words = texts.accountLink;
   const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',

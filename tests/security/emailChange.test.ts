@@ -49,7 +49,8 @@ const code = (answer: { statusCode: number; json(): unknown }) => [
 const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
 const received = (to: string, wanted: (mail: Received) => boolean = (mail) => tokenOf(mail) !== '') =>
   smtp.next((mail) => mail.to.includes(to) && wanted(mail));
-const emailOf = async (id: number) => (await sql('select ad_email from administrator where adminid = $1', [id]))[0]?.['ad_email'];
+const emailOf = async (id: number) =>
+  (await sql('select ad_email from administrator where adminid = $1', [id]))[0]?.['ad_email'];
 const audited = async (action: string, id: number) =>
   sql('select lo_data as data from auditlog where lo_action = $1 and lo_elementid = $2', [action, String(id)]);
 const mailsTo = async (to: string) => (await sql(`select 1 from mail where m_to = $1`, [to])).length;
@@ -84,7 +85,8 @@ async function asked(language?: string) {
   return { ...one, old: tokenOf(old), fresh: tokenOf(fresh), mails: { old, fresh } };
 }
 const confirm = (token: string) => post('account-links/confirm', { token });
-const pending = async ({ session }: Person) => (await call('GET', 'email-change', session)).json<{ pending: unknown }>().pending;
+const pending = async ({ session }: Person) =>
+  (await call('GET', 'email-change', session)).json<{ pending: unknown }>().pending;
 
 describe('a change of the own address', () => {
   it('happens when both mailboxes have confirmed; the session stays, and the former address is told', async () => {
@@ -110,7 +112,9 @@ describe('a change of the own address', () => {
   it('happens in the other order, too, and once when both confirm at the same time', async () => {
     const one = await asked();
     const answers = await Promise.all([one.fresh, one.old, one.fresh, one.old].map(confirm));
-    expect(answers.filter((answer) => answer.statusCode === 200 && answer.json<{ changed: boolean }>().changed)).toHaveLength(1);
+    expect(
+      answers.filter((answer) => answer.statusCode === 200 && answer.json<{ changed: boolean }>().changed),
+    ).toHaveLength(1);
     expect(await emailOf(one.id)).toBe(one.to);
     expect(await audited('email_changed', one.id)).toHaveLength(1);
   });
@@ -120,8 +124,8 @@ describe('a change of the own address', () => {
     expect(code(await post('email-change', { email: one.to }, one.session))).toEqual([403, 'PROOF_REQUIRED']);
     await prove(one);
     const field = async (email: string) =>
-      (await post('email-change', { email }, one.session)).json<{ fields: { email: { msg_code: string } } }>().fields.email
-        .msg_code;
+      (await post('email-change', { email }, one.session)).json<{ fields: { email: { msg_code: string } } }>().fields
+        .email.msg_code;
     expect(await field('a@b.example, c@d.example')).toBe('FIELD_INVALID_EMAIL');
     expect(await field(one.login.toUpperCase())).toBe('EMAIL_UNCHANGED');
     expect((await post('email-change', { email: one.to })).statusCode).toBe(401);
@@ -172,7 +176,11 @@ describe('an address that another administrator has', () => {
   it('gets the same answer and a mail without a link', async () => {
     const [one, other] = [await person(), await person()];
     await prove(one);
-    const answer = await post('email-change', { email: other.login.toUpperCase().replace('BELLEVUE.EXAMPLE', 'bellevue.example') }, one.session);
+    const answer = await post(
+      'email-change',
+      { email: other.login.toUpperCase().replace('BELLEVUE.EXAMPLE', 'bellevue.example') },
+      one.session,
+    );
     expect([answer.statusCode, answer.json()]).toEqual([200, { result: true }]);
     const mail = await received(other.login.toUpperCase().replace('BELLEVUE.EXAMPLE', 'bellevue.example'), () => true);
     expect(mail.text).toContain('another account has it already');
@@ -259,7 +267,10 @@ describe('a change that waits', () => {
     test.as(role as 'admin', { method: 'POST', url: '/legacy/elements/administrator', payload });
   it.each<[string, (one: Person & { old: string }) => Promise<unknown>]>([
     ['“that was not me”', ({ old }) => post('account-links/refuse', { token: old })],
-    ['another address from an administrator', ({ id }) => save('admin', { adminid: id, ad_email: 'given@bellevue.example' })],
+    [
+      'another address from an administrator',
+      ({ id }) => save('admin', { adminid: id, ad_email: 'given@bellevue.example' }),
+    ],
     [
       'disabling, even when it is undone',
       async ({ id }) => {

@@ -206,6 +206,13 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/second-factor/confirm': bad('signed in'),
   'POST /api/second-factor/recovery-codes': bad('signed in'),
   'POST /api/second-factor/remove': bad('signed in'),
+  // What they say: `effectiveRights.test.ts`.
+  'GET /api/administrators/:id/rights': {
+    ...get(['admin:view'], '/api/administrators/987654321/rights'),
+    answers: [404],
+  },
+  'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
+  'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
   // Whose, and by whom: `sessionsOfOthers.test.ts`.
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],

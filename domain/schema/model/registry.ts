@@ -57,6 +57,7 @@ export const VIEWS = [
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = [
+  'effective-rights',
   'email-change',
   'guest-card',
   'mail',

@@ -21,7 +21,10 @@ import { mailEmailChanged } from './emailChange';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
-const SIDES: Readonly<Partial<Record<AccountLink['purpose'], 'old' | 'new'>>> = { 'email-old': 'old', 'email-new': 'new' };
+const SIDES: Readonly<Partial<Record<AccountLink['purpose'], 'old' | 'new'>>> = {
+  'email-old': 'old',
+  'email-new': 'new',
+};
 
 /**
  * One of the two mailboxes confirms a change of the e-mail address. The second one to confirm changes it; the session

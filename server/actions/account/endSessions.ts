@@ -16,6 +16,12 @@ export async function endSessionsOfOther(
 ): Promise<void> {
   await inSessionTransaction(db, caller.companyId, async (trx) => {
     const sessions = await revokeSessionsOf(trx, id);
-    appendAudit(trx, { ...actorOf(caller), action: 'sessions_ended', element, elementId: id, data: { title, sessions } });
+    appendAudit(trx, {
+      ...actorOf(caller),
+      action: 'sessions_ended',
+      element,
+      elementId: id,
+      data: { title, sessions },
+    });
   });
 }

@@ -17,7 +17,9 @@ export function accountLinkRoutes(app: App, context: Context): void {
     body: closed({ token }),
     response: answers({
       200: Type.Object({
-        purpose: Type.Union((['sign-in', 'email-old', 'email-new', 'email-changed'] as const).map((one) => Type.Literal(one))),
+        purpose: Type.Union(
+          (['sign-in', 'email-old', 'email-new', 'email-changed'] as const).map((one) => Type.Literal(one)),
+        ),
         login: text,
         at: time,
         userAgent: text,

@@ -29,10 +29,7 @@ const COLUMNS = [
 /** Ends a change that waits: its links confirm nothing any more. @returns false when there was none */
 export async function endEmailChange(trx: Trx, adminId: number): Promise<boolean> {
   return withEveryCompany(trx, async () => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('email_change')
-      .where('admin_id', '=', adminId)
-      .executeTakeFirst();
+    const { numDeletedRows } = await trx.deleteFrom('email_change').where('admin_id', '=', adminId).executeTakeFirst();
     return numDeletedRows > 0n;
   });
 }
@@ -93,12 +90,7 @@ export async function confirmEmailChange(
  * Whether another administrator of the company has this address, or signs in with it. Others who ask for addresses of
  * the company wait until the transaction ends. Needs a system transaction.
  */
-export async function isAddressTaken(
-  trx: Trx,
-  companyId: number,
-  adminId: number,
-  email: string,
-): Promise<boolean> {
+export async function isAddressTaken(trx: Trx, companyId: number, adminId: number, email: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('email addresses', ${companyId}))`.execute(trx);
   const { rows } = await sql`
     select 1 from administrator a
