@@ -1,7 +1,7 @@
 import type { Upload } from '../../../domain/schema/model/model';
 import type { UploadKind } from '../../../domain/schema/model/registry';
 import { PICTURE_TYPES, readPicture } from './picture';
-import { readWebArchive, ZIP, type CheckedFile } from './webArchive';
+import { readWebArchive, WEB_ARCHIVE_TYPES, type CheckedFile } from './webArchive';
 
 export interface SentFile {
   readonly name: string;
@@ -21,7 +21,10 @@ const CHECKS: Readonly<Record<UploadKind, (file: SentFile, limits: Upload['limit
 };
 
 /** Media types that the checks of a kind give to what they accept. */
-const TYPES: Readonly<Record<UploadKind, readonly string[]>> = { picture: PICTURE_TYPES, 'web-archive': [ZIP] };
+const TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
+  picture: PICTURE_TYPES,
+  'web-archive': WEB_ARCHIVE_TYPES,
+};
 
 /** Whether an upload of this media type was checked as a file of this kind: every upload was checked as one of a kind. */
 export const isOfKind = (kind: UploadKind, type: string): boolean => TYPES[kind].includes(type);

@@ -178,7 +178,7 @@ describe('the logo of a portal', () => {
 
   it('is no archive, and terms of use are no picture: an upload was checked as one kind of file', async () => {
     const [archive] = await test.database.ownerQuery(
-      `select hash from upload where company_id = $1 and type = 'application/zip' limit 1`,
+      `select hash from upload where company_id = $1 and type in ('application/zip', 'text/html') limit 1`,
       [MAIN],
     );
     const zip = await save({ t_name: 'Archive as logo', t_logohash: archive?.['hash'] });
@@ -186,13 +186,16 @@ describe('the logo of a portal', () => {
       422,
       { fields: { t_logohash: { msg_code: 'UPLOAD_INVALID_FORMAT' } } },
     ]);
-    const picture = (await send('logo.png', PNG)).json<Template>().t_logohash;
-    const terms = await test.as('admin', {
+    const page = await test.as('admin', {
       method: 'POST',
-      url: '/legacy/elements/aup',
-      payload: { au_name: 'Picture as terms', au_hash: picture },
+      url: '/legacy/upload/0/aup',
+      ...picture('terms.html', Buffer.from('<!doctype html><p>Terms</p>')),
     });
-    expect([terms.statusCode, terms.json()]).toMatchObject([
+    const terms = (au_hash: unknown) =>
+      test.as('admin', { method: 'POST', url: '/legacy/elements/aup', payload: { au_name: 'Kinds', au_hash } });
+    expect((await terms(page.json<{ au_hash: string }>().au_hash)).statusCode).toBe(201);
+    const refused = await terms((await send('logo.png', PNG)).json<Template>().t_logohash);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
       422,
       { fields: { au_hash: { msg_code: 'UPLOAD_INVALID_FORMAT' } } },
     ]);
