@@ -77,7 +77,7 @@ export function rightsOfPerson({ admin, home, membership }: PersonFacts, model: 
     ...{ admin, home, acting: home, membership, target: null, impersonationId: null },
   };
   const request = { ...PLAIN, memberId: membership ? membership.id : ('none' as const) };
-  const caller = resolved(() => sessionCaller(facts, request, model.layout, now));
+  const caller = resolved(() => sessionCaller(facts, request, model.permissions, now));
   const reason = !isAdminActive(admin) ? 'account' : isCompanyActive(home, now) ? 'membership' : 'company';
   const own = parseMask(membership ? membership.bits : admin.bits) ?? 0n;
   return answer({ caller, blocked: caller ? null : reason, own, isLimited: false }, model);
@@ -86,7 +86,7 @@ export function rightsOfPerson({ admin, home, membership }: PersonFacts, model: 
 /** What an API key may do now; as `rightsOfPerson`. */
 export function rightsOfKey(facts: ApiKeyFacts, model: Model, now: Date): EffectiveRights {
   const { creator, company, bits } = facts;
-  const caller = resolved(() => apiKeyCaller(facts, { ...PLAIN, memberId: undefined }, model.layout, now));
+  const caller = resolved(() => apiKeyCaller(facts, { ...PLAIN, memberId: undefined }, model.permissions, now));
   const isOrphan = creator !== null && !isAdminActive(creator);
   const reason = isOrphan ? 'creator' : isCompanyActive(company, now) ? 'key' : 'company';
   const blocked = !caller ? reason : caller.sourceId === undefined ? null : 'ingestion';
@@ -108,7 +108,7 @@ function answer(held: Held, model: Model): EffectiveRights {
   return {
     blocked,
     scope: caller?.scope ?? { mode: 'listed', main: null, secondaries: [] },
-    rights: model.layout.bits.map(({ name, bit }) => rightOf(name, bit, held, model)),
+    rights: model.permissions.bits.map(({ name, bit }) => rightOf(name, bit, held, model)),
     resources: Object.values(model.resources).map((resource) => ({
       name: resource.name,
       operations: Object.fromEntries(
@@ -118,7 +118,12 @@ function answer(held: Held, model: Model): EffectiveRights {
   };
 }
 
-function rightOf(name: string, bit: number, { caller, blocked, own, isLimited }: Held, { layout }: Model): Right {
+function rightOf(
+  name: string,
+  bit: number,
+  { caller, blocked, own, isLimited }: Held,
+  { permissions: layout }: Model,
+): Right {
   const has = (mask: bigint) => ((mask >> BigInt(bit)) & 1n) === 1n;
   if (!caller || blocked) return { name, granted: false, reason: 'blocked', without: null };
   if (caller.permissions.has(name)) return { name, granted: true, reason: 'profile', without: null };

@@ -24,7 +24,7 @@ export function useEmailChange() {
     queryFn: async ({ signal }) => (await http<{ pending: PendingChange | null }>(path, { signal })).json,
     retry: false,
   });
-  const call = async (url: string, method: string, body?: object) => {
+  const call = async (url: string, method: 'POST' | 'DELETE', body?: object) => {
     await http(url, { method, ...(body && { body: JSON.stringify(body) }) });
     await queries.invalidateQueries({ queryKey: KEY });
   };
