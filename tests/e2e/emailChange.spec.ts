@@ -28,7 +28,7 @@ test('the own e-mail address changes when both mailboxes have confirmed', async 
       const dialog = page.getByRole('dialog', { name: 'Changer d’adresse e-mail' });
       await dialog.getByLabel('Nouvelle adresse e-mail').fill(FRESH);
       expect(await violationsInBothThemes(page)).toEqual([]);
-      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: 'Envoyer les e-mails' }).click();
       const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
       await proof.getByLabel('Mot de passe actuel').fill(password);
       await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ export function useEmailChange() {
     retry: false,
   });
   const call = async (url: string, method: 'POST' | 'DELETE', body?: object) => {
-    await http(url, { method, ...(body && { body: JSON.stringify(body) }) });
+    await http(url, { method, ...(body && { body }) });
     await queries.invalidateQueries({ queryKey: KEY });
   };
   return {

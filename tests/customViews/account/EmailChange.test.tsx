@@ -21,7 +21,7 @@ function shown(pending: object | null, fails?: HttpError) {
   let now = pending;
   const onClose = vi.fn();
   const made: string[] = [];
-  showFeature(
+  const { sent } = showFeature(
     <>
       <EmailChangeNote />
       <EmailChangeDialog {...({ onClose } as unknown as ActionDialogProps)} />
@@ -38,16 +38,17 @@ function shown(pending: object | null, fails?: HttpError) {
       },
     },
   );
-  return { onClose, made };
+  return { onClose, made, sent };
 }
 
 it('asks for another address, and shows the change that waits', async () => {
-  const { made, onClose } = shown(null);
+  const { made, sent, onClose } = shown(null);
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Envoyer les e-mails' });
   expect(send.disabled).toBe(true);
   await userEvent.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'neuf@example.test{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(made).toEqual(['POST /email-change']);
+  expect(sent.find(({ body }) => body !== undefined)?.body).toEqual({ email: 'neuf@example.test' });
   expect(await screen.findByText(/Un changement pour neuf@example.test est en attente\. Les deux boîtes/)).toBeTruthy();
   expect(screen.getByText(/cette demande le remplace/)).toBeTruthy();
 });
