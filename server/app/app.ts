@@ -70,7 +70,6 @@ import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
-import { emailChangeRoutes } from '../http/routes/emailChange';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { sponsorRoutes } from '../http/routes/sponsor';
@@ -175,7 +174,6 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     accountRoutes,
     accountLinkRoutes,
     effectiveRightsRoutes,
-    emailChangeRoutes,
     preferenceRoutes,
     searchRoutes,
     supportRoutes,

@@ -14,7 +14,7 @@ import { originOf } from './origin';
 
 const signedIn = { config: { policy: { signedIn: true } } } as const;
 
-/** The change of the own e-mail address, which both mailboxes confirm (docs/api.md). To be registered under `/api`. */
+/** The change of the own e-mail address, which both mailboxes confirm (docs/api.md). Registered by `accountRoutes`. */
 export function emailChangeRoutes(app: App, context: Context): void {
   const read = {
     querystring: noQuery,
