@@ -1,4 +1,4 @@
-import { interlocked, parseMask } from '../../domain/access/permissions';
+import { interlocked, isWithin, maskOf, parseMask } from '../../domain/access/permissions';
 import type { Caller } from '../../domain/access/caller';
 import type { Scope } from '../../domain/access/scope';
 import { OPERATIONS, type Model, type Operation, type Resource } from '../../domain/schema/model/model';
@@ -108,7 +108,7 @@ function answer(held: Held, model: Model): EffectiveRights {
   return {
     blocked,
     scope: caller?.scope ?? { mode: 'listed', main: null, secondaries: [] },
-    rights: model.permissions.bits.map(({ name, bit }) => rightOf(name, bit, held, model)),
+    rights: model.permissions.bits.map(({ name }) => rightOf(name, held, model)),
     resources: Object.values(model.resources).map((resource) => ({
       name: resource.name,
       operations: Object.fromEntries(
@@ -118,13 +118,8 @@ function answer(held: Held, model: Model): EffectiveRights {
   };
 }
 
-function rightOf(
-  name: string,
-  bit: number,
-  { caller, blocked, own, isLimited }: Held,
-  { permissions: layout }: Model,
-): Right {
-  const has = (mask: bigint) => ((mask >> BigInt(bit)) & 1n) === 1n;
+function rightOf(name: string, { caller, blocked, own, isLimited }: Held, { permissions: layout }: Model): Right {
+  const has = (mask: bigint) => isWithin(maskOf([name], layout), mask);
   if (!caller || blocked) return { name, granted: false, reason: 'blocked', without: null };
   if (caller.permissions.has(name)) return { name, granted: true, reason: 'profile', without: null };
   if (!has(own)) return { name, granted: false, reason: 'absent', without: null };

@@ -1,5 +1,5 @@
 import { mailServer, type Received } from '../support/mailServer';
-import { loginOf } from './support/person';
+import type { loginOf } from './support/person';
 import { expect, test, violations, violationsInBothThemes } from './support/portico';
 import { startProduct } from './support/product';
 
