@@ -98,7 +98,9 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
   });
   const why = ({ reason, needs }: Cell) =>
     translate(`settings.rights.cells.${reason}`, {
-      names: needs.map(nameOf).join(translate('settings.rights.or')),
+      names: needs
+        .map(nameOf)
+        .reduce((one, other) => (one === '' ? other : translate('settings.rights.or', { one, other })), ''),
     });
   return (
     <div className="er-scroll" tabIndex={0} role="region" aria-label={translate('settings.rights.title')}>

@@ -76,7 +76,7 @@ export const settings: Translated<typeof master> = {
     limited: 'Sees only what their scope shows. |||| Sees only what their %{smart_count} scopes show.',
     yes: 'Yes.',
     no: 'No.',
-    or: ' or ',
+    or: '%{one} or %{other}',
     lost: 'Rights of the profile that do not count',
     operations: { view: 'View', create: 'Create', edit: 'Edit', delete: 'Delete' },
     cells: {

@@ -74,7 +74,7 @@ export const settings: Translated<typeof master> = {
     limited: 'Solo ve lo que muestra su ámbito. |||| Solo ve lo que muestran sus %{smart_count} ámbitos.',
     yes: 'Sí.',
     no: 'No.',
-    or: ' o ',
+    or: '%{one} o %{other}',
     lost: 'Permisos del perfil que no cuentan',
     operations: { view: 'Ver', create: 'Crear', edit: 'Modificar', delete: 'Eliminar' },
     cells: {

@@ -76,7 +76,7 @@ export const settings = {
     limited: 'Ne voit que ce que son périmètre montre. |||| Ne voit que ce que ses %{smart_count} périmètres montrent.',
     yes: 'Oui.',
     no: 'Non.',
-    or: ' ou ',
+    or: '%{one} ou %{other}',
     lost: 'Droits du profil qui ne comptent pas',
     operations: { view: 'Voir', create: 'Créer', edit: 'Modifier', delete: 'Supprimer' },
     cells: {

@@ -74,7 +74,7 @@ export const settings: Translated<typeof master> = {
     limited: '仅可查看其范围内的内容。 |||| 仅可查看其 %{smart_count} 个范围内的内容。',
     yes: '是。',
     no: '否。',
-    or: '或',
+    or: '%{one}或%{other}',
     lost: '档案中未生效的权限',
     operations: { view: '查看', create: '创建', edit: '编辑', delete: '删除' },
     cells: {

@@ -34,7 +34,7 @@ export async function endEmailChange(trx: Trx, adminId: number): Promise<boolean
   });
 }
 
-/** Writes a change in place of an earlier one. Needs a system transaction. */
+/** Writes a change in place of an earlier one, and removes those of others that have expired. Needs a system transaction. */
 export async function insertEmailChange(
   trx: Trx,
   change: Pick<EmailChange, 'adminId' | 'newEmail' | 'account' | 'oldConfirmedAt' | 'createdAt' | 'expiresAt'> & {
@@ -42,6 +42,7 @@ export async function insertEmailChange(
   },
 ): Promise<EmailChange> {
   await endEmailChange(trx, change.adminId);
+  await trx.deleteFrom('email_change').where('expires_at', '<=', change.createdAt).execute();
   return trx
     .insertInto('email_change')
     .values({
