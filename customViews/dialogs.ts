@@ -6,6 +6,8 @@ import type { Dialogs } from '../resources/engine/dialogs';
  * the dialect, so a name without code does not type-check.
  */
 export const DIALOGS: Dialogs = {
+  'effective-rights': lazy(() => import('./administrators/EffectiveRightsDialog')),
+  'email-change': lazy(() => import('./account/email-change/EmailChangeDialog')),
   'guest-card': lazy(() => import('./identities/CardDialog')),
   mail: lazy(() => import('./mails/MailDialog')),
   'own-sessions': lazy(() => import('./account/own-sessions/SessionsDialog')),

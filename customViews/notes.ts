@@ -7,6 +7,7 @@ import type { Notes } from '../resources/engine/dialogs';
  */
 export const NOTES: Notes = {
   'api-setup': lazy(() => import('./sources/ApiSetup')),
+  'email-change': lazy(() => import('./account/email-change/EmailChangeNote')),
   'radius-setup': lazy(() => import('./sources/RadiusSetup')),
   'scope-reach': lazy(() => import('./administrators/ScopeReach')),
 };

@@ -37,6 +37,7 @@ export const errors: Translated<typeof master> = {
     'This item also applies to places outside your scope: only an administrator of all of them can change it.',
   IMPERSONATION_REFUSED: 'You cannot act as this administrator.',
   UNKNOWN_EMAIL: 'This email address cannot be found.',
+  EMAIL_UNCHANGED: 'This is already the address of the account.',
   ACCOUNT_LINK_USED: 'This link was already used.',
   ACCOUNT_LINK_EXPIRED: 'This link has expired.',
   ACCOUNT_LINK_INVALID: 'This link is not valid.',

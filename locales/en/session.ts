@@ -113,6 +113,25 @@ export const session: Translated<typeof master> = {
     address: 'Network address',
     effect:
       'If it was not you, all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
+    newEmail: 'New address',
+    emailEffect:
+      'If it was not you, use “That was not me”: all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
+    email: {
+      oldTitle: 'Change the email address?',
+      oldText:
+        'The email address of the account %{login} is to be changed. It changes when both addresses have confirmed.',
+      overText: 'The change of the email address of the account %{login} is over: it was cancelled or replaced.',
+      newTitle: 'Confirm this email address?',
+      newText: 'The account %{login} is to get this address. It changes when both addresses have confirmed.',
+      changedTitle: 'A change that was not you?',
+      changedText: 'The email address of the account %{login} was changed.',
+      changedEffect:
+        'If it was not you, the account gets its former address back, all sessions end and its password no longer works. An email then brings a link for a new one.',
+      confirm: 'Confirm',
+      confirmed: 'Confirmed',
+      waits: 'The address changes as soon as the other mailbox has confirmed, too.',
+      changed: 'The address was changed. Mails about the account now go to the new one.',
+    },
     submit: 'That was not me',
     done: 'The account is secured',
     doneText:
@@ -156,7 +175,7 @@ export const session: Translated<typeof master> = {
     PASSKEY_CANCELLED: 'No passkey was used. Try again whenever you like.',
     PASSKEY_UNAVAILABLE: 'The address of this installation allows no passkeys.',
     ACCOUNT_LINK_USED:
-      'This link was already used: the account was secured. Choose a new password with “Forgotten password” on the sign-in page.',
+      'This link was already used. If it was not you, choose a new password with “Forgotten password” on the sign-in page.',
     ACCOUNT_LINK_EXPIRED:
       'This link has expired. If it was not you, choose a new password with “Forgotten password” on the sign-in page.',
     ACCOUNT_LINK_INVALID: 'This link is incomplete, or no longer valid. Copy it in full from the email.',

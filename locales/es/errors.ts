@@ -37,6 +37,7 @@ export const errors: Translated<typeof master> = {
     'Este elemento también se aplica fuera de su ámbito: solo un administrador de todo el conjunto puede cambiarlo.',
   IMPERSONATION_REFUSED: 'No puede actuar en nombre de este administrador.',
   UNKNOWN_EMAIL: 'No se encuentra esta dirección de correo.',
+  EMAIL_UNCHANGED: 'Esta ya es la dirección de la cuenta.',
   ACCOUNT_LINK_USED: 'Este enlace ya se ha usado.',
   ACCOUNT_LINK_EXPIRED: 'Este enlace ha caducado.',
   ACCOUNT_LINK_INVALID: 'Este enlace no es válido.',

@@ -113,6 +113,25 @@ export const session: Translated<typeof master> = {
     address: 'Dirección de red',
     effect:
       'Si no fue usted, todas las sesiones de esta cuenta terminan y su contraseña deja de funcionar. Después, un correo trae un enlace para elegir otra.',
+    newEmail: 'Nueva dirección',
+    emailEffect:
+      'Si no fue usted, use «No fui yo»: todas las sesiones de esta cuenta se cierran y su contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
+    email: {
+      oldTitle: '¿Cambiar la dirección de correo?',
+      oldText:
+        'La dirección de correo de la cuenta %{login} va a cambiar. Cambia cuando ambas direcciones lo han confirmado.',
+      overText: 'El cambio de dirección de la cuenta %{login} ya no está en curso: se canceló o se sustituyó.',
+      newTitle: '¿Confirmar esta dirección de correo?',
+      newText: 'La cuenta %{login} va a tener esta dirección. Cambia cuando ambas direcciones lo han confirmado.',
+      changedTitle: '¿Un cambio que no fue suyo?',
+      changedText: 'La dirección de correo de la cuenta %{login} ha cambiado.',
+      changedEffect:
+        'Si no fue usted, la cuenta recupera su dirección anterior, todas las sesiones se cierran y la contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
+      confirm: 'Confirmar',
+      confirmed: 'Confirmado',
+      waits: 'La dirección cambia en cuanto el otro buzón también lo confirme.',
+      changed: 'La dirección ha cambiado. Los correos sobre la cuenta van ahora a la nueva.',
+    },
     submit: 'No fui yo',
     done: 'La cuenta está protegida',
     doneText:
@@ -157,7 +176,7 @@ export const session: Translated<typeof master> = {
     PASSKEY_CANCELLED: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo cuando quiera.',
     PASSKEY_UNAVAILABLE: 'La dirección de esta instalación no permite llaves de acceso.',
     ACCOUNT_LINK_USED:
-      'Este enlace ya se ha usado: la cuenta se ha protegido. Elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
+      'Este enlace ya se ha usado. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
     ACCOUNT_LINK_EXPIRED:
       'Este enlace ha caducado. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
     ACCOUNT_LINK_INVALID: 'Este enlace está incompleto o ya no es válido. Cópielo entero del correo.',

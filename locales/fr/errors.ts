@@ -39,6 +39,7 @@ export const errors = {
     'Cet élément s’applique aussi hors de votre périmètre : seul un administrateur de l’ensemble peut le modifier.',
   IMPERSONATION_REFUSED: 'Vous ne pouvez pas agir au nom de cet administrateur.',
   UNKNOWN_EMAIL: 'Cette adresse e-mail est introuvable.',
+  EMAIL_UNCHANGED: 'C’est déjà l’adresse du compte.',
   ACCOUNT_LINK_USED: 'Ce lien a déjà servi.',
   ACCOUNT_LINK_EXPIRED: 'Ce lien a expiré.',
   ACCOUNT_LINK_INVALID: 'Ce lien n’est pas valide.',

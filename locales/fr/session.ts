@@ -112,6 +112,24 @@ export const session = {
     address: 'Adresse réseau',
     effect:
       'Ce bouton ferme toutes les sessions de ce compte et bloque son mot de passe. Vous recevrez un e-mail pour en choisir un autre.',
+    newEmail: 'Nouvelle adresse',
+    emailEffect:
+      'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : toutes les sessions de ce compte se ferment et son mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+    email: {
+      oldTitle: 'Changer l’adresse e-mail ?',
+      oldText: 'L’adresse e-mail du compte %{login} doit changer. Elle change quand les deux adresses ont confirmé.',
+      overText: 'Le changement d’adresse du compte %{login} n’a plus cours : il a été annulé ou remplacé.',
+      newTitle: 'Confirmer cette adresse e-mail ?',
+      newText: 'Le compte %{login} doit recevoir cette adresse. Elle change quand les deux adresses ont confirmé.',
+      changedTitle: 'Un changement qui n’est pas de vous ?',
+      changedText: 'L’adresse e-mail du compte %{login} a été changée.',
+      changedEffect:
+        'Si ce n’était pas vous, le compte retrouve son ancienne adresse, toutes les sessions se ferment et le mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+      confirm: 'Confirmer',
+      confirmed: 'Confirmé',
+      waits: 'L’adresse changera dès que l’autre boîte aura aussi confirmé.',
+      changed: 'L’adresse a été changée. Les e-mails sur le compte vont maintenant à la nouvelle.',
+    },
     submit: 'Ce n’était pas moi',
     done: 'Le compte est protégé',
     doneText:
@@ -157,7 +175,7 @@ export const session = {
     PASSKEY_CANCELLED: 'Aucune clé d’accès n’a été utilisée. Réessayez quand vous voulez.',
     PASSKEY_UNAVAILABLE: 'L’adresse de cette installation ne permet pas les clés d’accès.',
     ACCOUNT_LINK_USED:
-      'Ce lien a déjà servi : le compte a été protégé. Choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
+      'Ce lien a déjà servi. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
     ACCOUNT_LINK_EXPIRED:
       'Ce lien a expiré. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
     ACCOUNT_LINK_INVALID: 'Ce lien est incomplet, ou n’est plus valable. Copiez-le en entier depuis l’e-mail.',

@@ -36,6 +36,7 @@ export const errors: Translated<typeof master> = {
   OUT_OF_SCOPE: '此项也适用于您范围之外的地点：只有管理全部地点的管理员才能更改。',
   IMPERSONATION_REFUSED: '您不能以该管理员的身份操作。',
   UNKNOWN_EMAIL: '找不到此电子邮件地址。',
+  EMAIL_UNCHANGED: '这已是账户的地址。',
   ACCOUNT_LINK_USED: '此链接已被使用。',
   ACCOUNT_LINK_EXPIRED: '此链接已过期。',
   ACCOUNT_LINK_INVALID: '此链接无效。',

@@ -69,6 +69,7 @@ import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
+import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { sponsorRoutes } from '../http/routes/sponsor';
@@ -172,6 +173,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     secondFactorRoutes,
     accountRoutes,
     accountLinkRoutes,
+    effectiveRightsRoutes,
     preferenceRoutes,
     searchRoutes,
     supportRoutes,

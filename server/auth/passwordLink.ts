@@ -24,6 +24,7 @@ import {
   findPasswordHash,
   setPassword,
 } from '../storage/auth/passwordLinks';
+import { endEmailChange } from '../storage/auth/emailChanges';
 import { lastPasswords, rememberPassword } from '../storage/auth/passwordHistory';
 import { passwordRulesOf } from '../storage/auth/passwordPolicies';
 import { revokeSessionsOf } from '../storage/auth/sessions';
@@ -136,6 +137,7 @@ export async function redeemPasswordLink(
     const owner = { companyId: admin.companyId, kind: 'administrator', id: admin.id } as const;
     await rememberPassword(trx, owner, passwordHash, now);
     await endPasswordLinks(trx, admin.id, now);
+    await endEmailChange(trx, admin.id);
     await revokeSessionsOf(trx, admin.id);
     recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);
     await report(trx, admin.id);

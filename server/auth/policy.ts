@@ -50,6 +50,10 @@ function requirePermission(caller: Caller, anyOf: readonly string[]): void {
   if (!anyOf.some((name) => caller.permissions.has(name))) throw notEnoughPermissions();
 }
 
+/** Whether a caller's rights are enough for an operation on the records of a resource. */
+export const mayOperate = ({ permissions }: Pick<Caller, 'permissions'>, resource: Resource, operation: Operation) =>
+  allows(permissions, resource.permissions[operation]);
+
 /** @throws 403 unless the caller may do one of `operations` on `resource`, also when nobody may */
 function requireResourcePermission(
   caller: Caller,
@@ -57,7 +61,7 @@ function requireResourcePermission(
   operations: Operation | readonly Operation[],
 ): void {
   const list = typeof operations === 'string' ? [operations] : operations;
-  if (!list.some((operation) => allows(caller.permissions, resource.permissions[operation]))) {
+  if (!list.some((operation) => mayOperate(caller, resource, operation))) {
     throw refusedOperation(resource, list, caller.permissions);
   }
 }

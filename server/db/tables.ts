@@ -37,6 +37,7 @@ export interface AccountLink {
   admin_id: number;
   company_id: number;
   created_at: Timestamp;
+  email_change_id: string | null;
   expires_at: Timestamp;
   facts: ColumnType<unknown, string, string>;
   hash: string;
@@ -172,6 +173,18 @@ export interface DirectoryGone {
   company_id: number;
   gone_at: Timestamp;
   identifier_hash: string;
+}
+
+export interface EmailChange {
+  account: string;
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
 }
 
 export interface ErasedTrace {
@@ -623,6 +636,7 @@ export interface DB {
   configuration_value: ConfigurationValue;
   dead_letter: DeadLetter;
   directory_gone: DirectoryGone;
+  email_change: EmailChange;
   erased_trace: ErasedTrace;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;

@@ -1,7 +1,7 @@
 import { preferences } from '../preferences/preferences';
 import { failureOf } from '../plain-pages/failure';
 import { sessionTexts } from '../plain-pages/texts';
-import type { ReportedSignIn } from '../sign-in/accountPage';
+import type { AccountLinkView } from '../sign-in/accountPage';
 import { publicCall } from './passwordCalls';
 
 const ROUTE = /^#\/?auth\/account\?/;
@@ -21,7 +21,8 @@ export async function showAccountPage(root: HTMLElement, token: string): Promise
       texts,
       language,
       failureOf,
-      check: () => publicCall<ReportedSignIn>('account-links/check', { token }),
+      check: () => publicCall<AccountLinkView>('account-links/check', { token }),
+      confirm: async () => (await publicCall<{ changed: boolean }>('account-links/confirm', { token })).changed,
       refuse: () => publicCall<void>('account-links/refuse', { token }),
       done,
     }).then((page) => root.replaceChildren(page));

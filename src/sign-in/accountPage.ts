@@ -10,62 +10,93 @@ import './form.css';
 import './signIn.css';
 import './accountPage.css';
 
-/** The sign-in that a mail was about. */
-export interface ReportedSignIn {
+/** What the link of a mail about an account is for: a sign-in, or a change of the e-mail address. */
+export interface AccountLinkView {
+  readonly purpose: 'sign-in' | 'email-old' | 'email-new' | 'email-changed';
   readonly login: string;
   /** ISO text. */
   readonly at: string;
   readonly userAgent: string;
   readonly ip: string;
+  /** The address that the account is to have, or has got; null for a sign-in. */
+  readonly newEmail: string | null;
+  readonly canConfirm: boolean;
+  readonly canRefuse: boolean;
 }
 
 interface AccountPageOptions {
   readonly texts: SessionTexts;
   readonly language: Language;
   /** Asks the server about the link; rejects when it is used, expired or wrong. It changes nothing. */
-  readonly check: () => Promise<ReportedSignIn>;
+  readonly check: () => Promise<AccountLinkView>;
   /** Says that it was somebody else; rejects with the server's error. */
   readonly refuse: () => Promise<void>;
+  /** Confirms the change of the address; rejects with the server's error. @returns whether it is changed now */
+  readonly confirm: () => Promise<boolean>;
   readonly failureOf: (error: unknown) => Failure;
   /** Called to go to the sign-in page. */
   readonly done: () => void;
 }
 
-/** The page of the link “that was not me” (route `auth/account`): it asks, and only its button acts. */
+/** The page of a link in a mail about an account (route `auth/account`): it asks, and only its buttons act. */
 export async function accountPage(options: AccountPageOptions): Promise<HTMLElement> {
-  const { texts, language, check, refuse, failureOf, done } = options;
+  const { texts, language, check, refuse, confirm, failureOf, done } = options;
   const words = texts.accountLink;
   const alert = formAlert(texts, () => undefined);
   const title = element('h1', { tabindex: '-1' }, words.title);
   const body = element('div', {});
   const toSignIn = element('button', { type: 'button', class: 'sign-in-link' }, words.toSignIn);
   toSignIn.addEventListener('click', () => done());
-  document.title = `${words.title} · ${texts.product}`;
 
-  const secured = () => {
-    title.textContent = words.done;
-    document.title = `${words.done} · ${texts.product}`;
-    body.replaceChildren(element('p', { class: 'sign-in-subtitle', role: 'status' }, words.doneText));
+  const entitle = (name: string) => {
+    title.textContent = name;
+    document.title = `${name} · ${texts.product}`;
+  };
+  const finish = (name: string, text: string) => {
+    entitle(name);
+    body.replaceChildren(element('p', { class: 'sign-in-subtitle', role: 'status' }, text));
     title.focus();
   };
-
-  try {
-    const signIn = await check();
-    const submit = element('button', { type: 'button', class: 'button primary sign-in-submit' }, words.submit);
-    submit.addEventListener('click', () => {
-      submit.disabled = true;
+  const buttons: HTMLButtonElement[] = [];
+  const button = (label: string, look: string, act: () => Promise<void>) => {
+    const made = element('button', { type: 'button', class: `button ${look} sign-in-submit` }, label);
+    made.addEventListener('click', () => {
+      for (const one of buttons) one.disabled = true;
       alert.clear();
-      refuse().then(secured, (error: unknown) => {
-        submit.disabled = false;
+      act().catch((error: unknown) => {
+        for (const one of buttons) one.disabled = false;
         alert.refuse(failureOf(error));
       });
     });
+    buttons.push(made);
+    return made;
+  };
+
+  entitle(words.title);
+  try {
+    const view = await check();
+    const said = textsOf(view, words);
+    entitle(said.title);
     body.append(
-      element('p', { class: 'sign-in-subtitle' }, words.text.replace('%{login}', signIn.login)),
-      facts(signIn, texts, language),
-      element('p', { class: 'sign-in-effect' }, words.effect),
+      element('p', { class: 'sign-in-subtitle' }, said.text.replace('%{login}', view.login)),
+      facts(view, texts, language),
+      ...(view.canRefuse ? [element('p', { class: 'sign-in-effect' }, said.effect)] : []),
       alert.node,
-      submit,
+      ...(view.canConfirm
+        ? [
+            button(words.email.confirm, 'primary', async () =>
+              finish(words.email.confirmed, (await confirm()) ? words.email.changed : words.email.waits),
+            ),
+          ]
+        : []),
+      ...(view.canRefuse
+        ? [
+            button(words.submit, view.canConfirm ? 'danger' : 'primary', async () => {
+              await refuse();
+              finish(words.done, words.doneText);
+            }),
+          ]
+        : []),
     );
   } catch (error) {
     alert.refuse(failureOf(error));
@@ -91,8 +122,20 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
   );
 }
 
-/** When, with what and from where; the time is in the zone of this browser, which is named. */
-function facts({ at, userAgent, ip }: ReportedSignIn, texts: SessionTexts, language: Language): HTMLElement {
+/** Title, text and what “that was not me” does, by what the link is for. */
+function textsOf({ purpose, canConfirm }: AccountLinkView, words: SessionTexts['accountLink']) {
+  const { email } = words;
+  if (purpose === 'sign-in') return { title: words.title, text: words.text, effect: words.effect };
+  if (purpose === 'email-new') return { title: email.newTitle, text: email.newText, effect: '' };
+  if (purpose === 'email-old' && canConfirm) {
+    return { title: email.oldTitle, text: email.oldText, effect: words.emailEffect };
+  }
+  if (purpose === 'email-old') return { title: email.changedTitle, text: email.overText, effect: words.effect };
+  return { title: email.changedTitle, text: email.changedText, effect: email.changedEffect };
+}
+
+/** The new address, then when, with what and from where; the time is in the zone of this browser, which is named. */
+function facts({ at, userAgent, ip, newEmail }: AccountLinkView, texts: SessionTexts, language: Language): HTMLElement {
   const words = texts.accountLink;
   const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
@@ -111,6 +154,7 @@ function facts({ at, userAgent, ip }: ReportedSignIn, texts: SessionTexts, langu
   return element(
     'dl',
     { class: 'sign-in-facts' },
+    ...(newEmail === null ? [] : row(words.newEmail, newEmail)),
     ...row(words.when, when),
     ...row(words.device, device),
     ...row(words.address, ip),

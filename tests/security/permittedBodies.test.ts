@@ -221,6 +221,10 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
       payload: { source: 'portal', csv: `l_name,l_maxin\n${name},5\n` },
     };
   },
+  'POST /api/administrators/:id/sessions/end': async () => {
+    const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `sessions-${(made += 1)}@bellevue.example`);
+    return { url: `/api/administrators/${id}/sessions/end` };
+  },
   'POST /api/administrators/:id/second-factor/reset': async () => {
     const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `factor-${(made += 1)}@bellevue.example`);
     await sql(

@@ -225,6 +225,7 @@ describe('what is not meant for the web', () => {
       'GET /sponsor/:company/links',
       'GET /sponsor/:company/sent',
       'POST /api/account-links/check',
+      'POST /api/account-links/confirm',
       'POST /api/account-links/refuse',
       'POST /api/login',
       'POST /api/login/passkey',

@@ -172,6 +172,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/password/reset': bad('everybody'),
   'POST /api/account-links/check': bad('everybody'),
   'POST /api/account-links/refuse': bad('everybody'),
+  'POST /api/account-links/confirm': bad('everybody'),
+  // An API key has no address; whose change it is: `emailChange.test.ts`.
+  'GET /api/email-change': { ...get('signed in', '/api/email-change'), answers: [200, 403] },
+  'POST /api/email-change': bad('signed in'),
+  'POST /api/email-change/resend': { ...bad('signed in') },
+  'DELETE /api/email-change': { who: 'signed in', ask: { url: '/api/email-change?nope=1' }, answers: [422] },
   'GET /api/password/rules': get('signed in'),
   // An API key has neither passkeys nor sessions; whose they are: `passkeys.test.ts`, `ownSessions.test.ts`.
   'GET /api/proof': { ...get('signed in', '/api/proof'), answers: [200, 403] },
@@ -200,6 +206,19 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/second-factor/confirm': bad('signed in'),
   'POST /api/second-factor/recovery-codes': bad('signed in'),
   'POST /api/second-factor/remove': bad('signed in'),
+  // What they say: `effectiveRights.test.ts`.
+  'GET /api/administrators/:id/rights': {
+    ...get(['admin:view'], '/api/administrators/987654321/rights'),
+    answers: [404],
+  },
+  'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
+  'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
+  // Whose, and by whom: `sessionsOfOthers.test.ts`.
+  'POST /api/administrators/:id/sessions/end': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
+    answers: [404, 403],
+  },
   // Whose, and by whom: `signInSteps.test.ts`.
   'POST /api/administrators/:id/second-factor/reset': {
     who: ['admin:edit'],

@@ -51,9 +51,10 @@ export function rowsOf({ ownerQuery }: TestDatabase): Rows {
       return (await ownerQuery(`select * from ${quoted(storage.table)} where ${quoted(key)} = $1`, [id]))[0];
     },
     async upload(companyId) {
-      const found = await ownerQuery('select hash from upload where company_id = $1 order by hash limit 1', [
-        companyId,
-      ]);
+      const found = await ownerQuery(
+        `select hash from upload where company_id = $1 and type in ('application/zip', 'text/html') order by hash limit 1`,
+        [companyId],
+      );
       return String(found[0]?.['hash']);
     },
     async count({ storage }, where = 'true') {

@@ -121,7 +121,8 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
           !readOnly && !(name in special) && (required || kind === 'mask' || ALSO[resource.name]?.includes(name)),
       );
       const values: Values = {};
-      const file = resource.upload?.fills.hash;
+      // No sample has a picture: none is needed anywhere.
+      const file = resource.upload?.accepts === 'web-archive' ? resource.upload.fills.hash : undefined;
       if (file !== undefined) values[file] = await rows.upload(companyId);
       for (const field of needed) values[field.name] = await valueOf(field, companyId);
       const where = Object.entries(await placed(resource, { ...place, companyId })).filter(

@@ -57,6 +57,8 @@ export const VIEWS = [
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = [
+  'effective-rights',
+  'email-change',
   'guest-card',
   'mail',
   'own-sessions',
@@ -73,7 +75,7 @@ export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogNam
 export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 
 /** What an input may say of the value in it (`x-field.note`): components of the console, by name. */
-export const NOTES = ['api-setup', 'radius-setup', 'scope-reach'] as const;
+export const NOTES = ['api-setup', 'email-change', 'radius-setup', 'scope-reach'] as const;
 export type NoteName = (typeof NOTES)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
@@ -199,6 +201,7 @@ export const ICONS = [
   'Label',
   'Lan',
   'Lock',
+  'Logout',
   'Login',
   'Mail',
   'ManageAccounts',

@@ -23,8 +23,11 @@ const wideClass = ({ kind }: Field) => `e-field${FIELD_TYPES[kind].wide ? ' e-wi
 /** The value alone: for what may be looked at but not written. */
 function ReadOnlyRow({ field, titled }: FieldRowProps) {
   const { resource, record } = useRecordFormContext();
+  const { notes } = useEngine();
   const id = useId();
   const Cell = cellOf(field);
+  // What it says of a value that nobody types here; other notes are about what is being typed.
+  const Note = field.readOnly ? notes[field.note as NoteName] : undefined;
   if (!record) return null;
   return (
     <div className={wideClass(field)}>
@@ -34,6 +37,11 @@ function ReadOnlyRow({ field, titled }: FieldRowProps) {
       <div className="e-static" role="group" aria-labelledby={id}>
         <Cell field={field} resource={resource} record={record} value={record[field.name]} where="page" />
       </div>
+      {Note && (
+        <Suspense fallback={null}>
+          <Note />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,8 +7,10 @@ import { failure, tooManyAttempts } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import {
   consumeAccountLink,
+  endAccountLinks,
   findAccountLink,
   type AccountLink,
+  type AccountLinkPurpose,
   type SignInFacts,
 } from '../../storage/auth/accountLinks';
 import { countAttempt, forgiveAttempt } from '../../storage/auth/loginAttempts';
@@ -18,15 +20,27 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 const PREFIX = 'pal_';
 
+/** How long the link “that was not me” works, in ms. */
+export const REPORT_LIFETIME = 7 * 24 * 3600 * 1000;
+
 /** The token of a link in a mail about an account: it is sent once; only its hash is stored. */
 export const createAccountToken = (): string => createToken(PREFIX);
 
-/** The sign-in that the page of a link shows. */
-interface LinkView extends Pick<SignInFacts, 'userAgent' | 'ip'> {
-  readonly login: string;
-  /** Time of the sign-in. */
+/** What the page of a link shows. */
+interface LinkView extends Pick<SignInFacts, 'userAgent' | 'ip' | 'login'> {
+  readonly purpose: AccountLinkPurpose;
+  /** Time of the sign-in, of the request for another address, or of the change. */
   readonly at: Date;
+  /** The address that the account is to have, or has got; null: the link is about a sign-in. */
+  readonly newEmail: string | null;
+  /** The mailbox can confirm the change. */
+  readonly canConfirm: boolean;
+  /** The link says “that was not me”. */
+  readonly canRefuse: boolean;
 }
+
+/** Whoever reads mail at the new address is not the owner of the account yet: they cannot report it as stolen. */
+const canRefuse = ({ purpose }: AccountLink) => purpose !== 'email-new';
 
 /** Tries are counted like those of a link for a password: per link, and per address. */
 const counterOf = (hash: string) => `account link ${hash}`;
@@ -37,11 +51,16 @@ function requireAlive(link: AccountLink | undefined, now: Date): AccountLink {
   if (link.used) throw failure('ACCOUNT_LINK_USED');
   if (link.expiresAt <= now) throw failure('ACCOUNT_LINK_EXPIRED');
   if (!isAdminActive(link.admin) || !isCompanyActive(link.home, now)) throw failure('ACCOUNT_LINK_INVALID');
+  if (link.changeId === null && !canRefuse(link)) throw failure('ACCOUNT_LINK_INVALID');
   return link;
 }
 
-/** Counts the try, which stays counted when the token is worth nothing, and takes it back when it is good. */
-async function openLink({ db }: Needs, token: string, { ip, now }: Origin): Promise<AccountLink> {
+/**
+ * Finds the link of a token. Counts the try, which stays counted when the token is worth nothing, and takes it back when
+ * it is good.
+ * @throws ACCOUNT_LINK_USED, _EXPIRED, _INVALID; TOO_MANY_ATTEMPTS
+ */
+export async function openLink({ db }: Needs, token: string, { ip, now }: Origin): Promise<AccountLink> {
   const hash = hashToken(db, token);
   const { wait, found } = await asSystem(db, async (trx) => {
     const seconds = await countAttempt(trx, counterOf(hash), ip, now);
@@ -54,25 +73,41 @@ async function openLink({ db }: Needs, token: string, { ip, now }: Origin): Prom
 }
 
 /**
- * Says which sign-in a link is about. It changes nothing: mail programs open links by themselves.
+ * Says what a link is about. It changes nothing: mail programs open links by themselves.
  * @throws ACCOUNT_LINK_USED, _EXPIRED, _INVALID; TOO_MANY_ATTEMPTS
  */
 export async function readAccountLink(context: Needs, token: string, origin: Origin): Promise<LinkView> {
-  const { facts, createdAt } = await openLink(context, token, origin);
-  return { login: facts.login, at: createdAt, userAgent: facts.userAgent, ip: facts.ip };
+  const link = await openLink(context, token, origin);
+  const { login, userAgent, ip, newEmail = null } = link.facts;
+  return {
+    purpose: link.purpose,
+    login,
+    at: link.createdAt,
+    userAgent,
+    ip,
+    newEmail,
+    canConfirm: link.changeId !== null,
+    canRefuse: canRefuse(link),
+  };
 }
 
 /**
- * “That was not me”: ends the use of the account by anybody (`disownAccount`). A link does it once.
+ * “That was not me”: ends the use of the account by anybody (`disownAccount`). A link does it once. The link about a change
+ * of the address does it, too, when the change is cancelled: by whom is not known.
  * @throws as `readAccountLink`
  */
-export async function refuseSignIn(context: Needs, token: string, origin: Origin): Promise<void> {
-  const { admin, facts, createdAt } = await openLink(context, token, origin);
+export async function disownByLink(context: Needs, token: string, origin: Origin): Promise<void> {
+  const link = await openLink(context, token, origin);
+  if (!canRefuse(link)) throw failure('ACCOUNT_LINK_INVALID');
+  const { admin, facts, purpose, createdAt } = link;
   const hash = hashToken(context.db, token);
   // Before the transaction: it takes a while, and others wait for the row.
   const barred = await unknownPassword();
   await inSessionTransaction(context.db, admin.companyId, async (trx) => {
     if (!(await consumeAccountLink(trx, hash, origin.now))) throw failure('ACCOUNT_LINK_USED');
-    await disownAccount(trx, context, admin, { at: createdAt, ...facts }, barred, origin);
+    const at = facts.since === undefined ? createdAt : new Date(facts.since);
+    await disownAccount(trx, context, admin, { at, ...facts }, barred, origin);
+    // Whoever was told at a later address must not take the link of the former one away.
+    if (purpose === 'email-changed') await endAccountLinks(trx, admin.id, [purpose], origin.now);
   });
 }

@@ -4,7 +4,8 @@ import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { restoreIdentity } from '../../storage/auth/accounts';
-import { endSignInLinks, type SignInFacts } from '../../storage/auth/accountLinks';
+import { endAccountLinks, type SignInFacts } from '../../storage/auth/accountLinks';
+import { endEmailChange } from '../../storage/auth/emailChanges';
 import { forgetNetwork } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
@@ -19,7 +20,7 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
 /**
  * The owner of an account says that somebody else uses it: the account gets back the login and the address that the
  * sign-in was reported to, all sessions end, all devices are forgotten, the password
- * opens nothing any more, links of mails and sign-ins under way end, passkeys and a second factor that were added
+ * opens nothing any more, a change of the address, links of mails and sign-ins under way end, passkeys and a second factor that were added
  * since the sign-in are removed, API keys that were made since are disabled, and a mail brings the link for a new password. An account without
  * a password (single sign-on) gets none.
  * @param signIn that it is about
@@ -37,7 +38,8 @@ export async function disownAccount(
   const hasPassword = (await findPasswordHash(trx, id)) !== null;
   if (hasPassword) await setPassword(trx, id, barred);
   await endPasswordLinks(trx, id, origin.now);
-  await endSignInLinks(trx, id, origin.now);
+  await endAccountLinks(trx, id, ['sign-in', 'email-old'], origin.now);
+  await endEmailChange(trx, id);
   await revokeSessionsOf(trx, id);
   await endCredentialsSince(trx, id, signIn.at);
   await forgetNetwork(trx, id, signIn.ip);

@@ -9,12 +9,9 @@ import { insertAccountLink } from '../../storage/auth/accountLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mayMailNotice } from '../../storage/auth/recoveryLimits';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
-import { createAccountToken } from './accountLinks';
+import { createAccountToken, REPORT_LIFETIME } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
 import type { AccountWords } from './words/words';
-
-/** How long the link “that was not me” works, in ms. */
-const REPORT_LIFETIME = 7 * 24 * 3600 * 1000;
 
 /**
  * Tells the owner of an account by mail that somebody has signed in from a device or a network that the account has not

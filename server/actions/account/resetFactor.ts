@@ -1,5 +1,4 @@
 import type { Caller } from '../../../domain/access/caller';
-import type { Resource } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import * as errors from '../../errors/catalogue';
@@ -8,31 +7,13 @@ import { appendAudit } from '../../storage/audit/audit';
 import { deletePasskeysOf } from '../../storage/auth/passkeys';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
 import { deleteFactor } from '../../storage/auth/secondFactors';
-import { findRow, type Access } from '../../storage/records/records';
-import { grantWithinMine } from '../guards/grantWithinMine';
 import { mailFactorChange } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /**
- * Checks that a caller may remove the second factor of another administrator. The caller must see that administrator, and
- * have at least the same rights and rows: without the factor, the password alone opens the account.
- * @returns the title of the administrator
- * @throws 404; 403 RIGHTS_EXCEEDED, for API keys, for oneself and while impersonating
- */
-export async function requireMayReset(access: Access, resource: Resource, id: number): Promise<string> {
-  const { caller } = access;
-  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
-  if (caller.tokenId !== null || id === caller.adminId) throw errors.notEnoughPermissions();
-  const row = await findRow(access, resource, resource.fields, id);
-  if (!row) throw errors.elementNotFound();
-  await grantWithinMine({ access, resource, id, before: row, after: row, values: {} });
-  return String(row[resource.title ?? resource.id] ?? id);
-}
-
-/**
  * Removes the second factor and the passkeys of another administrator, who has lost them, and ends the sessions of that
- * person, with what they have proven and begun; the person is told by mail. To be called after `requireMayReset`.
+ * person, with what they have proven and begun; the person is told by mail. To be called after `requireMayRecover`.
  * @throws 409 FACTOR_MISSING
  */
 export async function resetFactor(

@@ -1,4 +1,5 @@
-import { endSignInLinks } from '../../storage/auth/accountLinks';
+import { endAccountLinks } from '../../storage/auth/accountLinks';
+import { endEmailChange } from '../../storage/auth/emailChanges';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
 import type { Change } from '../guards';
 
@@ -6,15 +7,18 @@ const IDENTITY = ['ad_login', 'ad_email'];
 
 /**
  * Ends all sessions of an account when its password changes, or when it is disabled or deleted. When somebody else gives
- * it another login or address, the links in mails about its sign-ins end: the former address may be its former owner's.
+ * it another login or address, the links in mails about it end: the former address may be its former owner's. Any of these
+ * ends a change of the own address that waits for its mailboxes.
  */
 export async function revokeSessions({ access, resource, id, before, after, values }: Change): Promise<void> {
   if (id === undefined) return;
   const newPassword = resource.fields.some(({ name, secret }) => secret === 'password' && Boolean(values[name]));
   const closed = after === undefined || (resource.enabled !== undefined && after[resource.enabled] === false);
   const isOther = Number(id) !== access.caller.adminId || access.caller.originalAdminId !== null;
-  if (isOther && after && IDENTITY.some((name) => (after[name] ?? null) !== (before[name] ?? null))) {
-    await endSignInLinks(access.trx, Number(id), new Date());
+  const isRenamed = after && IDENTITY.some((name) => (after[name] ?? null) !== (before[name] ?? null));
+  if (isOther && isRenamed) {
+    await endAccountLinks(access.trx, Number(id), ['sign-in', 'email-old', 'email-changed'], new Date());
   }
+  if (newPassword || closed || isRenamed) await endEmailChange(access.trx, Number(id));
   if (newPassword || closed) await revokeSessionsOf(access.trx, Number(id), access.caller.sessionId ?? undefined);
 }

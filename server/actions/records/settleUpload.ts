@@ -1,6 +1,7 @@
 import { uploadPath } from '../../config/uploadsOrigin';
 import type { Resource } from '../../../domain/schema/model/model';
 import { fieldError, type FieldError } from '../../errors/catalogue';
+import { isOfKind } from '../../files/uploads/kinds';
 import { companyHash } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
 import { findUpload, type UploadRow } from '../../storage/uploads/uploads';
@@ -17,7 +18,8 @@ interface SettledUpload {
 }
 
 /**
- * A record is given a file by its hash: that of an upload which the company has sent, now or ever. A file may be
+ * A record is given a file by its hash: that of an upload which the company has sent, now or ever, and which was checked as
+ * the kind of file that the resource accepts. A file may be
  * replaced, never taken away; where the schema has a message for its absence, nothing is saved without one.
  * @param start the record as it was; @param merged as it would be after the save
  */
@@ -43,6 +45,9 @@ export async function settleUpload(
   const companyId = Number(start[storage.tenantColumn] ?? caller.companyId);
   const found = await uploadOf(access, companyId, after);
   if (!found) return { ...untouched, errors: { [hash]: fieldError('UPLOAD_ARCHIVE_NOT_FOUND') } };
+  if (!isOfKind(upload.accepts, found.type)) {
+    return { ...untouched, errors: { [hash]: fieldError('UPLOAD_INVALID_FORMAT') } };
+  }
   const place = uploadPath(await companyHash(trx, companyId), found.hash);
   return {
     record: { ...merged, [filename]: found.name, [location]: place },

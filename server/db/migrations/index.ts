@@ -38,6 +38,7 @@ import * as keyedDirectoryGone from './0136_keyed_directory_gone';
 import * as passkeys from './0140_passkeys';
 import * as proofOfRequest from './0141_proof_of_request';
 import * as accountLinks from './0142_account_links';
+import * as emailChanges from './0143_email_changes';
 import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
 
@@ -81,6 +82,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0140_passkeys': passkeys,
   '0141_proof_of_request': proofOfRequest,
   '0142_account_links': accountLinks,
+  '0143_email_changes': emailChanges,
   '0145_provisioning': provisioning,
   '0149_configuration': configuration,
 };

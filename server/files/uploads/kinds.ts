@@ -1,7 +1,7 @@
 import type { Upload } from '../../../domain/schema/model/model';
 import type { UploadKind } from '../../../domain/schema/model/registry';
-import { readPicture } from './picture';
-import { readWebArchive, type CheckedFile } from './webArchive';
+import { PICTURE_TYPES, readPicture } from './picture';
+import { readWebArchive, WEB_ARCHIVE_TYPES, type CheckedFile } from './webArchive';
 
 export interface SentFile {
   readonly name: string;
@@ -19,6 +19,15 @@ const CHECKS: Readonly<Record<UploadKind, (file: SentFile, limits: Upload['limit
   picture: readPicture,
   'web-archive': readWebArchive,
 };
+
+/** Media types that the checks of a kind give to what they accept. */
+const TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
+  picture: PICTURE_TYPES,
+  'web-archive': WEB_ARCHIVE_TYPES,
+};
+
+/** Whether an upload of this media type was checked as a file of this kind: every upload was checked as one of a kind. */
+export const isOfKind = (kind: UploadKind, type: string): boolean => TYPES[kind].includes(type);
 
 /** Checks an uploaded file as its kind (`accepts` of a schema) asks. @throws PorticoError 413, 415, 422 */
 export function checkFile({ kind, limits, ...file }: CheckInput & { readonly bytes: Buffer }): Promise<CheckedFile> {

@@ -47,6 +47,9 @@ const KINDS: readonly {
   },
 ];
 
+/** Media types of pictures that are accepted. */
+export const PICTURE_TYPES: readonly string[] = KINDS.map(({ type }) => type);
+
 /**
  * Checks an uploaded picture: PNG, JPEG, GIF or WebP, with a name that fits, complete, and not too large to show.
  * @throws PorticoError 413, 415, 422: too big, no picture, or none that is accepted

@@ -12,6 +12,8 @@ const RATIO_CHECK_FROM = 256 * 1024;
 const MIB = 1024 * 1024;
 const INDEX = 'index.html';
 export const ZIP = 'application/zip';
+/** Media types of what `readWebArchive` accepts: an archive of pages, or one page. */
+export const WEB_ARCHIVE_TYPES: readonly string[] = [ZIP, 'text/html'];
 /** Bytes at the start of a file that are read to recognize HTML. */
 const HEAD = 4096;
 

@@ -43,7 +43,7 @@ export type RateClass = keyof typeof RATE_LIMITS;
 export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: RateClass])[] = [
   [/^POST \/api\/login(?:\/(?:verify|resend))?$/, 'signIn'],
   [/^POST \/api\/password\/(?:reset|forgot)/, 'signIn'],
-  [/^POST \/api\/account-links\/(?:check|refuse)$/, 'signIn'],
+  [/^POST \/api\/account-links\/(?:check|refuse|confirm)$/, 'signIn'],
   [/^POST \/api\/(?:login\/refresh|logout)$/, 'refresh'],
   [/^(?:GET|HEAD|POST) \/sponsor\//, 'sponsor'],
   [/^(?:GET|HEAD) \/api\/health\/(?:live|ready)$/, 'health'],

@@ -24,6 +24,7 @@ import {
 } from '../schema/parts';
 import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import type { App } from '../schema/typed';
+import { emailChangeRoutes } from './emailChange';
 import { originOf } from './origin';
 
 const MAX_CODE = 100;
@@ -31,12 +32,16 @@ const MAX_NAME = 100;
 const signedIn = { config: { policy: { signedIn: true } } } as const;
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
 
-/** Passkeys and sessions of the person who is signed in, and the proof of who they are (docs/api.md). To be registered under `/api`. */
+/**
+ * Passkeys, sessions and address of the person who is signed in, and the proof of who they are (docs/api.md). To be
+ * registered under `/api`.
+ */
 export function accountRoutes(app: App, context: Context): void {
   proofRoutes(app, context);
   passkeyListRoute(app, context);
   passkeyRoutes(app, context);
   sessionListRoutes(app, context);
+  emailChangeRoutes(app, context);
 }
 
 function proofRoutes(app: App, context: Context): void {

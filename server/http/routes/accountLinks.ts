@@ -1,21 +1,33 @@
 import { Type } from 'typebox';
-import { readAccountLink, refuseSignIn } from '../../actions/account/accountLinks';
+import { disownByLink, readAccountLink } from '../../actions/account/accountLinks';
+import { confirmEmail } from '../../actions/account/confirmEmail';
 import type { Context } from '../../context/context';
-import { answers, anyQuery, closed, done, text, textOf, time } from '../schema/parts';
+import { answers, anyQuery, closed, done, nullable, text, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
 
 const MAX_TOKEN = 255;
 const isPublic = { config: { policy: { public: true } } } as const;
 
-/** The link “that was not me” of a mail about a sign-in (docs/api.md). To be registered under `/api`. */
+/** The links of mails about an account: “that was not me”, and the confirmation of another address (docs/api.md). To be registered under `/api`. */
 export function accountLinkRoutes(app: App, context: Context): void {
   const token = textOf(MAX_TOKEN);
   const check = {
     querystring: anyQuery,
     body: closed({ token }),
     response: answers({
-      200: Type.Object({ login: text, at: time, userAgent: text, ip: text }),
+      200: Type.Object({
+        purpose: Type.Union(
+          (['sign-in', 'email-old', 'email-new', 'email-changed'] as const).map((one) => Type.Literal(one)),
+        ),
+        login: text,
+        at: time,
+        userAgent: text,
+        ip: text,
+        newEmail: nullable(text),
+        canConfirm: Type.Boolean(),
+        canRefuse: Type.Boolean(),
+      }),
     }),
   };
   app.post('/account-links/check', { ...isPublic, schema: check }, async (request, reply) => {
@@ -27,7 +39,17 @@ export function accountLinkRoutes(app: App, context: Context): void {
   const refuse = { querystring: anyQuery, body: closed({ token }), response: answers({ 200: done }) };
   app.post('/account-links/refuse', { ...isPublic, schema: refuse }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await refuseSignIn(context, request.body.token, originOf(request, context));
+    await disownByLink(context, request.body.token, originOf(request, context));
     return { result: true };
+  });
+
+  const confirm = {
+    querystring: anyQuery,
+    body: closed({ token }),
+    response: answers({ 200: Type.Object({ changed: Type.Boolean() }) }),
+  };
+  app.post('/account-links/confirm', { ...isPublic, schema: confirm }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { changed: await confirmEmail(context, request.body.token, originOf(request, context)) };
   });
 }

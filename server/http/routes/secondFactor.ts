@@ -4,7 +4,9 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
 import { isFactorRequired } from '../../actions/account/accountRules';
 import { requirePerson, requireProof, requireProofBesidePasskey } from '../../actions/account/proof';
-import { requireMayReset, resetFactor } from '../../actions/account/resetFactor';
+import { endSessionsOfOther } from '../../actions/account/endSessions';
+import { requireMayRecover } from '../../actions/account/mayRecover';
+import { resetFactor } from '../../actions/account/resetFactor';
 import {
   checkFactor,
   confirmSetup,
@@ -108,7 +110,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     return { result: true };
   });
 
-  resetRoute(app, context);
+  recoveryRoutes(app, context);
 }
 
 /**
@@ -146,21 +148,23 @@ function stateRoute(app: App, context: Context): void {
   });
 }
 
-/** Removes the second factor of another administrator. */
-function resetRoute(app: App, context: Context): void {
+/** What administrators do for others: remove a second factor that was lost, end the sessions. */
+function recoveryRoutes(app: App, context: Context): void {
   const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
-  const reset = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
-  app.post(
-    '/administrators/:id/second-factor/reset',
-    { schema: reset, config: { policy: { resource: administrators, operation: 'edit' } } },
-    async (request) => {
-      const resource = administrators();
-      if (!resource) throw errors.elementNotFound();
-      const id = Number(request.params.id);
-      const title = await withAccess(context, request, resource, (access) => requireMayReset(access, resource, id));
-      requireProof(request.caller);
-      await resetFactor(context, request.caller, { id, title, element: resource.backend.type });
-      return { result: true };
-    },
+  const schema = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
+  const options = { schema, config: { policy: { resource: administrators, operation: 'edit' } } } as const;
+  const actOn = async (request: FastifyRequest, id: number, act: typeof resetFactor | typeof endSessionsOfOther) => {
+    const resource = administrators();
+    if (!resource) throw errors.elementNotFound();
+    const title = await withAccess(context, request, resource, (access) => requireMayRecover(access, resource, id));
+    requireProof(request.caller);
+    await act(context, request.caller, { id, title, element: resource.backend.type });
+    return { result: true };
+  };
+  app.post('/administrators/:id/second-factor/reset', options, (request) =>
+    actOn(request, Number(request.params.id), resetFactor),
+  );
+  app.post('/administrators/:id/sessions/end', options, (request) =>
+    actOn(request, Number(request.params.id), endSessionsOfOther),
   );
 }

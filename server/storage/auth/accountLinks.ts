@@ -3,16 +3,23 @@ import type { Trx } from '../../db/connect';
 import { withEveryCompany } from '../../db/everyCompany';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
-/** What a link of a mail is for; see the migration. */
-type AccountLinkPurpose = 'sign-in';
+/**
+ * What a link of a mail is for: a sign-in from elsewhere, a change of the e-mail address that the old or the new mailbox
+ * confirms, or such a change that was made.
+ */
+export type AccountLinkPurpose = 'sign-in' | 'email-old' | 'email-new' | 'email-changed';
 
-/** The sign-in that a link is about, and whom it was reported to. */
+/** The sign-in or the request that a link is about, and whom it was reported to. */
 export interface SignInFacts {
   readonly userAgent: string;
   readonly ip: string;
   /** Login and address of the account then: who reads mail at the address is its owner. */
   readonly login: string;
   readonly email: string;
+  /** The address that the account is to have, or has got; absent for a sign-in. */
+  readonly newEmail?: string;
+  /** Time of the sign-in whose session asked for the change, as an ISO text; absent for a sign-in: it is the link's. */
+  readonly since?: string;
 }
 
 /** A link with the account that it is for, as the account is now. */
@@ -21,6 +28,8 @@ export interface AccountLink {
   readonly admin: AdminFacts;
   readonly home: CompanyFacts;
   readonly facts: SignInFacts;
+  /** The change of the address that it confirms. */
+  readonly changeId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly used: boolean;
@@ -38,6 +47,7 @@ export async function insertAccountLink(
     readonly companyId: number;
     readonly purpose: AccountLinkPurpose;
     readonly facts: SignInFacts;
+    readonly changeId?: string;
     readonly now: Date;
     readonly expiresAt: Date;
   },
@@ -50,6 +60,7 @@ export async function insertAccountLink(
       company_id: link.companyId,
       purpose: link.purpose,
       facts: JSON.stringify(link.facts),
+      email_change_id: link.changeId ?? null,
       created_at: link.now,
       expires_at: link.expiresAt,
     })
@@ -64,6 +75,7 @@ export async function insertAccountLink(
 export async function findAccountLink(trx: Trx, hash: string): Promise<AccountLink | undefined> {
   const { rows } = await sql<AccountLink>`
     select l.purpose, ${adminFacts} as admin, ${companyFacts} as home, l.facts,
+      l.email_change_id as "changeId",
       l.created_at as "createdAt", l.expires_at as "expiresAt", l.used_at is not null as used
     from account_link l join administrator a on a."adminid" = l.admin_id
       join company c on c."companyid" = a."ad_companyid"
@@ -83,14 +95,19 @@ export async function consumeAccountLink(trx: Trx, hash: string, now: Date): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Marks what is left of the links about sign-ins to an account as used. */
-export async function endSignInLinks(trx: Trx, adminId: number, now: Date): Promise<void> {
+/** Marks what is left of the links of an account for these purposes as used. */
+export async function endAccountLinks(
+  trx: Trx,
+  adminId: number,
+  purposes: readonly AccountLinkPurpose[],
+  now: Date,
+): Promise<void> {
   await withEveryCompany(trx, () =>
     trx
       .updateTable('account_link')
       .set({ used_at: now })
       .where('admin_id', '=', adminId)
-      .where('purpose', '=', 'sign-in')
+      .where('purpose', 'in', purposes)
       .where('used_at', 'is', null)
       .execute(),
   );

@@ -54,6 +54,14 @@ export async function mayMailNotice(trx: Trx, adminId: number, now: Date): Promi
   return (await countTries(trx, [{ key: `notice mails:${adminId}`, ...NOTICE_MAILS }], now)) === 0;
 }
 
+/** Changes of the own e-mail address that one account asks for, mails that are sent again too. */
+const EMAIL_CHANGES: Limit = { max: 5, window: 60 * MINUTE };
+
+/** Counts the mails of a change of the own address. @returns 0 when they may be sent, else the seconds to wait */
+export function countEmailChange(trx: Trx, adminId: number, now: Date): Promise<number> {
+  return countTries(trx, [{ key: `email changes:${adminId}`, ...EMAIL_CHANGES }], now);
+}
+
 /** Codes by mail to one account, those that are sent again too. */
 const CODE_MAILS: Limit = { max: 5, window: 60 * MINUTE };
 /** Codes of one account that are compared, of mails and of the second factor, after the right password. */

@@ -200,16 +200,18 @@ export async function findSessionOf(
  * Ends every session of an administrator and forgets their devices: after a new password, disabling or deletion, in
  * the transaction that does it.
  * @param except a session that goes on (the one in which the person changed their own password)
+ * @returns how many sessions ended
  */
-export async function revokeSessionsOf(trx: Trx, adminId: number, except: string | null = null): Promise<void> {
-  await trx
+export async function revokeSessionsOf(trx: Trx, adminId: number, except: string | null = null): Promise<number> {
+  const { numUpdatedRows } = await trx
     .updateTable('session')
     .set({ revoked_at: databaseNow, revoked_for: 'account changed' })
     .where('admin_id', '=', adminId)
     .where('revoked_at', 'is', null)
     .$if(except !== null, (sessions) => sessions.where('id', '<>', except!))
-    .execute();
+    .executeTakeFirst();
   await forgetDevices(trx, adminId);
+  return Number(numUpdatedRows);
 }
 
 /** Works in another company from now on; a membership belongs to the company that is left. Needs a system transaction. */

@@ -14,6 +14,8 @@ export const ACCOUNT_MAILS = [
   'sign-in-code',
   'second-factor',
   'new-sign-in',
+  'email-change',
+  'email-changed',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 

@@ -29,15 +29,25 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts the built product, as `npm start` does, on a data folder and schemas of its own. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts the built product, as `npm start` does, on a data folder and schemas of its own.
+ * @param settings environment variables of this one
+ */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'));
   const schemas = join(data, 'schemas');
   cpSync('schemas', schemas, { recursive: true });
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['bin/portico.mjs', 'start'], {
-    env: { ...process.env, PORT: String(port), PORTICO_DATA: data, PORTICO_SCHEMAS: schemas, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PORTICO_DATA: data,
+      PORTICO_SCHEMAS: schemas,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));

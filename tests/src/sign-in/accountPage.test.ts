@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountToken } from '../../../src/boot/accountLink';
 import { failureOf } from '../../../src/plain-pages/failure';
 import { sessionTexts } from '../../../src/plain-pages/texts';
-import { accountPage } from '../../../src/sign-in/accountPage';
+import { accountPage, type AccountLinkView } from '../../../src/sign-in/accountPage';
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -12,14 +12,22 @@ const SIGN_IN = {
   at: '2026-03-04T05:06:00.000Z',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
   ip: '203.0.113.9',
-};
+  purpose: 'sign-in',
+  newEmail: null,
+  canConfirm: false,
+  canRefuse: true,
+} as const satisfies AccountLinkView;
 const refusal = (code: string) => Object.assign(new Error(code), { code, status: 410 });
 
-async function open(check: () => Promise<typeof SIGN_IN>, refuse = vi.fn().mockResolvedValue(undefined)) {
+async function open(
+  check: () => Promise<AccountLinkView>,
+  refuse = vi.fn().mockResolvedValue(undefined),
+  confirm = vi.fn().mockResolvedValue(false),
+) {
   const done = vi.fn();
   const texts = await sessionTexts('en');
-  document.body.append(await accountPage({ texts, language: 'en', check, refuse, failureOf, done }));
-  return { refuse, done };
+  document.body.append(await accountPage({ texts, language: 'en', check, refuse, confirm, failureOf, done }));
+  return { refuse, confirm, done };
 }
 
 describe('the page of the link “that was not me”', () => {
@@ -59,4 +67,47 @@ describe('the page of the link “that was not me”', () => {
     ['#/auth/password?token=ptl_x', null],
     ['#/auth', null],
   ])('stands at its own address: %s', (hash, token) => expect(accountToken(hash)).toBe(token));
+});
+
+describe('the pages of a change of the e-mail address', () => {
+  const CHANGE = { ...SIGN_IN, purpose: 'email-old', newEmail: 'new@example.test', canConfirm: true } as const;
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+  it('lets the old mailbox confirm or say that it was not them; only the buttons act', async () => {
+    const { confirm, refuse } = await open(async () => CHANGE);
+    expect(screen.getByText('new@example.test')).toBeTruthy();
+    expect(names()).toEqual(['Confirm', 'That was not me', 'Go to sign-in']);
+    expect([confirm, refuse].flatMap((one) => one.mock.calls)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/other mailbox/));
+    expect(document.title).toContain('Confirmed');
+    expect(names()).toEqual(['Go to sign-in']);
+  });
+
+  it('lets the new mailbox confirm alone, and says when the address is changed', async () => {
+    const fresh = { ...CHANGE, purpose: 'email-new', canRefuse: false } as const;
+    await open(async () => fresh, undefined, vi.fn().mockResolvedValue(true));
+    expect(names()).toEqual(['Confirm', 'Go to sign-in']);
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/was changed/));
+  });
+
+  it.each([
+    ['email-old', /is over/],
+    ['email-changed', /former address back/],
+  ] as const)('keeps “that was not me” when nothing can be confirmed: %s', async (purpose, text) => {
+    const { refuse } = await open(async () => ({ ...CHANGE, purpose, canConfirm: false }));
+    expect(document.body.textContent).toMatch(text);
+    expect(names()).toEqual(['That was not me', 'Go to sign-in']);
+    fireEvent.click(screen.getByRole('button', { name: 'That was not me' }));
+    await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('The account is secured'));
+    expect(refuse).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be tried again after a refusal', async () => {
+    await open(async () => CHANGE, undefined, vi.fn().mockRejectedValue(refusal('ACCOUNT_LINK_EXPIRED')));
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/has expired/));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(false);
+  });
 });

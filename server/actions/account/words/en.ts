@@ -41,6 +41,29 @@ export const en: AccountWords = {
     button: 'That was not me',
     lifetime: (days) => `This link works for ${days} days, once.`,
   },
+  emailChange: {
+    subject: 'Change of email address',
+    newAddress: 'New address',
+    toOld: {
+      opening: 'The email address of this account is to be changed. Both addresses have to confirm.',
+      button: 'Confirm or refuse',
+      notYou: 'Was it not you? Refuse on the page of the link: all sessions end and the password is blocked.',
+    },
+    toNew: {
+      opening: 'This address is to become that of an account. Both addresses have to confirm.',
+      button: 'Confirm this address',
+      ignore: 'You do not know this account? Ignore this message.',
+    },
+    taken:
+      'An account of this company was to get this address, but another account has it already. Nothing changes. You do not know about this? Ignore this message.',
+    lifetime: (hours) => `This link works for ${hours} hours, once.`,
+    changed: {
+      subject: 'Your email address was changed',
+      opening: 'The email address of this account was changed; both addresses have confirmed.',
+      notYou:
+        'Was it not you? The page of this link gives the account this address back, ends all sessions and blocks the password; you choose another one.',
+    },
+  },
   factor: {
     subject: 'Your second factor',
     events: {

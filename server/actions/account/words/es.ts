@@ -41,6 +41,30 @@ export const es: AccountWords = {
     button: 'No he sido yo',
     lifetime: (days) => `Este enlace es válido durante ${days} días y sirve una sola vez.`,
   },
+  emailChange: {
+    subject: 'Cambio de dirección de correo',
+    newAddress: 'Nueva dirección',
+    toOld: {
+      opening: 'La dirección de correo de esta cuenta va a cambiar. Ambas direcciones deben confirmarlo.',
+      button: 'Confirmar o rechazar',
+      notYou:
+        '¿No ha sido usted? Rechácelo en la página del enlace: se cerrarán todas las sesiones y se bloqueará la contraseña.',
+    },
+    toNew: {
+      opening: 'Esta dirección va a ser la de una cuenta. Ambas direcciones deben confirmarlo.',
+      button: 'Confirmar esta dirección',
+      ignore: '¿No conoce esta cuenta? Ignore este mensaje.',
+    },
+    taken:
+      'Una cuenta de esta empresa iba a tener esta dirección, pero otra cuenta ya la tiene. Nada cambia. ¿No sabe nada de esto? Ignore este mensaje.',
+    lifetime: (hours) => `Este enlace es válido durante ${hours} horas y sirve una sola vez.`,
+    changed: {
+      subject: 'Su dirección de correo ha cambiado',
+      opening: 'La dirección de correo de esta cuenta ha cambiado; ambas direcciones lo han confirmado.',
+      notYou:
+        '¿No ha sido usted? La página de este enlace devuelve esta dirección a la cuenta, cierra todas las sesiones y bloquea la contraseña; usted elegirá otra.',
+    },
+  },
   factor: {
     subject: 'Su segundo factor',
     events: {

@@ -43,6 +43,30 @@ export const fr: AccountWords = {
     button: 'Ce n’était pas moi',
     lifetime: (days) => `Ce lien est valable ${days} jours et ne sert qu’une fois.`,
   },
+  emailChange: {
+    subject: 'Changement d’adresse e-mail',
+    newAddress: 'Nouvelle adresse',
+    toOld: {
+      opening: 'L’adresse e-mail de ce compte doit changer. Les deux adresses doivent confirmer.',
+      button: 'Confirmer ou refuser',
+      notYou:
+        'Ce n’était pas vous\u00a0? Refusez sur la page du lien\u00a0: toutes les sessions seront fermées et le mot de passe bloqué.',
+    },
+    toNew: {
+      opening: 'Cette adresse doit devenir celle d’un compte. Les deux adresses doivent confirmer.',
+      button: 'Confirmer cette adresse',
+      ignore: 'Ce compte ne vous dit rien\u00a0? Ignorez ce message.',
+    },
+    taken:
+      'Un compte de cette entreprise devait recevoir cette adresse, mais un autre compte l’a déjà. Rien ne change. Cela ne vous dit rien\u00a0? Ignorez ce message.',
+    lifetime: (hours) => `Ce lien est valable ${hours} heures et ne sert qu’une fois.`,
+    changed: {
+      subject: 'Votre adresse e-mail a été changée',
+      opening: 'L’adresse e-mail de ce compte a été changée\u00a0; les deux adresses ont confirmé.',
+      notYou:
+        'Ce n’était pas vous\u00a0? La page de ce lien rend cette adresse au compte, ferme toutes les sessions et bloque le mot de passe\u00a0; vous en choisirez un autre.',
+    },
+  },
   factor: {
     subject: 'Votre second facteur d’authentification',
     events: {

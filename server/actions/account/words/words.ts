@@ -36,6 +36,17 @@ export interface AccountWords {
     readonly button: string;
     readonly lifetime: (days: number) => string;
   };
+  /** The change of the own e-mail address, which both mailboxes confirm. */
+  readonly emailChange: {
+    readonly subject: string;
+    readonly newAddress: string;
+    readonly toOld: { readonly opening: string; readonly button: string; readonly notYou: string };
+    readonly toNew: { readonly opening: string; readonly button: string; readonly ignore: string };
+    /** To the new address, when another administrator of the company has it. */
+    readonly taken: string;
+    readonly lifetime: (hours: number) => string;
+    readonly changed: { readonly subject: string; readonly opening: string; readonly notYou: string };
+  };
   readonly factor: {
     readonly subject: string;
     /** By audit action; `left` = recovery codes that are left. */

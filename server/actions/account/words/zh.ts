@@ -39,6 +39,27 @@ export const zh: AccountWords = {
     button: '不是我本人',
     lifetime: (days) => `此链接 ${days} 天内有效，仅可使用一次。`,
   },
+  emailChange: {
+    subject: '更改邮箱地址',
+    newAddress: '新地址',
+    toOld: {
+      opening: '此账户的邮箱地址将被更改，两个地址都需要确认。',
+      button: '确认或拒绝',
+      notYou: '不是您本人？请在链接页面中拒绝：所有会话将结束，密码将被停用。',
+    },
+    toNew: {
+      opening: '此地址将成为某个账户的邮箱，两个地址都需要确认。',
+      button: '确认此地址',
+      ignore: '不认识此账户？请忽略此邮件。',
+    },
+    taken: '本公司的一个账户原定使用此地址，但另一个账户已在使用。不会有任何更改。如果您不知情，请忽略此邮件。',
+    lifetime: (hours) => `此链接 ${hours} 小时内有效，仅可使用一次。`,
+    changed: {
+      subject: '您的邮箱地址已更改',
+      opening: '此账户的邮箱地址已更改，两个地址均已确认。',
+      notYou: '不是您本人？此链接的页面会为账户恢复此地址、结束所有会话并停用密码；您将设置新密码。',
+    },
+  },
   factor: {
     subject: '您的第二重验证',
     events: {

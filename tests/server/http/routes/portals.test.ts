@@ -176,6 +176,31 @@ describe('the logo of a portal', () => {
     expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([415, 'UPLOAD_INVALID_FORMAT']);
   });
 
+  it('is no archive, and terms of use are no picture: an upload was checked as one kind of file', async () => {
+    const [archive] = await test.database.ownerQuery(
+      `select hash from upload where company_id = $1 and type in ('application/zip', 'text/html') limit 1`,
+      [MAIN],
+    );
+    const zip = await save({ t_name: 'Archive as logo', t_logohash: archive?.['hash'] });
+    expect([zip.statusCode, zip.json()]).toMatchObject([
+      422,
+      { fields: { t_logohash: { msg_code: 'UPLOAD_INVALID_FORMAT' } } },
+    ]);
+    const page = await test.as('admin', {
+      method: 'POST',
+      url: '/legacy/upload/0/aup',
+      ...picture('terms.html', Buffer.from('<!doctype html><p>Terms</p>')),
+    });
+    const terms = (au_hash: unknown) =>
+      test.as('admin', { method: 'POST', url: '/legacy/elements/aup', payload: { au_name: 'Kinds', au_hash } });
+    expect((await terms(page.json<{ au_hash: string }>().au_hash)).statusCode).toBe(201);
+    const refused = await terms((await send('logo.png', PNG)).json<Template>().t_logohash);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { fields: { au_hash: { msg_code: 'UPLOAD_INVALID_FORMAT' } } },
+    ]);
+  });
+
   it('refuses nothing at all, and too much', async () => {
     expect((await send('logo.png', Buffer.alloc(0))).json()).toMatchObject({ msg_code: 'UPLOAD_NO_FILE' });
     const big = Buffer.concat([PNG, Buffer.alloc(1024 * 1024)]);

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { apiUrl } from '../../dataProvider/bases';
+import type { ActionDialogProps } from '../../resources/engine/dialogs';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { useEngine } from '../../resources/engine/model';
+import { Button } from '../../resources/ui/Button';
+import { Dialog } from '../../resources/ui/Dialog';
+import { useAppContext } from '../appContext';
+import './effectiveRights.css';
+
+const OPERATIONS = ['view', 'create', 'edit', 'delete'] as const;
+
+interface Cell {
+  readonly allowed: boolean;
+  readonly reason: string;
+  readonly needs: readonly string[];
+}
+
+/** What somebody may do, as the server works it out (docs/api.md). */
+interface EffectiveRights {
+  readonly blocked: string | null;
+  readonly scope: {
+    readonly mode: 'all' | 'listed';
+    readonly main: number | null;
+    readonly secondaries: readonly number[];
+  };
+  readonly rights: readonly {
+    readonly name: string;
+    readonly granted: boolean;
+    readonly reason: string;
+    readonly without: string | null;
+  }[];
+  readonly resources: readonly {
+    readonly name: string;
+    readonly operations: Readonly<Record<(typeof OPERATIONS)[number], Cell>>;
+  }[];
+}
+
+/** What an administrator, a membership or an API key may do with each kind of record, and why. */
+export default function EffectiveRightsDialog({ resource, record, onClose }: ActionDialogProps) {
+  const translate = useTranslate();
+  const { http } = useAppContext();
+  const id = String(record[resource.id]);
+  const { data, error } = useQuery({
+    queryKey: [resource.name, 'rights', id],
+    queryFn: async ({ signal }) =>
+      (await http<EffectiveRights>(apiUrl(`/${resource.name}/${id}/rights`), { signal })).json,
+    retry: false,
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      wide
+      title={translate('settings.rights.title')}
+      onClose={onClose}
+      actions={
+        <Button kind="quiet" onClick={onClose}>
+          {translate('settings.factor.close')}
+        </Button>
+      }
+    >
+      {error && (
+        <p className="e-error" role="alert">
+          {translateMessage(translate, errorMessage(error))}
+        </p>
+      )}
+      {!data && !error && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
+      {data && <Summary found={data} />}
+      {data && <Cells found={data} />}
+      {data && <MissingRights found={data} />}
+    </Dialog>
+  );
+}
+
+/** Whether anything is allowed at all, and on which rows. */
+function Summary({ found: { blocked, scope } }: { readonly found: EffectiveRights }) {
+  const translate = useTranslate();
+  if (blocked !== null) return <p className="er-blocked">{translate(`settings.rights.blocked.${blocked}`)}</p>;
+  const scopes = scope.secondaries.length + (scope.main === null ? 0 : 1);
+  return (
+    <p>
+      {scope.mode === 'all'
+        ? translate('settings.rights.everything')
+        : translate('settings.rights.limited', { smart_count: scopes })}
+    </p>
+  );
+}
+
+/** The kinds of records that the reader knows, by operation. */
+function Cells({ found }: { readonly found: EffectiveRights }) {
+  const translate = useTranslate();
+  const { resources } = useEngine();
+  const nameOf = useRightName();
+  const known = found.resources.flatMap((one) => {
+    const texts = resources.get(one.name)?.texts;
+    return texts ? [{ ...one, title: texts.name.split(' |||| ').at(-1) ?? one.name }] : [];
+  });
+  const why = ({ reason, needs }: Cell) =>
+    translate(`settings.rights.cells.${reason}`, {
+      names: needs
+        .map(nameOf)
+        .reduce((one, other) => (one === '' ? other : translate('settings.rights.or', { one, other })), ''),
+    });
+  return (
+    <div className="er-scroll" tabIndex={0} role="region" aria-label={translate('settings.rights.title')}>
+      <table className="er-table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('settings.rights.records')}</th>
+            {OPERATIONS.map((operation) => (
+              <th key={operation} scope="col">
+                {translate(`settings.rights.operations.${operation}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {known.map(({ name, title, operations }) => (
+            <tr key={name}>
+              <th scope="row">{title}</th>
+              {OPERATIONS.map((operation) => {
+                const cell = operations[operation];
+                return (
+                  <td key={operation} className={cell.allowed ? 'er-yes' : undefined} data-tooltip={why(cell)}>
+                    <span aria-hidden="true">{cell.allowed ? '✓' : '–'}</span>
+                    <span className="e-hidden">
+                      {translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} {why(cell)}
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Rights of the profile that do not count, and what takes them away. */
+function MissingRights({ found: { rights } }: { readonly found: EffectiveRights }) {
+  const translate = useTranslate();
+  const nameOf = useRightName();
+  const lost = rights.filter(({ reason }) => reason === 'interlock' || reason === 'creator');
+  if (lost.length === 0) return null;
+  return (
+    <section>
+      <h3 className="er-title">{translate('settings.rights.lost')}</h3>
+      <ul className="er-lost">
+        {lost.map(({ name, reason, without }) => (
+          <li key={name}>
+            <strong>{nameOf(name)}</strong>{' '}
+            {translate(`settings.rights.lostBy.${reason}`, { name: without === null ? '' : nameOf(without) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The name of a right for people: its own, or its area with what may be done there. */
+function useRightName(): (name: string) => string {
+  const translate = useTranslate();
+  const { permissionTexts } = useEngine().model;
+  return (name) => {
+    const own = permissionTexts.names[name];
+    if (own !== undefined) return own;
+    const [area = name, action] = name.split(':');
+    const title = permissionTexts.areas[area] ?? area;
+    return action === 'view' || action === 'edit' ? `${title} (${translate(`engine.input.${action}`)})` : title;
+  };
+}

@@ -1,0 +1,206 @@
+import { accountLink } from '../../config/publicLinks';
+import { inSessionTransaction } from '../../auth/sessionTransaction';
+import { recordSession, type Origin } from '../../auth/signIn';
+import type { Context } from '../../context/context';
+import { asSystem, type Trx } from '../../db/connect';
+import { signerOf } from '../../db/transaction';
+import { elementNotFound, fieldError, tooManyAttempts, validationFailed } from '../../errors/catalogue';
+import { hashToken } from '../../keys/tokens';
+import { findAccountById, lockAccount, type Account } from '../../storage/auth/accounts';
+import { insertAccountLink, type AccountLinkPurpose, type SignInFacts } from '../../storage/auth/accountLinks';
+import {
+  emailChangeOf,
+  endEmailChange,
+  insertEmailChange,
+  isAddressTaken,
+  type EmailChange,
+} from '../../storage/auth/emailChanges';
+import { activeSessionsOf } from '../../storage/auth/ownSessions';
+import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { countEmailChange } from '../../storage/auth/recoveryLimits';
+import { readAddress } from '../mail/address';
+import { createAccountToken, REPORT_LIFETIME } from './accountLinks';
+import { mailToOwner, momentOf } from './accountMail';
+import type { Owner } from './passkeys';
+
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+
+const HOUR = 3600 * 1000;
+/** How long both mailboxes have to confirm, in ms. */
+const CHANGE_LIFETIME = 24 * HOUR;
+
+/** The change of the own address that waits; undefined when there is none, or when the account is no longer the same. */
+export async function pendingEmailChange(
+  { db }: Pick<Needs, 'db'>,
+  adminId: number,
+  now: Date,
+): Promise<EmailChange | undefined> {
+  return asSystem(db, async (trx) => {
+    const [change, account] = [await emailChangeOf(trx, adminId, now), await findAccountById(trx, adminId)];
+    return change?.account === account?.fingerprint ? change : undefined;
+  });
+}
+
+/**
+ * Asks for another e-mail address of the own account: a mail with a link goes to the address on record, and one to the
+ * new address; `confirmEmail` changes it when both have confirmed. An account without an address on record needs the new one alone. A
+ * second request replaces the first. To be called after a proof of the person. The answer does not tell whether another administrator
+ * has the address: then the new mailbox gets a mail without a link.
+ * @param typed the new address, as typed
+ * @throws VALIDATION_FAILED with FIELD_INVALID_EMAIL or EMAIL_UNCHANGED; TOO_MANY_ATTEMPTS
+ */
+export async function askEmailChange(context: Needs, owner: Owner, typed: string, origin: Origin): Promise<void> {
+  const newEmail = readAddress(typed);
+  if (!newEmail) throw validationFailed({ email: fieldError('FIELD_INVALID_EMAIL') });
+  const account = await countedAccount(context, owner, origin);
+  await inSessionTransaction(context.db, owner.companyId, async (trx) => {
+    if (!(await lockAccount(trx, owner.adminId, account.fingerprint))) throw elementNotFound();
+    const person = await accountOwner(trx, owner.adminId);
+    if (!person) throw elementNotFound();
+    if (person.email?.toLowerCase() === newEmail.toLowerCase()) {
+      throw validationFailed({ email: fieldError('EMAIL_UNCHANGED') });
+    }
+    const change = await insertEmailChange(trx, {
+      adminId: owner.adminId,
+      companyId: owner.companyId,
+      newEmail,
+      account: account.fingerprint,
+      oldConfirmedAt: readAddress(person.email ?? '') ? null : origin.now,
+      createdAt: origin.now,
+      expiresAt: new Date(origin.now.getTime() + CHANGE_LIFETIME),
+    });
+    recordSession(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
+    await mailLinks(trx, context, { owner, person, change }, origin);
+  });
+}
+
+/**
+ * Sends the mails of the change that waits again, to the mailboxes that have not confirmed. The links of the first mails
+ * stay valid.
+ * @throws ELEMENT_NOT_FOUND when none waits; TOO_MANY_ATTEMPTS
+ */
+export async function resendEmailChange(context: Needs, owner: Owner, origin: Origin): Promise<void> {
+  const account = await countedAccount(context, owner, origin);
+  await inSessionTransaction(context.db, owner.companyId, async (trx) => {
+    const isSame = await lockAccount(trx, owner.adminId, account.fingerprint);
+    const change = await emailChangeOf(trx, owner.adminId, origin.now);
+    const person = await accountOwner(trx, owner.adminId);
+    if (!isSame || !person || change?.account !== account.fingerprint) throw elementNotFound();
+    await mailLinks(trx, context, { owner, person, change }, origin);
+  });
+}
+
+/** Gives up the change that waits; what is left of its links is “that was not me”. @throws ELEMENT_NOT_FOUND when none waits */
+export async function cancelEmailChange({ db }: Pick<Needs, 'db'>, owner: Owner, { ip }: Origin): Promise<void> {
+  await inSessionTransaction(db, owner.companyId, async (trx) => {
+    if (!(await endEmailChange(trx, owner.adminId))) throw elementNotFound();
+    recordSession(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
+  });
+}
+
+/** Counts the mails before they are written, so that the count stays, and finds the account. @throws TOO_MANY_ATTEMPTS */
+async function countedAccount({ db }: Needs, { adminId }: Owner, { now }: Origin): Promise<Account> {
+  const { wait, account } = await asSystem(db, async (trx) => ({
+    wait: await countEmailChange(trx, adminId, now),
+    account: await findAccountById(trx, adminId),
+  }));
+  if (wait > 0) throw tooManyAttempts(wait);
+  if (!account) throw elementNotFound();
+  return account;
+}
+
+interface Asked {
+  readonly owner: Owner;
+  readonly person: AccountOwner;
+  readonly change: EmailChange;
+}
+
+/** Writes the mails to the mailboxes that have not confirmed. @throws FIELD_INVALID_EMAIL when the new one takes none */
+async function mailLinks(trx: Trx, context: Needs, asked: Asked, origin: Origin): Promise<void> {
+  const { owner, person, change } = asked;
+  const { adminId, companyId, sessionId } = owner;
+  const session = (await activeSessionsOf(trx, adminId, origin.now)).find(({ id }) => id === sessionId);
+  const facts = factsOf(person, change.newEmail, origin, session?.createdAt);
+  const link = async (purpose: AccountLinkPurpose) => {
+    const token = createAccountToken();
+    const { id: changeId, expiresAt } = change;
+    const hash = hashToken(signerOf(trx), token);
+    await insertAccountLink(trx, { hash, adminId, companyId, purpose, facts, changeId, now: origin.now, expiresAt });
+    return accountLink(context.config, token);
+  };
+  if (change.oldConfirmedAt === null) await mailToOld(trx, context, asked, origin, await link('email-old'));
+  if (change.newConfirmedAt !== null) return;
+  const isTaken = await isAddressTaken(trx, companyId, adminId, change.newEmail);
+  await mailToNew(trx, context, asked, isTaken ? undefined : await link('email-new'));
+}
+
+const factsOf = (
+  { admin, email }: AccountOwner,
+  newEmail: string,
+  { ip, userAgent }: Origin,
+  since: Date | undefined,
+): SignInFacts => ({
+  userAgent: userAgent.slice(0, 500),
+  ip,
+  login: admin.login,
+  email: email ?? '',
+  newEmail,
+  ...(since && { since: since.toISOString() }),
+});
+
+async function mailToOld(trx: Trx, context: Needs, { person, change }: Asked, { ip, now }: Origin, address: string) {
+  await mailToOwner(trx, context, person, 'email-change', ({ emailChange: words, facts }, language) => ({
+    subject: words.subject,
+    opening: [words.toOld.opening, words.toOld.notYou],
+    facts: [
+      [words.newAddress, change.newEmail],
+      [facts.when, momentOf(now, language, person)],
+      [facts.address, ip],
+    ],
+    link: { label: words.toOld.button, address },
+    closing: [words.lifetime(CHANGE_LIFETIME / HOUR)],
+  }));
+}
+
+/** @param address of the link; undefined: another administrator has the address */
+async function mailToNew(trx: Trx, context: Needs, { person, change }: Asked, address: string | undefined) {
+  const to = { ...person, email: change.newEmail };
+  await mailToOwner(trx, context, to, 'email-change', ({ emailChange: words }) =>
+    address === undefined
+      ? { subject: words.subject, opening: [words.taken], closing: [] }
+      : {
+          subject: words.subject,
+          opening: [words.toNew.opening],
+          facts: [[words.newAddress, change.newEmail]],
+          link: { label: words.toNew.button, address },
+          closing: [words.lifetime(CHANGE_LIFETIME / HOUR), words.toNew.ignore],
+        },
+  );
+}
+
+/** Tells the former address that the account has another one, with the link “that was not me”. */
+export async function mailEmailChanged(
+  trx: Trx,
+  context: Needs,
+  former: AccountOwner,
+  facts: SignInFacts,
+  { ip, now }: Origin,
+): Promise<void> {
+  const { id: adminId, companyId } = former.admin;
+  const token = createAccountToken();
+  const isSent = await mailToOwner(trx, context, former, 'email-changed', (words, language) => ({
+    subject: words.emailChange.changed.subject,
+    opening: [words.emailChange.changed.opening, words.emailChange.changed.notYou],
+    facts: [
+      [words.emailChange.newAddress, facts.newEmail ?? ''],
+      [words.facts.when, momentOf(now, language, former)],
+      [words.facts.address, ip],
+    ],
+    link: { label: words.newSignIn.button, address: accountLink(context.config, token) },
+    closing: [words.newSignIn.lifetime(REPORT_LIFETIME / (24 * HOUR))],
+  }));
+  if (!isSent) return;
+  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
+  const hash = hashToken(signerOf(trx), token);
+  await insertAccountLink(trx, { hash, adminId, companyId, purpose: 'email-changed', facts, now, expiresAt });
+}

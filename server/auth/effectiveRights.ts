@@ -1,0 +1,138 @@
+import { interlocked, isWithin, maskOf, parseMask } from '../../domain/access/permissions';
+import type { Caller } from '../../domain/access/caller';
+import type { Scope } from '../../domain/access/scope';
+import { OPERATIONS, type Model, type Operation, type Resource } from '../../domain/schema/model/model';
+import { hasOperation } from '../../domain/schema/model/operations';
+import { PorticoError } from '../errors/catalogue';
+import type { PersonFacts } from '../storage/auth/rightsFacts';
+import type { ApiKeyFacts } from '../storage/auth/sessionFacts';
+import { isAdminActive, isCompanyActive } from './accountStatus';
+import { mayOperate } from './policy';
+import { apiKeyCaller, sessionCaller, type RequestFacts } from './resolveCaller';
+
+/** Why somebody may do nothing at all: the account, its company, its membership, its key or the key's creator. */
+export const BLOCKS = ['account', 'company', 'membership', 'key', 'creator', 'ingestion'] as const;
+type Block = (typeof BLOCKS)[number];
+
+/**
+ * Why a right is there or not: the profile has it (`profile`), lacks it (`absent`), another right that it depends on is off
+ * (`interlock`), the creator of the key lacks it (`creator`), or nothing is allowed (`blocked`).
+ */
+export const RIGHT_REASONS = ['profile', 'absent', 'interlock', 'creator', 'blocked'] as const;
+
+interface Right {
+  readonly name: string;
+  readonly granted: boolean;
+  readonly reason: (typeof RIGHT_REASONS)[number];
+  /** The right that is off; of `interlock`. */
+  readonly without: string | null;
+}
+
+/**
+ * Why an operation is allowed or not: by a right (`right`), to everybody who is signed in (`everybody`), by a right within the
+ * scopes (`scope`); a right is missing (`missing`), the resource does not have the operation (`unsupported`), or nothing is
+ * allowed (`blocked`).
+ */
+export const CELL_REASONS = ['right', 'everybody', 'scope', 'missing', 'unsupported', 'blocked'] as const;
+
+interface Cell {
+  readonly allowed: boolean;
+  readonly reason: (typeof CELL_REASONS)[number];
+  /** Any one of these rights is needed; empty: none. */
+  readonly needs: readonly string[];
+}
+
+export interface EffectiveRights {
+  readonly blocked: Block | null;
+  readonly scope: Scope;
+  readonly rights: readonly Right[];
+  readonly resources: readonly { readonly name: string; readonly operations: Readonly<Record<Operation, Cell>> }[];
+}
+
+/** A request that says nothing of its own. */
+const PLAIN: Omit<RequestFacts, 'memberId'> = {
+  targetId: undefined,
+  locale: undefined,
+  timezone: 'UTC',
+  ip: '',
+  requestId: '',
+};
+
+/** What somebody holds before the interlocks, and who limits it. */
+interface Held {
+  readonly caller: Caller | undefined;
+  readonly blocked: Block | null;
+  readonly own: bigint;
+  /** Of an API key with a creator. */
+  readonly isLimited: boolean;
+}
+
+/**
+ * What an administrator may do now, by the own profile or by a membership: the caller that a request of theirs would have,
+ * resolved by the function that resolves every request.
+ */
+export function rightsOfPerson({ admin, home, membership }: PersonFacts, model: Model, now: Date): EffectiveRights {
+  const facts = {
+    ...{ sessionId: '', seenAt: now.toISOString(), provenAt: null, rememberedMemberId: null },
+    ...{ admin, home, acting: home, membership, target: null, impersonationId: null },
+  };
+  const request = { ...PLAIN, memberId: membership ? membership.id : ('none' as const) };
+  const caller = resolved(() => sessionCaller(facts, request, model.permissions, now));
+  const reason = !isAdminActive(admin) ? 'account' : isCompanyActive(home, now) ? 'membership' : 'company';
+  const own = parseMask(membership ? membership.bits : admin.bits) ?? 0n;
+  return answer({ caller, blocked: caller ? null : reason, own, isLimited: false }, model);
+}
+
+/** What an API key may do now; as `rightsOfPerson`. */
+export function rightsOfKey(facts: ApiKeyFacts, model: Model, now: Date): EffectiveRights {
+  const { creator, company, bits } = facts;
+  const caller = resolved(() => apiKeyCaller(facts, { ...PLAIN, memberId: undefined }, model.permissions, now));
+  const isOrphan = creator !== null && !isAdminActive(creator);
+  const reason = isOrphan ? 'creator' : isCompanyActive(company, now) ? 'key' : 'company';
+  const blocked = !caller ? reason : caller.sourceId === undefined ? null : 'ingestion';
+  return answer({ caller, blocked, own: parseMask(bits) ?? 0n, isLimited: creator !== null }, model);
+}
+
+/** @returns undefined when the server refuses every request of this caller */
+function resolved(resolve: () => Caller): Caller | undefined {
+  try {
+    return resolve();
+  } catch (error) {
+    if (error instanceof PorticoError) return undefined;
+    throw error;
+  }
+}
+
+function answer(held: Held, model: Model): EffectiveRights {
+  const { caller, blocked } = held;
+  return {
+    blocked,
+    scope: caller?.scope ?? { mode: 'listed', main: null, secondaries: [] },
+    rights: model.permissions.bits.map(({ name }) => rightOf(name, held, model)),
+    resources: Object.values(model.resources).map((resource) => ({
+      name: resource.name,
+      operations: Object.fromEntries(
+        OPERATIONS.map((operation) => [operation, cellOf(resource, operation, held)]),
+      ) as Record<Operation, Cell>,
+    })),
+  };
+}
+
+function rightOf(name: string, { caller, blocked, own, isLimited }: Held, { permissions: layout }: Model): Right {
+  const has = (mask: bigint) => isWithin(maskOf([name], layout), mask);
+  if (!caller || blocked) return { name, granted: false, reason: 'blocked', without: null };
+  if (caller.permissions.has(name)) return { name, granted: true, reason: 'profile', without: null };
+  if (!has(own)) return { name, granted: false, reason: 'absent', without: null };
+  if (isLimited && has(interlocked(own, layout))) return { name, granted: false, reason: 'creator', without: null };
+  const lock = layout.interlocks.find(({ without, off }) => off.includes(name) && !caller.permissions.has(without));
+  return { name, granted: false, reason: 'interlock', without: lock?.without ?? null };
+}
+
+function cellOf(resource: Resource, operation: Operation, { caller, blocked }: Held): Cell {
+  const needs = resource.permissions[operation];
+  if (!hasOperation(resource, operation)) return { allowed: false, reason: 'unsupported', needs: [] };
+  if (!caller || blocked) return { allowed: false, reason: 'blocked', needs };
+  if (!mayOperate(caller, resource, operation)) return { allowed: false, reason: 'missing', needs };
+  const isScoped = caller.scope.mode === 'listed' && resource.storage.scope !== undefined;
+  return { allowed: true, reason: isScoped ? 'scope' : needs.length === 0 ? 'everybody' : 'right', needs };
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation, Resource } from '../../domain/schema/model/model';
+import type { EffectiveRights } from '../../server/auth/effectiveRights';
+import { testApp, type TestApp } from '../support/app';
+import { API_CLIENTS, type Call } from '../support/apiClients';
+import { demoKeys } from '../../server/demo/records/tokens';
+import { SEED_NUMBER } from '../support/constants';
+import { addAdmin, limitTo, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
+
+const ABSENT = 987_654_321;
+/** What the server says before it looks at any row. */
+const REFUSALS = ['NOT_ENOUGH_PERMISSIONS', 'UPDATE_NOT_SUPPORTED', 'DELETE_NOT_SUPPORTED'];
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const model = () => test.context.models.current().model;
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const rightsInHome = async (id: number) => {
+  const colleague = await openSession(test.database, 2001);
+  const answer = await test.app.inject({
+    url: `/api/administrators/${id}/rights`,
+    headers: { authorization: `Bearer ${colleague}` },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<EffectiveRights>();
+};
+
+/** A request for an operation, about a record that does not exist; undefined where the service has none. */
+function asked(resource: Resource, operation: Operation): Call | undefined {
+  const face = API_CLIENTS[resource.backend.service];
+  if (operation === 'view') return face.list(resource, { limit: 1 });
+  if (operation === 'create') return face.create?.(resource, {});
+  return operation === 'edit' ? face.update?.(resource, ABSENT, {}) : face.remove?.(resource, ABSENT);
+}
+
+/** Cells of the answer that the server contradicts when the person asks. */
+async function contradictions(found: EffectiveRights, headers: Readonly<Record<string, string>>): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { name, operations } of found.resources) {
+    const resource = model().resources[name];
+    if (!resource) throw new Error(name);
+    for (const [operation, { allowed, reason }] of Object.entries(operations)) {
+      if (reason === 'unsupported') continue;
+      const call = asked(resource, operation as Operation);
+      if (!call) continue;
+      const { statusCode, body } = await test.app.inject({ ...call, headers: { ...call.headers, ...headers } });
+      const code = statusCode >= 400 ? (JSON.parse(body) as { msg_code?: string }).msg_code : undefined;
+      const isRefused = statusCode === 401 || (statusCode === 403 && REFUSALS.includes(code ?? ''));
+      if (isRefused === allowed) wrong.push(`${name} ${operation}: ${reason}, but ${statusCode} ${code}`);
+    }
+  }
+  return wrong;
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('the effective rights of an administrator', () => {
+  it.each([
+    ['receptionist', 2006],
+    ['viewer', 2003],
+    ['scoped', 2002],
+    ['full administrator', 2001],
+    ['disabled', 2019],
+  ])('are what the server answers: %s', async (_, id) => {
+    const found = await rightsInHome(id);
+    expect(await contradictions(found, bearer(await openSession(test.database, id)))).toEqual([]);
+  });
+
+  it.each(PERMISSIONS)('are what the server answers to somebody whose profile has %s alone', async (name) => {
+    const id = await addAdmin(test.database, MAIN, maskWith(name), `only-${name.replace(/\W/g, '-')}@bellevue.example`);
+    const found = await rightsInHome(id);
+    expect(await contradictions(found, bearer(await openSession(test.database, id)))).toEqual([]);
+  });
+
+  it('say why: the profile, an interlock, a scope, a disabled account', async () => {
+    const id = await addAdmin(test.database, MAIN, maskWith('location:view', 'report:edit'), 'why@bellevue.example');
+    await limitTo(test.database, id, 2002, [2001]);
+    const { rights: list, resources, scope, blocked } = await rightsInHome(id);
+    const right = (name: string) => list.find((one) => one.name === name);
+    expect(blocked).toBeNull();
+    expect(scope).toEqual({ mode: 'listed', main: 2002, secondaries: [2001] });
+    expect(right('location:view')).toMatchObject({ granted: true, reason: 'profile' });
+    expect(right('report:edit')).toMatchObject({ granted: false, reason: 'interlock', without: 'report:view' });
+    expect(right('admin:edit')).toMatchObject({ granted: false, reason: 'absent' });
+    const cells = (name: string) => resources.find((one) => one.name === name)?.operations;
+    expect(cells('locations')?.view).toMatchObject({ allowed: true, reason: 'scope' });
+    expect(cells('locations')?.edit).toMatchObject({ allowed: false, reason: 'missing' });
+    expect(cells('my-profile')?.edit).toMatchObject({ allowed: true, reason: 'everybody' });
+    expect(cells('auditlog')?.edit).toMatchObject({ allowed: false, reason: 'unsupported' });
+    await sql('update administrator set ad_enabled = false where adminid = $1', [id]);
+    const off = await rightsInHome(id);
+    expect(off.blocked).toBe('account');
+    expect(off.rights.some(({ granted }) => granted)).toBe(false);
+    expect(off.resources.flatMap(({ operations }) => Object.values(operations)).some(({ allowed }) => allowed)).toBe(
+      false,
+    );
+  });
+
+  it('are shown to who may see the administrator, and to nobody else', async () => {
+    const status = async (role: string, id: number) =>
+      (await test.as(role, { url: `/api/administrators/${id}/rights` })).statusCode;
+    expect(await status('receptionist', 2003)).toBe(403);
+    expect(await status('admin2', 2003)).toBe(404);
+    expect(await status('admin', ABSENT)).toBe(404);
+    expect(await status('admin', 2003)).toBe(200);
+  });
+});
+
+describe('the effective rights of a membership', () => {
+  it('are those of its profile, as the server answers with it', async () => {
+    const [row] = await sql(
+      `select m.id, m.adminid as admin from team_member m join team t on t.id = m.teamid
+        join administrator a on a.adminid = m.adminid
+        where m.companyid = $1 and m."deletedAt" is null and t."deletedAt" is null
+          and a."ad_deletedAt" is null and a.ad_enabled is not false order by m.id limit 1`,
+      [MAIN],
+    );
+    const [id, admin] = [Number(row?.['id']), Number(row?.['admin'])];
+    const answer = await test.as('admin', { url: `/api/team-members/${id}/rights` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const headers = { ...bearer(await openSession(test.database, admin)), 'x-team-member': String(id) };
+    expect(await contradictions(answer.json(), headers)).toEqual([]);
+    await sql('update team_member set "deletedAt" = now() where id = $1', [id]);
+    const gone = await test.as('admin', { url: `/api/team-members/${id}/rights` });
+    expect(gone.statusCode === 404 || gone.json<EffectiveRights>().blocked === 'membership').toBe(true);
+  });
+});
+
+describe('the effective rights of an API key', () => {
+  const keyOf = async (name: string) =>
+    Number((await sql('select id from api_token where name = $1', [name]))[0]?.['id']);
+
+  it('are what the server answers to the key, and end with its creator', async () => {
+    const demo = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readWrite');
+    const id = await keyOf(demo?.name ?? '');
+    const answer = await test.as('admin', { url: `/api/tokens/${id}/rights` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await contradictions(answer.json(), bearer(demo?.key ?? ''))).toEqual([]);
+  });
+
+  it('say that the creator lacks a right', async () => {
+    const creator = await addAdmin(test.database, MAIN, maskWith('location:view'), 'maker@bellevue.example');
+    const [profile] = await sql('select ad_profileid as id from administrator where adminid = 2001');
+    const [made] = await sql(
+      `insert into api_token (name, token, companyid, profileid, adminid, "isEnabled", "createdAt", "expiresAt")
+       values ('limited', 'limited', $1, $2, $3, true, now(), now() + interval '1 day') returning id`,
+      [MAIN, profile?.['id'], creator],
+    );
+    const find = async () =>
+      (await test.as('admin', { url: `/api/tokens/${String(made?.['id'])}/rights` })).json<EffectiveRights>();
+    const { rights: list } = await find();
+    expect(list.find(({ name }) => name === 'location:view')).toMatchObject({ granted: true });
+    expect(list.find(({ name }) => name === 'location:edit')).toMatchObject({ granted: false, reason: 'creator' });
+    await sql('update administrator set ad_enabled = false where adminid = $1', [creator]);
+    expect((await find()).blocked).toBe('creator');
+    await sql('update administrator set ad_enabled = true where adminid = $1', [creator]);
+    await sql(`update api_token set "isEnabled" = false where id = $1`, [made?.['id']]);
+    expect((await find()).blocked).toBe('key');
+  });
+});

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMails } from '../../server/actions/mail/sender';
+import { inviteAdmin } from '../../server/commands/createAdmin';
+import { testApp, type TestApp } from '../support/app';
+import { mailServer, type MailServer, type Received } from '../support/mailServer';
+
+const PASSWORD = 'Phare-de-Cordouan-1611';
+const ORIGIN = 'https://wifi.example';
+const HOUR = 3600_000;
+
+let smtp: MailServer;
+let test: TestApp;
+let sender: ReturnType<typeof startMails>;
+let offset = 0;
+let people = 0;
+
+beforeAll(async () => {
+  smtp = await mailServer();
+  test = await testApp({
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
+    now: () => new Date(Date.now() + offset),
+  });
+  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+  await sql('delete from password_policy');
+});
+afterAll(async () => {
+  await sender.stop();
+  await test.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  offset = 0;
+});
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, token?: string, payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api/${url}`,
+    remoteAddress: '203.0.113.10',
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(payload && { payload }),
+  });
+const post = (url: string, payload: object, token?: string) => call('POST', url, token, payload);
+const code = (answer: { statusCode: number; json(): unknown }) => [
+  answer.statusCode,
+  (answer.json() as { msg_code: string }).msg_code,
+];
+const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
+const received = (to: string, wanted: (mail: Received) => boolean = (mail) => tokenOf(mail) !== '') =>
+  smtp.next((mail) => mail.to.includes(to) && wanted(mail));
+const emailOf = async (id: number) =>
+  (await sql('select ad_email from administrator where adminid = $1', [id]))[0]?.['ad_email'];
+const audited = async (action: string, id: number) =>
+  sql('select lo_data as data from auditlog where lo_action = $1 and lo_elementid = $2', [action, String(id)]);
+const mailsTo = async (to: string) => (await sql(`select 1 from mail where m_to = $1`, [to])).length;
+
+/** Somebody who is signed in and has proven who they are. */
+async function person(language = 'en') {
+  const login = `mover${(people += 1)}@bellevue.example`;
+  const { link } = await inviteAdmin(test.context, { login, company: '2' });
+  const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
+  expect((await post('password/reset', { token, password: PASSWORD })).statusCode).toBe(200);
+  const [row] = await sql('update administrator set ad_language = $2 where ad_login = $1 returning adminid as id', [
+    login,
+    language,
+  ]);
+  const answer = await post('login', { login, password: PASSWORD });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const session = answer.json<{ token: string }>().token;
+  return { id: Number(row?.['id']), login, session, to: `new-${login}` };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+const prove = async ({ session }: Person) =>
+  expect((await post('proof', { currentPassword: PASSWORD }, session)).statusCode).toBe(200);
+
+/** Somebody whose change waits, with the links of both mails. */
+async function asked(language?: string) {
+  const one = await person(language);
+  await prove(one);
+  const answer = await post('email-change', { email: one.to }, one.session);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [old, fresh] = [await received(one.login), await received(one.to)];
+  return { ...one, old: tokenOf(old), fresh: tokenOf(fresh), mails: { old, fresh } };
+}
+const confirm = (token: string) => post('account-links/confirm', { token });
+const pending = async ({ session }: Person) =>
+  (await call('GET', 'email-change', session)).json<{ pending: unknown }>().pending;
+
+describe('a change of the own address', () => {
+  it('happens when both mailboxes have confirmed; the session stays, and the former address is told', async () => {
+    const one = await asked();
+    expect(await pending(one)).toMatchObject({ newEmail: one.to, oldConfirmed: false, newConfirmed: false });
+    expect(one.mails.old.header('Subject')).toBe('Change of email address');
+    expect(one.mails.old.text).toContain(one.to);
+    expect((await confirm(one.old)).json()).toEqual({ changed: false });
+    expect(await emailOf(one.id)).toBe(one.login);
+    expect(await pending(one)).toMatchObject({ oldConfirmed: true, newConfirmed: false });
+    expect((await confirm(one.fresh)).json()).toEqual({ changed: true });
+    expect(await emailOf(one.id)).toBe(one.to);
+    expect(await pending(one)).toBeNull();
+    const told = await received(one.login, (mail) => mail.header('Subject') === 'Your email address was changed');
+    expect(tokenOf(told)).not.toBe('');
+    expect(await audited('email_change_requested', one.id)).toHaveLength(1);
+    const [entry] = await audited('email_changed', one.id);
+    expect(JSON.stringify(entry)).toContain(one.to);
+    // Both links have done their work.
+    for (const token of [one.old, one.fresh]) expect(code(await confirm(token))).toEqual([410, 'ACCOUNT_LINK_USED']);
+  });
+
+  it('happens in the other order, too, and once when both confirm at the same time', async () => {
+    const one = await asked();
+    const answers = await Promise.all([one.fresh, one.old, one.fresh, one.old].map(confirm));
+    expect(
+      answers.filter((answer) => answer.statusCode === 200 && answer.json<{ changed: boolean }>().changed),
+    ).toHaveLength(1);
+    expect(await emailOf(one.id)).toBe(one.to);
+    expect(await audited('email_changed', one.id)).toHaveLength(1);
+  });
+
+  it('asks for a proof of the person, and for an address that is one and another one', async () => {
+    const one = await person();
+    expect(code(await post('email-change', { email: one.to }, one.session))).toEqual([403, 'PROOF_REQUIRED']);
+    await prove(one);
+    const field = async (email: string) =>
+      (await post('email-change', { email }, one.session)).json<{ fields: { email: { msg_code: string } } }>().fields
+        .email.msg_code;
+    expect(await field('a@b.example, c@d.example')).toBe('FIELD_INVALID_EMAIL');
+    expect(await field(one.login.toUpperCase())).toBe('EMAIL_UNCHANGED');
+    expect((await post('email-change', { email: one.to })).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['fr', 'Changement d’adresse e-mail'],
+    ['es', 'Cambio de dirección de correo'],
+    ['zh', '更改邮箱地址'],
+  ])('is written about in the language of the account: %s', async (language, subject) => {
+    const { mails, login } = await asked(language);
+    expect(mails.old.html).toContain(`lang="${language}"`);
+    const rows = await sql(`select m_subject from mail where m_to like $1 and m_kind = 'email-change'`, [`%${login}`]);
+    expect(rows.map((row) => row['m_subject'])).toEqual([subject, subject]);
+  });
+
+  it('needs the new address alone when the account has none', async () => {
+    const one = await person();
+    await sql('update administrator set ad_email = null where adminid = $1', [one.id]);
+    await prove(one);
+    expect((await post('email-change', { email: one.to }, one.session)).statusCode).toBe(200);
+    expect((await confirm(tokenOf(await received(one.to)))).json()).toEqual({ changed: true });
+    expect(await emailOf(one.id)).toBe(one.to);
+  });
+
+  it('is for the person alone: not for API keys, not while impersonating, and not by the form', async () => {
+    const one = await person();
+    const impersonating = await test.as('superadmin', {
+      method: 'POST',
+      url: '/api/email-change',
+      headers: { 'x-switch-user': String(one.id) },
+      payload: { email: one.to },
+    });
+    expect(impersonating.statusCode).toBe(403);
+    const write = { adminid: one.id, ad_name: 'Mover', ad_email: one.to };
+    const refused = await test.app.inject({
+      method: 'POST',
+      url: '/legacy/elements/myprofile',
+      headers: { authorization: `Bearer ${one.session}` },
+      payload: write,
+    });
+    expect(refused.statusCode).toBe(422);
+    expect(await emailOf(one.id)).toBe(one.login);
+  });
+});
+
+describe('an address that another administrator has', () => {
+  it('gets the same answer and a mail without a link', async () => {
+    const [one, other] = [await person(), await person()];
+    await prove(one);
+    const answer = await post(
+      'email-change',
+      { email: other.login.toUpperCase().replace('BELLEVUE.EXAMPLE', 'bellevue.example') },
+      one.session,
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([200, { result: true }]);
+    const mail = await received(other.login.toUpperCase().replace('BELLEVUE.EXAMPLE', 'bellevue.example'), () => true);
+    expect(mail.text).toContain('another account has it already');
+    expect(tokenOf(mail)).toBe('');
+    expect(await pending(one)).not.toBeNull();
+  });
+
+  it('is refused at the second moment: somebody got it while the change waited', async () => {
+    const [one, other] = [await asked(), await person()];
+    expect((await confirm(one.old)).statusCode).toBe(200);
+    await sql('update administrator set ad_email = $2 where adminid = $1', [other.id, one.to]);
+    expect(code(await confirm(one.fresh))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+    expect(await emailOf(one.id)).toBe(one.login);
+    expect(await pending(one)).toBeNull();
+  });
+
+  it('goes to one of two who confirm it at the same time', async () => {
+    const [one, two] = [await asked(), await person()];
+    await prove(two);
+    expect((await post('email-change', { email: one.to }, two.session)).statusCode).toBe(200);
+    const second = await received(one.to, (mail) => tokenOf(mail) !== '' && tokenOf(mail) !== one.fresh);
+    await confirm(one.old);
+    await confirm(tokenOf(await received(two.login)));
+    const answers = await Promise.all([confirm(one.fresh), confirm(tokenOf(second))]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect(await sql('select 1 from administrator where ad_email = $1', [one.to])).toHaveLength(1);
+  });
+});
+
+describe('a change that waits', () => {
+  it('is shown by its links as often as a mail scanner asks, and nothing happens by that', async () => {
+    const one = await asked();
+    for (let n = 0; n < 2; n += 1) {
+      const shown = await post('account-links/check', { token: one.old });
+      expect(shown.json()).toMatchObject({ purpose: 'email-old', newEmail: one.to, canConfirm: true, canRefuse: true });
+      const fresh = await post('account-links/check', { token: one.fresh });
+      expect(fresh.json()).toMatchObject({ purpose: 'email-new', canConfirm: true, canRefuse: false });
+    }
+    expect(await pending(one)).toMatchObject({ oldConfirmed: false, newConfirmed: false });
+  });
+
+  it('is replaced by a second request', async () => {
+    const one = await asked();
+    const other = `second-${one.to}`;
+    expect((await post('email-change', { email: other }, one.session)).statusCode).toBe(200);
+    expect(code(await confirm(one.fresh))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+    expect(code(await confirm(one.old))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+    expect(await pending(one)).toMatchObject({ newEmail: other });
+  });
+
+  it('is sent again to the mailbox that has not confirmed, five mails an hour at most', async () => {
+    const one = await asked();
+    await confirm(one.old);
+    const before = await mailsTo(one.login);
+    for (let n = 0; n < 4; n += 1) expect((await post('email-change/resend', {}, one.session)).statusCode).toBe(200);
+    expect(await mailsTo(one.login)).toBe(before);
+    expect(await mailsTo(one.to)).toBe(5);
+    expect(code(await post('email-change/resend', {}, one.session))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+    const again = await received(one.to, (mail) => tokenOf(mail) !== '' && tokenOf(mail) !== one.fresh);
+    expect((await confirm(tokenOf(again))).json()).toEqual({ changed: true });
+  });
+
+  it('is cancelled by its owner; its link at the old address still says “that was not me”', async () => {
+    const one = await asked();
+    expect((await call('DELETE', 'email-change', one.session)).statusCode).toBe(204);
+    expect(await pending(one)).toBeNull();
+    expect(await audited('email_change_cancelled', one.id)).toHaveLength(1);
+    expect(code(await call('DELETE', 'email-change', one.session))).toEqual([404, 'ELEMENT_NOT_FOUND']);
+    expect(code(await post('email-change/resend', {}, one.session))).toEqual([404, 'ELEMENT_NOT_FOUND']);
+    expect(code(await confirm(one.fresh))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+    const shown = await post('account-links/check', { token: one.old });
+    expect(shown.json()).toMatchObject({ canConfirm: false, canRefuse: true });
+    expect((await post('account-links/refuse', { token: one.old })).statusCode).toBe(200);
+    expect((await call('GET', 'sessions', one.session)).statusCode).toBe(401);
+  });
+
+  it('ends after 24 hours', async () => {
+    const one = await asked();
+    offset = 24 * HOUR + 1000;
+    expect(code(await confirm(one.old))).toEqual([410, 'ACCOUNT_LINK_EXPIRED']);
+  });
+
+  const save = (role: string, payload: object) =>
+    test.as(role as 'admin', { method: 'POST', url: '/legacy/elements/administrator', payload });
+  it.each<[string, (one: Person & { old: string }) => Promise<unknown>]>([
+    ['“that was not me”', ({ old }) => post('account-links/refuse', { token: old })],
+    [
+      'another address from an administrator',
+      ({ id }) => save('admin', { adminid: id, ad_email: 'given@bellevue.example' }),
+    ],
+    [
+      'disabling, even when it is undone',
+      async ({ id }) => {
+        expect((await save('admin', { adminid: id, ad_enabled: false })).statusCode).toBe(200);
+        expect((await save('admin', { adminid: id, ad_enabled: true })).statusCode).toBe(200);
+      },
+    ],
+    [
+      'a new password by mail',
+      async ({ login }) => {
+        await post('password/forgot', { login });
+        const mail = await received(login, ({ text }) => text.includes('#/auth/password?token='));
+        const token = /#\/auth\/password\?token=(ptl_[\w-]+)/.exec(mail.text)?.[1] ?? '';
+        expect((await post('password/reset', { token, password: 'Viaduc-de-Garabit-1884' })).statusCode).toBe(200);
+      },
+    ],
+  ])('is ended by %s', async (_, end) => {
+    const one = await asked();
+    await end(one);
+    expect(code(await confirm(one.fresh))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+    expect(await sql('select 1 from email_change where admin_id = $1', [one.id])).toEqual([]);
+    expect(await emailOf(one.id)).not.toBe(one.to);
+  });
+});
+
+describe('“that was not me”', () => {
+  it('at the former address, after the change: the account has it back, and nobody is signed in', async () => {
+    const one = await asked();
+    await confirm(one.old);
+    await confirm(one.fresh);
+    const told = await received(one.login, (mail) => mail.header('Subject') === 'Your email address was changed');
+    const shown = await post('account-links/check', { token: tokenOf(told) });
+    expect(shown.json()).toMatchObject({ purpose: 'email-changed', newEmail: one.to, canConfirm: false });
+    expect((await post('account-links/refuse', { token: tokenOf(told) })).statusCode).toBe(200);
+    expect(await emailOf(one.id)).toBe(one.login);
+    expect((await call('GET', 'sessions', one.session)).statusCode).toBe(401);
+    expect((await post('login', { login: one.login, password: PASSWORD })).statusCode).toBe(401);
+    await received(one.login, ({ text }) => text.includes('#/auth/password?token='));
+  });
+
+  it('cannot be said from the new address, nor confirmed with a link of another kind', async () => {
+    const one = await asked();
+    expect(code(await post('account-links/refuse', { token: one.fresh }))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+    expect(await pending(one)).not.toBeNull();
+    expect(code(await confirm(`pal_${'x'.repeat(43)}`))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
+  });
+
+  it('of a later sign-in does not take away the link of the former address', async () => {
+    const one = await asked();
+    await confirm(one.old);
+    await confirm(one.fresh);
+    const told = await received(one.login, (mail) => mail.header('Subject') === 'Your email address was changed');
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '198.51.100.77',
+      payload: { login: one.login, password: PASSWORD },
+    });
+    const notice = await received(one.to, (mail) => mail.header('Subject') === 'New sign-in to your account');
+    expect((await post('account-links/refuse', { token: tokenOf(notice) })).statusCode).toBe(200);
+    expect((await post('account-links/refuse', { token: tokenOf(told) })).statusCode).toBe(200);
+    expect(await emailOf(one.id)).toBe(one.login);
+  });
+});
