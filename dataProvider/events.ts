@@ -1,6 +1,6 @@
 import { apiUrl } from './bases';
+import { callHeaders, type Caller } from './callHeaders';
 import type { Session } from './session';
-import { userActivity } from './userActivity';
 
 /** One server-sent event: its name and its data, already parsed. */
 export interface ServerEvent {
@@ -14,10 +14,12 @@ const MAX_WAIT_MS = 30_000;
 /**
  * Subscribes to the server-sent events of `GET /api/events` until it is stopped. It uses fetch, because EventSource
  * cannot send a bearer token. Opens again by itself, later each time that it fails.
+ * @param language as in `callHeaders`
  * @returns a function that stops it
  */
 export function subscribeEvents(
-  session: Pick<Session, 'token' | 'resume'>,
+  session: Caller & Pick<Session, 'resume'>,
+  language: () => string,
   onEvent: (event: ServerEvent) => void,
   url = apiUrl('/events'),
 ): () => void {
@@ -26,11 +28,7 @@ export function subscribeEvents(
     for (let wait = MIN_WAIT_MS; !stop.signal.aborted;) {
       try {
         const answer = await fetch(url, {
-          headers: {
-            authorization: `Bearer ${session.token() ?? ''}`,
-            accept: 'text/event-stream',
-            'x-user-idle': String(userActivity.idleSeconds()),
-          },
+          headers: { ...callHeaders(session, language()), accept: 'text/event-stream' },
           signal: stop.signal,
         });
         if (answer.status === 401 && !(await session.resume())) return;

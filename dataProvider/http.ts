@@ -1,9 +1,8 @@
 import { HttpError } from 'ra-core';
+import { callHeaders } from './callHeaders';
 import { toHttpError } from './errors';
 import { createFailureHooks, type Notice } from './failures';
 import type { Session } from './session';
-import { ownTimeZone } from './timeZone';
-import { userActivity } from './userActivity';
 
 export interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -62,21 +61,14 @@ export function createHttp({
     path: string,
     { method = 'GET', query, body, headers, signal }: HttpOptions,
   ): Promise<Response> => {
-    const token = session.token();
-    const { teamMember, switchUser } = session;
     try {
       return await fetcher(path + queryText(query), {
         method,
         credentials: 'same-origin',
         headers: {
+          ...callHeaders(session, locale()),
           accept: 'application/json, application/ld+json',
-          'accept-language': locale(),
-          'x-timezone': ownTimeZone(),
           'x-request-id': crypto.randomUUID(),
-          'x-user-idle': String(userActivity.idleSeconds()),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
-          ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),
           ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -100,6 +100,7 @@ export const engine: Translated<typeof master> = {
     overwrite: 'Save anyway',
   },
   cell: {
+    graphPlace: '%{name} (%{columns} × %{rows})',
     unknown: 'Unknown',
     none: 'No value',
     yes: 'Yes',

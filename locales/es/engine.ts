@@ -100,6 +100,7 @@ export const engine: Translated<typeof master> = {
     overwrite: 'Guardar de todos modos',
   },
   cell: {
+    graphPlace: '%{name} (%{columns} × %{rows})',
     unknown: 'Desconocido',
     none: 'Sin valor',
     yes: 'Sí',

@@ -99,6 +99,8 @@ export const engine = {
     overwrite: 'Enregistrer quand même',
   },
   cell: {
+    /** A graph of a dashboard, with its columns × rows. */
+    graphPlace: '%{name} (%{columns} × %{rows})',
     unknown: 'Inconnu',
     none: 'Aucune valeur',
     yes: 'Oui',

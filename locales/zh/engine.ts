@@ -97,6 +97,7 @@ export const engine: Translated<typeof master> = {
     overwrite: '仍然保存',
   },
   cell: {
+    graphPlace: '%{name}（%{columns} × %{rows}）',
     unknown: '未知',
     none: '无值',
     yes: '是',

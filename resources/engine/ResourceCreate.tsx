@@ -93,7 +93,7 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
         <FormSkeleton resource={resource} />
       )}
       {made && Object.keys(secrets).length > 0 && (
-        <TokenDialog resource={resource} secrets={secrets} onClose={() => go(made)} />
+        <TokenDialog resource={resource} id={made.id} secrets={secrets} onClose={() => go(made)} />
       )}
       {made && handsOver && <MadeDialog resource={resource} record={made} onClose={() => go(made)} />}
     </div>

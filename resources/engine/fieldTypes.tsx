@@ -14,6 +14,7 @@ import { MaskedCell } from './cells/MaskedCell';
 import { UsageCell } from './cells/UsageCell';
 import { DurationCell, MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
 import { SentEventCell } from './cells/SentEventCell';
+import { GraphPlacesCell } from './cells/GraphPlacesCell';
 import { ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
 import { DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
@@ -103,6 +104,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   exportSteps: ExportStepsCell,
   duration: DurationCell,
   sentEvent: SentEventCell,
+  graphPlaces: GraphPlacesCell,
 };
 
 /** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */

@@ -1,4 +1,5 @@
 import { configureBases } from '../../dataProvider/bases';
+import { callHeaders } from '../../dataProvider/callHeaders';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session } from '../../dataProvider/session';
 import type { SignInOutcome } from '../../dataProvider/signIn';
@@ -15,7 +16,7 @@ import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from '../plain-pages/failure';
 import { showNotice, showWaiting } from './notices';
-import { initialHeaders, fetchInitialData } from './initialData';
+import { fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { accountToken, showAccountPage } from './accountLink';
 import { decide, pageFor, signInHash } from './route';
@@ -57,7 +58,7 @@ export function boot(root: HTMLElement): void {
     if (!config) throw new Error('No configuration.');
     // Leaves first: nothing else is done while code that has come is evaluated.
     const { language } = preferences.get();
-    const reading = fetchInitialData(initialHeaders(session, language), language);
+    const reading = fetchInitialData(callHeaders(session, language ?? '*'), language);
     fetchCode(page);
     const [opening, { mountConsole }] = await Promise.all([reading, consoleCode.load()]);
     const container = document.createElement('div');

@@ -1,8 +1,5 @@
 import { apiUrl } from '../../dataProvider/bases';
 import type { Me } from '../../dataProvider/me';
-import type { Session } from '../../dataProvider/session';
-import { ownTimeZone } from '../../dataProvider/timeZone';
-import { userActivity } from '../../dataProvider/userActivity';
 import type { ClientModel } from '../../domain/schema/client/client';
 
 /** The data that the console needs before its first render. */
@@ -14,25 +11,6 @@ export interface InitialData {
 }
 
 type Headers = Readonly<Record<string, string>>;
-
-/**
- * The same headers as in dataProvider/http.ts, which is not loaded yet when these requests are sent.
- * @param language null: the administrator's own
- */
-export function initialHeaders(session: Session, language: string | null): Headers {
-  const token = session.token();
-  const { teamMember, switchUser } = session;
-  return {
-    accept: 'application/json',
-    // `*`: the server then chooses the administrator's language, not the browser's.
-    'accept-language': language ?? '*',
-    'x-timezone': ownTimeZone(),
-    'x-user-idle': String(userActivity.idleSeconds()),
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
-    ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),
-  };
-}
 
 async function read<T>(address: string, headers: Headers): Promise<T> {
   const answer = await fetch(address, { headers, credentials: 'same-origin' });

@@ -1,28 +1,13 @@
 import { apiUrl } from '../../dataProvider/bases';
+import { callHeaders } from '../../dataProvider/callHeaders';
 import type { Http } from '../../dataProvider/http';
 import { session } from '../../dataProvider/session';
-import { ownTimeZone } from '../../dataProvider/timeZone';
-import { userActivity } from '../../dataProvider/userActivity';
 import { toHttpError } from '../../dataProvider/errors';
 import type { SentUpload, ThemeImport, Uploads, UploadVersion } from '../../resources/engine/uploads/uploadsContext';
 import { sendFile, UploadError, type UploadControl } from '../../resources/ui/upload/sendFile';
 import type { Config } from './config';
 
 const UNAUTHORIZED = 401;
-
-/** Headers (specification S-CALL-1) for uploads, which use XMLHttpRequest because `fetch` reports no progress. */
-function headers(language: string): Record<string, string> {
-  const token = session.token();
-  return {
-    accept: 'application/json',
-    'accept-language': language,
-    'x-timezone': ownTimeZone(),
-    'x-user-idle': String(userActivity.idleSeconds()),
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(session.teamMember !== null && { 'x-team-member': String(session.teamMember) }),
-    ...(session.switchUser !== null && { 'x-switch-user': String(session.switchUser) }),
-  };
-}
 
 interface Answer {
   readonly upload: { readonly bytes: number; readonly files: number; readonly pages: SentUpload['pages'] };
@@ -38,10 +23,10 @@ export function makeUploads(
 ): Uploads {
   const send = async (url: string, file: File, control: UploadControl): Promise<string> => {
     try {
-      return await sendFile(url, file, control, { headers: headers(language) });
+      return await sendFile(url, file, control, { headers: callHeaders(session, language) });
     } catch (error) {
       if (!(error instanceof UploadError) || error.status !== UNAUTHORIZED || !(await session.resume())) throw error;
-      return sendFile(url, file, control, { headers: headers(language) });
+      return sendFile(url, file, control, { headers: callHeaders(session, language) });
     }
   };
   /** @throws HttpError when the server refuses the file */

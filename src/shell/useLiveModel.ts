@@ -56,5 +56,8 @@ export function useLiveModel(): void {
     await cache.invalidateQueries();
   });
 
-  useEffect(() => subscribeEvents(session, (event) => void follow(event)), []);
+  useEffect(() => {
+    const language = () => workplace.get()?.language ?? '*';
+    return subscribeEvents(session, language, (event) => void follow(event));
+  }, []);
 }

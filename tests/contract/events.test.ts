@@ -27,7 +27,8 @@ async function listen(role: string) {
   const seen: ServerEvent[] = [];
   let wake: (() => void) | undefined;
   const stop = subscribeEvents(
-    { token: () => token, resume: () => Promise.resolve(false) },
+    { token: () => token, resume: () => Promise.resolve(false), teamMember: null, switchUser: null },
+    () => 'fr',
     (event) => {
       seen.push(event);
       wake?.();

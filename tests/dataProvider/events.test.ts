@@ -34,7 +34,11 @@ function listen(answer: (index: number, signal: AbortSignal) => Response | Promi
   });
   const events: ServerEvent[] = [];
   const resume = vi.fn(() => Promise.resolve(resumes));
-  const stop = subscribeEvents({ token: () => 'secret', resume }, (event) => events.push(event));
+  const stop = subscribeEvents(
+    { token: () => 'secret', resume, teamMember: 7, switchUser: 42 },
+    () => 'fr',
+    (event) => events.push(event),
+  );
   return { asked, events, resume, stop, soon: (ms = 0) => vi.advanceTimersByTimeAsync(ms) };
 }
 
@@ -49,6 +53,14 @@ describe('reading events', () => {
     expect(asked[0]?.url).toBe('/api/events');
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
     expect(asked[0]?.headers.get('accept')).toBe('text/event-stream');
+    // As somebody of a team, or in the name of somebody, the events are theirs (S-CALL-1, S-SESS-5).
+    for (const [name, value] of [
+      ['x-team-member', '7'],
+      ['x-switch-user', '42'],
+      ['accept-language', 'fr'],
+      ['x-timezone', Intl.DateTimeFormat().resolvedOptions().timeZone],
+    ] as const)
+      expect(asked[0]?.headers.get(name)).toBe(value);
     expect(events).toEqual([
       { type: 'schemas', data: { version: 'a' } },
       { type: 'message', data: 5 },

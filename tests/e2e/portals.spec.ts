@@ -51,6 +51,10 @@ test('a portal is made with a look and looked at as a guest sees it: languages, 
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Welcome to the lounge');
   await frame.getByRole('link', { name: 'Français' }).click();
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Bienvenue au salon');
+  // On a phone the dialog does not scroll around the frame, which scrolls.
+  await page.setViewportSize({ width: 390, height: 667 });
+  await expect.poll(() => dialog.evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Fermer' }).click();
 
   // From the list, too.

@@ -82,7 +82,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   await expect(entry).toBeVisible({ timeout: 15_000 });
 
   // A second version.
-  await replace(page, '"perPage": 25', '"perPage": 50');
+  await replace(page, '"perPage": 50', '"perPage": 100');
   await expect(page.getByText('Aucune erreur')).toBeVisible();
   await page.keyboard.press('Control+s');
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click();
@@ -105,7 +105,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   await expect(page.getByRole('textbox', { name: /^Schéma de/ })).toBeVisible();
   await portico.open('/meeting-rooms');
   await expect(page.getByRole('grid').getByText('Salon rouge')).toBeVisible();
-  await expect(page.getByRole('combobox').filter({ hasText: '25' }).first()).toBeVisible();
+  await expect(page.getByRole('combobox').filter({ hasText: '50' }).first()).toBeVisible();
 });
 
 test('the studio on a phone shows one part at a time, in dark and light', async ({ portico }) => {

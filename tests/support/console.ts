@@ -5,7 +5,8 @@ import { expect, vi } from 'vitest';
 import { session } from '../../dataProvider/session';
 import { demoLogins } from '../../server/demo/logins';
 import type { Config } from '../../src/boot/config';
-import { fetchInitialData, initialHeaders } from '../../src/boot/initialData';
+import { fetchInitialData } from '../../src/boot/initialData';
+import { callHeaders } from '../../dataProvider/callHeaders';
 import { mountConsole } from '../../src/boot/mountConsole';
 import { router } from '../../src/boot/consoleRouter';
 import type { TestApp } from './app';
@@ -117,7 +118,7 @@ export async function openConsole(test: TestApp, role: string, page = '/'): Prom
   // The question who is there has tests of its own (tests/src/shell/ProofDialog.test.tsx).
   await test.database.ownerQuery('update session set proven_at = now() where proven_at is null');
   const config = (await (await fetch('/config.json')).json()) as Config;
-  const opening = await fetchInitialData(initialHeaders(session, null), null);
+  const opening = await fetchInitialData(callHeaders(session, '*'), null);
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   const mounted = await mountConsole(container, { config, page, opening, signOut: () => undefined });

@@ -38,6 +38,7 @@ export const DISPLAYS = [
   'usage',
   'duration',
   'sentEvent',
+  'graphPlaces',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 

@@ -133,7 +133,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
       tone: tone ?? 'muted',
       selectable: selectable ?? true,
     })),
-    perPage: list.perPage ?? 25,
+    perPage: list.perPage ?? 50,
     ...(list.view && { view: list.view }),
   };
 }

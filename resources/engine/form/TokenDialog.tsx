@@ -1,14 +1,20 @@
-import { useNotify, useTranslate } from 'ra-core';
-import { Fragment } from 'react';
+import { useGetOne, useNotify, useTranslate, type Identifier } from 'ra-core';
+import { Fragment, useState } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Action } from '../../../domain/schema/model/model';
 import { Button } from '../../ui/Button';
 import { CopyField } from '../../ui/CopyField';
 import { Dialog } from '../../ui/Dialog';
+import { OperationDialog } from '../operations/OperationDialog';
+import { targetOf, useOperations } from '../operations/useOperations';
 import { fieldLabel } from '../texts';
+import type { EngineRecord } from '../values/record';
 
 interface TokenDialogProps {
   readonly resource: ClientResource;
+  /** Key of the record that was made. */
+  readonly id: Identifier;
   /** API keys that the server made, by field: this answer is the only one that holds them. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly onClose: () => void;
@@ -26,13 +32,29 @@ const ENDPOINTS = [
   { key: 'description', address: () => apiUrl('/openapi.json') },
 ] as const;
 
+interface RenewalProps {
+  readonly resource: ClientResource;
+  readonly id: Identifier;
+  readonly action: Action;
+  readonly onClose: () => void;
+}
+
+/** The dialog that renews the key, with the record as it is now; the one that was made holds the key itself. */
+function Renewal({ resource, id, action, onClose }: RenewalProps) {
+  const { declared } = useOperations(resource);
+  const { data } = useGetOne<EngineRecord>(resource.name, { id });
+  return data && <OperationDialog resource={resource} operation={declared(action, targetOf(data))} onClose={onClose} />;
+}
+
 /**
- * Shows a made API key this one time, with what a program needs to use it: base URL, endpoints and authentication scheme
- * (specification S-KEY-5). Escape does not close it: the key would be lost.
+ * Shows a made API key this one time, with what a program needs to use it: base URL, endpoints and authentication scheme,
+ * and a button to renew it (specification S-KEY-5). Escape does not close it: the key would be lost.
  */
-export function TokenDialog({ resource, secrets, onClose }: TokenDialogProps) {
+export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const [renewing, setRenewing] = useState(false);
+  const renewal = resource.actions.find(({ dialog }) => dialog === 'renew');
   const copyField = (name: string, label: string, value: string, copy: string, copied: string) => (
     <CopyField
       key={name}
@@ -47,9 +69,12 @@ export function TokenDialog({ resource, secrets, onClose }: TokenDialogProps) {
     <Dialog
       title={translate('engine.token.title')}
       actions={
-        <Button kind="primary" onClick={onClose}>
-          {translate('engine.token.done')}
-        </Button>
+        <>
+          {renewal && <Button onClick={() => setRenewing(true)}>{translate('engine.token.renew')}</Button>}
+          <Button kind="primary" onClick={onClose}>
+            {translate('engine.token.done')}
+          </Button>
+        </>
       }
     >
       <p>{translate('engine.token.text')}</p>
@@ -68,6 +93,9 @@ export function TokenDialog({ resource, secrets, onClose }: TokenDialogProps) {
           </Fragment>
         ))}
       </dl>
+      {renewal && renewing && (
+        <Renewal resource={resource} id={id} action={renewal} onClose={() => setRenewing(false)} />
+      )}
     </Dialog>
   );
 }

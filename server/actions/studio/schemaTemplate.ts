@@ -72,7 +72,7 @@ export function schemaTemplate(name: string): string {
       "rowTone": [
         { "when": { "properties": { "deletedAt": { "type": "string" } } }, "tone": "muted", "selectable": false }
       ],
-      "perPage": 25
+      "perPage": 50
     },
     "form": { "sections": [{ "key": "general", "fields": ["name", "description", "status", "startsOn"] }] }
   },

@@ -75,7 +75,7 @@ describe('markers', () => {
     ['an unknown keyword', '"widget": "textarea"', '"wigdet": "textarea"', '"wigdet"'],
     ['an unknown widget', '"widget": "textarea"', '"widget": "textaera"', '"widget"'],
     ['an unknown property', '"columns": [', '"columns": [ "nope",', '"nope"'],
-    ['what is no JSON', '"perPage": 25', '"perPage": 25,,', ','],
+    ['what is no JSON', '"perPage": 50', '"perPage": 50,,', ','],
   ])('mark %s at its line', (_, from, to, token) => {
     const text = template.replace(from, to);
     const [marker] = markersOf(Text.of(text.split('\n')), judge(text), diagnosticText);

@@ -41,7 +41,7 @@ describe('the smallest file', () => {
       ['name', 'email', 'colour', 'groups', 'on', 'made'].map((field) => ({ field })),
     );
     expect(badges.list.filters).toEqual(['name', 'email', 'colour', 'groups', 'on', 'made']);
-    expect(badges.list).toMatchObject({ perPage: 25, presets: [], rowTone: [] });
+    expect(badges.list).toMatchObject({ perPage: 50, presets: [], rowTone: [] });
     expect(badges.form.sections).toEqual([
       { key: 'general', fields: ['name', 'email', 'colour', 'long', 'facts', 'groups', 'on', 'secret'] },
     ]);

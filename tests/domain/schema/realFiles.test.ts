@@ -53,6 +53,14 @@ describe('the files that ship', () => {
     expect(realFiles.length).toBeGreaterThanOrEqual(20);
   });
 
+  it('open every list with a block of 50 rows (S-WID-5)', () => {
+    expect(resources.filter(({ list }) => list.perPage !== 50).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('asks for leases every 30 s (S-DEV-7)', () => {
+    expect(model.resources['leases']?.list.refresh).toBe(30);
+  });
+
   it('hide something from somebody, so that the tests below have something to find', () => {
     const guarded = resources.flatMap(({ name, fields }) =>
       fields.filter(({ permission }) => permission.read.length > 0).map((field) => `${name}.${field.name}`),

@@ -102,7 +102,13 @@ describe('a tab that somebody was signed in on', () => {
       opening: { me: { id: 1 }, model: { locale: 'fr' } },
     });
     const me = calls.find(({ path }) => path === '/api/admin/admins/me');
-    expect(me?.headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': '*' });
+    // S-CALL-1, before the HTTP client is loaded; nobody else's name and no team yet.
+    expect(me?.headers).toMatchObject({
+      authorization: 'Bearer token-1',
+      'accept-language': '*',
+      'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    for (const name of ['x-team-member', 'x-switch-user']) expect(me?.headers).not.toHaveProperty(name);
   });
 
   it('opens the page whose address was typed meanwhile', async () => {

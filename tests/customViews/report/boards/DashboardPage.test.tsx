@@ -205,6 +205,26 @@ it('takes over what another person has changed, and saves its own change with it
   expect(update.mock.calls[1]?.[1]).toMatchObject({ data: { d_name: 'Zoo 2' }, previousData: { version: 2 } });
 });
 
+it('says in words where both have put the graphs, when two people move them at once', async () => {
+  const theirs = board(1, 'Zoo', { d_layout: '{"2":[0,0,4,2],"1":[0,2,2,3],"9":[2,2,2,3]}', version: 2 });
+  const update = vi
+    .fn()
+    .mockRejectedValueOnce(refusal(412, { msg_code: 'STALE_VERSION' }))
+    .mockImplementation(async (_: string, { data }: { data: object }) => ({ data: { ...theirs, ...data } }));
+  const graphs = [graph(1, 'Sites'), graph(2, 'Villes')];
+  const getMany = async (_: string, { ids }: { ids: number[] }) => ({
+    data: graphs.filter(({ id }) => ids.some((one) => String(one) === String(id))),
+  });
+  page([board(1, 'Zoo')], graphs, { calls: { update, getMany, getOne: async () => ({ data: theirs }) } });
+  await choose('Actions sur « Sites »', 'Vers le bas');
+  const dialog = await screen.findByRole('dialog');
+  // In the order in which they are read, with columns × rows; a graph that is gone has its number.
+  expect(await within(dialog).findByText('Villes (4 × 2), Sites (2 × 3) et #9 (2 × 3)')).toBeTruthy();
+  expect(within(dialog).getByText('Villes (2 × 3) et Sites (2 × 3)')).toBeTruthy();
+  expect(dialog.textContent).not.toMatch(/[[{]/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Garder toutes les miennes' }));
+});
+
 it('keeps the other graphs when one fails, and says that a filter names what is gone', async () => {
   page([board(1, 'Zoo')], [graph(1, 'Bon'), graph(2, 'Cassé', { r_dimensions: 'browser' })], {
     reply: (query) => {

@@ -191,7 +191,8 @@ describe('a job', () => {
       const heard: ServerEvent[] = [];
       const token = await test.tokenOf(role);
       const stop = subscribeEvents(
-        { token: () => token, resume: () => Promise.resolve(false) },
+        { token: () => token, resume: () => Promise.resolve(false), teamMember: null, switchUser: null },
+        () => 'fr',
         (event) => heard.push(event),
         url,
       );

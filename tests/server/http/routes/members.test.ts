@@ -182,7 +182,8 @@ describe('tracked attributes', () => {
     const token = await test.tokenOf('admin');
     const versions: unknown[] = [];
     const stop = subscribeEvents(
-      { token: () => token, resume: async () => false },
+      { token: () => token, resume: async () => false, teamMember: null, switchUser: null },
+      () => 'fr',
       ({ type, data }: ServerEvent) => type === 'schemas' && versions.push((data as { version: string }).version),
       `http://127.0.0.1:${port}/api/events`,
     );

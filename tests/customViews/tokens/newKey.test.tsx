@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import RenewDialog from '../../../customViews/tokens/RenewDialog';
+import type { Dialogs } from '../../../resources/engine/dialogs';
+import { ModelProvider } from '../../../resources/engine/model';
+import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
+import { ResourceEdit } from '../../../resources/engine/ResourceEdit';
+import { modelFor } from '../features';
+import { provider, show } from '../../resources/fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const stored = {
+  id: 9,
+  name: 'Caisse',
+  description: null,
+  expiresAt: '2027-03-31T21:59:59.000Z',
+  profileid: 5,
+  teamid: null,
+  sourceid: null,
+  isEnabled: true,
+  mayAdminister: false,
+  deletedAt: null,
+  version: 1,
+};
+const profiles = [{ id: 5, ap_name: 'Lecture seule', ap_permissions: '1' }];
+
+/** The form of a new key, or of the stored one, for somebody who may change keys. */
+function form(page: 'new' | 'stored') {
+  const call = vi.fn((_: string, { body }: { body: { expiration: string } }) =>
+    Promise.resolve({ data: { ...stored, expiresAt: body.expiration } }),
+  );
+  const calls = {
+    getList: () => Promise.resolve({ data: profiles, total: 1 }),
+    getMany: () => Promise.resolve({ data: profiles }),
+    getOne: (name: string) => Promise.resolve({ data: name === 'tokens' ? stored : profiles[0] }),
+    create: vi.fn(() => Promise.resolve({ data: { ...stored, token: 'ptk_secret' } })),
+    update: vi.fn((_: string, { data }: { data: object }) => Promise.resolve({ data: { ...stored, ...data } })),
+    call,
+  };
+  const as = modelFor('global:view', 'global:edit');
+  const start = { name: 'Caisse', expiresAt: stored.expiresAt, profileid: 5 };
+  show(provider([], calls as never), {
+    at: page === 'new' ? `/?start=${encodeURIComponent(JSON.stringify(start))}` : '/',
+    as,
+    children: (
+      <ModelProvider model={as} timeZone="Europe/Paris" dialogs={{ renew: RenewDialog } satisfies Partial<Dialogs>}>
+        {page === 'new' ? <ResourceCreate resource="tokens" /> : <ResourceEdit resource="tokens" id="9" />}
+      </ModelProvider>
+    ),
+  });
+  return calls;
+}
+
+it('says that a key was made, copied, and its address too, in words of their own (S-KEY-6, S-MSG-3)', async () => {
+  form('new');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Créer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
+  expect(await screen.findByText('Clé créée.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Copier dans le presse-papiers' }));
+  expect(await screen.findByText('Clé copiée dans le presse-papiers.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Copier' }));
+  expect(await screen.findByText('Adresse copiée.')).toBeTruthy();
+});
+
+it('renews a key where it is shown, and shows it still (S-KEY-5)', async () => {
+  const { call } = form('new');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Créer' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
+  await user.click(made.getByRole('button', { name: 'Renouveler' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Renouveler/ });
+  const date = within(dialog).getByRole('textbox', { name: 'Nouvelle date d’expiration' });
+  await user.clear(date);
+  await user.type(date, '30/06/2027');
+  await user.click(within(dialog).getByRole('button', { name: 'Renouveler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Renouveler/ })).toBeNull());
+  // A day without a time is that day's end.
+  expect(call).toHaveBeenCalledWith('tokens', {
+    action: 'renew',
+    id: 9,
+    body: { expiration: '2027-06-30T21:59:00.000Z' },
+  });
+  expect(made.getByRole<HTMLInputElement>('textbox', { name: 'Clé' }).value).toBe('ptk_secret');
+});
+
+it('says that a key was changed', async () => {
+  form('stored');
+  const name = await screen.findByRole('textbox', { name: /^Nom/ });
+  await userEvent.type(name, ' 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Clé modifiée.')).toBeTruthy();
+});
