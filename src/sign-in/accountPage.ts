@@ -1,13 +1,11 @@
 import { browserAndSystem } from '../../domain/text/browserName';
 import type { Language } from '../../locales/catalogue';
-import { arches } from '../plain-pages/arches';
 import { element } from '../plain-pages/element';
 import type { Failure } from '../plain-pages/failure';
-import { mark } from '../plain-pages/mark';
 import type { SessionTexts } from '../plain-pages/texts';
 import { formAlert } from './formAlert';
+import { pageFrame } from './pageFrame';
 import './form.css';
-import './signIn.css';
 import './accountPage.css';
 
 /** What the link of a mail about an account is for: a sign-in, or a change of the e-mail address. */
@@ -103,23 +101,7 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
     body.append(alert.node);
   }
 
-  return element(
-    'div',
-    { class: 'sign-in' },
-    element(
-      'main',
-      { class: 'sign-in-side' },
-      element(
-        'div',
-        { class: 'sign-in-column' },
-        element('p', { class: 'sign-in-brand' }, mark(22), texts.product),
-        title,
-        body,
-        element('div', { class: 'sign-in-links' }, toSignIn),
-      ),
-    ),
-    element('div', { class: 'sign-in-art', 'aria-hidden': 'true' }, arches()),
-  );
+  return pageFrame(texts, title, body, element('div', { class: 'sign-in-links' }, toSignIn));
 }
 
 /** Title, text and what “that was not me” does, by what the link is for. */

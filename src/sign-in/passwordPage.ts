@@ -1,13 +1,11 @@
 import { passwordChecks, type PasswordRules } from '../../domain/rules/passwordRules';
-import { arches } from '../plain-pages/arches';
 import { element } from '../plain-pages/element';
 import type { Failure } from '../plain-pages/failure';
-import { mark } from '../plain-pages/mark';
 import type { SessionTexts } from '../plain-pages/texts';
 import { formAlert } from './formAlert';
+import { pageFrame } from './pageFrame';
 import { passwordField } from './passwordField';
 import './form.css';
-import './signIn.css';
 
 interface PasswordPageOptions {
   readonly texts: SessionTexts;
@@ -117,23 +115,7 @@ export async function passwordPage({
     return node;
   }
 
-  return element(
-    'div',
-    { class: 'sign-in' },
-    element(
-      'main',
-      { class: 'sign-in-side' },
-      element(
-        'div',
-        { class: 'sign-in-column' },
-        element('p', { class: 'sign-in-brand' }, mark(22), texts.product),
-        element('h1', {}, words.title),
-        body,
-        element('div', { class: 'sign-in-links' }, toSignIn),
-      ),
-    ),
-    element('div', { class: 'sign-in-art', 'aria-hidden': 'true' }, arches()),
-  );
+  return pageFrame(texts, element('h1', {}, words.title), body, element('div', { class: 'sign-in-links' }, toSignIn));
 }
 
 /** Message texts by code; those that a password can be refused with are among them. */
