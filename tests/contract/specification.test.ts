@@ -40,6 +40,16 @@ const NEXT_JUNE = `${new Date().getUTCFullYear() + 1}-06-01`;
 const endOf = (day: string) => expect.stringMatching(new RegExp(`^${day}T2[13]:59:59`)) as unknown;
 const element = (type: string, extra = '') => `/legacy/elements/${type}${extra}`;
 const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+/** A form with a ZIP archive as `file`. */
+const withFile = (folder: string): Pick<Row, 'method' | 'headers' | 'payload'> => ({
+  method: 'POST',
+  headers: { 'content-type': 'multipart/form-data; boundary=archive' },
+  payload: Buffer.concat([
+    Buffer.from('--archive\r\ncontent-disposition: form-data; name="file"; filename="archive.zip"\r\n\r\n'),
+    zipOf([{ name: `${folder}index.html`, data: PAGE }]),
+    Buffer.from('\r\n--archive--\r\n'),
+  ]),
+});
 
 const session: Row[] = [
   {
@@ -279,7 +289,7 @@ const lists: Row[] = [
     call: 'S-AUD-1 auditlog with admin, by date',
     role: 'superadmin',
     url: element('auditlog', `?extra=admin&${filter({ lo_createdAt: { gte: '2020-01-01 00:00:00' } })}`),
-    answer: { elements: list },
+    answer: { elements: some(like({ lo_adminid: number, admin: like({ ad_email: text, ad_login: text }) })) },
   },
   {
     call: 'S-COMP-1 companie with skus, template, authtypes, country',
@@ -317,16 +327,28 @@ const lists: Row[] = [
     answer: { elements: [] },
   },
   {
+    call: 'S-ELEM-1 the hash of a portal of a company',
+    url: element('template', '?limit=1'),
+    answer: { elements: [like({ t_hash: text })] },
+    note: note('theme', 'elements', '0', 't_hash'),
+  },
+  {
+    call: 'S-COMP-11 the company of a hash of another company: templates search by t_hash',
+    role: 'superadmin',
+    url: () => element('template', `?extra=company&${filter({ t_hash: made['theme'] })}&disable_company_filter=1`),
+    answer: { elements: [like({ t_name: text, company: like({ companyid: 2, c_name: text }) })], total: 1 },
+  },
+  {
+    call: 'S-COMP-11 templates search by t_hash, without disable_company_filter',
+    role: 'superadmin',
+    url: () => element('template', `?extra=company&${filter({ t_hash: made['theme'] })}`),
+    answer: { elements: [], total: 0 },
+  },
+  {
     call: 'S-COMP-11 templates/import',
     role: 'superadmin',
-    method: 'POST',
     url: '/legacy/templates/import',
-    headers: { 'content-type': 'multipart/form-data; boundary=themes' },
-    payload: Buffer.concat([
-      Buffer.from('--themes\r\ncontent-disposition: form-data; name="file"; filename="themes.zip"\r\n\r\n'),
-      zipOf([{ name: 'Lobby/index.html', data: PAGE }]),
-      Buffer.from('\r\n--themes--\r\n'),
-    ]),
+    ...withFile('Lobby/'),
     answer: { result: true, msg: text, themes: [like({ name: 'Lobby', action: 'create', templateid: number })] },
   },
 ];
@@ -361,10 +383,27 @@ const saves: Row[] = [
     answer: { element: like({ p_name: 'Spec successor' }) },
   },
   {
-    call: 'S-PROF-6 DELETE {default api}/profiles/{id}',
+    call: 'S-PROF-6 PUT {default api}/profiles/{id}/successor',
+    method: 'PUT',
+    url: () => `/api/profiles/${String(made['made'])}/successor`,
+    payload: () => ({ successor: `/profiles/${String(made['successor'])}` }),
+  },
+  {
+    call: 'S-PROF-6 DELETE {default api}/profiles/{id}, after the successor is set',
     method: 'DELETE',
     url: () => `/api/profiles/${String(made['made'])}`,
     status: 204,
+  },
+  {
+    call: 'S-PROF-6 the profile is read again with GET {legacy api}/profiles/{id}',
+    url: () => `/legacy/profiles/${String(made['made'])}`,
+    answer: { element: like({ p_name: 'Spec', p_deletedAt: text, p_successorid: number }) },
+  },
+  {
+    call: 'S-ELEM-2 delete profile',
+    method: 'DELETE',
+    url: () => element('profile', `/${String(made['successor'])}`),
+    answer: { result: true },
   },
   {
     call: 'S-ELEM-2 save administrator',
@@ -411,8 +450,22 @@ const saves: Row[] = [
     role: 'superadmin',
     method: 'POST',
     url: element('companie', '/many'),
+    payload: () => ({ elements: [{ companyid: made['company'], c_partnerid: 2 }] }),
+    answer: { result: true, elements: [like({ companyid: number, c_partnerid: 2 })] },
+  },
+  {
+    call: 'S-ELEM-2 save many companie with an empty list',
+    role: 'superadmin',
+    method: 'POST',
+    url: element('companie', '/many'),
     payload: { elements: [] },
     status: 422,
+  },
+  {
+    call: 'S-COMP-8 companie by c_partnerid, after the partner was set',
+    role: 'superadmin',
+    url: element('companie', `?${filter({ c_partnerid: 2 })}`),
+    answer: { elements: some(like({ c_name: 'Spec', c_partnerid: 2 })) },
   },
   {
     call: 'S-ELEM-2 delete companie',
@@ -445,7 +498,138 @@ const saves: Row[] = [
     payload: { ti_name: 'Spec', ti_email: 'a@spec.example', ti_type: 3, ti_priority: 4, ti_message: 'Help' },
     status: 201,
     answer: { ticketid: number },
+    note: note('ticket', 'ticketid'),
   },
+  {
+    call: 'S-TICK-3 delete ticket, by its author without support_access',
+    method: 'DELETE',
+    url: () => element('ticket', `/${String(made['ticket'])}`),
+    status: 403,
+    answer: { result: false, msg_code: 'NOT_ENOUGH_PERMISSIONS' },
+  },
+  {
+    call: 'S-TICK-1 save ticket, by the support',
+    role: 'support',
+    method: 'POST',
+    url: element('ticket'),
+    payload: { ti_name: 'Spec', ti_email: 'a@spec.example', ti_type: 3, ti_priority: 4, ti_message: 'Help' },
+    status: 201,
+    answer: { ticketid: number },
+    note: note('ticket', 'ticketid'),
+  },
+  {
+    call: 'S-ELEM-2 delete ticket',
+    role: 'support',
+    method: 'DELETE',
+    url: () => element('ticket', `/${String(made['ticket'])}`),
+    answer: { result: true },
+  },
+  {
+    call: 'S-ELEM-4 a ticket that was deleted',
+    role: 'support',
+    url: () => element('ticket', `/${String(made['ticket'])}`),
+    status: 404,
+  },
+];
+
+/** Terms of use, portals, and the locations that have them. */
+const assigned: Row[] = [
+  {
+    call: 'S-UPL-1 POST {api}/upload/{id}/{element} for terms of use that are not there yet',
+    url: '/legacy/upload/0/aup',
+    ...withFile(''),
+    answer: { result: true, aupid: null, au_hash: text, au_filename: 'archive.zip', au_originalfilelocation: text },
+    note: note('archive', 'au_hash'),
+  },
+  {
+    call: 'S-ELEM-2 save aup',
+    method: 'POST',
+    url: element('aup'),
+    payload: () => ({ au_name: 'Spec', au_groupid: null, au_hash: made['archive'] }),
+    status: 201,
+    answer: { aupid: number, element: like({ au_hash: text, au_filename: 'archive.zip' }) },
+    note: note('aup', 'aupid'),
+  },
+  {
+    call: 'S-UPL-1 POST {api}/upload/{id}/{element} for terms of use',
+    url: () => `/legacy/upload/${String(made['aup'])}/aup`,
+    ...withFile(''),
+    answer: { result: true, aupid: number, au_hash: text },
+  },
+  {
+    call: 'S-UPL-1 POST {api}/{element}s/{endpoint}',
+    url: '/legacy/aups/upload',
+    ...withFile(''),
+    status: 201,
+    answer: { result: true, aupid: number },
+  },
+  {
+    call: 'S-ELEM-2 save template',
+    method: 'POST',
+    url: element('template'),
+    payload: { t_name: 'Spec' },
+    status: 201,
+    answer: { templateid: number },
+    note: note('template', 'templateid'),
+  },
+  {
+    call: 'S-ELEM-1 all of location, for the two that are assigned',
+    url: element('location', '?limit=2&sort=locationid'),
+    answer: { elements: [like({ locationid: number }), like({ locationid: number })] },
+    note: ({ elements }) => {
+      made['locations'] = (elements as Json[]).map(({ locationid }) => locationid);
+    },
+  },
+  ...(['template', 'aup'] as const).flatMap((type): Row[] => {
+    const key = `${type}id`;
+    const locations = () => made['locations'] as number[];
+    return [
+      {
+        call: `S-ELEM-3 save many ${type} with its locations`,
+        method: 'POST',
+        url: element(type, '/many'),
+        payload: () => ({ elements: [{ [key]: made[type], locations: locations() }] }),
+        answer: { result: true, elements: [like({ [key]: number })] },
+      },
+      {
+        call: `S-ELEM-3 save many ${type} with its locations as records`,
+        method: 'POST',
+        url: element(type, '/many'),
+        payload: () => ({
+          elements: [{ [key]: made[type], locations: locations().map((locationid) => ({ locationid })) }],
+        }),
+        answer: { result: true },
+      },
+      {
+        call: `S-ELEM-1 locations of a ${type}`,
+        url: () => element(type, `/${String(made[type])}?extra=locations`),
+        answer: { element: like({ locations: [0, 1].map(() => like({ locationid: number, l_name: text })) }) },
+      },
+      {
+        call: `S-ELEM-1 all of location with its ${type}`,
+        url: () => element('location', `?extra=${type}&${filter({ locationid: locations()[0] })}`),
+        answer: { elements: [like({ [type]: like({ [`${type === 'aup' ? 'au' : 't'}_name`]: 'Spec' }) })] },
+      },
+      {
+        call: `S-ELEM-3 save many ${type} without locations`,
+        method: 'POST',
+        url: element(type, '/many'),
+        payload: () => ({ elements: [{ [key]: made[type], locations: [] }] }),
+        answer: { result: true },
+      },
+      {
+        call: `S-ELEM-1 locations of a ${type} that has none`,
+        url: () => element(type, `/${String(made[type])}?extra=locations`),
+        answer: { element: like({ locations: [] }) },
+      },
+      {
+        call: `S-ELEM-2 delete ${type}`,
+        method: 'DELETE',
+        url: () => element(type, `/${String(made[type])}`),
+        answer: { result: true },
+      },
+    ];
+  }),
 ];
 
 const reports: Row[] = [
@@ -717,7 +901,18 @@ const devices: Row[] = [
   {
     call: 'S-DIR-2 GET users',
     url: `/nac/users?page=1&items_per_page=5&filter=${encodeURIComponent('firstname.contains("an") || lastname.contains("an") || email.contains("an")')}`,
-    answer: { 'hydra:member': list },
+    answer: { 'hydra:member': some(like({ identifier: text, firstname: text, lastname: text, email: text })) },
+    note: note('person', 'hydra:member', '0', 'identifier'),
+  },
+  {
+    call: 'S-DIR-2 GET users/{identifier}',
+    url: () => `/nac/users/${encodeURIComponent(String(made['person']))}`,
+    answer: { uuid: text, firstname: text, lastname: text, email: text, identifier: text, fullname: text },
+  },
+  {
+    call: 'S-DIR-2 GET users/{identifier} of nobody',
+    url: '/nac/users/nobody',
+    status: 404,
   },
 ];
 
@@ -1026,6 +1221,7 @@ describe('the calls of the specification, as it writes them', () => {
       ...keys,
       ...lists,
       ...saves,
+      ...assigned,
       ...reports,
       ...identities,
       ...devices,

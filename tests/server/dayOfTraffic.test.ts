@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monitorLocations } from '../../server/actions/locations/monitor';
 import { API_CLIENTS } from '../support/apiClients';
 import { generateDay, type Day } from '../support/day/generate';
 import { twoCompanies, type Company, type Sender } from '../support/day/installation';
@@ -31,13 +32,15 @@ let jobs: ReturnType<typeof runner>;
 let sums: readonly ReadonlyMap<string, Sum>[];
 let answeredPackets = 0;
 let folder: string;
+/** End of the day, in ms since 1970. */
+let until: number;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-day-'));
   ({ server, companies } = await twoCompanies({ PORTICO_RADIUS_KEY: RADIUS_KEY }));
   jobs = runner(server);
   const [first, second] = companies;
-  const until = Date.now();
+  until = Date.now();
   const packets = hasFreeRadius ? accounted(first, until) : [];
   const day = generateDay(first, 1, until);
   days = [day, generateDay(second, 2, until)];
@@ -237,6 +240,75 @@ describe.each([0, 1] as const)('company %i', (at) => {
       locations: 2,
       devices: model().devices.size,
     });
+  });
+
+  it('counts sign-ins, guests and sessions in reports, in all and by location', async () => {
+    const period = {
+      start: new Date(until - 2 * 86_400_000).toISOString(),
+      end: new Date(until + 1_000).toISOString(),
+    };
+    const report = async (login: string, asked: Readonly<Record<string, string>>) => {
+      const query = new URLSearchParams({ ...period, ...asked });
+      const answer = await server.call(login, 'GET', `/legacy/reports?${query.toString()}`);
+      const cells = (answer['report'] as { val: number; keys: unknown[] }[]).map(({ keys, val }) => [keys[0], val]);
+      return { total: answer['total'], cells: new Map(cells as [number | null, number][]) };
+    };
+    const visit = (value: number) => ({ source: 'returning', filters: JSON.stringify({ 'history.visit': value }) });
+    const sources = [
+      [{ source: 'authentications' }, model().authentications],
+      [{ source: 'actives' }, model().actives],
+      [visit(1), model().returning],
+      [visit(0), model().firstVisits],
+    ] as const;
+    const { admin, scoped, places } = company();
+    const counted = (count: (place: number | null) => number, shown: readonly (number | null)[]) =>
+      new Map(shown.map((id) => [id, count(id)] as const).filter(([, n]) => n > 0));
+    for (const [asked, count] of sources) {
+      const all = await report(admin, { ...asked, dimensions: 'location' });
+      expect([all.total, all.cells], asked.source).toEqual([count(), counted(count, [...places, null])]);
+      const own = await report(scoped, { ...asked, dimensions: 'location' });
+      const [mine] = places;
+      expect([own.total, own.cells], asked.source).toEqual([count(mine), counted(count, [Number(mine)])]);
+    }
+    const { mostOpen } = model();
+    for (const [login, place] of viewers()) {
+      const open = await report(login, { source: 'sessions', dimensions: 'location' });
+      expect(open.total).toBe(mostOpen(place));
+      expect(open.cells).toEqual(
+        new Map(
+          places
+            .filter(place)
+            .map((id) => [id, mostOpen((one) => one === id)] as const)
+            .filter(([, n]) => n > 0),
+        ),
+      );
+    }
+  });
+
+  it('knows the state of each location', async () => {
+    await monitorLocations({ db: server.context.db, now: () => new Date(until) }, (error) => {
+      throw error;
+    });
+    for (const [login, place] of viewers()) {
+      const { rows } = await listOf(login, 'locations', { limit: 100 });
+      const shown = rows.map((row) => [
+        row['locationid'],
+        { state: row['l_monitoring'], now: row['l_signins'], before: row['l_signins_before'], trend: row['l_trend'] },
+      ]);
+      // Each is new in the week of its first sign-in, and has no week to be compared with.
+      const expected = company()
+        .places.filter(place)
+        .map((id) => [
+          id,
+          {
+            state: model().places.get(id)?.first ? 'new' : 'ready',
+            now: model().lately(id, until),
+            before: 0,
+            trend: null,
+          },
+        ]);
+      expect(new Map(shown as [number, unknown][])).toEqual(new Map(expected as [number, unknown][]));
+    }
   });
 
   it('has the same figures on the home page and in exports', async () => {

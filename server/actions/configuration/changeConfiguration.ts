@@ -1,5 +1,5 @@
 import { checkValue } from '../../../domain/configuration/checkValue';
-import { CHANGED_BY, propertyOf, type Owner } from '../../../domain/configuration/properties';
+import { CHANGED_BY, propertyOf, type Owner, type Property } from '../../../domain/configuration/properties';
 import type { Caller } from '../../../domain/access/caller';
 import { asSystem, inCompany, type Database, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -31,10 +31,12 @@ interface ValueChange {
  * @throws PorticoError 403; 404 for an unknown key; 412 when it was changed in the meantime; 422 for an owner or a value
  * that the property does not take
  */
-export async function changeConfiguration(db: Database, caller: Caller, change: ValueChange): Promise<number> {
-  const { key, owner, value, version } = change;
+export async function changeConfiguration(db: Database, caller: Caller, sent: ValueChange): Promise<number> {
+  const { key, owner, version } = sent;
   const property = propertyOf(key);
   if (!property) throw errors.elementNotFound();
+  const value = withoutOuterSpaces(property, sent.value);
+  const change: ValueChange = { ...sent, value };
   requireMayChange(caller, owner);
   if (!property.owners.includes(owner)) {
     throw errors.validationFailed({ owner: fieldError('FIELD_INVALID_FORMAT') });
@@ -54,6 +56,12 @@ export async function changeConfiguration(db: Database, caller: Caller, change: 
   return inCompany(db, { companyId, everyCompany: false }, async (trx) =>
     write(trx, find(await companyValues(trx, companyId, adminId))),
   );
+}
+
+/** Short texts without the spaces around them, so that two of them which look the same are refused as the same. */
+function withoutOuterSpaces({ type }: Property, value: unknown): unknown {
+  if (type !== 'texts' || !Array.isArray(value)) return value;
+  return value.map((text: unknown) => (typeof text === 'string' ? text.trim() : text));
 }
 
 /** @throws PorticoError 403: a value for all of a company is set by those who see all of it */

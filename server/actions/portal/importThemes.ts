@@ -1,6 +1,6 @@
 import type { CompanyTemplate } from '../../../domain/records/companyTemplate';
 import type { RecordKey } from '../../../domain/records/key';
-import type { Resource } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
 import { fieldError, themesRefused, type FieldError } from '../../errors/catalogue';
 import { foldedName } from '../../files/uploads/archiveName';
 import type { CheckedTheme } from '../../files/uploads/themes';
@@ -23,18 +23,39 @@ export interface PlannedTheme {
   readonly problem: FieldError | null;
 }
 
-/** The standard templates by their names (specification, business constants: 196779, 209327, 209583, 210095). */
-const STANDARD = ['default', 'hotspot', 'enterprise', 'all', 'standard'];
+/**
+ * The standard templates by their names (specification, business constants: 196779, 209327, 209583, 210095), in every
+ * language of the console.
+ */
+const STANDARD: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['default', 'hotspot', 'enterprise', 'all', 'standard'],
+  fr: ['défaut', 'par défaut', 'hotspot', 'entreprise', 'tous', 'standard'],
+  es: ['predeterminado', 'por defecto', 'hotspot', 'empresa', 'todos', 'estándar'],
+  zh: ['默认', '热点', '企业', '全部', '标准'],
+};
 
-/** Folded names of the themes that nobody imports: the standard ones, and the portals that every company starts with. */
-export function standardThemes({ records }: CompanyTemplate, portals: Resource): ReadonlySet<string> {
+/**
+ * Folded names of the themes that nobody imports: the standard ones, as they are called and as the form of a company shows
+ * them, and the portals that every company starts with; each in every language.
+ */
+export function standardThemes(
+  { records }: CompanyTemplate,
+  portals: Resource,
+  companies: Resource,
+): ReadonlySet<string> {
   const shipped = records
     .filter(({ resource }) => resource === portals.name)
     .flatMap(({ values }) => {
       const name = values[portals.title];
       return typeof name === 'object' && name !== null ? Object.values(name) : [name];
     });
-  return new Set([...STANDARD, ...shipped].map((name) => foldedName(String(name))));
+  const shown = companies.fields.flatMap(({ name, bits }) =>
+    Object.keys(bits?.starts?.values ?? {}).flatMap((start) =>
+      LOCALES.flatMap((locale) => companies.texts[locale].flags?.[name]?.[start] ?? []),
+    ),
+  );
+  const names = [...Object.values(STANDARD).flat(), ...shown, ...shipped];
+  return new Set(names.map((name) => foldedName(String(name))));
 }
 
 /**

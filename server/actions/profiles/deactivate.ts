@@ -39,7 +39,7 @@ export async function deactivateProfile(
   // Always in the order of their keys: two that name each other as successor must not wait for each other.
   const locked = new Map<number, Readonly<Record<string, unknown>> | undefined>();
   for (const key of [id, ...(successorId === null ? [] : [successorId])].sort((a, b) => a - b)) {
-    locked.set(key, await findRow(access, profiles, profiles.fields, key, true));
+    locked.set(key, await findRow(access, profiles, profiles.fields, key, key === id ? 'deletes' : true));
   }
   const row = locked.get(id);
   if (!row) throw errors.elementNotFound();

@@ -36,12 +36,24 @@ export function readInput(resource: Resource, caller: Caller, mode: 'create' | '
     if (name === 'version') {
       if (value !== undefined && !Number.isSafeInteger(value)) throw errors.validationFailed();
       version = value as number;
-    } else if (writable.has(name)) values[name] = asInstant(byName.get(name), value, caller.timezone);
-    else if (readable.has(name)) refused[name] = fieldError('FIELD_NOT_WRITABLE');
+    } else if (writable.has(name)) {
+      const field = byName.get(name);
+      values[name] = trimmedIfUnique(resource, field, asInstant(field, value, caller.timezone));
+    } else if (readable.has(name)) refused[name] = fieldError('FIELD_NOT_WRITABLE');
     else throw errors.unknownField(name);
   }
   if (Object.keys(refused).length > 0) throw errors.validationFailed(refused);
   return { values, version };
+}
+
+/**
+ * A text that is unique, such as a name, without spaces around it: names that only these tell apart look the same. Secrets
+ * stay as they are.
+ */
+function trimmedIfUnique({ storage }: Resource, field: Field | undefined, value: unknown): unknown {
+  if (!field || field.secret !== undefined || typeof value !== 'string') return value;
+  const isUnique = [...storage.unique, ...storage.uniqueEverywhere].some((set) => set.includes(field.name));
+  return isUnique ? value.trim() : value;
 }
 
 /** ISO 8601 without a zone: a day, or a day and a time of day. */

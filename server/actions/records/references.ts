@@ -3,7 +3,7 @@ import { allows } from '../../../domain/access/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import { countReferences, keysPointingAt, lockTarget } from '../../storage/records/references';
+import { countReferences, keysPointingAt } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { keysInside } from './hiddenReferences';
@@ -16,7 +16,8 @@ function idsOf(field: Field, value: unknown): RecordKey[] {
 
 /**
  * Checks that every record a save points at exists for the caller: a foreign, hidden or deleted one is refused exactly
- * like an absent one. What the row pointed at before may stay.
+ * like an absent one. What the row pointed at before may stay. Until the end of the transaction nobody deletes those whose
+ * deletion depends on what points at them.
  */
 export async function checkReferences(
   access: Access,
@@ -24,23 +25,45 @@ export async function checkReferences(
   values: WireRecord,
   before: WireRecord,
 ): Promise<Record<string, FieldError>> {
-  const found: Record<string, FieldError> = {};
-  for (const field of resource.fields) {
-    if (!(field.name in values)) continue;
-    const pointed = (value: unknown) => keysIn(access, field, value);
-    const already = pointed(before[field.name]);
-    // What goes with its target, and what a guard keeps its target for (such as the SKUs of a company).
-    const isLocked = field.reference?.onDelete === 'cascade' || (field.columns ?? []).length > 0;
-    for (const [index, { target, keys }] of pointed(values[field.name]).entries()) {
-      const fresh = keys.filter((id) => !already[index]?.keys.includes(id));
-      if (isLocked) {
-        for (const id of fresh) await lockTarget(access.trx, target, id, 'pointsAt');
-      }
-      if (!(await areThere(access, target, fresh))) found[field.name] = fieldError('UNKNOWN_REFERENCE');
-    }
+  const pointings = resource.fields
+    .filter(({ name }) => name in values)
+    .flatMap((field) => freshKeys(access, field, values[field.name], before[field.name]));
+  const missing = new Set<string>();
+  // By resource, then by key: saves that lock the same records do so in the same order.
+  for (const target of targetsOf(pointings)) {
+    const own = pointings.filter((one) => one.target === target);
+    const keysOf = (kept: boolean) => own.flatMap(({ keys, isKept }) => (isKept === kept ? keys : []));
+    const there = new Set([
+      ...(await aliveKeys(access, target, keysOf(true), 'pointsAt')),
+      ...(await aliveKeys(access, target, keysOf(false))),
+    ]);
+    for (const { field, keys } of own) if (!keys.every((id) => there.has(String(id)))) missing.add(field);
   }
-  return found;
+  return Object.fromEntries([...missing].map((field) => [field, fieldError('UNKNOWN_REFERENCE')]));
 }
+
+/** Records of a resource that a field newly points at. */
+interface Pointing {
+  readonly field: string;
+  readonly target: Resource;
+  readonly keys: readonly RecordKey[];
+  /** Whether the deletion of a target depends on it: it is refused, takes this record with it, or a guard decides. */
+  readonly isKept: boolean;
+}
+
+function freshKeys(access: Access, field: Field, value: unknown, previous: unknown): Pointing[] {
+  const already = keysIn(access, field, previous);
+  const isKept = (field.reference?.onDelete ?? 'keep') !== 'keep' || (field.columns ?? []).length > 0;
+  return keysIn(access, field, value).map(({ target, keys }, index) => ({
+    field: field.name,
+    target,
+    keys: keys.filter((id) => !already[index]?.keys.includes(id)),
+    isKept,
+  }));
+}
+
+const targetsOf = (pointings: readonly Pointing[]): Resource[] =>
+  [...new Set(pointings.map(({ target }) => target))].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** All keys that a field holds: of its reference, and inside of its JSON text. */
 function keysIn(access: Access, field: Field, value: unknown): { target: Resource; keys: RecordKey[] }[] {
@@ -65,20 +88,25 @@ function keysInRows(
   });
 }
 
-/** Whether each of the records is there for the caller, and not deleted. */
-async function areThere(access: Access, target: Resource, ids: readonly RecordKey[]): Promise<boolean> {
-  if (ids.length === 0) return true;
+/** Which of the records are there for the caller, and not deleted: their keys as text. */
+async function aliveKeys(
+  access: Access,
+  target: Resource,
+  ids: readonly RecordKey[],
+  lock?: 'pointsAt',
+): Promise<string[]> {
   const soft = target.fields.filter(({ name }) => name === target.softDelete?.field);
   // A key that no row can have is one of an absent record.
-  const possible = ids.filter((id) => isRecordKey(target, id));
-  const rows = await findRows(access, target, soft, possible);
-  const alive = rows.filter((row) => !target.softDelete || row[target.softDelete.field] === null);
-  return alive.length === new Set(ids).size;
+  const possible = [...new Set(ids)].filter((id) => isRecordKey(target, id));
+  const rows = await findRows(access, target, soft, possible, lock);
+  return rows
+    .filter((row) => !target.softDelete || row[target.softDelete.field] === null)
+    .map((row) => String(row[target.id]));
 }
 
 /**
  * A referenced record cannot be deleted, even if the caller cannot see the references. The message counts only what the
- * caller may see.
+ * caller may see. The record is locked for its deletion, so that no reference is saved meanwhile.
  * @throws PorticoError 409 IN_USE with the count (at least 1)
  */
 export async function refuseIfInUse(access: Access, resource: Resource, id: string | number): Promise<void> {
@@ -92,8 +120,8 @@ export async function refuseIfInUse(access: Access, resource: Resource, id: stri
 }
 
 /**
- * The records that are deleted with a record (`onDelete: cascade`), whoever sees them. Until the end of the transaction
- * no others can be saved.
+ * The records that are deleted with a record (`onDelete: cascade`), whoever sees them. The record is locked for its
+ * deletion, so that no others can be saved.
  * @returns their keys by resource
  */
 export async function deletedWith(
@@ -103,7 +131,6 @@ export async function deletedWith(
 ): Promise<{ pointing: Resource; ids: RecordKey[] }[]> {
   const found = [];
   for (const { pointing, field } of referencesTo(model, resource.name, 'cascade')) {
-    await lockTarget(trx, resource, id, 'deletes');
     found.push({ pointing, ids: await keysPointingAt(trx, pointing, field, id) });
   }
   return found;

@@ -44,7 +44,7 @@ async function remove(
   { ifMatch, note, under }: Removal,
 ): Promise<Versioned> {
   const access = await inCompanyOf(reached, resource, id);
-  const row = await findRow(access, resource, resource.fields, id, true);
+  const row = await findRow(access, resource, resource.fields, id, 'deletes');
   if (!row) throw errors.elementNotFound();
   if (ifMatch !== undefined && ifMatch !== row['version']) throw errors.staleVersion();
   const soft = resource.softDelete?.field;

@@ -60,7 +60,7 @@ export function themeImportRoutes(app: App, context: Context): void {
       return await app.uploadSlots.run(companyId, async () => {
         const bytes = ownBytes(await file.bytes());
         const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal: clientGone(reply) });
-        const standard = standardThemes((await readTemplate(context)).template, portals);
+        const standard = standardThemes((await readTemplate(context)).template, portals, resourceNamed('companies'));
         const answer = async ({ trx }: Access, done: readonly PlannedTheme[], isPreview: boolean) => {
           const { name } = await companyName(trx, companyId);
           return { result: true, msg: importMessage(done, isPreview, locale, name), themes: done };

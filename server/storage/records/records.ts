@@ -134,33 +134,44 @@ export async function estimateRows(access: Access, resource: Resource, query: Li
   return { total: Math.max(counted, expected), approximate: true };
 }
 
-/** One row by key, deleted ones included; undefined when absent, foreign, out of scope or hidden. */
+/**
+ * One row by key, deleted ones included; undefined when absent, foreign, out of scope or hidden.
+ * @param lock true: nobody else changes it until the end of the transaction; others may save references to it.
+ * `deletes`: nor does anybody else save one (`findRows`, `pointsAt`)
+ */
 export async function findRow(
   access: Access,
   resource: Resource,
   fields: readonly Field[],
   id: string | number,
-  lock = false,
+  lock: boolean | 'deletes' = false,
 ): Promise<Row | undefined> {
   const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
     where ${sql.ref(`r.${resource.id}`)} = ${id} and ${rowAccessFilter(access.model, resource, access.caller)}
-    ${lock ? sql`for update` : sql``}`;
+    ${lock === 'deletes' ? sql`for update` : lock ? sql`for no key update` : sql``}`;
   const { rows } = await prepared(statement).execute(access.trx);
   return rows[0];
 }
 
-/** Rows by key, deleted ones included; absent ones are simply not in the answer. */
+/**
+ * Rows by key, deleted ones included; absent ones are simply not in the answer.
+ * @param lock `pointsAt`: waits for those who delete one of them (`findRow`, `deletes`), and keeps them from being
+ * deleted until the end of the transaction. In the order of the keys, so that two never wait for each other here.
+ */
 export async function findRows(
   access: Access,
   resource: Resource,
   fields: readonly Field[],
   ids: readonly (string | number)[],
+  lock?: 'pointsAt',
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
+  const key = sql.ref(`r.${resource.id}`);
   const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
-    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${rowAccessFilter(access.model, resource, access.caller)}`;
+    where ${key} = any(${[...ids]}) and ${rowAccessFilter(access.model, resource, access.caller)}
+    ${lock ? sql`order by ${key} for key share of r` : sql``}`;
   const { rows } = await prepared(statement).execute(access.trx);
   return rows;
 }

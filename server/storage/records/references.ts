@@ -9,23 +9,6 @@ const pointsAt = (field: Field, id: string | number) => {
   return field.reference?.many ? sql`${column} @> ${[id]}` : sql`${column} = ${id}`;
 };
 
-/**
- * Waits until nobody else deletes a record, or until nobody else saves one that goes with it (`onDelete: "cascade"`): a
- * record that is saved meanwhile would be left behind. Until the end of the transaction.
- * @param as `deletes`: alone; `pointsAt`: together with others that do
- */
-export async function lockTarget(
-  trx: Access['trx'],
-  { name }: Resource,
-  id: string | number,
-  as: 'deletes' | 'pointsAt',
-): Promise<void> {
-  const key = sql`hashtextextended(${`reference ${name} ${id}`}, 0)`;
-  await (
-    as === 'deletes' ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`
-  ).execute(trx);
-}
-
 /** The keys of the rows of `resource` whose reference `field` contains `id`, in order. */
 export async function keysPointingAt(
   trx: Access['trx'],

@@ -19,7 +19,7 @@ const column = (place: number) => sql.ref(`d${place}`);
 
 /**
  * The cells of a report within what the caller sees, by date, then the largest first.
- * @returns at most `MAX_CELLS` + 1; without dimensions one cell
+ * @returns at most `MAX_CELLS` + 1, none that counts nothing; without dimensions one cell
  */
 export async function reportCells(access: Access, tables: ReportTables, query: ReportQuery): Promise<Cell[]> {
   const { groups } = query.grouping;
@@ -30,7 +30,8 @@ export async function reportCells(access: Access, tables: ReportTables, query: R
     sql`val desc`,
     ...columns.map((one) => sql`${one} nulls last`),
   ];
-  const grouped = columns.length > 0 ? sql`group by ${sql.join(columns)}` : sql``;
+  // Sign-ins of nobody that is known make a group in which no identity is counted.
+  const grouped = columns.length > 0 ? sql`group by ${sql.join(columns)} having ${figures.measure} > 0` : sql``;
   const { rows } = await sql<Record<string, string | number | boolean | null>>`
     select ${sql.join([...columns, sql`${figures.measure} as val`])} from (${figures.facts}) fact
     ${grouped} order by ${sql.join(order)} limit ${MAX_CELLS + 1}`.execute(access.trx);

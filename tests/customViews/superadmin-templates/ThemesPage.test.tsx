@@ -122,6 +122,7 @@ it('says why an archive was refused, before and after the preview', async () => 
   });
   await choose();
   expect((await screen.findByText(/trop de thèmes \(50 au plus\)/)).getAttribute('role')).toBe('alert');
+  expect(screen.getByText(/Échec de l’envoi/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /Retirer|Enlever/ }));
   await choose('other.zip');
   await userEvent.click(await screen.findByRole('button', { name: 'Importer 1 thème' }));

@@ -137,6 +137,33 @@ export function modelOf(day: Day, company: Company) {
   const atEvent = day.signIns.filter(
     ({ login, locationid }) => known.has(login) && locationid === company.places[1] && haveBeenOnline.has(login),
   );
-  return { people, places, signIns, sessions, leases, devices, uses, campaign, atEvent };
+  return { people, places, signIns, sessions, leases, devices, uses, campaign, atEvent, ...reportsOf() };
+
+  /** What reports count of some locations; `null` is that of a sign-in without one. */
+  function reportsOf() {
+    const visits = signIns.filter(({ status }) => ONLINE.includes(status));
+    const among = (place?: number | null) =>
+      visits.filter(({ locationid }) => place === undefined || locationid === place);
+    const guests = (list: typeof visits) =>
+      new Set(list.map(({ login }) => login).filter((who) => known.has(who))).size;
+    /** The most sessions that are open at one moment: looked at whenever one starts. */
+    const mostOpen = (place: (id: unknown) => boolean) => {
+      const own = [...sessions.values()].filter(({ locationid }) => place(locationid));
+      const openAt = (moment: string) =>
+        own.filter(({ started_at, ended_at }) => started_at <= moment && (ended_at === null || ended_at > moment))
+          .length;
+      return Math.max(0, ...own.map(({ started_at }) => openAt(started_at)));
+    };
+    return {
+      authentications: (place?: number | null) => among(place).length,
+      actives: (place?: number | null) => guests(among(place)),
+      returning: (place?: number | null) => guests(among(place).filter((one) => one.returning)),
+      firstVisits: (place?: number | null) => guests(among(place).filter((one) => !one.returning)),
+      mostOpen,
+      /** Sign-ins of the last half hour before a moment. */
+      lately: (place: number, until: number) =>
+        among(place).filter(({ time }) => Date.parse(time) > until - 30 * 60_000 && Date.parse(time) <= until).length,
+    };
+  }
 }
 export type DayModel = ReturnType<typeof modelOf>;

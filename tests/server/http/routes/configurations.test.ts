@@ -73,6 +73,16 @@ describe('configuration properties (specification S-COMP-12)', () => {
     expect(await effective('viewer', 2003, TAGS)).toEqual([['ads'], 'company']);
   });
 
+  it('store short texts without the spaces around them, and refuse two that then are the same', async () => {
+    expect((await setOwn('admin', TAGS, [' ads ', 'video\u00a0'])).statusCode).toBe(200);
+    expect(await effective('admin', 2001, TAGS)).toEqual([['ads', 'video'], 'administrator']);
+    const refused = await setOwn('admin', TAGS, ['ads', ' ads'], await versionOf(TAGS, 'administrator'));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { fields: { value: { msg_code: 'FIELD_INVALID_FORMAT' } } },
+    ]);
+  });
+
   it('list what is set, with who set it, and never what is of another company or person', async () => {
     await setCompany('admin', THEME, 'dark');
     await setOwn('admin', TAGS, ['ads']);

@@ -30,6 +30,17 @@ const take = async (skuid: number, companyid = 3) => {
   return save('companie', { companyid, skus });
 };
 
+it('has a name and a code without the spaces around them: one that differs by spaces alone is a duplicate', async () => {
+  const first = await save('sku', { s_name: '  Spaced\u00a0', s_code: ' SPACED ' });
+  expect([first.statusCode, first.json()]).toMatchObject([201, { element: { s_name: 'Spaced', s_code: 'SPACED' } }]);
+  const code = await save('sku', { s_name: 'Spaced again', s_code: 'spaced ' });
+  expect([code.statusCode, code.json()]).toMatchObject([409, { fields: { s_code: { msg_code: 'DUPLICATE_KEY' } } }]);
+  const name = await save('sku', { s_name: ' SPACED', s_code: 'SPACED-2' });
+  expect([name.statusCode, name.json()]).toMatchObject([409, { fields: { s_name: { msg_code: 'DUPLICATE_KEY' } } }]);
+  const blank = await save('sku', { s_name: '   ', s_code: 'SPACED-3' });
+  expect([blank.statusCode, blank.json()]).toMatchObject([422, { fields: { s_name: { msg_code: 'FIELD_REQUIRED' } } }]);
+});
+
 it('is not deleted while companies have it, with how many they are', async () => {
   const sku = await makeSku();
   expect((await sell(sku)).statusCode).toBe(200);

@@ -180,6 +180,24 @@ describe('an archive of themes', () => {
   });
 });
 
+/** What every company starts with, and the standard templates, in each language. */
+const STANDARD_NAMES = [
+  'Portail Standard',
+  'Standard Portal',
+  'Portal Estándar',
+  '标准门户',
+  'Entreprise',
+  'Par défaut',
+  'empresa',
+  'Estándar',
+  '企业',
+  '默认',
+  'Modèle Hotspot',
+  'Enterprise template',
+  'Plantilla Empresa',
+  '热点模板',
+];
+
 describe('an archive with something wrong', () => {
   it('says what is wrong with each theme, and imports none: THEMES_REFUSED, THEME_STANDARD, THEME_AMBIGUOUS', async () => {
     await sql(
@@ -190,7 +208,7 @@ describe('an archive with something wrong', () => {
       ...theme('Fine'),
       ...theme('DEFAULT'),
       ...theme('Ｈotspot'),
-      ...theme('Portail Standard'),
+      ...STANDARD_NAMES.flatMap((name) => theme(name)),
       ...theme('Same'),
       { name: 'Without/style.css', data: '' },
       { name: 'Nested/a/index.html', data: PAGE },
@@ -204,7 +222,7 @@ describe('an archive with something wrong', () => {
     const wrong = {
       DEFAULT: 'THEME_STANDARD',
       Ｈotspot: 'THEME_STANDARD',
-      'Portail Standard': 'THEME_STANDARD',
+      ...Object.fromEntries(STANDARD_NAMES.map((name) => [name, 'THEME_STANDARD'])),
       Same: 'THEME_AMBIGUOUS',
       Without: 'ARCHIVE_INDEX_MISSING',
       Nested: 'ARCHIVE_INDEX_NESTED',
