@@ -40,6 +40,7 @@ import * as proofOfRequest from './0141_proof_of_request';
 import * as accountLinks from './0142_account_links';
 import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
+import * as usageDays from './0153_usage_days';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0142_account_links': accountLinks,
   '0145_provisioning': provisioning,
   '0149_configuration': configuration,
+  '0153_usage_days': usageDays,
 };
