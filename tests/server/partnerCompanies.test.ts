@@ -28,7 +28,10 @@ beforeEach(async () => {
     `select companyid from company where c_options::bigint & 64 = 64 and "c_deletedAt" is null order by 1 limit 1`,
   );
   partner = Number(row?.['companyid']);
-  await sql('update company set c_partnerid = null, version = version + 1 where companyid <> $1 and c_options::bigint & 64 = 0', [partner]);
+  await sql(
+    'update company set c_partnerid = null, version = version + 1 where companyid <> $1 and c_options::bigint & 64 = 0',
+    [partner],
+  );
   companies = await read();
 });
 const save = (elements: unknown[], who: 'superadmin' | 'partner' | 'admin' = 'superadmin') =>
@@ -44,7 +47,9 @@ it('the companies of a partner are saved together, and each leaves an audit entr
      where lo_element = 'companie' and lo_action = 'update' order by loggingid desc limit 3`,
   );
   expect(lines.map(({ id }) => id).sort()).toEqual(companies.map(({ companyid }) => Number(companyid)).sort());
-  expect(lines.map(({ change }) => JSON.stringify(change)).every((change) => change.includes(String(partner)))).toBe(true);
+  expect(lines.map(({ change }) => JSON.stringify(change)).every((change) => change.includes(String(partner)))).toBe(
+    true,
+  );
 });
 
 it('one company that somebody else has changed keeps all of them as they were', async () => {

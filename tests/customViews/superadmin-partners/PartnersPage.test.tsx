@@ -33,10 +33,9 @@ const COMPANIES = [
   company(6, 'Ancienne', 1, { c_deletedAt: '2026-01-01T00:00:00Z' }),
 ];
 
-async function choose(reply: (sent?: unknown) => unknown = () => ({ result: true })) {
+async function choose(reply: () => unknown = () => ({ result: true })) {
   const shown = showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), COMPANIES, {
-    first: [],
-    reply: (_method, _url, query) => reply(query),
+    reply: () => reply(),
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Partenaire' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['NordWave', 'Telemia']);
@@ -45,7 +44,10 @@ async function choose(reply: (sent?: unknown) => unknown = () => ({ result: true
   return shown;
 }
 const list = (side: string) => within(document.querySelector<HTMLElement>(`[data-side=${side}]`)!);
-const names = (side: string) => list(side).queryAllByRole('option').map(({ textContent }) => textContent);
+const names = (side: string) =>
+  list(side)
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
 it('shows whom a partner looks after and whom it may, with the partner of each', async () => {
@@ -56,16 +58,22 @@ it('shows whom a partner looks after and whom it may, with the partner of each',
 });
 
 it('saves what was added and removed together, with the versions that were seen', async () => {
-  let body: unknown;
-  await choose((sent) => {
-    body = sent;
-    return { result: true };
-  });
+  const { sent } = await choose();
   await userEvent.dblClick(list('available').getByRole('option', { name: /Festival/ }));
   await userEvent.dblClick(list('selected').getByRole('option', { name: 'Hôtels' }));
   expect(screen.getByText('1 entreprise ajoutée · 1 entreprise retirée')).toBeTruthy();
   await save();
-  expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    url: expect.stringMatching(/elements\/companie\/many$/),
+    key: expect.stringMatching(/./),
+    body: {
+      elements: [
+        { companyid: 3, c_partnerid: null, version: 30 },
+        { companyid: 4, c_partnerid: 1, version: 40 },
+      ],
+    },
+  });
 });
 
 it('keeps the choice when somebody else was faster', async () => {
