@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import { hasBit } from '../../domain/access/bits';
 import type { EngineRecord } from '../../resources/engine/values/record';
 
 /** One company as it is saved. */
@@ -9,9 +10,11 @@ export interface PartnerChange {
   readonly version: unknown;
 }
 
+/** The type partner in `c_options` (specification S-COMP-3). */
+const PARTNER_BIT = 64n;
+
 /** True for a company of the type partner, which companies can be given to. */
-export const isPartner = ({ c_options: options }: EngineRecord): boolean =>
-  /^\d+$/.test(String(options)) && (BigInt(String(options)) & 64n) !== 0n;
+export const isPartner = ({ c_options: options }: EngineRecord): boolean => hasBit(String(options ?? '0'), PARTNER_BIT);
 
 /** The keys of the companies that a partner looks after. */
 export const companiesOf = (companies: readonly EngineRecord[], partner: Identifier): Identifier[] =>
