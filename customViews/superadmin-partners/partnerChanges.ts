@@ -11,7 +11,7 @@ export interface PartnerChange {
 }
 
 /** The type partner in `c_options` (specification S-COMP-3). */
-const PARTNER_BIT = 64n;
+const PARTNER_BIT = '64';
 
 /** True for a company of the type partner, which companies can be given to. */
 export const isPartner = ({ c_options: options }: EngineRecord): boolean => hasBit(String(options ?? '0'), PARTNER_BIT);
