@@ -11,7 +11,10 @@ import { PrintBar } from '../../resources/guests/PrintBar';
 import { Tag } from '../../resources/ui/Tag';
 import { useAppContext } from '../appContext';
 import { useAccounts, type EventAccount } from './calls';
-import { Pager } from './Pager';
+import { Pager } from '../Pager';
+
+/** The most that is printed at once is the most that is shown at once. */
+const SIZES = [100, 500, 1000];
 
 interface EventAccountListProps {
   readonly id: string;
@@ -106,7 +109,7 @@ export function EventAccountList({ id, name, made }: EventAccountListProps) {
           ]}
         />
       )}
-      <Pager {...page} total={data?.total ?? 0} onChange={setPage} />
+      <Pager {...page} sizes={SIZES} total={data?.total ?? 0} onChange={setPage} />
     </section>
   );
 }

@@ -5,7 +5,8 @@ export const themes: Translated<typeof master> = {
   menu: 'Portal themes',
   help: 'Find a company by its portal, and import pages of their own for its portals.',
   find: 'Find a company',
-  findHelp: 'Paste the hash of a portal, of any company.',
+  findHelp:
+    'Paste the hash of a portal, of any company. The search does not change the company that the import is for.',
   hash: 'Hash of the portal',
   search: 'Search',
   noPortal: 'No portal has the hash “%{hash}”.',

@@ -5,7 +5,7 @@ export const themes: Translated<typeof master> = {
   menu: 'Temas de portal',
   help: 'Encuentre una empresa por su portal e importe páginas propias para sus portales.',
   find: 'Encontrar una empresa',
-  findHelp: 'Pegue la huella de un portal, de cualquier empresa.',
+  findHelp: 'Pegue la huella de un portal, de cualquier empresa. La búsqueda no cambia la empresa de la importación.',
   hash: 'Huella del portal',
   search: 'Buscar',
   noPortal: 'Ningún portal tiene la huella «%{hash}».',

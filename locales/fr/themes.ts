@@ -3,7 +3,8 @@ export const themes = {
   menu: 'Thèmes de portail',
   help: 'Retrouver une entreprise par son portail, et importer les pages propres à ses portails.',
   find: 'Trouver une entreprise',
-  findHelp: 'Collez l’empreinte d’un portail, de n’importe quelle entreprise.',
+  findHelp:
+    'Collez l’empreinte d’un portail, de n’importe quelle entreprise. La recherche ne change pas l’entreprise de l’import.',
   hash: 'Empreinte du portail',
   search: 'Chercher',
   noPortal: 'Aucun portail n’a l’empreinte « %{hash} ».',

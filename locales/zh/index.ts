@@ -11,7 +11,9 @@ import { helpdesk } from './helpdesk';
 import { home } from './home';
 import { identities } from './identities';
 import { mails } from './mails';
+import { overview } from './overview';
 import { palette } from './palette';
+import { partners } from './partners';
 import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { record } from './record';
@@ -50,7 +52,9 @@ export const zh = {
   identities,
   mails,
   sources,
+  overview,
   palette,
+  partners,
   portals,
   provisioning,
   record,

@@ -5,7 +5,7 @@ export const themes: Translated<typeof master> = {
   menu: '门户主题',
   help: '通过门户查找公司，并为其门户导入专用页面。',
   find: '查找公司',
-  findHelp: '粘贴任意公司门户的标识哈希。',
+  findHelp: '粘贴任意公司门户的标识哈希。搜索不会改变导入的目标公司。',
   hash: '门户标识哈希',
   search: '查找',
   noPortal: '没有门户使用标识哈希“%{hash}”。',

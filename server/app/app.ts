@@ -64,7 +64,7 @@ import { legacyProvisionRoutes, provisioningRoutes } from '../http/routes/provis
 import { firstStepsRoutes } from '../http/routes/firstSteps';
 import { attentionRoutes } from '../http/routes/attention';
 import { retentionRoutes } from '../http/routes/retention';
-import { usageRoutes } from '../http/routes/usage';
+import { usageHistoryRoutes, usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
@@ -184,6 +184,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     configurationsRoutes,
     firstStepsRoutes,
     usageRoutes,
+    usageHistoryRoutes,
     retentionRoutes,
     scopeRoutes,
     schemaRoutes,

@@ -1,5 +1,6 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import type { Context } from '../context/context';
+import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
@@ -14,7 +15,6 @@ import { forgetDeadLetters } from '../storage/intake/deadLetters';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
-import { markExceeded } from '../storage/installation/companyUsage';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
@@ -24,8 +24,8 @@ const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
 /**
- * How often companies that exceed their subscription are marked, and whether the nightly purge is due is checked; in
- * ms.
+ * How often the usage of companies is counted (their counts of the day, the mark of those that exceed their
+ * subscription), and whether the nightly purge is due is checked; in ms.
  */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
 
@@ -55,13 +55,14 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
-  const mark = () => void asSystem(db, markExceeded).catch(onError);
-  const usage = setInterval(mark, USAGE_INTERVAL_MS);
+  const count = () => void settleUsage(context).catch(onError);
+  const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
   settle();
+  count();
   watch();
   return {
     stop() {

@@ -622,6 +622,15 @@ export interface UploadVersion {
   resource: string;
 }
 
+export interface UsageDay {
+  appointed: number;
+  company_id: number;
+  day: string;
+  devices: number;
+  locations: number;
+  users: number;
+}
+
 export interface DB {
   access_log: AccessLog;
   account_link: AccountLink;
@@ -681,4 +690,5 @@ export interface DB {
   upload_file: UploadFile;
   upload_part: UploadPart;
   upload_version: UploadVersion;
+  usage_day: UsageDay;
 }

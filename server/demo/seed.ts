@@ -10,6 +10,7 @@ import { passwordHashes } from './passwords';
 import { DAY } from './rhythm';
 import { loadCampaignResults, loadEventGuests } from './marketing';
 import { loadAcceptances, loadUploads } from './uploads';
+import { loadUsage } from './usage';
 import { outcome, settings, type Table } from './tables';
 import { buildDemoWorld, HISTORY, type Row, type SeedOptions, type DemoWorld } from './world';
 
@@ -20,6 +21,9 @@ const QUICK_ANALYZE = 100_000;
 
 /** How often a long load says how far it is, in ms. */
 const PROGRESS_INTERVAL_MS = 10_000;
+
+/** What the usage of a company is counted from. */
+const USAGE_TABLES = ['companies', 'identities', 'auth-modes', 'locations', 'devices'];
 
 type Log = (line: string) => void;
 
@@ -62,6 +66,7 @@ async function fill(target: SeedTarget, model: Model, options: SeedOptions, log:
   if (people) await loadAcceptances(target, people);
   if (model.resources['campaigns']) await loadCampaignResults(target, world);
   if (people && model.resources['events']) await loadEventGuests(target, people);
+  if (USAGE_TABLES.every((name) => model.resources[name])) await loadUsage(target, world);
 }
 
 async function load(target: SeedTarget, model: Model, { resource: name, rows }: Table, log: Log): Promise<void> {

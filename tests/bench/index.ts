@@ -8,6 +8,7 @@ import { hostileBench } from './hostile';
 import { identitiesBench } from './identities';
 import { intakeBench } from './intake';
 import { lighthouseBench } from './lighthouse';
+import { overviewBench } from './overview';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
 import { steadyBench } from './steady';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   successor: successorBench,
   intake: intakeBench,
   syslog: syslogBench,
+  overview: overviewBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,
 };

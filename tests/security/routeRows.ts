@@ -427,8 +427,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What of them is whose to do: `server/http/routes/firstSteps.test.ts`.
   'GET /api/first-steps': get('signed in'),
   'GET /api/usage': get(['global:view']),
-  // Of which companies: `server/http/routes/usage.test.ts`.
+  // Of which companies: `tests/server/companyUsage.test.ts`.
   'GET /api/usage/companies': get(['superadmin:view', 'partneraccount']),
+  // Of which companies: `tests/server/usageHistory.test.ts`.
+  'GET /api/usage/history': get(['superadmin:view', 'partneraccount']),
+  'GET /api/usage/overview': get(['superadmin:view', 'partneraccount']),
   'POST /nac/evaluate': {
     who: ['template:edit', 'policies:edit', 'superadmin:edit'],
     ask: { url: '/nac/evaluate', payload: { code: '1' } },

@@ -28,8 +28,8 @@ export const ROUTES: readonly Route[] = [
   },
   { route: 'superadmin?tab=skus', anyOf: ['superadmin:view'], at: /^\/superadmin\/skus$/ },
   { route: 'superadmin/skus', anyOf: ['superadmin:view'] },
-  { route: 'superadmin?tab=partners', anyOf: ['superadmin:edit'], at: /^\/superadmin\/partners\?.*c_options/ },
-  { route: 'superadmin?tab=global_view', anyOf: ['superadmin:view'], at: /^\/superadmin\/global_view\?filter=\{\}/ },
+  { route: 'superadmin?tab=partners', anyOf: ['superadmin:edit'], at: /^\/superadmin\/partners$/ },
+  { route: 'superadmin?tab=global_view', anyOf: ['superadmin:view'], at: /^\/superadmin\/global_view$/ },
   { route: 'superadmin?tab=templates', anyOf: ['superadmin:edit'], at: /^\/superadmin\/templates$/ },
   {
     route: 'devices?search_query=cam&security_profile_type=whitelist',

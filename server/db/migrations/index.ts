@@ -41,6 +41,7 @@ import * as accountLinks from './0142_account_links';
 import * as emailChanges from './0143_email_changes';
 import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
+import * as usageDays from './0153_usage_days';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0143_email_changes': emailChanges,
   '0145_provisioning': provisioning,
   '0149_configuration': configuration,
+  '0153_usage_days': usageDays,
 };

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/connect';
 import { appendAudit } from '../audit/audit';
 
 /** What a company uses of its subscription. */
-interface CompanyUsage {
+export interface CompanyUsage {
   readonly companyId: number;
   /** Allowed above the maximum, in percent. */
   readonly excess: number;
@@ -67,10 +67,11 @@ export async function companyUsages(
 /**
  * Sets the bit “usage exceeded” of every company that has more users than its subscription covers; a save of the company
  * clears it, and it comes back while there are too many. Needs a system transaction.
+ * @param usages of every company
  * @returns the companies that got it
  */
-export async function markExceeded(trx: Trx): Promise<number[]> {
-  const over = (await companyUsages(trx, null)).filter(({ usage }) =>
+export async function markExceeded(trx: Trx, usages: readonly CompanyUsage[]): Promise<number[]> {
+  const over = usages.filter(({ usage }) =>
     usage.some(({ kind, used, max }) => kind === 'users' && max > 0 && used > max),
   );
   const marked: number[] = [];

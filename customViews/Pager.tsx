@@ -1,26 +1,25 @@
 import { useTranslate } from 'ra-core';
-import { Button } from '../../resources/ui/Button';
-import { useEngine } from '../../resources/engine/model';
-import { Icon } from '../../resources/ui/Icon';
+import { Button } from '../resources/ui/Button';
+import { useEngine } from '../resources/engine/model';
+import { Icon } from '../resources/ui/Icon';
 
 interface PagerProps {
   readonly offset: number;
   readonly limit: number;
   readonly total: number;
+  /** How many may be shown at once. */
+  readonly sizes: readonly number[];
   readonly onChange: (page: { readonly offset: number; readonly limit: number }) => void;
 }
 
-/** The most that is printed at once is the most that is shown at once. */
-const SIZES = [100, 500, 1000];
-
-/** Which accounts are shown, how many at once, and the way to those before and after. */
-export function Pager({ offset, limit, total, onChange }: PagerProps) {
+/** Which rows of a page's own list are shown, how many at once, and the way to those before and after. */
+export function Pager({ offset, limit, total, sizes, onChange }: PagerProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const to = Math.min(offset + limit, total);
   const from = Math.min(offset + 1, total);
   return (
-    <nav className="e-paging v-pager" aria-label={translate('engine.list.pages')}>
+    <nav className="e-paging own-pager" aria-label={translate('engine.list.pages')}>
       <label>
         <span className="e-hidden">{translate('engine.list.perPage')}</span>
         <select
@@ -28,7 +27,7 @@ export function Pager({ offset, limit, total, onChange }: PagerProps) {
           value={limit}
           onChange={(event) => onChange({ offset: 0, limit: Number(event.target.value) })}
         >
-          {SIZES.map((size) => (
+          {sizes.map((size) => (
             <option key={size} value={size}>
               {translate('engine.list.rows', { n: format.number(size) })}
             </option>

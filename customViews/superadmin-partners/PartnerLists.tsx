@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate, type Identifier } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
+import { apiUrl } from '../../dataProvider/bases';
+import { failureText, statusOf } from '../../resources/engine/errors';
+import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
+import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
+import { useSuccess } from '../../resources/engine/operations/useSuccess';
+import { resourceName } from '../../resources/engine/texts';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { bottomBar } from '../../resources/ui/bars';
+import { Button } from '../../resources/ui/Button';
+import { TransferList } from '../../resources/ui/transfer/TransferList';
+import { useAppContext } from '../appContext';
+import type { Companies, PartnerOption } from './comboOptions';
+import { companiesOf, partnerChanges } from './partnerChanges';
+
+interface PartnerListsProps {
+  readonly companies: Companies;
+  readonly partner: PartnerOption;
+  readonly records: readonly EngineRecord[];
+}
+
+/** The two lists of one partner, saved together: all of it, or nothing. */
+export function PartnerLists({ companies, partner, records }: PartnerListsProps) {
+  const translate = useTranslate();
+  const { http } = useAppContext();
+  const client = useQueryClient();
+  const succeeded = useSuccess(companies.name);
+  const transferTexts = useTransferTexts();
+  const texts = { ...transferTexts, noneSelected: translate('partners.noneSelected') };
+  const leaving = useRef(false);
+  const [edited, setEdited] = useState<readonly Identifier[]>();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<string>();
+  // Deactivated companies keep their partner; a company is not its own.
+  const shown = useMemo(
+    () => records.filter(({ id, c_deletedAt: gone }) => id !== partner.value && gone === null),
+    [records, partner.value],
+  );
+  const items = useMemo(() => {
+    const names = new Map(records.map(({ id, c_name: name }) => [id, String(name)]));
+    return shown.map(({ id, c_name: name, c_partnerid: of }) => {
+      const other = of !== null && of !== partner.value ? names.get(of as Identifier) : undefined;
+      return { value: id, label: String(name), ...(other !== undefined && { hint: other }) };
+    });
+  }, [records, shown, partner.value]);
+  const value = edited ?? companiesOf(shown, partner.value);
+  const changes = partnerChanges(shown, partner.value, value);
+  const gained = changes.filter(({ c_partnerid: of }) => of !== null).length;
+  const lost = changes.length - gained;
+  const label = resourceName(companies, 2);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      await http(apiUrl('/elements/companie/many', 'legacy'), {
+        method: 'POST',
+        body: { elements: changes },
+        headers: idempotencyHeader(),
+      });
+      setNote(undefined);
+      setEdited(undefined);
+      succeeded(translate('partners.saved'));
+    } catch (error) {
+      setNote(statusOf(error) === 412 ? translate('partners.moved') : failureText(translate, error));
+    } finally {
+      // The choice stays when it was refused; what it changes is worked out again from what is true now.
+      await client.invalidateQueries({ queryKey: [companies.name] });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="e-card pa-card" aria-label={partner.label}>
+      {note !== undefined && (
+        <div className="e-note" role="alert">
+          <span>{note}</span>
+        </div>
+      )}
+      <h2>{translate('partners.of', { name: partner.label })}</h2>
+      <p className="pa-help">{translate('partners.explanation')}</p>
+      <TransferList label={label} items={items} value={value} onChange={setEdited} readOnly={busy} texts={texts} />
+      <div className="e-save" ref={bottomBar}>
+        <div className="e-save-row">
+          <span className="e-save-text" role="status">
+            {changes.length === 0
+              ? translate('engine.form.noChange')
+              : [
+                  gained > 0 && translate('partners.gain', { smart_count: gained }),
+                  lost > 0 && translate('partners.lose', { smart_count: lost }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+          </span>
+          <Button kind="quiet" disabled={changes.length === 0 || busy} onClick={() => setEdited(undefined)}>
+            {translate('engine.form.restore')}
+          </Button>
+          <Button kind="primary" disabled={changes.length === 0 || busy} onClick={() => void save()}>
+            {translate(busy ? 'engine.form.saving' : 'engine.form.save')}
+          </Button>
+        </div>
+      </div>
+      <LeaveGuard labels={changes.length > 0 ? [label] : []} leaving={leaving} />
+    </section>
+  );
+}

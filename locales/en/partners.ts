@@ -1,0 +1,21 @@
+import type { Translated } from '../catalogue';
+import type { partners as master } from '../fr/partners';
+
+export const partners: Translated<typeof master> = {
+  menu: 'Partners',
+  help: 'Choose the companies that each partner looks after.',
+  which: 'Partner',
+  choose: 'Choose a partner',
+  first: 'Choose a partner',
+  firstText: 'The companies that it looks after and those that it can look after are shown here.',
+  noPartner: 'No partner',
+  noPartnerText: 'A company becomes a partner when its type is “Partner”.',
+  of: 'Companies looked after by %{name}',
+  explanation:
+    'The partner sees these companies in its list and can work in them. A company has one partner: one that already has another leaves it. All of it is saved together, or nothing.',
+  noneSelected: 'This partner looks after no company.',
+  gain: '%{smart_count} company added |||| %{smart_count} companies added',
+  lose: '%{smart_count} company removed |||| %{smart_count} companies removed',
+  saved: 'Partner list updated',
+  moved: 'Somebody has changed one of these companies meanwhile. Your choice is kept: check it, then save.',
+};

@@ -1,0 +1,21 @@
+import type { Translated } from '../catalogue';
+import type { partners as master } from '../fr/partners';
+
+export const partners: Translated<typeof master> = {
+  menu: 'Socios',
+  help: 'Elegir las empresas de las que se ocupa cada socio.',
+  which: 'Socio',
+  choose: 'Elegir un socio',
+  first: 'Elija un socio',
+  firstText: 'Aquí aparecen las empresas de las que se ocupa y aquellas de las que puede ocuparse.',
+  noPartner: 'Ningún socio',
+  noPartnerText: 'Una empresa se convierte en socio cuando su tipo es «Socio».',
+  of: 'Empresas de las que se ocupa %{name}',
+  explanation:
+    'El socio ve estas empresas en su lista y puede trabajar en ellas. Una empresa tiene un solo socio: la que ya tiene otro lo deja. Se guarda todo junto, o nada.',
+  noneSelected: 'Este socio no se ocupa de ninguna empresa.',
+  gain: '%{smart_count} empresa añadida |||| %{smart_count} empresas añadidas',
+  lose: '%{smart_count} empresa quitada |||| %{smart_count} empresas quitadas',
+  saved: 'Lista del socio actualizada',
+  moved: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
+};

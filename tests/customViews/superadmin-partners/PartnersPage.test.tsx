@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PartnersPage } from '../../../customViews/superadmin-partners/PartnersPage';
+import { modelFor, showFeature } from '../features';
+
+// Lists show what fits into their height.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(272);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const company = (id: number, c_name: string, c_partnerid: number | null, more: object = {}) => ({
+  id,
+  companyid: id,
+  c_name,
+  c_partnerid,
+  c_options: '0',
+  c_deletedAt: null,
+  version: id * 10,
+  ...more,
+});
+const COMPANIES = [
+  company(1, 'NordWave', null, { c_options: '64' }),
+  company(2, 'Telemia', null, { c_options: '196843' }),
+  company(3, 'Hôtels', 1),
+  company(4, 'Festival', 2),
+  company(5, 'Cafés', null),
+  company(6, 'Ancienne', 1, { c_deletedAt: '2026-01-01T00:00:00Z' }),
+];
+
+async function choose(reply: () => unknown = () => ({ result: true })) {
+  const shown = showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), COMPANIES, {
+    reply: () => reply(),
+  });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Partenaire' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['NordWave', 'Telemia']);
+  await userEvent.click(screen.getByRole('option', { name: 'NordWave' }));
+  await screen.findByRole('heading', { name: 'Entreprises suivies par NordWave' });
+  return shown;
+}
+const list = (side: string) => within(document.querySelector<HTMLElement>(`[data-side=${side}]`)!);
+const names = (side: string) =>
+  list(side)
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+
+it('shows whom a partner looks after and whom it may, with the partner of each', async () => {
+  await choose();
+  expect(names('selected')).toEqual(['Hôtels']);
+  expect(names('available').sort()).toEqual(['Cafés', 'FestivalTelemia', 'Telemia']);
+  expect(screen.getByText(/Une entreprise a un seul partenaire/)).toBeTruthy();
+});
+
+it('saves what was added and removed together, with the versions that were seen', async () => {
+  const { sent } = await choose();
+  await userEvent.dblClick(list('available').getByRole('option', { name: /Festival/ }));
+  await userEvent.dblClick(list('selected').getByRole('option', { name: 'Hôtels' }));
+  expect(screen.getByText('1 entreprise ajoutée · 1 entreprise retirée')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    url: expect.stringMatching(/elements\/companie\/many$/),
+    key: expect.stringMatching(/./),
+    body: {
+      elements: [
+        { companyid: 3, c_partnerid: null, version: 30 },
+        { companyid: 4, c_partnerid: 1, version: 40 },
+      ],
+    },
+  });
+});
+
+it('keeps the choice when somebody else was faster', async () => {
+  await choose(() => {
+    throw new HttpError('x', 412, { msg_code: 'VERSION_CONFLICT' });
+  });
+  await userEvent.dblClick(list('available').getByRole('option', { name: /Cafés/ }));
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toContain('Quelqu’un a modifié une de ces entreprises');
+  expect(names('selected')).toContain('Cafés');
+});
