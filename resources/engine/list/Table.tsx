@@ -14,9 +14,8 @@ import { TableHead } from './TableHead';
 import type { Columns } from '../list-state/useColumns';
 import { useInlineEdit } from './useInlineEdit';
 import { useListRows, type ListRow } from './useListRows';
-import { useRowKeys } from './useRowKeys';
 import { useRowMotion } from './useRowMotion';
-import type { RowWindow } from './VirtualRows';
+import { useTableKeys } from './useTableKeys';
 
 const InlineEditor = lazy(() => import('./InlineEditor'));
 
@@ -44,20 +43,12 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
   const { edited, edit, close } = useInlineEdit(resource, rows);
   const [menu, setMenu] = useState<OpenMenu>();
   const hasMenu = hasRowMenu(resource);
-  const rowWindow = useRef<RowWindow>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   useRowMotion(body, rows);
-  const { current, setCurrent, onKeyDown } = useRowKeys(rows.length, {
+  const { current, rowWindow, onKeyDown, onFocus } = useTableKeys(rows, {
     open,
-    edit: (row) => {
-      const cell = row.matches('[data-inline]') ? row : row.querySelector<HTMLElement>('[data-inline]');
-      if (cell) edit(cell);
-    },
-    reveal: (index) => rowWindow.current?.reveal(index),
-    toggle: (index, range) => {
-      const row = rows[index];
-      if (selection && row?.selectable) onToggle(row.record.id, range);
-    },
+    edit,
+    onToggle: selection ? onToggle : undefined,
   });
 
   const inline = useMemo(() => inlineFields(resource), [resource]);
@@ -115,10 +106,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
           onClick={onRowsClick}
           onMouseDown={keepTextUnselected}
           onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            const index = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-            if (index !== undefined) setCurrent(Number(index));
-          }}
+          onFocus={onFocus}
         >
           <RowLinkContext value={resource.closed === true}>
             <DrawnRows
