@@ -1,15 +1,14 @@
-import { useNotify, useTranslate } from 'ra-core';
-import { useId, useState, type ReactNode } from 'react';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Dialog } from '../../resources/ui/Dialog';
-import type { Successor } from './calls';
 import { Moving } from './Moving';
 import { SuccessorChoice } from './SuccessorChoice';
-import { useDeactivation } from './useDeactivation';
+import { useDeactivationSteps } from './useDeactivationSteps';
 
 interface DeactivateDialogProps {
   readonly resource: ClientResource;
@@ -24,29 +23,13 @@ interface DeactivateDialogProps {
  */
 export default function DeactivateDialog({ resource, record, onClose }: DeactivateDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { format } = useEngine();
   const formId = useId();
-  const { preview, problem, setProblem, busy, job, setJob, run, refresh } = useDeactivation(resource, record);
-  const [successor, setSuccessor] = useState<Successor>();
-  const [agreeing, setAgreeing] = useState(false);
+  const steps = useDeactivationSteps(resource, record, () => onClose(true));
+  const { preview, users, problem, busy, job, successor, agreeing, deactivate } = steps;
   const { data, error } = preview;
-  const users = data?.users ?? 0;
   const count = { smart_count: users, n: format.number(users) };
 
-  const done = () => {
-    notify('success.PROFILE_ACTION_DELETE', { type: 'success' });
-    onClose(true);
-  };
-  const go = async (to: Successor | null) => {
-    const outcome = await run(users, to);
-    if (outcome === 'done') done();
-    // A profile that was created here and not used is now one of the choices.
-    if (outcome === 'refused') {
-      setAgreeing(false);
-      setSuccessor(undefined);
-    }
-  };
   const dialog = (children: ReactNode, actions: ReactNode) => (
     <Dialog
       title={translate('guests.profiles.title1', { name: recordTitle(resource, record) })}
@@ -70,17 +53,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
 
   if (job) {
     return dialog(
-      <Moving
-        job={job}
-        label={translate('guests.profiles.moving')}
-        onEnd={async (ended) => {
-          await refresh();
-          if (ended.state === 'done') return done();
-          setJob(undefined);
-          setAgreeing(false);
-          if (ended.error) setProblem({ message: `errors.${ended.error.msg_code}`, args: ended.error.msg_args });
-        }}
-      />,
+      <Moving job={job} label={translate('guests.profiles.moving')} onEnd={steps.moved} />,
       button('guests.profiles.background', () => onClose(true), 'plain'),
     );
   }
@@ -101,7 +74,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       </>,
       <>
         {cancel(true)}
-        {button('guests.profiles.confirm', () => void go(null), 'danger')}
+        {button('guests.profiles.confirm', () => void deactivate(null), 'danger')}
       </>,
     );
   }
@@ -113,8 +86,8 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
         <p className="ip-soft">{translate('guests.profiles.undoable')}</p>
       </>,
       <>
-        {button('guests.profiles.back', () => setAgreeing(false), 'quiet', true)}
-        {button('guests.profiles.confirm', () => void go(successor), 'danger')}
+        {button('guests.profiles.back', steps.reconsider, 'quiet', true)}
+        {button('guests.profiles.confirm', () => void deactivate(successor), 'danger')}
       </>,
     );
   }
@@ -126,11 +99,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
         formId={formId}
         others={data.others}
         chosen={successor}
-        onChosen={(next) => {
-          setSuccessor(next);
-          setProblem(undefined);
-          setAgreeing(true);
-        }}
+        onChosen={steps.choose}
       />
     </>,
     <>

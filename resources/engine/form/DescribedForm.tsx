@@ -1,21 +1,23 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { translateMessage, type Message } from '../errors';
-import { RecordFormContext, type RecordFormContextValue } from '../inputs/formContext';
+import { RecordFormContext } from '../inputs/formContext';
 import { useEngine } from '../model';
 import { settle } from './conditions';
-import { compileForm, rowsByRecordField, type FormDescription } from './description';
+import { rowsByRecordField, type FormDescription } from './description';
 import { FieldRow } from './FieldRow';
 import { toFieldError } from './message';
 import { refusalOf } from './refusal';
 import { useChecks } from './useChecks';
+import { useDescription } from './useDescription';
 import { useFocusField } from './useFocusField';
+import { useFollowedStart } from './useFollowedStart';
 import { useProposals } from './useProposals';
 import { useStart } from './useStart';
 import { useSubmitKey } from './useSubmitKey';
 import { useValidatedForm, type FormCheck } from './useValidatedForm';
-import { startValues, typedSince, writableFields, type Values } from './values';
+import { startValues, type Values } from './values';
 
 interface FormState {
   readonly values: Values;
@@ -57,23 +59,8 @@ export function DescribedForm({
 }: DescribedFormProps) {
   const { id, className, children } = look;
   const translate = useTranslate();
-  const { user, permissions, resources, format } = useEngine();
-  const resource = useMemo(
-    () => compileForm(description, permissions, format.locale, translate),
-    [description, permissions, format.locale, translate],
-  );
-  const fields = useMemo(() => writableFields(resource, 'create'), [resource]);
-  const predicate = useMemo(() => ({ user, mode: 'create' }) as const, [user]);
-  const context = useMemo<RecordFormContextValue>(
-    () => ({
-      resource,
-      mode: 'create',
-      record: undefined,
-      predicate,
-      writable: new Set(fields.map((one) => one.name)),
-    }),
-    [resource, predicate, fields],
-  );
+  const { resources, format } = useEngine();
+  const { resource, fields, predicate, context } = useDescription(description);
   // Records that references start with are not known at once.
   const described = useStart(resource);
   const [start, setStart] = useState<Values>(() => ({
@@ -99,19 +86,7 @@ export function DescribedForm({
   const onOpen = useEffectEvent(begin);
   useEffect(() => onOpen(), []);
 
-  const follow = useEffectEvent((changed: Values) => {
-    const to = { ...start, ...changed };
-    const typed = typedSince(fields, start, form.getValues());
-    setStart(to);
-    form.reset({ ...to, ...typed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
-  });
-  const started = JSON.stringify({ ...described, ...given });
-  const first = useRef(started);
-  useEffect(() => {
-    if (first.current === started) return;
-    first.current = started;
-    follow(JSON.parse(started) as Values);
-  }, [started]);
+  useFollowedStart({ form, fields, start, setStart, wanted: { ...described, ...given } });
 
   const refuse = (error: unknown) => {
     const names = new Set(fields.map(({ name }) => name));

@@ -1,26 +1,25 @@
-import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState, type BaseSyntheticEvent, type RefObject } from 'react';
-import { FormProvider, type FieldError, type FieldErrors } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { translateMessage } from '../errors';
+import type { Field } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
 import { isDeleted, type EngineRecord } from '../values/record';
-import { fieldLabel, labelled } from '../texts';
 import { settle } from './conditions';
 import { DraftOffer } from './DraftOffer';
 import { FormConflicts } from './FormConflicts';
 import { FormFooter } from './FormFooter';
 import { FormSections } from './FormSections';
 import { RecordValues } from '../record-page/RecordValues';
-import { RecordFormContext, type RecordFormContextValue } from '../inputs/formContext';
-import { fromFieldError, toFieldError } from './message';
+import { RecordFormContext } from '../inputs/formContext';
+import { toFieldError } from './message';
 import { useDraft } from './useDraft';
 import { useDraftRestore } from './useDraftRestore';
 import { useFormKeys } from './useFormKeys';
+import { useFormSurroundings } from './useFormSurroundings';
+import { useInvalidNotice } from './useInvalidNotice';
 import { useFocusField } from './useFocusField';
 import { useRecordForm } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
-import type { FormValues } from './useValidatedForm';
 import { useProposals } from './useProposals';
 import { useInputDuringCreate } from './useInputDuringCreate';
 import { startValues, typedSince, type Values } from './values';
@@ -50,12 +49,13 @@ interface RecordFormProps {
   readonly collapse?: boolean;
 }
 
+/** Nobody writes a deleted record. */
+const NONE: readonly Field[] = [];
+
 /** The form of one record, new or not, from its schema alone. */
 export function RecordForm({ resource, record, start: given, onCancel, cancel, onSaved, ...more }: RecordFormProps) {
   const { blame, beforeSave, collapse = false } = more;
   const { user } = useEngine();
-  const notify = useNotify();
-  const translate = useTranslate();
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
   const [fresh] = useState<Values>(() => given ?? startValues(resource, undefined));
@@ -71,30 +71,13 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const locked = record !== undefined && isDeleted(resource, record);
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
 
-  const surroundings = useMemo<RecordFormContextValue>(
-    () => ({
-      resource,
-      mode,
-      record: base,
-      predicate,
-      writable: new Set(locked ? [] : fields.map(({ name }) => name)),
-    }),
-    [resource, mode, base, predicate, locked, fields],
-  );
+  const surroundings = useFormSurroundings(resource, base, predicate, locked ? NONE : fields);
   const writes = surroundings.writable.size > 0;
   const draft = useDraft(resource, record, fields, start, writes && !onCancel);
   const taking = useDraftRestore(form, fields, start, base, draft);
   const hasMade = useInputDuringCreate(resource, record, form, fields, focusFirst, draft.drop);
 
-  const onInvalid = (errors: FieldErrors<FormValues>) => {
-    const names = Object.keys(errors);
-    notify('engine.form.invalid', { type: 'warning', messageArgs: { smart_count: names.length } });
-    // A field that this form leaves out can only be named.
-    for (const name of focusFirst(names)) {
-      const message = fromFieldError(errors[name] as FieldError);
-      notify(labelled(translate, fieldLabel(resource, name), translateMessage(translate, message)), { type: 'error' });
-    }
-  };
+  const onInvalid = useInvalidNotice(resource, focusFirst);
 
   const store = async (from: EngineRecord | undefined, values: Values) => {
     const settled = settle(resource, from ?? start, values, predicate);

@@ -1,23 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEvent, useListContext, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { bringer } from '../../../domain/schema/model/broughtAlong';
-import { splitSort } from '../../../domain/records/sortKeys';
 import type { Job } from '../../../dataProvider/jobs';
 import { Dialog } from '../../ui/Dialog';
-import { errorMessage, translateMessage, type Message } from '../errors';
+import { translateMessage } from '../errors';
 import type { ListColumn } from '../list-state/columns';
 import { useTotal } from '../list-state/useTotal';
-import { isReadable } from '../values/record';
 import { resourceName } from '../texts';
 import { Choices } from './Choices';
 import { saveFrom } from './download';
 import { JobProgress } from './JobProgress';
 import { useJobs } from './JobsContext';
 import { useAttempt } from './useAttempt';
-import { isActive, keepJob, useJob } from './useJob';
+import { useExport } from './useExport';
+import { isActive, useJob } from './useJob';
 
 interface ExportDialogProps {
   readonly resource: ClientResource;
@@ -25,60 +22,12 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The columns that are shown, all, or those of a named file. */
-type Which = string;
-
-/** Stored values, and those that a reference brings along; nothing that is masked. */
-const isExported = ({ fields }: ClientResource, field: ClientResource['fields'][number]): boolean =>
-  !field.masked && (!field.virtual || bringer(fields, field) !== undefined);
-
-/** The fields behind the columns that are shown, second lines included. */
-function shownFields(resource: ClientResource, columns: readonly ListColumn[]): string[] {
-  const fields = columns.flatMap(({ field, second }) => [field, ...(second ? [second.field] : [])]);
-  return [...new Set(fields.filter((field) => isExported(resource, field)).map(({ name }) => name))];
-}
-
 /** Asks what the file should be, starts the job, and shows it until the file is there or the person goes on. */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();
-  const { filterValues, sort } = useListContext();
   const { total, text } = useTotal();
-  const { client, format: usual } = useJobs();
-  const cache = useQueryClient();
-  const [kind, setKind] = useState<'csv' | 'xlsx'>(usual);
-  const [which, setWhich] = useState<Which>('shown');
-  const [raw, setRaw] = useState<'read' | 'raw'>('read');
-  const [job, setJob] = useState<Job>();
-  const [error, setError] = useState<Message>();
-  const [busy, setBusy] = useState(false);
-  const shown = shownFields(resource, columns);
-  const all = resource.fields.filter((field) => isReadable(field) && isExported(resource, field));
-  const files = (resource.list.exports ?? []).filter(({ columns: own }) => own !== undefined);
-  const own = (name: string) => (name === 'id' ? resource.id : name);
-
-  const start = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const filled = Object.entries(filterValues as Record<string, unknown>).filter(
-        ([, value]) => value !== undefined && value !== '',
-      );
-      const started = await client.exportOf(resource.name, {
-        ...(files.some((file) => file.name === which) && { name: which }),
-        ...(which === 'shown' && { columns: raw === 'raw' ? [...new Set([resource.id, ...shown])] : shown }),
-        filter: Object.fromEntries(filled.map(([name, value]) => [own(name), value])),
-        sort: splitSort(sort).map(({ field, order }) => ({ field: own(field), order })),
-        format: kind,
-        raw: raw === 'raw',
-      });
-      keepJob(cache, started);
-      setJob(started);
-    } catch (failure) {
-      setError(errorMessage(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const asked = useExport(resource, columns);
+  const { kind, which, raw, shown, all, files, job, error, busy, start } = asked;
 
   const name = resourceName(resource, 2);
   if (job) return <Running job={job} title={translate('transfer.export.title', { name })} onClose={onClose} />;
@@ -105,7 +54,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       <Choices
         legend={translate('transfer.export.format')}
         value={kind}
-        onChange={setKind}
+        onChange={asked.setKind}
         choices={[
           { value: 'csv', label: translate('transfer.export.csv'), help: translate('transfer.export.csvHelp') },
           { value: 'xlsx', label: translate('transfer.export.xlsx'), help: translate('transfer.export.xlsxHelp') },
@@ -114,7 +63,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       <Choices
         legend={translate('transfer.export.columns')}
         value={which}
-        onChange={setWhich}
+        onChange={asked.setWhich}
         choices={[
           { value: 'shown', label: translate('transfer.export.shown', { smart_count: shown.length }) },
           { value: 'all', label: translate('transfer.export.all', { smart_count: all.length }) },
@@ -127,7 +76,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       <Choices
         legend={translate('transfer.export.values')}
         value={raw}
-        onChange={setRaw}
+        onChange={asked.setRaw}
         choices={[
           { value: 'read', label: translate('transfer.export.read'), help: translate('transfer.export.readHelp') },
           { value: 'raw', label: translate('transfer.export.raw'), help: translate('transfer.export.rawHelp') },

@@ -4,6 +4,7 @@ import type { ImportPlan, Job, Strategy } from '../../../dataProvider/jobs';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
 import { Choices } from './Choices';
+import { MatchTable } from './MatchTable';
 import { keyFor, keysFor } from './plan';
 
 interface MatchColumnsProps {
@@ -32,12 +33,6 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
   };
   const keys = keysFor(proposal, plan.mapping);
   const strategies: readonly Strategy[] = ['merge', 'create', 'update'];
-  const sample = (index: number) =>
-    file.sample
-      .map(({ cells }) => cells[index] ?? '')
-      .filter(Boolean)
-      .slice(0, 3)
-      .join(' · ');
   const mapped = plan.mapping.filter((name) => name !== null).length;
 
   return (
@@ -50,41 +45,7 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
           encoding: file.format === 'xlsx' ? 'Excel' : `CSV, ${file.encoding.toUpperCase()}`,
         })}
       </p>
-      {/* A list that scrolls can be scrolled by keys. */}
-      <div className="t-scroll" tabIndex={0} role="group" aria-label={translate('transfer.import.columns')}>
-        <table className="t-table t-match">
-          <thead>
-            <tr>
-              <th scope="col">{translate('transfer.import.column')}</th>
-              <th scope="col">{translate('transfer.import.sample')}</th>
-              <th scope="col">{translate('transfer.import.field')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {file.header.map((head, index) => (
-              <tr key={index}>
-                <th scope="row">{head || translate('transfer.import.noName', { n: index + 1 })}</th>
-                <td>{sample(index) || '—'}</td>
-                <td>
-                  <select
-                    className="e-select"
-                    aria-label={translate('transfer.import.fieldOf', { name: head || String(index + 1) })}
-                    value={plan.mapping[index] ?? ''}
-                    onChange={(event) => place(index, event.target.value || null)}
-                  >
-                    <option value="">{translate('transfer.import.leaveOut')}</option>
-                    {proposal.fields.map((name) => (
-                      <option key={name} value={name}>
-                        {fieldLabel(resource, name)}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MatchTable resource={resource} file={file} fields={proposal.fields} mapping={plan.mapping} onPlace={place} />
       {mapped > 0 ? (
         <p className="t-note">
           {translate('transfer.import.matched', { smart_count: mapped, of: file.header.length })}
@@ -114,24 +75,7 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
           }))}
         />
         <div className="t-more">
-          <label className="t-field">
-            <span>{translate('transfer.import.key')}</span>
-            <select
-              className="e-select"
-              value={plan.key.join()}
-              onChange={(event) => {
-                const key = keys.find((one) => one.join() === event.target.value) ?? [];
-                onChange({ ...plan, key, ...(key.length === 0 && { strategy: 'create' as const }) });
-              }}
-            >
-              <option value="">{translate('transfer.import.noKey')}</option>
-              {keys.map((key) => (
-                <option key={key.join()} value={key.join()}>
-                  {key.map((name) => fieldLabel(resource, name)).join(' + ')}
-                </option>
-              ))}
-            </select>
-          </label>
+          <KeyChoice {...{ resource, keys, plan, onChange }} />
           <Choices
             legend={translate('transfer.import.refused')}
             value={plan.atomic ? 'all' : 'some'}
@@ -144,5 +88,35 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
         </div>
       </div>
     </>
+  );
+}
+
+interface KeyChoiceProps extends Pick<MatchColumnsProps, 'resource' | 'plan' | 'onChange'> {
+  /** The sets of fields that may be the key. */
+  readonly keys: ReturnType<typeof keysFor>;
+}
+
+/** The fields by which a row of the file finds the record that exists; without them each row makes a new one. */
+function KeyChoice({ resource, keys, plan, onChange }: KeyChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <label className="t-field">
+      <span>{translate('transfer.import.key')}</span>
+      <select
+        className="e-select"
+        value={plan.key.join()}
+        onChange={(event) => {
+          const key = keys.find((one) => one.join() === event.target.value) ?? [];
+          onChange({ ...plan, key, ...(key.length === 0 && { strategy: 'create' as const }) });
+        }}
+      >
+        <option value="">{translate('transfer.import.noKey')}</option>
+        {keys.map((key) => (
+          <option key={key.join()} value={key.join()}>
+            {key.map((name) => fieldLabel(resource, name)).join(' + ')}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

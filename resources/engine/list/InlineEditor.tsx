@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslate } from 'ra-core';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
-import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, translateMessage, statusOf } from '../errors';
+import { translateMessage } from '../errors';
 import { cellOf } from '../fieldTypes';
 import { isSame } from '../form/values';
 import { GROUPS, inputOf } from '../inputs';
-import { showAtOnce } from '../operations/showAtOnce';
-import { useSaved } from '../operations/useSaved';
-import { recordTitle, type EngineRecord } from '../values/record';
+import type { EngineRecord } from '../values/record';
 import { Popover } from '../../ui/Popover';
 import { WhoChanged } from '../record-page/WhoChanged';
 import { fieldLabel } from '../texts';
+import { useInlineSave } from './useInlineSave';
 import '../styles/form.css';
 
 interface InlineEditorProps {
@@ -24,8 +21,6 @@ interface InlineEditorProps {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
-
-const PRECONDITION_FAILED = 412;
 
 /** The first input, with its text selected: what is typed replaces it. */
 function firstInput(panel: HTMLElement) {
@@ -42,70 +37,17 @@ function firstInput(panel: HTMLElement) {
  */
 export default function InlineEditor({ resource, field, record, anchor, onClose }: InlineEditorProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const showSaved = useSaved(resource);
-  const cache = useQueryClient();
-  const dataProvider = useEngineDataProvider();
   const panel = useRef<HTMLFormElement>(null);
   const id = useId();
   const [value, setValue] = useState<unknown>(record[field.name]);
-  const [failure, setFailure] = useState<unknown>();
-  const [sent, setSent] = useState(false);
+  const { opened, sent, stale, message, save } = useInlineSave({ resource, field, record, onClose });
   const Input = inputOf(field);
-  const Cell = cellOf(field);
   const isGroup = GROUPS.includes(Input);
-  // What the person has seen: the list may be read again while they type.
-  const [opened] = useState(record);
   const label = fieldLabel(resource, field.name);
-  const stale = failure !== undefined && statusOf(failure) === PRECONDITION_FAILED;
-  const message = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
 
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-
-  const fail = async (error: unknown) => {
-    // The editor shows the value of the other person beside the input.
-    if (statusOf(error) === PRECONDITION_FAILED) await cache.invalidateQueries({ queryKey: [resource.name] });
-    if (!isHere.current) {
-      const reason = translateMessage(translate, fieldErrors(error)[field.name] ?? errorMessage(error));
-      const name = recordTitle(resource, opened);
-      notify(translate('engine.inline.failed', { name, field: label, reason }), { type: 'error' });
-      return;
-    }
-    setFailure(error);
-    setSent(false);
-  };
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const base = stale ? record : opened;
-    if (!stale && isSame(value, opened[field.name])) return onClose();
-    setFailure(undefined);
-    setSent(true);
-    // The name of a referenced record comes with the answer.
-    const takeBack = field.reference
-      ? undefined
-      : await showAtOnce(cache, resource.name, base.id, { [field.name]: value });
-    try {
-      const { data: saved } = await dataProvider.update(resource.name, {
-        id: base.id,
-        data: { ...base, [field.name]: value },
-        previousData: base,
-      });
-      const message = translate('engine.form.saved', { name: recordTitle(resource, saved) });
-      showSaved(message, { record: saved, changed: [field.name] });
-      onClose();
-    } catch (error) {
-      takeBack?.();
-      await fail(error);
-      return;
-    }
-    await cache.invalidateQueries({ queryKey: [resource.name] });
+    void save(value);
   };
 
   if (sent) return null;
@@ -122,7 +64,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
       }}
       onClose={onClose}
     >
-      <form ref={panel} className="e-inline" onSubmit={(event) => void submit(event)}>
+      <form ref={panel} className="e-inline" onSubmit={submit}>
         {isGroup ? (
           <span className="e-label" aria-hidden="true">
             {label}
@@ -149,15 +91,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
             {translateMessage(translate, message)}
           </p>
         )}
-        {stale && !isSame(opened[field.name], record[field.name]) && (
-          <div className="e-inline-theirs">
-            {translate('engine.inline.theirs')}
-            <b>
-              <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />
-            </b>
-            <WhoChanged resource={resource} record={record} fields={[field.name]} />
-          </div>
-        )}
+        {stale && !isSame(opened[field.name], record[field.name]) && <Theirs {...{ resource, field, record }} />}
         <div className="e-panel-actions">
           <Button kind="quiet" small onClick={onClose}>
             {translate('engine.cancel')}
@@ -168,5 +102,20 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
         </div>
       </form>
     </Popover>
+  );
+}
+
+/** The value that another person has given meanwhile, and who and when. */
+function Theirs({ resource, field, record }: Pick<InlineEditorProps, 'resource' | 'field' | 'record'>) {
+  const translate = useTranslate();
+  const Cell = cellOf(field);
+  return (
+    <div className="e-inline-theirs">
+      {translate('engine.inline.theirs')}
+      <b>
+        <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />
+      </b>
+      <WhoChanged resource={resource} record={record} fields={[field.name]} />
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { RowResult } from '../../../dataProvider/jobs';
@@ -10,7 +9,8 @@ import { useEngine } from '../model';
 import { keysOf, useBulkRun } from '../operations/useBulkRun';
 import type { Targets } from '../operations/useOperations';
 import { checkBulk } from './bulkRules';
-import { bulkFields } from './editable';
+import { useBulkValues } from './useBulkValues';
+import { useValuesBefore } from './useValuesBefore';
 
 interface BulkEditOptions {
   readonly resource: ClientResource;
@@ -23,15 +23,6 @@ interface BulkEditOptions {
 }
 
 type Errors = Readonly<Record<string, Message>>;
-
-/** Days that an extension starts with. */
-const FIRST_DAYS = 7;
-
-/** No value: it would clear the field of every record. */
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-const startOf = ({ nullable, default: usual }: Field) => (nullable ? null : (usual ?? null));
 
 /** What is wrong with the values themselves, as the first record that was refused has it. */
 function errorsIn([row]: readonly RowResult[]): Errors {
@@ -47,43 +38,17 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
   const { format } = useEngine();
   const dataProvider = useEngineDataProvider();
   const { count, selection, ids } = targets;
-  const all = bulkFields(resource);
-  const fields = only === undefined ? all : all.filter(({ name }) => name === only);
-  const end = all.find(({ name, kind }) => name === resource.roles?.end && kind === 'dateTime')?.name;
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
-    Object.fromEntries(only === undefined ? [] : fields.map((field) => [field.name, startOf(field)])),
-  );
-  /** Days by which each end of validity is moved; undefined when all get the same. */
-  const [extend, setExtend] = useState<number | undefined>(FIRST_DAYS);
+  const { fields, chosen, given, filled, days, missing, propsOf, afterOf } = useBulkValues(resource, only);
   const [failure, setFailure] = useState<unknown>();
   const [refusals, setRefusals] = useState<Errors>({});
-  /** Fields whose value is to be cleared, as chosen by name. */
-  const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
-  const chosen = fields.filter(({ name }) => name in values);
   const errors: Errors = { ...fieldErrors(failure), ...refusals };
-  const isExtended = (name: string) => name === end && extend !== undefined && !cleared.has(name);
-
-  const { data: before } = useQuery({
-    queryKey: [resource.name, 'valuesBefore', ids, selection, chosen.map(({ name }) => name)],
-    queryFn: async ({ signal }) =>
-      (
-        await dataProvider.valuesBefore(resource.name, {
-          ...(selection === undefined ? { ids } : { selection }),
-          fields: chosen.map(({ name }) => name),
-          signal,
-        })
-      ).data,
-    enabled: chosen.length > 0,
-    // Another field that is ticked must not empty the lines of the others.
-    placeholderData: (previous) => previous,
-  });
-
-  const written = chosen.filter(({ name }) => !isExtended(name));
-  const given = Object.fromEntries(written.map(({ name }) => [name, values[name]]));
-  const days = written.length < chosen.length ? extend : undefined;
+  const before = useValuesBefore(
+    resource,
+    targets,
+    chosen.map(({ name }) => name),
+  );
   // Of records beyond the page nothing is known: what is wrong with them is the server's to say.
   const known = targets.records.length === count ? targets.records : [];
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)));
   const { problems, left, reason } = checkBulk(resource, known, { values: filled, days, zone: format.timeZone });
   const able = count - left.length;
 
@@ -102,20 +67,9 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     onFailed: setFailure,
   });
 
-  const clear = (name: string, on: boolean) =>
-    setCleared(new Set(on ? [...cleared, name] : [...cleared].filter((one) => one !== name)));
-
   const submit = () => {
     setFailure(undefined);
-    const empty = written.filter(({ name }) => isEmpty(values[name]) && !cleared.has(name));
-    const missing = Object.fromEntries(
-      empty.map(({ name, nullable }) => {
-        // An extension alone offers no way to clear the end.
-        const clearable = nullable && !(only === end && name === end);
-        return [name, { message: `engine.bulk.${clearable ? 'missing' : 'needed'}` }];
-      }),
-    );
-    const wrong = { ...problems, ...missing };
+    const wrong = { ...problems, ...missing() };
     setRefusals(wrong);
     if (Object.keys(wrong).length > 0) return;
     const later = days === undefined ? {} : { extend: days };
@@ -141,29 +95,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     /** A failure that belongs to no field that is shown. */
     failure: chosen.some(({ name }) => errors[name]) ? undefined : failure,
     /** Props of the row of a field. */
-    propsOf: (field: Field) => ({
-      field,
-      chosen: field.name in values,
-      value: values[field.name],
-      error: errors[field.name],
-      cleared: cleared.has(field.name),
-      ...(field.name === end && { extension: { days: extend, onChange: setExtend } }),
-      onChoose: (on: boolean) => {
-        const { [field.name]: _, ...others } = values;
-        setValues(on ? { ...others, [field.name]: startOf(field) } : others);
-        clear(field.name, false);
-      },
-      onClear: (on: boolean) => {
-        setValues({ ...values, [field.name]: startOf(field) });
-        clear(field.name, on);
-      },
-      onChange: (value: unknown) => setValues({ ...values, [field.name]: value }),
-    }),
-    /** What becomes of a field: days later, no value, or the value that was given; nothing yet when undefined. */
-    afterOf: ({ name }: Field): { readonly days: number } | { readonly value: unknown } | undefined => {
-      if (isExtended(name) && extend !== undefined) return { days: extend };
-      if (cleared.has(name)) return { value: null };
-      return isEmpty(values[name]) ? undefined : { value: values[name] };
-    },
+    propsOf: (field: Field) => ({ ...propsOf(field), error: errors[field.name] }),
+    afterOf,
   };
 }

@@ -2,13 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, type DragEvent, type ReactNode } from 'react';
 import { Icon } from '../Icon';
 import { SearchField } from '../SearchField';
+import { transferDrag } from './transferDrag';
 import type { Findable, TransferValue } from './transferItems';
 import { useListbox } from './useListbox';
 
 const ROW = 34;
 const PAGE = 8;
-/** What a drag carries: nothing that another window could read as text. */
-const DRAGGED = 'application/x-transfer';
 
 interface TransferPaneProps {
   /** Identifies the list in drag and drop. */
@@ -55,25 +54,14 @@ export function TransferPane(props: TransferPaneProps) {
     page: PAGE,
   });
   const drawn = virtualizer.getVirtualItems();
+  const drag = transferDrag({ side, readOnly, onDrop: props.onDrop });
   const onDragStart = (event: DragEvent, item: Findable) => {
     if (!marked.has(item.value)) onMark(new Set([item.value]));
-    event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData(`${DRAGGED}-${side}`, '');
+    drag.start(event);
   };
-  const fromOther = (event: DragEvent) =>
-    !readOnly && event.dataTransfer.types.some((type) => type.startsWith(DRAGGED) && !type.endsWith(`-${side}`));
 
   return (
-    <div
-      className="e-transfer-pane"
-      data-side={side}
-      onDragOver={(event) => fromOther(event) && event.preventDefault()}
-      onDrop={(event) => {
-        if (!fromOther(event)) return;
-        event.preventDefault();
-        props.onDrop();
-      }}
-    >
+    <div className="e-transfer-pane" data-side={side} {...drag.target}>
       <div className="e-transfer-head">
         <span id={`${id}-title`}>{title}</span>
         <span className="e-transfer-count">{count}</span>
@@ -127,13 +115,7 @@ export function TransferPane(props: TransferPaneProps) {
                 onClick={(event) => onPointer(index, event.shiftKey)}
                 onDoubleClick={() => !item.disabled && !readOnly && onMove([item.value])}
               >
-                {!readOnly && (
-                  <i aria-hidden="true">
-                    {item.disabled ? '–' : marked.has(item.value) && <Icon name="Check" size={12} />}
-                  </i>
-                )}
-                <span>{item.label}</span>
-                {item.hint && <small>{item.hint}</small>}
+                <ItemText item={item} tick={!readOnly} marked={marked.has(item.value)} />
               </div>
             );
           })}
@@ -143,5 +125,23 @@ export function TransferPane(props: TransferPaneProps) {
       {items.length === 0 && <p className="e-transfer-none">{props.none}</p>}
       {children}
     </div>
+  );
+}
+
+interface ItemTextProps {
+  readonly item: Findable;
+  /** A list that can be changed has a box in front of each item. */
+  readonly tick: boolean;
+  readonly marked: boolean;
+}
+
+/** What is read of an item: its box, with a dash where it is locked, its label and its hint. */
+function ItemText({ item, tick, marked }: ItemTextProps) {
+  return (
+    <>
+      {tick && <i aria-hidden="true">{item.disabled ? '–' : marked && <Icon name="Check" size={12} />}</i>}
+      <span>{item.label}</span>
+      {item.hint && <small>{item.hint}</small>}
+    </>
   );
 }

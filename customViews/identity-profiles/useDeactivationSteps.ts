@@ -1,0 +1,60 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { Job } from '../../dataProvider/jobs';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import type { Successor } from './calls';
+import { useDeactivation } from './useDeactivation';
+
+/**
+ * Where somebody is on the way to the deactivation of a profile: choosing a successor for its users, agreeing to their
+ * move, or waiting for it.
+ * @param onDone called when the profile is deactivated; a message has said so
+ */
+export function useDeactivationSteps(resource: ClientResource, record: EngineRecord, onDone: () => void) {
+  const notify = useNotify();
+  const { preview, problem, setProblem, busy, job, setJob, run, refresh } = useDeactivation(resource, record);
+  const [successor, setSuccessor] = useState<Successor>();
+  const [agreeing, setAgreeing] = useState(false);
+  const users = preview.data?.users ?? 0;
+
+  const done = () => {
+    notify('success.PROFILE_ACTION_DELETE', { type: 'success' });
+    onDone();
+  };
+  return {
+    preview,
+    /** Number of users who will move. */
+    users,
+    problem,
+    busy,
+    job,
+    successor,
+    agreeing,
+    choose: (next: Successor) => {
+      setSuccessor(next);
+      setProblem(undefined);
+      setAgreeing(true);
+    },
+    /** Back to the choice of the successor. */
+    reconsider: () => setAgreeing(false),
+    /** Deactivates the profile; null: it has no users. */
+    deactivate: async (to: Successor | null) => {
+      const outcome = await run(users, to);
+      if (outcome === 'done') done();
+      // A profile that was created here and not used is now one of the choices.
+      if (outcome === 'refused') {
+        setAgreeing(false);
+        setSuccessor(undefined);
+      }
+    },
+    /** The move in the background has ended. */
+    moved: async (ended: Job) => {
+      await refresh();
+      if (ended.state === 'done') return done();
+      setJob(undefined);
+      setAgreeing(false);
+      if (ended.error) setProblem({ message: `errors.${ended.error.msg_code}`, args: ended.error.msg_args });
+    },
+  };
+}
