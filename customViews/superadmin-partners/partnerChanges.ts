@@ -3,7 +3,7 @@ import { hasBit } from '../../domain/access/bits';
 import type { EngineRecord } from '../../resources/engine/values/record';
 
 /** One company as it is saved. */
-export interface PartnerChange {
+interface PartnerChange {
   readonly companyid: Identifier;
   readonly c_partnerid: Identifier | null;
   /** The version that was seen: the server refuses to overwrite another one. */

@@ -3,9 +3,9 @@ import { USAGE_KINDS, type Usage, type UsageKind } from './usageLevels';
 /** Days of usage that are kept and shown, the current one included (specification, section 9). */
 export const USAGE_DAYS = 90;
 /** Fewer days than these make no trend. */
-export const MIN_TREND_DAYS = 7;
+const MIN_TREND_DAYS = 7;
 /** A maximum that is reached later than in so many days counts as not reached. */
-export const MAX_DAYS_AHEAD = 365;
+const MAX_DAYS_AHEAD = 365;
 
 /** Sums over the days of one count, for a straight line (least squares). `x` is the number of the day. */
 export interface TrendSums {

@@ -45,6 +45,8 @@ export interface CredentialsForm {
   stop(): void;
 }
 
+const FIELDS = ['login', 'password', 'company', 'team'] as const;
+
 /** Login, password and, on request, company and teamspace; says what is wrong where it is wrong. */
 export function credentialsForm({
   texts,
@@ -126,10 +128,7 @@ export function credentialsForm({
   };
 
   const readDraft = () => {
-    draft.login = inputs.login.value;
-    draft.password = inputs.password.value;
-    draft.company = inputs.company.value;
-    draft.team = inputs.team.value;
+    for (const name of FIELDS) draft[name] = inputs[name].value;
   };
   node.addEventListener('input', readDraft);
   password.input.addEventListener('input', onTyping, { once: true });
@@ -146,7 +145,7 @@ export function credentialsForm({
     node,
     fillIn(values) {
       Object.assign(draft, values);
-      for (const key of ['login', 'password', 'company', 'team'] as const) inputs[key].value = values[key];
+      for (const name of FIELDS) inputs[name].value = values[name];
       [login, password].forEach((field) => field.complain(null));
       company.reveal(values.enterprise);
       onTyping();
