@@ -80,6 +80,7 @@ const VALUES: readonly (readonly [string, Source])[] = [
   ['x-views/list/period/others/*', properties],
   ['x-views/list/exports/*/columns/*', properties],
   ['x-views/list/excludedPresets/*', (names) => names.presets],
+  ['x-views/list/opensWith', (names) => names.presets],
   ['x-views/list/columns/*/second', properties],
   ['x-views/list/filters/*', properties],
   ['x-views/list/bulk/*', properties],

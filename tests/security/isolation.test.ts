@@ -33,8 +33,10 @@ const SYSTEM = [
   // The provider's alone: nobody inside a company asks how it was provisioned.
   'company_provision',
   'company_provision_record',
+  'usage_day',
   // Of an account, in whichever company it is.
   'account_link',
+  'email_change',
   'known_network',
 ];
 

@@ -160,12 +160,15 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
 }
 
 function listFor({ list }: Resource, readable: Known, asked: Known): Resource['list'] {
-  const presets = list.presets.filter(({ filter }) => Object.keys(filter).every((name) => asked.has(name)));
+  const presets = list.presets.filter(({ filter }) =>
+    Object.keys(filter).every((name) => name === 'deleted' || asked.has(name)),
+  );
   const { period, exports, card } = list;
   return {
     ...pickProperties(list, LIST_PROPERTIES),
     ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => asked.has(name))) }),
     ...(card && { card: card.filter((name) => readable.has(name)) }),
+    ...(presets.some(({ name }) => name === list.opensWith) && { opensWith: list.opensWith }),
     excludedPresets: list.excludedPresets.filter((name) => presets.some((preset) => preset.name === name)),
     ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
     columns: list.columns

@@ -24,6 +24,10 @@ export interface LintContext {
   readonly known: (path: Path, unknown: DiagnosticCode, name: string, names: Iterable<string>) => void;
 }
 
+/** The properties that the filter of a preset names: `deleted` is none, where records are kept when they are deleted. */
+export const filteredIn = (raw: RawResource, filter: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(filter).filter((name) => name !== 'deleted' || raw['x-resource'].softDelete === undefined);
+
 export function lintContext(
   source: Source,
   raw: RawResource,

@@ -16,7 +16,7 @@ import {
 import { SYSTEM_PATHS } from '../parse/reserved';
 import type { Declares } from '../model/declaredFields';
 import type { Path } from '../parse/source';
-import type { LintContext } from './context';
+import { filteredIn, type LintContext } from './context';
 import { diagnostic } from '../diagnostics/diagnostic';
 
 /** A file with the two most frequent checks: that a property exists, and that permissions do. */
@@ -147,7 +147,7 @@ function listNames({ raw, known, field }: Names): void {
   list?.bulk?.forEach((name, index) => field(['x-views', 'list', 'bulk', index], name));
   list?.named?.forEach((name, index) => field(['x-views', 'list', 'named', index], name));
   list?.presets?.forEach(({ filter }, index) =>
-    Object.keys(filter).forEach((name) => field(['x-views', 'list', 'presets', index, 'filter', name], name)),
+    filteredIn(raw, filter).forEach((name) => field(['x-views', 'list', 'presets', index, 'filter', name], name)),
   );
   if (list?.period) field(['x-views', 'list', 'period', 'field'], list.period.field);
   list?.period?.others?.forEach((name, index) => field(['x-views', 'list', 'period', 'others', index], name));
@@ -158,6 +158,7 @@ function listNames({ raw, known, field }: Names): void {
   list?.excludedPresets?.forEach((name, index) =>
     known(['x-views', 'list', 'excludedPresets', index], 'unknownPreset', name, presets),
   );
+  if (list?.opensWith) known(['x-views', 'list', 'opensWith'], 'unknownPreset', list.opensWith, presets);
   if (list?.view) known(['x-views', 'list', 'view'], 'unknownView', list.view, VIEWS);
 }
 

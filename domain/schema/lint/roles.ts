@@ -3,7 +3,7 @@ import type { RawPeriod } from '../parse/raw';
 import { SCOPES } from '../model/registry';
 import { RESERVED_NAMES, SYSTEM_TABLES } from '../parse/reserved';
 import type { Path } from '../parse/source';
-import type { LintContext } from './context';
+import { filteredIn, type LintContext } from './context';
 import { lintMembers } from './members';
 import { roleCheck } from './roleCheck';
 import { lintUpload } from './upload';
@@ -183,7 +183,7 @@ function lintScreens(context: LintContext): void {
   list?.filters?.forEach((name, i) => declared(name) || filtered([...at, 'filters', i], name));
   if (list?.period) lintPeriod(context, list.period, filtered);
   list?.presets?.forEach(({ filter }, i) =>
-    Object.keys(filter).forEach((name) => filtered([...at, 'presets', i, 'filter', name], name)),
+    filteredIn(context.raw, filter).forEach((name) => filtered([...at, 'presets', i, 'filter', name], name)),
   );
 }
 

@@ -69,6 +69,8 @@ export interface List {
   /** Those of them that have a button of their own above the list. */
   readonly named: readonly string[];
   readonly presets: readonly Preset[];
+  /** The preset that the list opens with, until a person has narrowed it in another way. */
+  readonly opensWith?: string;
   /** Presets whose rows the list excludes by default: the filter parameter `excludedPresets`. */
   readonly excludedPresets: readonly string[];
   /** Columns that a card on a phone shows under the title; default: the first ones. */

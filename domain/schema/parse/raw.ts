@@ -168,6 +168,7 @@ export interface RawResource {
         filter: Record<string, unknown>;
         attention?: { tone: 'info' | 'warning' | 'danger'; menu?: boolean };
       }[];
+      opensWith?: string;
       card?: string[];
       excludedPresets?: string[];
       exports?: { name: string; columns?: string[] }[];

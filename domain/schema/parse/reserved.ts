@@ -69,8 +69,10 @@ export const SYSTEM_TABLES: readonly string[] = [
   'company_start',
   'account_link',
   'known_network',
+  'email_change',
   'company_provision',
   'company_provision_record',
+  'usage_day',
   'configuration_value',
   'installation_setting',
 ];

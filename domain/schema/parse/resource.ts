@@ -122,6 +122,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     named: list.named ?? [],
     bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
+    ...(list.opensWith !== undefined && { opensWith: list.opensWith }),
     excludedPresets: list.excludedPresets ?? [],
     ...(list.card && { card: list.card }),
     ...(list.exports && { exports: list.exports }),

@@ -20,7 +20,7 @@ export function chosenOf(resource: ClientResource, kept: unknown): string {
 }
 
 /**
- * The filter that a list opens with: its period, where the schema declares one, and what it leaves out.
+ * The filter that a list opens with: its period and its preset, where the schema declares them, and what it leaves out.
  * @param today `yyyy-MM-dd` on the caller's clocks
  * @param chosen the date field of the period
  */
@@ -30,7 +30,7 @@ export function openingFilter(
   today: string,
   chosen: string,
 ): Readonly<Record<string, unknown>> | undefined {
-  const { excludedPresets, period } = resource.list;
+  const { excludedPresets, period, presets, opensWith } = resource.list;
   const preset = period && initialPreset(period, maxUsers);
   const field = fieldNamed(resource, chosen);
   const range = preset && presetRange(preset, today, weekStart(format.tag));
@@ -38,6 +38,7 @@ export function openingFilter(
   const opening = {
     ...(field && filter ? { [field.name]: filter } : {}),
     ...(excludedPresets.length > 0 && { excludedPresets }),
+    ...presets.find(({ name }) => name === opensWith)?.filter,
   };
   return Object.keys(opening).length > 0 ? opening : undefined;
 }

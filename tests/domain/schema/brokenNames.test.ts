@@ -58,6 +58,17 @@ describe('a name that stands for no property', () => {
       },
     ));
 
+  it('in the preset that a list opens with', () =>
+    expectWrong(
+      { '/x-views/list/opensWith': 'fres' },
+      {
+        pointer: '/x-views/list/opensWith',
+        message: 'unknown preset "fres"',
+        hint: 'did you mean "fresh"?',
+        at: '"opensWith":',
+      },
+    ));
+
   it('in a preset', () =>
     expectWrong(
       { '/x-views/list/presets/0/filter': { stat: ['new'] } },

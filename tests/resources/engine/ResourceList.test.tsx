@@ -39,6 +39,22 @@ describe('list', () => {
     expect(screen.getByRole('link', { name: 'Nouvelle chose' }).getAttribute('href')).toBe('/things/create');
   });
 
+  it('opens with the preset that its schema names, until another one is chosen', async () => {
+    const presets = [
+      { name: 'large', filter: { t_kind: 'large' } },
+      { name: 'gone', filter: { deleted: 'only' } },
+    ];
+    const texts = { ...thing.texts, presets: { large: 'Grandes', gone: 'Désactivées' } };
+    const data = provider(three());
+    show(data, { as: model({ ...thing, texts, list: { ...thing.list, presets, opensWith: 'large' } }) });
+    await rows();
+    expect(lastList(data).filter).toEqual({ t_kind: 'large' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Désactivées' }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({ deleted: 'only' }));
+    await userEvent.click(screen.getByRole('link', { name: /^Tou/ }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({}));
+  });
+
   it.each([
     ['leasesNotCurrent', three(), 'Le service des baux ne répond pas'],
     ['hostsFailed', [], 'Les appareils connectés n’ont pas pu être lus'],
