@@ -172,9 +172,15 @@ function unlikeDocument(path: string, { responses }: Operation, answer: LightMyR
   return [...new Set(said)].map((text) => `${path} (${answer.statusCode}): ${text}`);
 }
 
+/** What is 404 because the superadministrator has begun no change of the own address. */
+const NOTHING_WAITS = ['DELETE /api/email-change', 'POST /api/email-change/resend'];
+
 /** A key of the list below the path of one record. */
 async function keyFor(path: string): Promise<string> {
   const list = path.replace(/\/\{.*$/, '');
+  // Named like their resources; the lists themselves have the addresses of the specification.
+  if (list === '/api/team-members') return keyFor('/api/team_members/{id}');
+  if (list === '/api/tokens') return keyFor('/api/api_tokens/{id}');
   if (list === '/api/contexts') return 'Entrypoint';
   if (list === '/api/preferences') return 'theme';
   // A company whose records the other calls do not need.
@@ -263,7 +269,9 @@ describe('the OpenAPI document', () => {
         },
         ...((media !== undefined || method === 'POST' || method === 'PATCH') && { payload: '{}' }),
       });
-      const refused = [404, 405, 415].includes(answer.statusCode) || answer.statusCode >= 500;
+      const refused =
+        ([404, 405, 415].includes(answer.statusCode) && !NOTHING_WAITS.includes(`${method} ${path}`)) ||
+        answer.statusCode >= 500;
       if (refused) wrong.push(`${method} ${path} (${key}): ${answer.statusCode} ${answer.body.slice(0, 200)}`);
       else wrong.push(...unlikeDocument(`${method} ${path}`, operation, answer));
     }
