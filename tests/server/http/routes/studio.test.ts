@@ -369,7 +369,7 @@ describe.sequential('a resource made in the studio', () => {
 
   it('keeps what stood there before, whoever wrote it', async () => {
     const { text, hash } = await read('countries');
-    await put('countries', text.replace('"perPage": 50', '"perPage": 100'), hash);
+    await put('countries', text.replace('"filters": [', '"perPage": 100, "filters": ['), hash);
     await writeFile(pathOf('countries'), `${text}\n`);
     const edited = await read('countries');
     await put('countries', text, edited.hash);
