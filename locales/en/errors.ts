@@ -145,6 +145,8 @@ export const errors: Translated<typeof master> = {
     '“%{0}” is not a domain: write for example example.com, and separate domains with a vertical bar.',
   LIMIT_BELOW_USAGE: 'Already in use: %{0}. The limit cannot be lower.',
   COMPANY_OWN_PARTNER: 'A company cannot be its own partner.',
+  COMPANY_PARTNER_REFUSED:
+    'The partner must be an active company of the type Partner; the company of the provider has none.',
   SKU_TWICE: 'The same product is there twice: keep one line and change its quantity.',
   COMPANY_TEMPLATE_INVALID: 'The template for new companies has errors: correct it in Company template.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',

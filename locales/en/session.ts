@@ -105,6 +105,7 @@ export const session: Translated<typeof master> = {
   },
   accountLink: {
     title: 'A sign-in that was not you?',
+    failed: 'This link no longer works',
     text: 'Somebody signed in to the account %{login}.',
     when: 'Date',
     device: 'Device',
@@ -119,14 +120,15 @@ export const session: Translated<typeof master> = {
     email: {
       oldTitle: 'Change the email address?',
       oldText:
-        'The email address of the account %{login} is to be changed. It changes when both addresses have confirmed.',
+        'Somebody asked for another email address of the account %{login}. The change takes effect when both addresses have confirmed it.',
       overText: 'The change of the email address of the account %{login} is over: it was cancelled or replaced.',
       newTitle: 'Confirm this email address?',
-      newText: 'The account %{login} is to get this address. It changes when both addresses have confirmed.',
+      newText:
+        'Somebody asked to make this the address of the account %{login}. The change takes effect when both addresses have confirmed it.',
       changedTitle: 'A change that was not you?',
       changedText: 'The email address of the account %{login} was changed.',
       changedEffect:
-        'If it was not you, the account gets its former address back, all sessions end and its password no longer works. An email then brings a link for a new one.',
+        'If it was not you, use “That was not me”: the account gets its former address back, all sessions end and its password no longer works. An email then brings a link for a new one.',
       confirm: 'Confirm',
       confirmed: 'Confirmed',
       waits: 'The address changes as soon as the other mailbox has confirmed, too.',

@@ -145,6 +145,8 @@ export const errors: Translated<typeof master> = {
     '«%{0}» no es un dominio: escriba por ejemplo ejemplo.com y separe los dominios con una barra vertical.',
   LIMIT_BELOW_USAGE: 'Ya en uso: %{0}. El límite no puede ser inferior.',
   COMPANY_OWN_PARTNER: 'Una empresa no puede ser su propio socio.',
+  COMPANY_PARTNER_REFUSED:
+    'El socio debe ser una empresa activa de tipo Socio; la empresa del proveedor no tiene ninguno.',
   SKU_TWICE: 'El mismo producto aparece dos veces: deje una línea y cambie su cantidad.',
   COMPANY_TEMPLATE_INVALID: 'El modelo de las empresas nuevas contiene errores: corríjalo en Modelo de empresa.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',

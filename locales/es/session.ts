@@ -105,6 +105,7 @@ export const session: Translated<typeof master> = {
   },
   accountLink: {
     title: '¿Un acceso que no fue suyo?',
+    failed: 'Este enlace ya no funciona',
     text: 'Alguien ha accedido a la cuenta %{login}.',
     when: 'Fecha',
     device: 'Dispositivo',
@@ -119,14 +120,15 @@ export const session: Translated<typeof master> = {
     email: {
       oldTitle: '¿Cambiar la dirección de correo?',
       oldText:
-        'La dirección de correo de la cuenta %{login} va a cambiar. Cambia cuando ambas direcciones lo han confirmado.',
+        'Se ha pedido cambiar la dirección de correo de la cuenta %{login}. El cambio surte efecto cuando ambas direcciones lo han confirmado.',
       overText: 'El cambio de dirección de la cuenta %{login} ya no está en curso: se canceló o se sustituyó.',
       newTitle: '¿Confirmar esta dirección de correo?',
-      newText: 'La cuenta %{login} va a tener esta dirección. Cambia cuando ambas direcciones lo han confirmado.',
+      newText:
+        'Se ha pedido que esta sea la dirección de la cuenta %{login}. El cambio surte efecto cuando ambas direcciones lo han confirmado.',
       changedTitle: '¿Un cambio que no fue suyo?',
       changedText: 'La dirección de correo de la cuenta %{login} ha cambiado.',
       changedEffect:
-        'Si no fue usted, la cuenta recupera su dirección anterior, todas las sesiones se cierran y la contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
+        'Si no fue usted, use «No fui yo»: la cuenta recupera su dirección anterior, todas las sesiones se cierran y la contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
       confirm: 'Confirmar',
       confirmed: 'Confirmado',
       waits: 'La dirección cambia en cuanto el otro buzón también lo confirme.',

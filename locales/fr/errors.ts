@@ -151,6 +151,8 @@ export const errors = {
     '« %{0} » n’est pas un domaine : écrivez par exemple exemple.com, et séparez les domaines par une barre verticale.',
   LIMIT_BELOW_USAGE: 'Déjà utilisés : %{0}. La limite ne peut pas être plus basse.',
   COMPANY_OWN_PARTNER: 'Une entreprise ne peut pas être son propre partenaire.',
+  COMPANY_PARTNER_REFUSED:
+    'Le partenaire doit être une entreprise active de type Partenaire ; l’entreprise du fournisseur n’en a pas.',
   SKU_TWICE: 'Le même forfait figure deux fois : gardez une ligne et changez sa quantité.',
   COMPANY_TEMPLATE_INVALID:
     'Le modèle des nouvelles entreprises contient des erreurs : corrigez-le dans Modèle d’entreprise.',

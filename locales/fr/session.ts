@@ -104,6 +104,7 @@ export const session = {
   },
   accountLink: {
     title: 'Une connexion qui n’est pas de vous ?',
+    failed: 'Ce lien ne fonctionne plus',
     text: 'Quelqu’un s’est connecté au compte %{login}.',
     when: 'Date',
     device: 'Appareil',
@@ -117,18 +118,20 @@ export const session = {
       'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : toutes les sessions de ce compte se ferment et son mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
     email: {
       oldTitle: 'Changer l’adresse e-mail ?',
-      oldText: 'L’adresse e-mail du compte %{login} doit changer. Elle change quand les deux adresses ont confirmé.',
+      oldText:
+        'Un changement d’adresse e-mail a été demandé pour le compte %{login}. Il prend effet quand les deux adresses l’ont confirmé.',
       overText: 'Le changement d’adresse du compte %{login} n’a plus cours : il a été annulé ou remplacé.',
       newTitle: 'Confirmer cette adresse e-mail ?',
-      newText: 'Le compte %{login} doit recevoir cette adresse. Elle change quand les deux adresses ont confirmé.',
+      newText:
+        'On a demandé que cette adresse devienne celle du compte %{login}. Le changement prend effet quand les deux adresses l’ont confirmé.',
       changedTitle: 'Un changement qui n’est pas de vous ?',
       changedText: 'L’adresse e-mail du compte %{login} a été changée.',
       changedEffect:
-        'Si ce n’était pas vous, le compte retrouve son ancienne adresse, toutes les sessions se ferment et le mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+        'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : le compte retrouve son ancienne adresse, toutes les sessions se ferment et le mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
       confirm: 'Confirmer',
       confirmed: 'Confirmé',
-      waits: 'L’adresse changera dès que l’autre boîte aura aussi confirmé.',
-      changed: 'L’adresse a été changée. Les e-mails sur le compte vont maintenant à la nouvelle.',
+      waits: 'L’adresse changera dès que l’autre adresse aura aussi confirmé.',
+      changed: 'L’adresse a été changée. Les e-mails du compte sont désormais envoyés à la nouvelle.',
     },
     submit: 'Ce n’était pas moi',
     done: 'Le compte est protégé',

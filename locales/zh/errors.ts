@@ -141,6 +141,7 @@ export const errors: Translated<typeof master> = {
   COMPANY_DOMAIN_INVALID: '“%{0}”不是域名：请写成 example.com 这样的形式，多个域名用竖线分隔。',
   LIMIT_BELOW_USAGE: '已使用：%{0}。限额不能低于此数。',
   COMPANY_OWN_PARTNER: '公司不能是自己的合作伙伴。',
+  COMPANY_PARTNER_REFUSED: '合作伙伴必须是类型为“合作伙伴”的有效公司；服务商自己的公司没有合作伙伴。',
   SKU_TWICE: '同一产品出现两次：请只保留一行并修改数量。',
   COMPANY_TEMPLATE_INVALID: '新公司模板有错误：请在“公司模板”中更正。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',

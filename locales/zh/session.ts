@@ -99,6 +99,7 @@ export const session: Translated<typeof master> = {
   },
   accountLink: {
     title: '这次登录不是您本人？',
+    failed: '此链接已失效',
     text: '有人登录了账户 %{login}。',
     when: '日期',
     device: '设备',
@@ -108,7 +109,7 @@ export const session: Translated<typeof master> = {
     effect: '如果不是您本人，该账户的所有会话将结束，其密码将失效。随后您会收到一封邮件，内含设置新密码的链接。',
     newEmail: '新地址',
     emailEffect:
-      '如果不是您本人，请使用“不是我本人”：此账户的所有会话将结束，密码将失效，随后会有邮件提供设置新密码的链接。',
+      '如果不是您本人，请使用“不是我”：此账户的所有会话将结束，密码将失效，随后会有邮件提供设置新密码的链接。',
     email: {
       oldTitle: '更改邮箱地址？',
       oldText: '账户 %{login} 的邮箱地址将被更改。两个地址都确认后才会更改。',
@@ -117,7 +118,8 @@ export const session: Translated<typeof master> = {
       newText: '账户 %{login} 将使用此地址。两个地址都确认后才会更改。',
       changedTitle: '不是您本人所做的更改？',
       changedText: '账户 %{login} 的邮箱地址已更改。',
-      changedEffect: '如果不是您本人，账户将恢复原地址，所有会话结束，密码失效，随后会有邮件提供设置新密码的链接。',
+      changedEffect:
+        '如果不是您本人，请使用“不是我”：账户将恢复原地址，所有会话结束，密码失效，随后会有邮件提供设置新密码的链接。',
       confirm: '确认',
       confirmed: '已确认',
       waits: '另一个邮箱也确认后，地址即会更改。',

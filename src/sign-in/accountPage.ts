@@ -41,7 +41,7 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
   const { texts, language, check, refuse, confirm, failureOf, done } = options;
   const words = texts.accountLink;
   const alert = formAlert(texts, () => undefined);
-  const title = element('h1', { tabindex: '-1' }, words.title);
+  const title = element('h1', { tabindex: '-1' });
   const body = element('div', {});
   const toSignIn = element('button', { type: 'button', class: 'sign-in-link' }, words.toSignIn);
   toSignIn.addEventListener('click', () => done());
@@ -70,15 +70,14 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
     return made;
   };
 
-  entitle(words.title);
   try {
     const view = await check();
-    const said = textsOf(view, words);
-    entitle(said.title);
+    const shown = textsOf(view, words);
+    entitle(shown.title);
     body.append(
-      element('p', { class: 'sign-in-subtitle' }, said.text.replace('%{login}', view.login)),
+      element('p', { class: 'sign-in-subtitle' }, shown.text.replace('%{login}', view.login)),
       facts(view, texts, language),
-      ...(view.canRefuse ? [element('p', { class: 'sign-in-effect' }, said.effect)] : []),
+      ...(view.canRefuse ? [element('p', { class: 'sign-in-effect' }, shown.effect)] : []),
       alert.node,
       ...(view.canConfirm
         ? [
@@ -89,7 +88,7 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
         : []),
       ...(view.canRefuse
         ? [
-            button(words.submit, view.canConfirm ? 'danger' : 'primary', async () => {
+            button(words.submit, view.canConfirm ? '' : 'primary', async () => {
               await refuse();
               finish(words.done, words.doneText);
             }),
@@ -97,6 +96,7 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
         : []),
     );
   } catch (error) {
+    entitle(words.failed);
     alert.refuse(failureOf(error));
     body.append(alert.node);
   }

@@ -450,8 +450,8 @@ const saves: Row[] = [
     role: 'superadmin',
     method: 'POST',
     url: element('companie', '/many'),
-    payload: () => ({ elements: [{ companyid: made['company'], c_partnerid: 2 }] }),
-    answer: { result: true, elements: [like({ companyid: number, c_partnerid: 2 })] },
+    payload: () => ({ elements: [{ companyid: made['company'], c_partnerid: 4 }] }),
+    answer: { result: true, elements: [like({ companyid: number, c_partnerid: 4 })] },
   },
   {
     call: 'S-ELEM-2 save many companie with an empty list',
@@ -464,8 +464,8 @@ const saves: Row[] = [
   {
     call: 'S-COMP-8 companie by c_partnerid, after the partner was set',
     role: 'superadmin',
-    url: element('companie', `?${filter({ c_partnerid: 2 })}`),
-    answer: { elements: some(like({ c_name: 'Spec', c_partnerid: 2 })) },
+    url: element('companie', `?${filter({ c_partnerid: 4 })}`),
+    answer: { elements: some(like({ c_name: 'Spec', c_partnerid: 4 })) },
   },
   {
     call: 'S-ELEM-2 delete companie',

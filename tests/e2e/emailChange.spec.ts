@@ -32,7 +32,7 @@ test('the own e-mail address changes when both mailboxes have confirmed', async 
       const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
       await proof.getByLabel('Mot de passe actuel').fill(password);
       await page.keyboard.press('Enter');
-      await expect(page.getByText(`Un changement pour ${FRESH} est en attente.`, { exact: false })).toBeVisible();
+      await expect(page.getByText(`Un changement vers ${FRESH} est en attente.`, { exact: false })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Renvoyer les e-mails' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });

@@ -18,7 +18,7 @@ let companies: Company[];
 const read = async () =>
   (
     await sql(
-      `select companyid, version, c_partnerid as partner from company where companyid <> $1 and "c_deletedAt" is null
+      `select companyid, version, c_partnerid as partner from company where companyid not in ($1, 1) and "c_deletedAt" is null
        and c_options::bigint & 64 = 0 order by 1 limit 3`,
       [partner],
     )

@@ -35,7 +35,7 @@ export default function EmailChangeDialog({ onClose }: ActionDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {translate('settings.factor.close')}
+            {translate('engine.cancel')}
           </Button>
           <Button kind="primary" disabled={!isReady} onClick={() => void send()}>
             {translate('settings.emailChange.submit')}

@@ -23,7 +23,7 @@ export default function EmailChangeNote() {
     <div className="ac-pending" role="group" aria-label={translate('settings.emailChange.title')}>
       <p>
         {translate('settings.emailChange.waits', { email: newEmail })}{' '}
-        {translate(`settings.emailChange.${who}`, { at: format.exact(expiresAt) })}
+        {translate(`settings.emailChange.${who}`, { at: `${format.day(expiresAt)} ${format.clock(expiresAt)}` })}
       </p>
       <div className="ac-actions">
         <Button small disabled={busy} onClick={() => void act(resend, 'sent')}>

@@ -6,6 +6,9 @@ import { withEveryCompany } from '../../db/everyCompany';
 const DOMAINS_LOCK = 7_164_061;
 /** The same for partners. */
 const PARTNERS_LOCK = 7_164_062;
+/** The bits of `c_options` that say the type of a company, and their value for a partner (specification S-COMP-3). */
+const TYPE_MASK = 18_624;
+const PARTNER_TYPE = 64;
 
 /** The public hash of a company, which is part of the addresses that guests see. @throws for an unknown company */
 export async function companyHash(trx: Trx, companyId: number): Promise<string> {
@@ -68,6 +71,16 @@ export async function isPartnerOf(trx: Trx, companyId: number, other: number): P
       select c.c_partnerid from company c join partners p on c.companyid = p.id where c.c_partnerid is not null
     )
     select exists (select 1 from partners where id = ${companyId}) as found`.execute(trx);
+  return rows[0]?.found === true;
+}
+
+/** Whether a company is of the type Partner and not disabled (specification S-COMP-2, S-COMP-10). */
+export async function isActivePartner(trx: Trx, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from company where companyid = ${companyId} and "c_deletedAt" is null
+        and portico_bits(coalesce(c_options, 0)) & ${sql.lit(TYPE_MASK)} = ${sql.lit(PARTNER_TYPE)}
+    ) as found`.execute(trx);
   return rows[0]?.found === true;
 }
 

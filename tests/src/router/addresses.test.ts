@@ -11,7 +11,7 @@ const companies = {
     { path: 'superadmin', opens: 'list', permission: [] },
     { path: 'superadmin/list', opens: 'list', permission: [], filter: {} },
     { path: 'superadmin/edit', opens: 'list', permission: [] },
-    { path: 'superadmin/partners', opens: 'list', permission: ['superadmin:edit'], filter: { c_options: '64' } },
+    { path: 'superadmin/poc', opens: 'list', permission: ['superadmin:edit'], filter: { c_options: '128' } },
   ],
 } as const;
 const skus = { name: 'skus', can, routes: [{ path: 'superadmin/skus', opens: 'list', permission: [] }] } as const;
@@ -56,14 +56,16 @@ describe('tabs of an address (specification S-NAV-5)', () => {
   });
 
   it('open by permission, and are not there where their resource is not', () => {
-    expect(at('/superadmin?tab=partners', ['superadmin:edit'])).toBe('/superadmin/partners?filter={"c_options":"64"}');
-    expect(destinationOf('superadmin', '?tab=partners', context())).toEqual({
+    expect(at('/superadmin?tab=poc', ['superadmin:edit'])).toBe('/superadmin/poc?filter={"c_options":"128"}');
+    expect(destinationOf('superadmin', '?tab=poc', context())).toEqual({
       kind: 'closed',
       needs: ['superadmin:edit'],
     });
     expect(destinationOf('superadmin', '?tab=countries', context())).toEqual({ kind: 'closed', needs: ['x'] });
     // A page of its own, which says itself who may open it.
-    expect(at('/superadmin?tab=templates')).toBe('/superadmin/templates');
+    for (const tab of ['templates', 'partners', 'global_view']) {
+      expect(at(`/superadmin?tab=${tab}`)).toBe(`/superadmin/${tab}`);
+    }
     expect(at('/superadmin?tab=templates&page=2')).toBe('/superadmin/templates?page=2');
     const noCreate = { ...tickets, needs: { create: ['ticket:create'] } };
     const holder = context(['lobby'], [noCreate]);

@@ -45,12 +45,12 @@ export const en: AccountWords = {
     subject: 'Change of email address',
     newAddress: 'New address',
     toOld: {
-      opening: 'The email address of this account is to be changed. Both addresses have to confirm.',
+      opening: 'Somebody asked for another email address of this account. Both addresses have to confirm it.',
       button: 'Confirm or refuse',
       notYou: 'Was it not you? Refuse on the page of the link: all sessions end and the password is blocked.',
     },
     toNew: {
-      opening: 'This address is to become that of an account. Both addresses have to confirm.',
+      opening: 'Somebody asked to make this the address of an account. Both addresses have to confirm it.',
       button: 'Confirm this address',
       ignore: 'You do not know this account? Ignore this message.',
     },

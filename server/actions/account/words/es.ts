@@ -45,13 +45,13 @@ export const es: AccountWords = {
     subject: 'Cambio de dirección de correo',
     newAddress: 'Nueva dirección',
     toOld: {
-      opening: 'La dirección de correo de esta cuenta va a cambiar. Ambas direcciones deben confirmarlo.',
+      opening: 'Se ha pedido cambiar la dirección de correo de esta cuenta. Ambas direcciones deben confirmarlo.',
       button: 'Confirmar o rechazar',
       notYou:
         '¿No ha sido usted? Rechácelo en la página del enlace: se cerrarán todas las sesiones y se bloqueará la contraseña.',
     },
     toNew: {
-      opening: 'Esta dirección va a ser la de una cuenta. Ambas direcciones deben confirmarlo.',
+      opening: 'Se ha pedido que esta dirección sea la de una cuenta. Ambas direcciones deben confirmarlo.',
       button: 'Confirmar esta dirección',
       ignore: '¿No conoce esta cuenta? Ignore este mensaje.',
     },

@@ -47,13 +47,13 @@ export const fr: AccountWords = {
     subject: 'Changement d’adresse e-mail',
     newAddress: 'Nouvelle adresse',
     toOld: {
-      opening: 'L’adresse e-mail de ce compte doit changer. Les deux adresses doivent confirmer.',
+      opening: 'Un changement d’adresse e-mail a été demandé pour ce compte. Les deux adresses doivent le confirmer.',
       button: 'Confirmer ou refuser',
       notYou:
         'Ce n’était pas vous\u00a0? Refusez sur la page du lien\u00a0: toutes les sessions seront fermées et le mot de passe bloqué.',
     },
     toNew: {
-      opening: 'Cette adresse doit devenir celle d’un compte. Les deux adresses doivent confirmer.',
+      opening: 'On a demandé que cette adresse devienne celle d’un compte. Les deux adresses doivent le confirmer.',
       button: 'Confirmer cette adresse',
       ignore: 'Ce compte ne vous dit rien\u00a0? Ignorez ce message.',
     },

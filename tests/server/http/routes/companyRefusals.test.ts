@@ -148,14 +148,36 @@ describe('a company that is there', () => {
   });
 
   it('does not become its own partner by way of another one, not even at once', async () => {
-    const [a, b, c] = [await newCompany(test), await newCompany(test), await newCompany(test)] as const;
+    const newPartner = async () => {
+      const company = await newCompany(test);
+      await test.database.ownerQuery('update company set c_options = 64 where companyid = $1', [company]);
+      return company;
+    };
+    const [a, b, c] = [await newPartner(), await newPartner(), await newPartner()] as const;
     expect((await change(b, { c_partnerid: a })).statusCode).toBe(200);
     expect((await change(c, { c_partnerid: b })).statusCode).toBe(200);
     expect(messages(await change(a, { c_partnerid: c }))).toEqual([422, ['c_partnerid', 'COMPANY_OWN_PARTNER']]);
     expect(messages(await change(a, { c_partnerid: a }))).toEqual([422, ['c_partnerid', 'COMPANY_OWN_PARTNER']]);
-    const [d, e] = [await newCompany(test), await newCompany(test)] as const;
+    const [d, e] = [await newPartner(), await newPartner()] as const;
     const both = await Promise.all([change(d, { c_partnerid: e }), change(e, { c_partnerid: d })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+
+  it('has an active company of the type Partner as its partner, and the one of the provider has none', async () => {
+    const [company, customer, partner] = [
+      await newCompany(test),
+      await newCompany(test),
+      await newCompany(test),
+    ] as const;
+    const refused = [422, ['c_partnerid', 'COMPANY_PARTNER_REFUSED']];
+    expect(messages(await change(company, { c_partnerid: customer }))).toEqual(refused);
+    await test.database.ownerQuery('update company set c_options = 64 where companyid = $1', [partner]);
+    expect(messages(await change(1, { c_partnerid: partner }))).toEqual(refused);
+    expect((await change(company, { c_partnerid: partner })).statusCode).toBe(200);
+    await test.database.ownerQuery('update company set c_options = 0 where companyid = $1', [partner]);
+    // What is there stays; it is not given anew.
+    expect((await change(company, { c_contact: 'b@elsewhere.example', c_partnerid: partner })).statusCode).toBe(200);
+    expect(messages(await change(customer, { c_partnerid: partner }))).toEqual(refused);
   });
 
   it('is saved by one of two superadministrators who have read the same version', async () => {
