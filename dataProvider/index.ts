@@ -98,7 +98,7 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
 
     async getList(name, { pagination, sort, filter, signal }) {
       const { adapter, context } = on(name, 'list');
-      const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+      const { page, perPage } = pagination ?? { page: 1, perPage: 50 };
       const keys = splitSort(sort ?? context.resource.sort);
       const asked = (filter ?? {}) as Record<string, unknown>;
       const offset = (page - 1) * perPage;

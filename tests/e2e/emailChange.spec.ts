@@ -1,6 +1,7 @@
 import { mailServer, type Received } from '../support/mailServer';
 import type { loginOf } from './support/person';
 import { expect, test, violations, violationsInBothThemes } from './support/portico';
+import { chooseAction } from './support/actions';
 import { startProduct } from './support/product';
 
 test.use({ actionTimeout: 10_000 });
@@ -24,7 +25,7 @@ test('the own e-mail address changes when both mailboxes have confirmed', async 
     await page.keyboard.press('Enter');
 
     await test.step('asked for in the profile, after a proof of the person', async () => {
-      await page.getByRole('button', { name: 'Changer d’adresse e-mail' }).click();
+      await chooseAction(page, 'Changer d’adresse e-mail');
       const dialog = page.getByRole('dialog', { name: 'Changer d’adresse e-mail' });
       await dialog.getByLabel('Nouvelle adresse e-mail').fill(FRESH);
       expect(await violationsInBothThemes(page)).toEqual([]);
@@ -49,7 +50,7 @@ test('the own e-mail address changes when both mailboxes have confirmed', async 
       await expect(other.getByRole('status')).toHaveText(text);
       await other.close();
     };
-    await confirm(login, /dès que l’autre boîte/);
+    await confirm(login, /dès que l’autre adresse/);
     await confirm(FRESH, /L’adresse a été changée/);
 
     await test.step('the session stays, and the profile shows the new address', async () => {

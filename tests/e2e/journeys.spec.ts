@@ -10,7 +10,7 @@ test('a list sorts by its header and turns its pages, and the address says so', 
   await expect(page.getByRole('columnheader', { name: /^Nom/ })).toHaveAttribute('aria-sort', /ascending|descending/);
   await expect(first).not.toHaveText(before);
   await page.getByRole('button', { name: 'Page suivante' }).click();
-  await expect(page.getByText(/26–50 sur/)).toBeVisible();
+  await expect(page.getByText(/51–100 sur/)).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
 });
 

@@ -57,7 +57,7 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
     const resource = byName.get(name);
     const found = resource ? rowsOf(name).filter((row) => matchesFilter(resource, row, filter)) : [];
     const sorted = sort ? [...found].sort(byKeys(splitSort(sort))) : found;
-    const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+    const { page, perPage } = pagination ?? { page: 1, perPage: 50 };
     return { data: sorted.slice((page - 1) * perPage, page * perPage), total: found.length };
   };
 

@@ -6,7 +6,7 @@ import { useTotal } from '../list-state/useTotal';
 
 const SIZES = [10, 25, 50, 100, 250, 1000];
 
-/** "1–25 sur 1 240", the page size, and the way to the pages before and after. */
+/** "1–50 sur 1 240", the page size, and the way to the pages before and after. */
 export function Paging() {
   const { text: total } = useTotal();
   const { page, perPage, data, hasNextPage, hasPreviousPage, setPage, setPerPage } = useListContext();
