@@ -30,6 +30,7 @@ export const errors: Translated<typeof master> = {
   KEY_MAY_NOT_ADMINISTER: 'This API key may not change secrets, nor anything that grants permissions.',
   TOO_MANY_STREAMS: 'Too many live connections are open (%{0} at most): close some tabs.',
   PASSWORD_OWN_ACCOUNT: 'Change your own password under My account.',
+  EMAIL_OWN_ACCOUNT: 'Change your own email address under My account.',
   PASSWORD_INCORRECT: 'The current password is wrong.',
   PASSWORDS_DIFFER: 'The two passwords are different.',
   RIGHTS_EXCEEDED: 'You cannot give a right that you do not have.',

@@ -138,6 +138,8 @@ export const session: Translated<typeof master> = {
     done: 'The account is secured',
     doneText:
       'All sessions were ended; passkeys and API keys that were added since this sign-in no longer work. Where the account has a password, it no longer works: an email with a link for a new one is on its way.',
+    doneByOthers:
+      'All sessions were ended, and the password no longer works. This mailbox now belongs to another account, so no email brings a link: ask an administrator of your company for help.',
     toSignIn: 'Go to sign-in',
   },
   roles: {

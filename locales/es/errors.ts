@@ -30,6 +30,7 @@ export const errors: Translated<typeof master> = {
   KEY_MAY_NOT_ADMINISTER: 'Esta clave de API no puede cambiar secretos ni nada que conceda derechos.',
   TOO_MANY_STREAMS: 'Hay demasiadas conexiones en directo abiertas (%{0} como máximo): cierre algunas pestañas.',
   PASSWORD_OWN_ACCOUNT: 'Cambie su propia contraseña en «Mi cuenta».',
+  EMAIL_OWN_ACCOUNT: 'Cambie su propia dirección de correo en «Mi cuenta».',
   PASSWORD_INCORRECT: 'La contraseña actual no es correcta.',
   PASSWORDS_DIFFER: 'Las dos contraseñas son distintas.',
   RIGHTS_EXCEEDED: 'No puede conceder un derecho que usted no tiene.',

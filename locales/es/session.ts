@@ -138,6 +138,8 @@ export const session: Translated<typeof master> = {
     done: 'La cuenta está protegida',
     doneText:
       'Todas las sesiones han terminado; las llaves de acceso y las claves API añadidas desde ese acceso ya no funcionan. Si la cuenta tiene contraseña, ya no funciona: un correo con un enlace para elegir otra está en camino.',
+    doneByOthers:
+      'Todas las sesiones han terminado y la contraseña ya no funciona. Este buzón pertenece ahora a otra cuenta, así que ningún correo trae un enlace: pida ayuda a un administrador de su empresa.',
     toSignIn: 'Ir al acceso',
   },
   roles: {

@@ -32,6 +32,7 @@ export const errors = {
   KEY_MAY_NOT_ADMINISTER: 'Cette clé d’API ne peut changer ni les secrets, ni ce qui donne des droits.',
   TOO_MANY_STREAMS: 'Trop de connexions de suivi sont ouvertes (%{0} au plus) : fermez des onglets.',
   PASSWORD_OWN_ACCOUNT: 'Changez votre propre mot de passe dans « Mon compte ».',
+  EMAIL_OWN_ACCOUNT: 'Changez votre propre adresse e-mail dans « Mon compte ».',
   PASSWORD_INCORRECT: 'Mot de passe actuel incorrect.',
   PASSWORDS_DIFFER: 'Les deux mots de passe sont différents.',
   RIGHTS_EXCEEDED: 'Vous ne pouvez pas donner un droit que vous n’avez pas.',

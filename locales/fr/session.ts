@@ -137,6 +137,8 @@ export const session = {
     done: 'Le compte est protégé',
     doneText:
       'Toutes les sessions ont pris fin ; les clés d’accès et les clés API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
+    doneByOthers:
+      'Toutes les sessions ont pris fin et le mot de passe ne fonctionne plus. Cette boîte appartient maintenant à un autre compte : aucun e-mail n’apportera de lien. Demandez l’aide d’un administrateur de votre entreprise.',
     toSignIn: 'Aller à la connexion',
   },
   roles: {

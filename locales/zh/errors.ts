@@ -30,6 +30,7 @@ export const errors: Translated<typeof master> = {
   KEY_MAY_NOT_ADMINISTER: '此 API 密钥不能更改密钥或任何授予权限的内容。',
   TOO_MANY_STREAMS: '打开的实时连接过多（最多 %{0} 个）：请关闭一些标签页。',
   PASSWORD_OWN_ACCOUNT: '请在“我的账户”中更改您自己的密码。',
+  EMAIL_OWN_ACCOUNT: '请在“我的账户”中更改您自己的邮箱地址。',
   PASSWORD_INCORRECT: '当前密码不正确。',
   PASSWORDS_DIFFER: '两次输入的密码不一致。',
   RIGHTS_EXCEEDED: '您不能授予自己没有的权限。',

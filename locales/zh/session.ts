@@ -129,6 +129,7 @@ export const session: Translated<typeof master> = {
     done: '账户已受到保护',
     doneText:
       '所有会话已结束；自该次登录以来添加的通行密钥和 API 密钥均已失效。如果该账户有密码，它已失效：内含新密码设置链接的邮件正在发送。',
+    doneByOthers: '所有会话已结束，密码已失效。此邮箱现在属于另一个账户，因此不会发送链接邮件：请联系贵公司的管理员。',
     toSignIn: '前往登录',
   },
   roles: {

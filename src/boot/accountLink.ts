@@ -23,7 +23,7 @@ export async function showAccountPage(root: HTMLElement, token: string): Promise
       failureOf,
       check: () => publicCall<AccountLinkView>('account-links/check', { token }),
       confirm: async () => (await publicCall<{ changed: boolean }>('account-links/confirm', { token })).changed,
-      refuse: () => publicCall<void>('account-links/refuse', { token }),
+      refuse: async () => (await publicCall<{ restored: boolean }>('account-links/refuse', { token })).restored,
       done,
     }).then((page) => root.replaceChildren(page));
   });

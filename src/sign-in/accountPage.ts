@@ -14,8 +14,9 @@ export interface AccountLinkView {
   readonly login: string;
   /** ISO text. */
   readonly at: string;
-  readonly userAgent: string;
-  readonly ip: string;
+  /** Null for the reader of the new address. */
+  readonly userAgent: string | null;
+  readonly ip: string | null;
   /** The address that the account is to have, or has got; null for a sign-in. */
   readonly newEmail: string | null;
   readonly canConfirm: boolean;
@@ -27,8 +28,11 @@ interface AccountPageOptions {
   readonly language: Language;
   /** Asks the server about the link; rejects when it is used, expired or wrong. It changes nothing. */
   readonly check: () => Promise<AccountLinkView>;
-  /** Says that it was somebody else; rejects with the server's error. */
-  readonly refuse: () => Promise<void>;
+  /**
+   * Says that it was somebody else; rejects with the server's error. @returns whether the account belongs to this mailbox
+   * again; false: another account has it now
+   */
+  readonly refuse: () => Promise<boolean>;
   /** Confirms the change of the address; rejects with the server's error. @returns whether it is changed now */
   readonly confirm: () => Promise<boolean>;
   readonly failureOf: (error: unknown) => Failure;
@@ -89,8 +93,7 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
       ...(view.canRefuse
         ? [
             button(words.submit, view.canConfirm ? '' : 'primary', async () => {
-              await refuse();
-              finish(words.done, words.doneText);
+              finish(words.done, (await refuse()) ? words.doneText : words.doneByOthers);
             }),
           ]
         : []),
@@ -127,18 +130,20 @@ function facts({ at, userAgent, ip, newEmail }: AccountLinkView, texts: SessionT
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(at));
-  const { browser, system } = browserAndSystem(userAgent);
-  const device =
-    browser && system
-      ? words.deviceName.replace('%{browser}', browser).replace('%{system}', system)
-      : (browser ?? system ?? words.unknownDevice);
   const row = (name: string, value: string) => [element('dt', {}, name), element('dd', {}, value)];
   return element(
     'dl',
     { class: 'sign-in-facts' },
     ...(newEmail === null ? [] : row(words.newEmail, newEmail)),
     ...row(words.when, when),
-    ...row(words.device, device),
-    ...row(words.address, ip),
+    ...(userAgent === null ? [] : row(words.device, deviceName(userAgent, words))),
+    ...(ip === null ? [] : row(words.address, ip)),
   );
+}
+
+function deviceName(userAgent: string, words: SessionTexts['accountLink']): string {
+  const { browser, system } = browserAndSystem(userAgent);
+  return browser && system
+    ? words.deviceName.replace('%{browser}', browser).replace('%{system}', system)
+    : (browser ?? system ?? words.unknownDevice);
 }

@@ -1,92 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMails } from '../../server/actions/mail/sender';
-import { inviteAdmin } from '../../server/commands/createAdmin';
-import { testApp, type TestApp } from '../support/app';
-import { mailServer, type MailServer, type Received } from '../support/mailServer';
-
-const PASSWORD = 'Phare-de-Cordouan-1611';
-const ORIGIN = 'https://wifi.example';
-const HOUR = 3600_000;
-
-let smtp: MailServer;
-let test: TestApp;
-let sender: ReturnType<typeof startMails>;
-let offset = 0;
-let people = 0;
-
-beforeAll(async () => {
-  smtp = await mailServer();
-  test = await testApp({
-    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
-    now: () => new Date(Date.now() + offset),
-  });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
-  await sql('delete from password_policy');
-});
-afterAll(async () => {
-  await sender.stop();
-  await test.close();
-  await smtp.close();
-});
-beforeEach(() => {
-  offset = 0;
-});
-
-const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
-const call = (method: 'GET' | 'POST' | 'DELETE', url: string, token?: string, payload?: object) =>
-  test.app.inject({
-    method,
-    url: `/api/${url}`,
-    remoteAddress: '203.0.113.10',
-    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-    ...(payload && { payload }),
-  });
-const post = (url: string, payload: object, token?: string) => call('POST', url, token, payload);
-const code = (answer: { statusCode: number; json(): unknown }) => [
-  answer.statusCode,
-  (answer.json() as { msg_code: string }).msg_code,
-];
-const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
-const received = (to: string, wanted: (mail: Received) => boolean = (mail) => tokenOf(mail) !== '') =>
-  smtp.next((mail) => mail.to.includes(to) && wanted(mail));
-const emailOf = async (id: number) =>
-  (await sql('select ad_email from administrator where adminid = $1', [id]))[0]?.['ad_email'];
-const audited = async (action: string, id: number) =>
-  sql('select lo_data as data from auditlog where lo_action = $1 and lo_elementid = $2', [action, String(id)]);
-const mailsTo = async (to: string) => (await sql(`select 1 from mail where m_to = $1`, [to])).length;
-
-/** Somebody who is signed in and has proven who they are. */
-async function person(language = 'en') {
-  const login = `mover${(people += 1)}@bellevue.example`;
-  const { link } = await inviteAdmin(test.context, { login, company: '2' });
-  const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
-  expect((await post('password/reset', { token, password: PASSWORD })).statusCode).toBe(200);
-  const [row] = await sql('update administrator set ad_language = $2 where ad_login = $1 returning adminid as id', [
-    login,
-    language,
-  ]);
-  const answer = await post('login', { login, password: PASSWORD });
-  expect(answer.statusCode, answer.body).toBe(200);
-  const session = answer.json<{ token: string }>().token;
-  return { id: Number(row?.['id']), login, session, to: `new-${login}` };
-}
-type Person = Awaited<ReturnType<typeof person>>;
-
-const prove = async ({ session }: Person) =>
-  expect((await post('proof', { currentPassword: PASSWORD }, session)).statusCode).toBe(200);
-
-/** Somebody whose change waits, with the links of both mails. */
-async function asked(language?: string) {
-  const one = await person(language);
-  await prove(one);
-  const answer = await post('email-change', { email: one.to }, one.session);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const [old, fresh] = [await received(one.login), await received(one.to)];
-  return { ...one, old: tokenOf(old), fresh: tokenOf(fresh), mails: { old, fresh } };
-}
-const confirm = (token: string) => post('account-links/confirm', { token });
-const pending = async ({ session }: Person) =>
-  (await call('GET', 'email-change', session)).json<{ pending: unknown }>().pending;
+import { describe, expect, it } from 'vitest';
+import {
+  HOUR,
+  PASSWORD,
+  asked,
+  audited,
+  call,
+  clock,
+  code,
+  confirm,
+  emailOf,
+  mailsTo,
+  pending,
+  person,
+  post,
+  prove,
+  received,
+  sql,
+  test,
+  tokenOf,
+  type Person,
+} from '../support/emailChanges';
 
 describe('a change of the own address', () => {
   it('happens when both mailboxes have confirmed; the session stays, and the former address is told', async () => {
@@ -218,6 +151,9 @@ describe('a change that waits', () => {
       expect(shown.json()).toMatchObject({ purpose: 'email-old', newEmail: one.to, canConfirm: true, canRefuse: true });
       const fresh = await post('account-links/check', { token: one.fresh });
       expect(fresh.json()).toMatchObject({ purpose: 'email-new', canConfirm: true, canRefuse: false });
+      // Where and with what the owner works is no business of a mailbox that may be a stranger's.
+      expect([shown, fresh].map((one) => one.json<{ ip: string | null }>().ip)).toEqual(['203.0.113.10', null]);
+      expect(fresh.json()).toMatchObject({ userAgent: null });
     }
     expect(await pending(one)).toMatchObject({ oldConfirmed: false, newConfirmed: false });
   });
@@ -259,7 +195,7 @@ describe('a change that waits', () => {
 
   it('ends after 24 hours', async () => {
     const one = await asked();
-    offset = 24 * HOUR + 1000;
+    clock.offset = 24 * HOUR + 1000;
     expect(code(await confirm(one.old))).toEqual([410, 'ACCOUNT_LINK_EXPIRED']);
   });
 

@@ -213,7 +213,7 @@ describe('the link “that was not me”', () => {
 
   it('ends all sessions, the password and the known devices, and mails a link for a new password', async () => {
     const { id, login, link, own, stranger } = await reported();
-    expect((await post('account-links/refuse', { token: link })).json()).toEqual({ result: true });
+    expect((await post('account-links/refuse', { token: link })).json()).toEqual({ result: true, restored: true });
     expect([await status(own.token), await status(stranger.token)]).toEqual([401, 401]);
     expect((await post('login/refresh', {}, FAR, { cookie: stranger.cookie })).statusCode).toBe(401);
     expect((await post('login', { login, password: PASSWORD })).statusCode).toBe(401);

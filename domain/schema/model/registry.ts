@@ -116,6 +116,7 @@ export const GUARDS = [
   'login-domain',
   'not-erased',
   'not-while-impersonating',
+  'own-email',
   'own-password',
   'password-policy',
   'portal-theme',
@@ -138,6 +139,7 @@ export const EFFECTS = [
   'new-company',
   'password-history',
   'revoke-sessions',
+  'tell-former-address',
   'tell-members',
 ] as const;
 export type EffectName = (typeof EFFECTS)[number];

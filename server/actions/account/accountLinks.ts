@@ -13,6 +13,7 @@ import {
   type AccountLinkPurpose,
   type SignInFacts,
 } from '../../storage/auth/accountLinks';
+import { lockAccountRow } from '../../storage/auth/accounts';
 import { countAttempt, forgiveAttempt } from '../../storage/auth/loginAttempts';
 import { disownAccount, unknownPassword } from './disown';
 
@@ -27,7 +28,10 @@ export const REPORT_LIFETIME = 7 * 24 * 3600 * 1000;
 export const createAccountToken = (): string => createToken(PREFIX);
 
 /** What the page of a link shows. */
-interface LinkView extends Pick<SignInFacts, 'userAgent' | 'ip' | 'login'> {
+interface LinkView extends Pick<SignInFacts, 'login'> {
+  /** With what and from where; null at the new address, whose reader is not the owner of the account yet. */
+  readonly userAgent: string | null;
+  readonly ip: string | null;
   readonly purpose: AccountLinkPurpose;
   /** Time of the sign-in, of the request for another address, or of the change. */
   readonly at: Date;
@@ -83,8 +87,8 @@ export async function readAccountLink(context: Needs, token: string, origin: Ori
     purpose: link.purpose,
     login,
     at: link.createdAt,
-    userAgent,
-    ip,
+    userAgent: canRefuse(link) ? userAgent : null,
+    ip: canRefuse(link) ? ip : null,
     newEmail,
     canConfirm: link.changeId !== null,
     canRefuse: canRefuse(link),
@@ -93,21 +97,24 @@ export async function readAccountLink(context: Needs, token: string, origin: Ori
 
 /**
  * “That was not me”: ends the use of the account by anybody (`disownAccount`). A link does it once. The link about a change
- * of the address does it, too, when the change is cancelled: by whom is not known.
+ * of the address does it, too, when the change is cancelled: by whom is not known. Links about changes that came later
+ * end, earlier ones stay: the earliest address wins.
+ * @returns whether the account has its login and address of then; false: another administrator has that address now
  * @throws as `readAccountLink`
  */
-export async function disownByLink(context: Needs, token: string, origin: Origin): Promise<void> {
+export async function disownByLink(context: Needs, token: string, origin: Origin): Promise<boolean> {
   const link = await openLink(context, token, origin);
   if (!canRefuse(link)) throw failure('ACCOUNT_LINK_INVALID');
-  const { admin, facts, purpose, createdAt } = link;
+  const { admin, facts, createdAt } = link;
   const hash = hashToken(context.db, token);
   // Before the transaction: it takes a while, and others wait for the row.
   const barred = await unknownPassword();
-  await inSessionTransaction(context.db, admin.companyId, async (trx) => {
+  return inSessionTransaction(context.db, admin.companyId, async (trx) => {
+    // The account first, as `confirmEmail` does: neither waits for a row that the other has.
+    await lockAccountRow(trx, admin.id);
     if (!(await consumeAccountLink(trx, hash, origin.now))) throw failure('ACCOUNT_LINK_USED');
     const at = facts.since === undefined ? createdAt : new Date(facts.since);
-    await disownAccount(trx, context, admin, { at, ...facts }, barred, origin);
-    // Whoever was told at a later address must not take the link of the former one away.
-    if (purpose === 'email-changed') await endAccountLinks(trx, admin.id, [purpose], origin.now);
+    await endAccountLinks(trx, admin.id, ['email-changed'], origin.now, createdAt);
+    return disownAccount(trx, context, admin, { at, ...facts }, barred, origin);
   });
 }

@@ -6,7 +6,7 @@ import { failure } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { appendAudit } from '../../storage/audit/audit';
 import { lockAccount } from '../../storage/auth/accounts';
-import { consumeAccountLink, type AccountLink } from '../../storage/auth/accountLinks';
+import { consumeAccountLink, endLinksAt, type AccountLink } from '../../storage/auth/accountLinks';
 import {
   confirmEmailChange,
   emailChangeOf,
@@ -66,6 +66,7 @@ async function changeAddress(
   const former = await accountOwner(trx, id);
   if (isTaken || !former) return false;
   await setEmail(trx, id, change.newEmail);
+  await endLinksAt(trx, { companyId, adminId: id, email: change.newEmail }, origin.now);
   appendAudit(trx, {
     companyId,
     adminId: id,

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { restoreIdentity } from '../../storage/auth/accounts';
 import { endAccountLinks, type SignInFacts } from '../../storage/auth/accountLinks';
-import { endEmailChange } from '../../storage/auth/emailChanges';
+import { endEmailChange, isAddressTaken } from '../../storage/auth/emailChanges';
 import { forgetNetwork } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
@@ -22,9 +22,11 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
  * sign-in was reported to, all sessions end, all devices are forgotten, the password
  * opens nothing any more, a change of the address, links of mails and sign-ins under way end, passkeys and a second factor that were added
  * since the sign-in are removed, API keys that were made since are disabled, and a mail brings the link for a new password. An account without
- * a password (single sign-on) gets none.
+ * a password (single sign-on) gets none. When another administrator of the company has that address now, its reader is not
+ * the owner: the account keeps login and address, and nobody gets a link; an administrator has to help.
  * @param signIn that it is about
  * @param barred hash of `unknownPassword`
+ * @returns whether the account has the login and the address of then
  */
 export async function disownAccount(
   trx: Trx,
@@ -33,8 +35,8 @@ export async function disownAccount(
   signIn: SignInFacts & { readonly at: Date },
   barred: string,
   origin: Origin,
-): Promise<void> {
-  await restoreIdentity(trx, id, signIn);
+): Promise<boolean> {
+  const isRestored = await restore(trx, { id, companyId }, signIn);
   const hasPassword = (await findPasswordHash(trx, id)) !== null;
   if (hasPassword) await setPassword(trx, id, barred);
   await endPasswordLinks(trx, id, origin.now);
@@ -44,6 +46,20 @@ export async function disownAccount(
   await endCredentialsSince(trx, id, signIn.at);
   await forgetNetwork(trx, id, signIn.ip);
   recordSession(trx, 'account_disowned', id, companyId, origin.ip);
-  const owner = hasPassword ? await accountOwner(trx, id) : undefined;
+  const owner = hasPassword && isRestored ? await accountOwner(trx, id) : undefined;
   if (owner) await sendPasswordLink(trx, context, owner, origin);
+  return isRestored;
+}
+
+/** @returns false, and changes nothing, when the address has passed to another administrator of the company */
+async function restore(
+  trx: Trx,
+  { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
+  was: SignInFacts,
+): Promise<boolean> {
+  const now = await accountOwner(trx, id);
+  const isSame = now?.email?.toLowerCase() === was.email.toLowerCase();
+  if (!isSame && (await isAddressTaken(trx, companyId, id, was.email))) return false;
+  await restoreIdentity(trx, id, was);
+  return true;
 }

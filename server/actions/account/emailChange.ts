@@ -6,7 +6,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import { signerOf } from '../../db/transaction';
 import { elementNotFound, fieldError, tooManyAttempts, validationFailed } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
-import { findAccountById, lockAccount, type Account } from '../../storage/auth/accounts';
+import { findAccountById, lockAccount, lockAccountRow, type Account } from '../../storage/auth/accounts';
 import { insertAccountLink, type AccountLinkPurpose, type SignInFacts } from '../../storage/auth/accountLinks';
 import {
   emailChangeOf,
@@ -17,8 +17,8 @@ import {
 } from '../../storage/auth/emailChanges';
 import { activeSessionsOf } from '../../storage/auth/ownSessions';
 import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
-import { countEmailChange } from '../../storage/auth/recoveryLimits';
-import { readAddress } from '../mail/address';
+import { countEmailChange, mayMailNewAddress } from '../../storage/auth/recoveryLimits';
+import { mailboxOf, readAddress } from '../mail/address';
 import { createAccountToken, REPORT_LIFETIME } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
 import type { Owner } from './passkeys';
@@ -45,7 +45,8 @@ export async function pendingEmailChange(
  * Asks for another e-mail address of the own account: a mail with a link goes to the address on record, and one to the
  * new address; `confirmEmail` changes it when both have confirmed. An account without an address on record needs the new one alone. A
  * second request replaces the first. To be called after a proof of the person. The answer does not tell whether another administrator
- * has the address: then the new mailbox gets a mail without a link.
+ * has the address: then the new mailbox gets a mail without a link. Nor does it tell that the new mailbox has got enough mails: then
+ * it gets none.
  * @param typed the new address, as typed
  * @throws VALIDATION_FAILED with FIELD_INVALID_EMAIL or EMAIL_UNCHANGED; TOO_MANY_ATTEMPTS
  */
@@ -76,7 +77,7 @@ export async function askEmailChange(context: Needs, owner: Owner, typed: string
 
 /**
  * Sends the mails of the change that waits again, to the mailboxes that have not confirmed. The links of the first mails
- * stay valid.
+ * stay valid. To be called after a proof of the person.
  * @throws ELEMENT_NOT_FOUND when none waits; TOO_MANY_ATTEMPTS
  */
 export async function resendEmailChange(context: Needs, owner: Owner, origin: Origin): Promise<void> {
@@ -93,6 +94,7 @@ export async function resendEmailChange(context: Needs, owner: Owner, origin: Or
 /** Gives up the change that waits; what is left of its links is “that was not me”. @throws ELEMENT_NOT_FOUND when none waits */
 export async function cancelEmailChange({ db }: Pick<Needs, 'db'>, owner: Owner, { ip }: Origin): Promise<void> {
   await inSessionTransaction(db, owner.companyId, async (trx) => {
+    await lockAccountRow(trx, owner.adminId);
     if (!(await endEmailChange(trx, owner.adminId))) throw elementNotFound();
     recordSession(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
   });
@@ -130,6 +132,8 @@ async function mailLinks(trx: Trx, context: Needs, asked: Asked, origin: Origin)
   };
   if (change.oldConfirmedAt === null) await mailToOld(trx, context, asked, origin, await link('email-old'));
   if (change.newConfirmedAt !== null) return;
+  // Others may have asked for the same mailbox: the answer does not tell.
+  if (!(await mayMailNewAddress(trx, companyId, mailboxOf(change.newEmail), origin.now))) return;
   const isTaken = await isAddressTaken(trx, companyId, adminId, change.newEmail);
   await mailToNew(trx, context, asked, isTaken ? undefined : await link('email-new'));
 }
@@ -203,4 +207,22 @@ export async function mailEmailChanged(
   const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
   const hash = hashToken(signerOf(trx), token);
   await insertAccountLink(trx, { hash, adminId, companyId, purpose: 'email-changed', facts, now, expiresAt });
+}
+
+/** Tells the former address that somebody else gave the account another one; without a link: an administrator has to help. */
+export async function mailAddressGiven(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  former: AccountOwner,
+  newEmail: string,
+): Promise<void> {
+  await mailToOwner(trx, context, former, 'email-changed', ({ emailChange: words, facts }, language) => ({
+    subject: words.changed.subject,
+    opening: [words.given.opening, words.given.notYou],
+    facts: [
+      [words.newAddress, newEmail],
+      [facts.when, momentOf(context.now(), language, former)],
+    ],
+    closing: [],
+  }));
 }

@@ -11,6 +11,7 @@ import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
 import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
+import { tellFormerAddress } from './tellFormerAddress';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 
 /** A change that has been written, and the key of its record, of a new one too. */
@@ -37,6 +38,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'new-company': newCompany,
   'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
+  'tell-former-address': tellFormerAddress,
   'tell-members': notifyDeclaredFields,
 };
 

@@ -1,16 +1,22 @@
-import { endAccountLinks } from '../../storage/auth/accountLinks';
+import { endAccountLinks, endLinksAt } from '../../storage/auth/accountLinks';
 import { endEmailChange } from '../../storage/auth/emailChanges';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
-import type { Change } from '../guards';
+import type { Written } from './index';
 
 const IDENTITY = ['ad_login', 'ad_email'];
 
 /**
  * Ends all sessions of an account when its password changes, or when it is disabled or deleted. When somebody else gives
- * it another login or address, the links in mails about it end: the former address may be its former owner's. Any of these
+ * it another login or address, the links in mails about it end: the former address may be its former owner's. So do the
+ * links of other accounts at a mailbox that it gets. Any of these
  * ends a change of the own address that waits for its mailboxes.
  */
-export async function revokeSessions({ access, resource, id, before, after, values }: Change): Promise<void> {
+export async function revokeSessions({ access, resource, id, key, before, after, values }: Written): Promise<void> {
+  for (const name of IDENTITY) {
+    const email = after?.[name];
+    if (typeof email !== 'string' || email === '' || email === before[name]) continue;
+    await endLinksAt(access.trx, { companyId: access.caller.companyId, adminId: Number(key), email }, new Date());
+  }
   if (id === undefined) return;
   const newPassword = resource.fields.some(({ name, secret }) => secret === 'password' && Boolean(values[name]));
   const closed = after === undefined || (resource.enabled !== undefined && after[resource.enabled] === false);

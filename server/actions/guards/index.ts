@@ -19,6 +19,7 @@ import { lastAdmin } from './lastAdmin';
 import { loginDomain } from './loginDomain';
 import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
+import { ownEmail } from './ownEmail';
 import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
 import { portalTheme } from './portalTheme';
@@ -62,6 +63,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'login-domain': loginDomain,
   'not-erased': notErased,
   'not-while-impersonating': notWhileImpersonating,
+  'own-email': ownEmail,
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
   'portal-theme': portalTheme,

@@ -82,7 +82,7 @@ export function jobRun(
     await requireRights();
     const { model } = context.models.current();
     return inCompany(context.db, tenantFor(resource, caller), (trx) =>
-      work({ trx, model, caller, seal: context.secrets.seal }),
+      work({ trx, model, caller, seal: context.secrets.seal, mail: context }),
     );
   };
   return {

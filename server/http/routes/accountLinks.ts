@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { disownByLink, readAccountLink } from '../../actions/account/accountLinks';
 import { confirmEmail } from '../../actions/account/confirmEmail';
 import type { Context } from '../../context/context';
-import { answers, anyQuery, closed, done, nullable, text, textOf, time } from '../schema/parts';
+import { answers, anyQuery, closed, nullable, text, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
 
@@ -22,8 +22,8 @@ export function accountLinkRoutes(app: App, context: Context): void {
         ),
         login: text,
         at: time,
-        userAgent: text,
-        ip: text,
+        userAgent: nullable(text),
+        ip: nullable(text),
         newEmail: nullable(text),
         canConfirm: Type.Boolean(),
         canRefuse: Type.Boolean(),
@@ -36,11 +36,15 @@ export function accountLinkRoutes(app: App, context: Context): void {
     return { ...view, at: at.toISOString() };
   });
 
-  const refuse = { querystring: anyQuery, body: closed({ token }), response: answers({ 200: done }) };
+  const refuse = {
+    querystring: anyQuery,
+    body: closed({ token }),
+    response: answers({ 200: Type.Object({ result: Type.Literal(true), restored: Type.Boolean() }) }),
+  };
   app.post('/account-links/refuse', { ...isPublic, schema: refuse }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await disownByLink(context, request.body.token, originOf(request, context));
-    return { result: true };
+    const restored = await disownByLink(context, request.body.token, originOf(request, context));
+    return { result: true as const, restored };
   });
 
   const confirm = {

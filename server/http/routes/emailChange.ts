@@ -60,7 +60,7 @@ export function emailChangeRoutes(app: App, context: Context): void {
 
   const resend = { querystring: noQuery, body: closed({}), response: answers({ 200: done }) };
   app.post('/email-change/resend', { ...signedIn, schema: resend }, async (request) => {
-    await resendEmailChange(context, requirePerson(request.caller), originOf(request, context));
+    await resendEmailChange(context, requireProof(request.caller), originOf(request, context));
     return { result: true };
   });
 

@@ -113,7 +113,7 @@ export function withAccess<T>(
     tenant,
     async (trx) => {
       const withModel = (own: Model) => {
-        const access: Access = { trx, model: own, caller, seal: context.secrets.seal, localDates };
+        const access: Access = { trx, model: own, caller, seal: context.secrets.seal, mail: context, localDates };
         const mayUseSecond = reads && hasSpareConnections(context.db);
         return work(
           mayUseSecond ? { ...access, onSecondConnection: (other) => onSecondConnection(access, other) } : access,

@@ -95,12 +95,16 @@ export async function consumeAccountLink(trx: Trx, hash: string, now: Date): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Marks what is left of the links of an account for these purposes as used. */
+/**
+ * Marks what is left of the links of an account for these purposes as used.
+ * @param since only those that were made then or later
+ */
 export async function endAccountLinks(
   trx: Trx,
   adminId: number,
   purposes: readonly AccountLinkPurpose[],
   now: Date,
+  since?: Date,
 ): Promise<void> {
   await withEveryCompany(trx, () =>
     trx
@@ -109,6 +113,29 @@ export async function endAccountLinks(
       .where('admin_id', '=', adminId)
       .where('purpose', 'in', purposes)
       .where('used_at', 'is', null)
+      .$if(since !== undefined, (open) => open.where('created_at', '>=', since!))
+      .execute(),
+  );
+}
+
+/**
+ * A mailbox passes to an administrator: marks the links of other accounts of the company that were mailed to it as used.
+ * @param adminId who has the address now
+ */
+export async function endLinksAt(
+  trx: Trx,
+  { companyId, adminId, email }: { readonly companyId: number; readonly adminId: number; readonly email: string },
+  now: Date,
+): Promise<void> {
+  await withEveryCompany(trx, () =>
+    trx
+      .updateTable('account_link')
+      .set({ used_at: now })
+      .where('company_id', '=', companyId)
+      .where('admin_id', '<>', adminId)
+      .where('used_at', 'is', null)
+      .where('purpose', '<>', 'email-new')
+      .where(sql<boolean>`lower(facts ->> 'email') = lower(${email})`)
       .execute(),
   );
 }

@@ -67,6 +67,11 @@ export async function lockAccount(trx: Trx, adminId: number, account: string): P
   return rows.length === 1;
 }
 
+/** As `lockAccount`, whatever the account is like now: to be called before its links and its change are touched. */
+export async function lockAccountRow(trx: Trx, adminId: number): Promise<void> {
+  await sql`select 1 from administrator where "adminid" = ${adminId} for no key update`.execute(trx);
+}
+
 /**
  * Gives an account back the address that it had, and the login unless somebody else has it now. Needs a system
  * transaction.

@@ -62,6 +62,22 @@ export function countEmailChange(trx: Trx, adminId: number, now: Date): Promise<
   return countTries(trx, [{ key: `email changes:${adminId}`, ...EMAIL_CHANGES }], now);
 }
 
+/** Mails about changes of addresses to one new mailbox that the accounts of one company ask for together. */
+const NEW_ADDRESS_HOUR: Limit = { max: 5, window: 60 * MINUTE };
+const NEW_ADDRESS_DAY: Limit = { max: 10, window: 24 * 60 * MINUTE };
+
+/**
+ * Counts a mail to the new mailbox of a change, whichever account of the company asks for it.
+ * @param mailbox as `mailboxOf` gives it
+ * @returns false when the mailbox has got enough of them, for now
+ */
+export async function mayMailNewAddress(trx: Trx, companyId: number, mailbox: string, now: Date): Promise<boolean> {
+  const hour = { key: `new address:${companyId} ${mailbox}`, ...NEW_ADDRESS_HOUR };
+  // What the hour refuses does not count for the day.
+  if ((await countTries(trx, [hour], now)) > 0) return false;
+  return (await countTries(trx, [{ key: `new address day:${companyId} ${mailbox}`, ...NEW_ADDRESS_DAY }], now)) === 0;
+}
+
 /** Codes by mail to one account, those that are sent again too. */
 const CODE_MAILS: Limit = { max: 5, window: 60 * MINUTE };
 /** Codes of one account that are compared, of mails and of the second factor, after the right password. */

@@ -3,6 +3,7 @@ import type { Field, Model, Resource } from '../../../domain/schema/model/model'
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import type { Config } from '../../config/config';
 import type { Secrets } from '../../keys/secrets';
 import { columnList } from './columnList';
 import { afterCursor, encodeCursor, cursorColumn, cursorColumns, totalOrder } from './cursor';
@@ -16,12 +17,21 @@ export { columnList };
 /** A row as the database driver returns it, by property name, with `version`. */
 export type Row = Record<string, unknown>;
 
+/** What writing a mail into the outbox needs. */
+export interface MailMeans {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly now: () => Date;
+}
+
 export interface Access {
   readonly trx: Trx;
   readonly model: Model;
   readonly caller: Caller;
   /** Encrypts a secret that must be readable later, at its place. */
   readonly seal: Secrets['seal'];
+  /** For mails about what is written. Present for requests and jobs. */
+  readonly mail?: MailMeans;
   /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
   readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
   /** Times are answered as the caller's clock shows them. */

@@ -21,7 +21,7 @@ const refusal = (code: string) => Object.assign(new Error(code), { code, status:
 
 async function open(
   check: () => Promise<AccountLinkView>,
-  refuse = vi.fn().mockResolvedValue(undefined),
+  refuse = vi.fn().mockResolvedValue(true),
   confirm = vi.fn().mockResolvedValue(false),
 ) {
   const done = vi.fn();
@@ -102,6 +102,12 @@ describe('the pages of a change of the e-mail address', () => {
     fireEvent.click(screen.getByRole('button', { name: 'That was not me' }));
     await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('The account is secured'));
     expect(refuse).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that an administrator has to help when another account has the mailbox now', async () => {
+    await open(async () => ({ ...CHANGE, canConfirm: false }), vi.fn().mockResolvedValue(false));
+    fireEvent.click(screen.getByRole('button', { name: 'That was not me' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/ask an administrator/));
   });
 
   it('can be tried again after a refusal', async () => {

@@ -63,6 +63,11 @@ export const en: AccountWords = {
       notYou:
         'Was it not you? The page of this link gives the account this address back, ends all sessions and blocks the password; you choose another one.',
     },
+    given: {
+      opening:
+        'An administrator of your company changed the email address of this account. Mails about it now go to the new one.',
+      notYou: 'You did not expect this? Tell your administrator at once.',
+    },
   },
   factor: {
     subject: 'Your second factor',

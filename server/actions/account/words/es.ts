@@ -64,6 +64,11 @@ export const es: AccountWords = {
       notYou:
         '¿No ha sido usted? La página de este enlace devuelve esta dirección a la cuenta, cierra todas las sesiones y bloquea la contraseña; usted elegirá otra.',
     },
+    given: {
+      opening:
+        'Un administrador de su empresa ha cambiado la dirección de correo de esta cuenta. Los correos sobre ella van ahora a la nueva.',
+      notYou: '¿No lo esperaba? Avise enseguida a su administrador.',
+    },
   },
   factor: {
     subject: 'Su segundo factor',

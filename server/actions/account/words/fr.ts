@@ -66,6 +66,11 @@ export const fr: AccountWords = {
       notYou:
         'Ce n’était pas vous\u00a0? La page de ce lien rend cette adresse au compte, ferme toutes les sessions et bloque le mot de passe\u00a0; vous en choisirez un autre.',
     },
+    given: {
+      opening:
+        'Un administrateur de votre entreprise a changé l’adresse e-mail de ce compte. Les e-mails à son sujet vont maintenant à la nouvelle.',
+      notYou: 'Vous ne vous y attendiez pas\u00a0? Prévenez tout de suite votre administrateur.',
+    },
   },
   factor: {
     subject: 'Votre second facteur d’authentification',

@@ -46,6 +46,8 @@ export interface AccountWords {
     readonly taken: string;
     readonly lifetime: (hours: number) => string;
     readonly changed: { readonly subject: string; readonly opening: string; readonly notYou: string };
+    /** To the former address, when somebody else changed it. */
+    readonly given: { readonly opening: string; readonly notYou: string };
   };
   readonly factor: {
     readonly subject: string;

@@ -1,0 +1,17 @@
+import { withEveryCompany } from '../../db/everyCompany';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { mailAddressGiven } from '../account/emailChange';
+import type { Written } from './index';
+
+/** When somebody gives an administrator another e-mail address, a mail tells the former one. It goes out after the commit. */
+export async function tellFormerAddress({ access, id, before, after }: Written): Promise<void> {
+  const [former, email] = [before['ad_email'], after?.['ad_email']];
+  if (id === undefined || !after || typeof former !== 'string') return;
+  if (former.toLowerCase() === String(email ?? '').toLowerCase()) return;
+  const { trx, mail } = access;
+  if (!mail) throw new Error('an address was changed where no mail can be written');
+  await withEveryCompany(trx, async () => {
+    const owner = await accountOwner(trx, Number(id));
+    if (owner) await mailAddressGiven(trx, mail, { ...owner, email: former }, String(email ?? ''));
+  });
+}
