@@ -1,15 +1,16 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { OPERATIONS, type Operation } from '../../domain/schema/model/model';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { recordTitle } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import './effectiveRights.css';
-
-const OPERATIONS = ['view', 'create', 'edit', 'delete'] as const;
 
 interface Cell {
   readonly allowed: boolean;
@@ -20,11 +21,8 @@ interface Cell {
 /** What somebody may do, as the server works it out (docs/api.md). */
 interface EffectiveRights {
   readonly blocked: string | null;
-  readonly scope: {
-    readonly mode: 'all' | 'listed';
-    readonly main: number | null;
-    readonly secondaries: readonly number[];
-  };
+  /** Of scopes, those that the reader sees; null: they are those of another company. */
+  readonly scope: { readonly mode: 'all' | 'listed'; readonly count: number } | null;
   readonly rights: readonly {
     readonly name: string;
     readonly granted: boolean;
@@ -33,7 +31,7 @@ interface EffectiveRights {
   }[];
   readonly resources: readonly {
     readonly name: string;
-    readonly operations: Readonly<Record<(typeof OPERATIONS)[number], Cell>>;
+    readonly operations: Readonly<Record<Operation, Cell>>;
   }[];
 }
 
@@ -52,7 +50,7 @@ export default function EffectiveRightsDialog({ resource, record, onClose }: Act
   return (
     <Dialog
       wide
-      title={translate('settings.rights.title')}
+      title={translate('settings.rights.titleOf', { name: recordTitle(resource, record) })}
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>
@@ -77,12 +75,13 @@ export default function EffectiveRightsDialog({ resource, record, onClose }: Act
 function Summary({ found: { blocked, scope } }: { readonly found: EffectiveRights }) {
   const translate = useTranslate();
   if (blocked !== null) return <p className="er-blocked">{translate(`settings.rights.blocked.${blocked}`)}</p>;
-  const scopes = scope.secondaries.length + (scope.main === null ? 0 : 1);
+  if (scope === null) return null;
+  if (scope.mode === 'all') return <p>{translate('settings.rights.everything')}</p>;
   return (
     <p>
-      {scope.mode === 'all'
-        ? translate('settings.rights.everything')
-        : translate('settings.rights.limited', { smart_count: scopes })}
+      {scope.count === 0
+        ? translate('settings.rights.limitedUnseen')
+        : translate('settings.rights.limited', { smart_count: scope.count })}
     </p>
   );
 }
@@ -90,51 +89,77 @@ function Summary({ found: { blocked, scope } }: { readonly found: EffectiveRight
 /** The kinds of records that the reader knows, by operation. */
 function Cells({ found }: { readonly found: EffectiveRights }) {
   const translate = useTranslate();
-  const { resources } = useEngine();
+  const { resources, format } = useEngine();
   const nameOf = useRightName();
-  const known = found.resources.flatMap((one) => {
-    const texts = resources.get(one.name)?.texts;
-    return texts ? [{ ...one, title: texts.name.split(' |||| ').at(-1) ?? one.name }] : [];
-  });
+  const [chosen, setChosen] = useState<{ name: string; operation: Operation }>();
+  const known = found.resources
+    .flatMap((one) => {
+      const texts = resources.get(one.name)?.texts;
+      return texts ? [{ ...one, title: texts.name.split(' |||| ').at(-1) ?? one.name }] : [];
+    })
+    .sort((one, other) => one.title.localeCompare(other.title, format.tag));
+  const row = known.find(({ name }) => name === chosen?.name);
   const why = ({ reason, needs }: Cell) =>
     translate(`settings.rights.cells.${reason}`, {
       names: needs
         .map(nameOf)
         .reduce((one, other) => (one === '' ? other : translate('settings.rights.or', { one, other })), ''),
     });
+  const said = (cell: Cell) => `${translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} ${why(cell)}`;
   return (
-    <div className="er-scroll" tabIndex={0} role="region" aria-label={translate('settings.rights.title')}>
-      <table className="er-table">
-        <thead>
-          <tr>
-            <th scope="col">{translate('settings.rights.records')}</th>
-            {OPERATIONS.map((operation) => (
-              <th key={operation} scope="col">
-                {translate(`settings.rights.operations.${operation}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {known.map(({ name, title, operations }) => (
-            <tr key={name}>
-              <th scope="row">{title}</th>
-              {OPERATIONS.map((operation) => {
-                const cell = operations[operation];
-                return (
-                  <td key={operation} className={cell.allowed ? 'er-yes' : undefined} data-tooltip={why(cell)}>
-                    <span aria-hidden="true">{cell.allowed ? '✓' : '–'}</span>
-                    <span className="e-hidden">
-                      {translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} {why(cell)}
-                    </span>
-                  </td>
-                );
-              })}
+    <>
+      <div className="er-scroll" tabIndex={0} role="region" aria-label={translate('settings.rights.title')}>
+        <table className="er-table">
+          <thead>
+            <tr>
+              <th scope="col">{translate('settings.rights.records')}</th>
+              {OPERATIONS.map((operation) => (
+                <th key={operation} scope="col">
+                  {translate(`settings.rights.operations.${operation}`)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {known.map(({ name, title, operations }) => (
+              <tr key={name}>
+                <th scope="row">{title}</th>
+                {OPERATIONS.map((operation) => {
+                  const cell = operations[operation];
+                  if (cell.reason === 'unsupported') {
+                    return (
+                      <td key={operation}>
+                        <span className="e-hidden">{said(cell)}</span>
+                      </td>
+                    );
+                  }
+                  const isChosen = chosen?.name === name && chosen.operation === operation;
+                  return (
+                    <td key={operation} className={cell.allowed ? 'er-yes' : undefined}>
+                      <button
+                        type="button"
+                        className="er-cell"
+                        aria-label={said(cell)}
+                        aria-pressed={isChosen}
+                        data-tooltip={said(cell)}
+                        onClick={() => setChosen(isChosen ? undefined : { name, operation })}
+                      >
+                        <span aria-hidden="true">{cell.allowed ? '✓' : '–'}</span>
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="er-reason" role="status">
+        {chosen && row
+          ? `${row.title}, ${translate(`settings.rights.operations.${chosen.operation}`)} — ${said(row.operations[chosen.operation])}`
+          : translate('settings.rights.choose')}
+      </p>
+    </>
   );
 }
 

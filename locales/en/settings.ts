@@ -71,9 +71,12 @@ export const settings: Translated<typeof master> = {
   /** What somebody may do, and why. */
   rights: {
     title: 'Effective rights',
+    titleOf: 'Effective rights of %{name}',
+    choose: 'Choose a cell to read its reason.',
     records: 'Records',
     everything: 'Sees the whole company.',
     limited: 'Sees only what their scope shows. |||| Sees only what their %{smart_count} scopes show.',
+    limitedUnseen: 'Sees only what their scopes show.',
     yes: 'Yes.',
     no: 'No.',
     or: '%{one} or %{other}',

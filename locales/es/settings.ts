@@ -69,9 +69,12 @@ export const settings: Translated<typeof master> = {
   },
   rights: {
     title: 'Permisos efectivos',
+    titleOf: 'Permisos efectivos de %{name}',
+    choose: 'Elija una celda para leer su motivo.',
     records: 'Registros',
     everything: 'Ve toda la empresa.',
     limited: 'Solo ve lo que muestra su ámbito. |||| Solo ve lo que muestran sus %{smart_count} ámbitos.',
+    limitedUnseen: 'Solo ve lo que muestran sus ámbitos.',
     yes: 'Sí.',
     no: 'No.',
     or: '%{one} o %{other}',

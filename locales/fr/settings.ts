@@ -71,9 +71,12 @@ export const settings = {
   /** What somebody may do, and why. */
   rights: {
     title: 'Droits effectifs',
+    titleOf: 'Droits effectifs de %{name}',
+    choose: 'Choisissez une case pour en lire la raison.',
     records: 'Enregistrements',
     everything: 'Voit toute l’entreprise.',
     limited: 'Ne voit que ce que son périmètre montre. |||| Ne voit que ce que ses %{smart_count} périmètres montrent.',
+    limitedUnseen: 'Ne voit que ce que ses périmètres montrent.',
     yes: 'Oui.',
     no: 'Non.',
     or: '%{one} ou %{other}',

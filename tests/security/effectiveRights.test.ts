@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation, Resource } from '../../domain/schema/model/model';
-import type { EffectiveRights } from '../../server/auth/effectiveRights';
+import type { EffectiveRights as Resolved } from '../../server/auth/effectiveRights';
 import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS, type Call } from '../support/apiClients';
 import { demoKeys } from '../../server/demo/records/tokens';
 import { SEED_NUMBER } from '../support/constants';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
+
+/** As the routes answer it: scopes by number alone. */
+type EffectiveRights = Omit<Resolved, 'scope'> & {
+  readonly scope: { readonly mode: 'all' | 'listed'; readonly count: number } | null;
+};
 
 const ABSENT = 987_654_321;
 /** What the server says before it looks at any row. */
@@ -81,7 +86,7 @@ describe('the effective rights of an administrator', () => {
     const { rights: list, resources, scope, blocked } = await rightsInHome(id);
     const right = (name: string) => list.find((one) => one.name === name);
     expect(blocked).toBeNull();
-    expect(scope).toEqual({ mode: 'listed', main: 2002, secondaries: [2001] });
+    expect(scope).toEqual({ mode: 'listed', count: 2 });
     expect(right('location:view')).toMatchObject({ granted: true, reason: 'profile' });
     expect(right('report:edit')).toMatchObject({ granted: false, reason: 'interlock', without: 'report:view' });
     expect(right('admin:edit')).toMatchObject({ granted: false, reason: 'absent' });
@@ -107,6 +112,20 @@ describe('the effective rights of an administrator', () => {
     expect(await status('admin', ABSENT)).toBe(404);
     expect(await status('admin', 2003)).toBe(200);
   });
+
+  it('count only the scopes that the reader sees, and name none', async () => {
+    const target = await addAdmin(test.database, MAIN, maskWith('location:view'), 'wide@bellevue.example');
+    await limitTo(test.database, target, 2002, [2001, 2003]);
+    const reader = await addAdmin(test.database, MAIN, maskWith('admin:view'), 'narrow@bellevue.example');
+    await limitTo(test.database, reader, 2002, []);
+    const answer = await test.app.inject({
+      url: `/api/administrators/${target}/rights`,
+      headers: bearer(await openSession(test.database, reader)),
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json<EffectiveRights>().scope).toEqual({ mode: 'listed', count: 1 });
+    expect((await rightsInHome(target)).scope).toEqual({ mode: 'listed', count: 3 });
+  });
 });
 
 describe('the effective rights of a membership', () => {
@@ -129,6 +148,21 @@ describe('the effective rights of a membership', () => {
   });
 });
 
+describe('the effective rights of a membership of a hidden administrator', () => {
+  it('are shown to nobody who cannot see the administrator', async () => {
+    const hidden = await addAdmin(test.database, MAIN, maskWith('location:view'), '$special-rights@bellevue.example');
+    const [member] = await sql(
+      `insert into team_member (teamid, adminid, profileid, companyid)
+       select (select id from team where companyid = $1 order by id limit 1), $2, ad_profileid, $1
+       from administrator where adminid = 2001 returning id`,
+      [MAIN, hidden],
+    );
+    const status = async (url: string) => (await test.as('admin', { url })).statusCode;
+    expect(await status(`/api/administrators/${hidden}/rights`)).toBe(404);
+    expect(await status(`/api/team-members/${String(member?.['id'])}/rights`)).toBe(404);
+  });
+});
+
 describe('the effective rights of an API key', () => {
   const keyOf = async (name: string) =>
     Number((await sql('select id from api_token where name = $1', [name]))[0]?.['id']);
@@ -139,6 +173,21 @@ describe('the effective rights of an API key', () => {
     const answer = await test.as('admin', { url: `/api/tokens/${id}/rights` });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await contradictions(answer.json(), bearer(demo?.key ?? ''))).toEqual([]);
+  });
+
+  it('leave out the scopes of a creator of another company', async () => {
+    const [other] = await sql(
+      'select adminid as id from administrator where ad_companyid = 1 order by adminid limit 1',
+    );
+    const [made] = await sql(
+      `insert into api_token (name, token, companyid, profileid, adminid, "isEnabled", "createdAt", "expiresAt")
+       select 'foreign', 'foreign', $1, ad_profileid, $2, true, now(), now() + interval '1 day'
+       from administrator where adminid = 2001 returning id`,
+      [MAIN, other?.['id']],
+    );
+    const answer = await test.as('admin', { url: `/api/tokens/${String(made?.['id'])}/rights` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json<EffectiveRights>().scope).toBeNull();
   });
 
   it('say that the creator lacks a right', async () => {

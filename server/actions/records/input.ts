@@ -46,14 +46,24 @@ export function readInput(resource: Resource, caller: Caller, mode: 'create' | '
   return { values, version };
 }
 
+/** White space, and what has no shape of its own (Unicode category Cf: format characters). */
+const isSeen = (character: string) => !/[\s\p{Cf}]/u.test(character);
+
+/** A text without what is not seen at either end; in one pass, however long it is. */
+function trimUnseen(text: string): string {
+  const characters = [...text];
+  const first = characters.findIndex(isSeen);
+  return first < 0 ? '' : characters.slice(first, characters.findLastIndex(isSeen) + 1).join('');
+}
+
 /**
- * A text that is unique, such as a name, without spaces around it: names that only these tell apart look the same. Secrets
- * stay as they are.
+ * A text that is unique, such as a name, without spaces and format characters around it: names that only these tell apart
+ * look the same. One of nothing else is empty, and refused as such. Secrets stay as they are.
  */
 function trimmedIfUnique({ storage }: Resource, field: Field | undefined, value: unknown): unknown {
   if (!field || field.secret !== undefined || typeof value !== 'string') return value;
   const isUnique = [...storage.unique, ...storage.uniqueEverywhere].some((set) => set.includes(field.name));
-  return isUnique ? value.trim() : value;
+  return isUnique ? trimUnseen(value) : value;
 }
 
 /** ISO 8601 without a zone: a day, or a day and a time of day. */

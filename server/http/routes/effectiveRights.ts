@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import type { Resource } from '../../../domain/schema/model/model';
+import type { Scope } from '../../../domain/access/scope';
+import { OPERATIONS, type Resource } from '../../../domain/schema/model/model';
 import {
   BLOCKS,
   CELL_REASONS,
@@ -12,36 +13,57 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { factsOfAdmin, factsOfKey, factsOfMember } from '../../storage/auth/rightsFacts';
-import { findRow } from '../../storage/records/records';
-import { answers, noQuery, nullable, numericIdParams, text, whole } from '../schema/parts';
+import { findRow, findRows, type Access } from '../../storage/records/records';
+import { answers, choice, noQuery, nullable, numericIdParams, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
 
-const oneOf = <T extends string>(values: readonly T[]) => Type.Union(values.map((one) => Type.Literal(one)));
-const cell = Type.Object({ allowed: Type.Boolean(), reason: oneOf(CELL_REASONS), needs: Type.Array(text) });
+const cell = Type.Object({ allowed: Type.Boolean(), reason: choice(CELL_REASONS), needs: Type.Array(text) });
 const response = answers({
   200: Type.Object({
-    blocked: nullable(oneOf(BLOCKS)),
-    scope: Type.Object({ mode: oneOf(['all', 'listed']), main: nullable(whole), secondaries: Type.Array(whole) }),
+    blocked: nullable(choice(BLOCKS)),
+    scope: nullable(Type.Object({ mode: choice(['all', 'listed']), count: whole })),
     rights: Type.Array(
-      Type.Object({ name: text, granted: Type.Boolean(), reason: oneOf(RIGHT_REASONS), without: nullable(text) }),
+      Type.Object({ name: text, granted: Type.Boolean(), reason: choice(RIGHT_REASONS), without: nullable(text) }),
     ),
     resources: Type.Array(
       Type.Object({
         name: text,
-        operations: Type.Object({ view: cell, create: cell, edit: cell, delete: cell }),
+        operations: Type.Record(choice(OPERATIONS), cell),
       }),
     ),
   }),
 });
+
+/** Whose rights were asked for. */
+interface Found {
+  readonly rights: EffectiveRights;
+  /** The administrator that the reader has to see as well, to see these rights. */
+  readonly person?: number;
+  /** False: the scopes are those of another company. */
+  readonly hasOwnScopes?: boolean;
+}
+
+/** How far somebody's scopes reach, as a number: which ones they are is in the record, for who may see them there. */
+async function scopeSeen(
+  access: Access,
+  scopes: Resource,
+  scope: Scope,
+): Promise<{ mode: Scope['mode']; count: number }> {
+  if (scope.mode === 'all') return { mode: 'all', count: 0 };
+  const ids = [...new Set([...(scope.main === null ? [] : [scope.main]), ...scope.secondaries])];
+  return { mode: 'listed', count: (await findRows(access, scopes, [], ids)).length };
+}
 
 /**
  * What an administrator, a membership or an API key may do, each cell with its reason (docs/api.md), for who may see the
  * record. To be registered under `/api`.
  */
 export function effectiveRightsRoutes(app: App, context: Context): void {
-  const add = (name: string, read: (id: number) => Promise<EffectiveRights | undefined>) => {
-    const resource = (): Resource | undefined => context.models.current().model.resources[name];
+  const { db } = context;
+  const model = () => context.models.current().model;
+  const add = (name: string, read: (id: number) => Promise<Found | undefined>) => {
+    const resource = (): Resource | undefined => model().resources[name];
     app.get(
       `/${name}/:id/rights`,
       {
@@ -49,33 +71,40 @@ export function effectiveRightsRoutes(app: App, context: Context): void {
         config: { policy: { resource, operation: 'view' } },
       },
       async (request, reply) => {
-        const own = resource();
-        if (!own) throw errors.elementNotFound();
         const id = Number(request.params.id);
-        const row = await withAccess(context, request, own, (access) => findRow(access, own, own.fields, id));
-        const found = row && (await read(id));
-        if (!found) throw errors.elementNotFound();
+        const sees = async (one: Resource | undefined, key: number) =>
+          one !== undefined &&
+          (await withAccess(context, request, one, (access) => findRow(access, one, [], key))) !== undefined;
+        const scopes = model().resources['scopes'];
+        const found = (await sees(resource(), id)) ? await read(id) : undefined;
+        if (!found || !scopes) throw errors.elementNotFound();
+        const { rights, person, hasOwnScopes = true } = found;
+        if (person !== undefined && !(await sees(model().resources['administrators'], person))) {
+          throw errors.elementNotFound();
+        }
         reply.header('cache-control', 'no-store');
-        const { scope } = found;
-        return {
-          ...found,
-          scope: scope.mode === 'all' ? { mode: scope.mode, main: null, secondaries: [] } : scope,
-        };
+        const scope = hasOwnScopes
+          ? await withAccess(context, request, scopes, (access) => scopeSeen(access, scopes, rights.scope))
+          : null;
+        return { ...rights, scope };
       },
     );
   };
-  const { db } = context;
-  const model = () => context.models.current().model;
   add('administrators', async (id) => {
     const facts = await asSystem(db, (trx) => factsOfAdmin(trx, id));
-    return facts && rightsOfPerson(facts, model(), context.now());
+    return facts && { rights: rightsOfPerson(facts, model(), context.now()) };
   });
   add('team-members', async (id) => {
     const facts = await asSystem(db, (trx) => factsOfMember(trx, id));
-    return facts && rightsOfPerson(facts, model(), context.now());
+    return facts && { rights: rightsOfPerson(facts, model(), context.now()), person: facts.admin.id };
   });
   add('tokens', async (id) => {
     const facts = await asSystem(db, (trx) => factsOfKey(trx, id));
-    return facts && rightsOfKey(facts, model(), context.now());
+    if (!facts) return undefined;
+    const { creator, company } = facts;
+    return {
+      rights: rightsOfKey(facts, model(), context.now()),
+      hasOwnScopes: creator === null || creator.companyId === company.id,
+    };
   });
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import EffectiveRightsDialog from '../../../customViews/administrators/EffectiveRightsDialog';
@@ -11,7 +11,7 @@ const no = (reason: string, needs: string[] = []) => ({ allowed: false, reason, 
 const yes = (reason: string, needs: string[] = []) => ({ allowed: true, reason, needs });
 const FOUND = {
   blocked: null as string | null,
-  scope: { mode: 'listed', main: 3, secondaries: [4] },
+  scope: { mode: 'listed', count: 2 } as { mode: string; count: number } | null,
   rights: [
     { name: 'location:view', granted: true, reason: 'profile', without: null },
     { name: 'report:edit', granted: false, reason: 'interlock', without: 'report:view' },
@@ -23,7 +23,7 @@ const FOUND = {
         view: yes('scope', ['location:view']),
         create: no('missing', ['location:edit']),
         edit: no('missing', ['location:edit']),
-        delete: no('missing', ['location:edit']),
+        delete: no('unsupported'),
       },
     },
     {
@@ -35,10 +35,14 @@ const FOUND = {
 
 function shown(found: object | HttpError) {
   const model = modelFor('admin:view', 'location:view');
-  const resource = { name: 'administrators', id: 'adminid' };
+  const resource = { name: 'administrators', id: 'adminid', title: 'ad_name', texts: {} };
   const { sent } = showFeature(
     <EffectiveRightsDialog
-      {...({ resource, record: { adminid: 12 }, onClose: () => undefined } as unknown as ActionDialogProps)}
+      {...({
+        resource,
+        record: { adminid: 12, ad_name: 'Anne Roux' },
+        onClose: () => undefined,
+      } as unknown as ActionDialogProps)}
     />,
     model,
     [],
@@ -57,11 +61,47 @@ it('shows what is allowed for each kind of record that the reader knows, and why
   const row = (await screen.findByRole('rowheader')).closest('tr')!;
   expect(sent[0]?.url).toMatch(/\/administrators\/12\/rights$/);
   const cells = within(row).getAllByRole('cell');
-  expect(cells[0]?.textContent).toMatch(/Oui\. Dans ses périmètres seulement\./);
-  expect(cells[1]?.textContent).toMatch(/Non\. Il manque le droit/);
-  expect(cells[1]?.textContent).not.toContain('location:edit');
+  const [view, create, ...others] = within(row).getAllByRole('button');
+  expect(view?.getAttribute('aria-label')).toMatch(/Oui\. Dans ses périmètres seulement\./);
+  expect(create?.getAttribute('aria-label')).toMatch(/Non\. Il manque le droit/);
+  expect(create?.getAttribute('aria-label')).not.toContain('location:edit');
+  // What does not exist is no missing right: nothing to see.
+  expect(others.length).toBe(1);
+  expect(cells[3]?.querySelector('[aria-hidden]')).toBeNull();
+  expect(cells[3]?.textContent).toMatch(/N’existe pas/);
+  expect(screen.getByRole('heading', { name: 'Droits effectifs de Anne Roux' })).toBeTruthy();
   expect(screen.getByText(/ses 2 périmètres/)).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toMatch(/demande aussi/);
+});
+
+it('names the reason of the chosen cell below the table, also for touch and keyboard', async () => {
+  shown(FOUND);
+  const [view] = within((await screen.findByRole('rowheader')).closest('tr')!).getAllByRole('button');
+  expect(screen.getByRole('status').textContent).toMatch(/Choisissez une case/);
+  fireEvent.click(view!);
+  expect(view!.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('status').textContent).toMatch(/Voir — Oui\. Dans ses périmètres seulement\./);
+});
+
+it.each([
+  [{ mode: 'listed', count: 0 }, /Ne voit que ce que ses périmètres montrent/],
+  [{ mode: 'all', count: 0 }, /Voit toute l’entreprise/],
+])('says how far it reaches: %o', async (scope, text) => {
+  shown({ ...FOUND, scope });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says nothing of scopes of another company', async () => {
+  shown({ ...FOUND, scope: null });
+  await screen.findByRole('rowheader');
+  expect(screen.queryByText(/Voit toute|Ne voit que/)).toBeNull();
+});
+
+it('sorts the kinds of records by their name in the language of the reader', async () => {
+  const [first] = FOUND.resources;
+  shown({ ...FOUND, resources: ['locations', 'administrators'].map((name) => ({ ...first, name })) });
+  const names = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Administrateurs', 'Sites']);
 });
 
 it.each([

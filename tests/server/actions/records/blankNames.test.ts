@@ -48,4 +48,20 @@ describe('a name of spaces alone', () => {
     await test.database.ownerQuery(`update dashboard set d_name = ' ' where dashboardid = $1`, [dashboardid]);
     expect((await save({ d_status: 2 })).statusCode).toBe(200);
   });
+
+  it.each(['g_name', 'p_name'])(
+    'of characters that are not seen is none either, where it is unique: %s',
+    async (field) => {
+      const [url = '', , more = {}] = NEW.find(([, one]) => one === field) ?? [];
+      const send = (name: string) => test.as('admin', { method: 'POST', url, payload: { ...more, [field]: name } });
+      for (const blank of ['\u200b', ' \u2060\ufeff\u00ad ', '\u{e0001}']) {
+        const answer = await send(blank);
+        expect([answer.statusCode, Object.keys(answer.json<Refused>().fields ?? {})]).toEqual([422, [field]]);
+      }
+      const made = await send(`\u200b Twin ${field} \u200d`);
+      expect(made.statusCode, made.body).toBe(201);
+      expect(made.body).toContain(`"Twin ${field}"`);
+      expect((await send(`Twin ${field}\u2060`)).statusCode).toBeGreaterThanOrEqual(409);
+    },
+  );
 });
