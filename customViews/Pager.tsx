@@ -9,19 +9,22 @@ interface PagerProps {
   readonly total: number;
   /** How many may be shown at once. */
   readonly sizes: readonly number[];
+  /** Says so many rows, and that a choice is how many are shown; without them the rows are called rows. */
+  readonly texts?: { readonly rows: (n: string) => string; readonly perPage: string };
   readonly onChange: (page: { readonly offset: number; readonly limit: number }) => void;
 }
 
 /** Which rows of a page's own list are shown, how many at once, and the way to those before and after. */
-export function Pager({ offset, limit, total, sizes, onChange }: PagerProps) {
+export function Pager({ offset, limit, total, sizes, texts, onChange }: PagerProps) {
   const translate = useTranslate();
   const { format } = useEngine();
+  const rows = texts?.rows ?? ((n: string) => translate('engine.list.rows', { n }));
   const to = Math.min(offset + limit, total);
   const from = Math.min(offset + 1, total);
   return (
     <nav className="e-paging own-pager" aria-label={translate('engine.list.pages')}>
       <label>
-        <span className="e-hidden">{translate('engine.list.perPage')}</span>
+        <span className="e-hidden">{texts?.perPage ?? translate('engine.list.perPage')}</span>
         <select
           className="e-select e-select-small"
           value={limit}
@@ -29,7 +32,7 @@ export function Pager({ offset, limit, total, sizes, onChange }: PagerProps) {
         >
           {sizes.map((size) => (
             <option key={size} value={size}>
-              {translate('engine.list.rows', { n: format.number(size) })}
+              {rows(format.number(size))}
             </option>
           ))}
         </select>

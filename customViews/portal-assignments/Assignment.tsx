@@ -8,9 +8,9 @@ import { targetOf, useOperations } from '../../resources/engine/operations/useOp
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
-import { AssignmentSaveBar } from './AssignmentSaveBar';
 import { EffectsDialog } from './EffectsDialog';
 import type { Kind } from '../assignmentKinds';
+import { TransferSaveBar } from '../TransferSaveBar';
 import { LastAssignments } from './LastAssignments';
 import { useAssign } from './useAssign';
 import { useReceivers } from './useReceivers';
@@ -67,8 +67,11 @@ export function Assignment({ kind, record }: AssignmentProps) {
             ))}
         </div>
         <TransferList label={label} items={items} value={value} onChange={choose} texts={texts} />
-        <AssignmentSaveBar
-          effects={effects}
+        <TransferSaveBar
+          changes={[
+            effects.gained.length > 0 && translate('assignments.gain', { smart_count: effects.gained.length }),
+            effects.lost.length > 0 && translate('assignments.lose', { smart_count: effects.lost.length }),
+          ]}
           busy={busy}
           onRestore={() => choose(undefined)}
           onSave={() => setAsking(true)}

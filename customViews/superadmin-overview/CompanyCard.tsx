@@ -20,9 +20,9 @@ interface CompanyCardProps {
 export function CompanyCard({ company, start, end, top }: CompanyCardProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { change, outlook, used } = useForecastText(end);
   const id = useId();
   const limited = company.usage.filter(({ max }) => max > 0);
+  const { change, outlook, used } = useForecastText(end, limited);
   const name = (kind: string) => translate(`overview.kinds.${kind}`);
   return (
     <article className="e-card gv-card" aria-labelledby={id}>

@@ -75,7 +75,7 @@ function useExport(readAll: ReturnType<typeof useOverview>['readAll']) {
       const { companies, end } = await readAll();
       const head = ['id', 'company', 'kind', 'used', 'max', 'peak', 'change', 'daysLeft', 'reached'];
       const csv = overviewCsv(companies, end, {
-        head: head.map((key) => translate(`overview.columns.${key}`)),
+        head: head.map((key) => translate(`overview.columns.${key}`, { days: USAGE_DAYS })),
         kind: (kind) => translate(`overview.kinds.${kind}`),
         number: (value) =>
           new Intl.NumberFormat(format.tag, { useGrouping: false, maximumFractionDigits: 4 }).format(value),
@@ -94,7 +94,12 @@ function useExport(readAll: ReturnType<typeof useOverview>['readAll']) {
 export function OverviewPage() {
   const translate = useTranslate();
   const { q, page, perPage, asTable, set } = useShown();
-  const { data, error, refetch, isFetching, readAll } = useOverview(q, page, perPage);
+  const { data, error, refetch, isFetching, isPlaceholderData, readAll } = useOverview(q, page, perPage);
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / perPage)) : page;
+  useEffect(() => {
+    // An old address, or fewer companies than before.
+    if (page > lastPage) set({ page: String(lastPage) });
+  });
   const saving = useExport(readAll);
   const top = useMemo(() => topOf(data?.companies ?? []), [data]);
   return (
@@ -106,7 +111,8 @@ export function OverviewPage() {
           <p>{translate('overview.help', { days: USAGE_DAYS })}</p>
         </div>
         <div className="e-head-actions">
-          <Button kind="quiet" disabled={saving.busy || !data?.total} onClick={() => void saving.run()}>
+          <Button disabled={saving.busy || !data?.total} onClick={() => void saving.run()}>
+            <Icon name="FileDownload" />
             {translate('overview.export')}
           </Button>
         </div>
@@ -114,12 +120,11 @@ export function OverviewPage() {
       <div className="gv-bar">
         <NameSearch q={q} onSearch={(text) => set({ q: text, page: null })} />
         <Button
-          kind="icon"
           aria-pressed={asTable}
           aria-label={translate('reports.asTable')}
           onClick={() => set({ show: asTable ? null : 'table' })}
         >
-          <Icon name={asTable ? 'BarChart' : 'TableRows'} size={16} />
+          <Icon name={asTable ? 'BarChart' : 'TableRows'} />
         </Button>
       </div>
       {!asTable && <Legend />}
@@ -158,6 +163,7 @@ export function OverviewPage() {
             limit={perPage}
             total={data.total}
             sizes={SIZES}
+            texts={{ rows: (n) => translate('overview.rows', { n }), perPage: translate('overview.perPage') }}
             onChange={({ offset, limit }) => set({ page: String(offset / limit + 1), perPage: String(limit) })}
           />
         </>

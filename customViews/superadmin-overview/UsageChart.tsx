@@ -25,7 +25,9 @@ function linesOf({ kind, used, max, perDay, values }: DailyUsage, name: string, 
     index < LAST || perDay === null ? null : shareOf(Math.max(0, used + perDay * (index - LAST)), max),
   );
   const valueFormatter = (value: number | null) => (value === null ? null : percent(value));
-  const line = { ...common, id: kind, label: name, data: counted, valueFormatter };
+  // A single day makes no line.
+  const showMark = ({ index }: { readonly index: number }) => index === LAST;
+  const line = { ...common, showMark, id: kind, label: name, data: counted, valueFormatter };
   return perDay === null
     ? [line]
     : [line, { ...common, id: `${kind}-ahead`, label: name, data: ahead, valueFormatter: () => null }];

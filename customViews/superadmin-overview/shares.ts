@@ -12,8 +12,8 @@ export const COLOURS: Readonly<Record<UsageKind, string>> = {
 /** Days that the line of the forecast goes on. */
 export const FORECAST_DAYS = 30;
 
-const LEAST_TOP = 115;
-const GREATEST_TOP = 200;
+const MIN_TOP = 115;
+const MAX_TOP = 200;
 
 /** How much of a maximum a count is, in percent. */
 export const shareOf = (count: number | null, max: number): number | null =>
@@ -22,5 +22,5 @@ export const shareOf = (count: number | null, max: number): number | null =>
 /** The top of the scale that all charts of a page share, in percent: some room above the maximum, twice it at most. */
 export function topOf(companies: readonly CompanyHistory[]): number {
   const shares = companies.flatMap(({ usage }) => usage.map(({ peak, max }) => (max > 0 ? (peak / max) * 100 : 0)));
-  return Math.min(GREATEST_TOP, Math.max(LEAST_TOP, ...shares.map((share) => share * 1.05)));
+  return Math.min(MAX_TOP, Math.max(MIN_TOP, ...shares.map((share) => share * 1.05)));
 }

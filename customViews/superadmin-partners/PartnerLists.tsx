@@ -3,21 +3,21 @@ import { useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { failureText, statusOf } from '../../resources/engine/errors';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { resourceName } from '../../resources/engine/texts';
 import type { EngineRecord } from '../../resources/engine/values/record';
-import { bottomBar } from '../../resources/ui/bars';
-import { Button } from '../../resources/ui/Button';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
 import { useAppContext } from '../appContext';
-import type { Companies, PartnerOption } from './comboOptions';
+import { TransferSaveBar } from '../TransferSaveBar';
 import { companiesOf, partnerChanges } from './partnerChanges';
+import type { PartnerOption } from './partners';
 
 interface PartnerListsProps {
-  readonly companies: Companies;
+  readonly companies: ClientResource;
   readonly partner: PartnerOption;
   readonly records: readonly EngineRecord[];
 }
@@ -29,7 +29,11 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
   const client = useQueryClient();
   const succeeded = useSuccess(companies.name);
   const transferTexts = useTransferTexts();
-  const texts = { ...transferTexts, noneSelected: translate('partners.noneSelected') };
+  const texts = {
+    ...transferTexts,
+    selected: translate('partners.selected'),
+    noneSelected: translate('partners.noneSelected'),
+  };
   const leaving = useRef(false);
   const [edited, setEdited] = useState<readonly Identifier[]>();
   const [busy, setBusy] = useState(false);
@@ -73,7 +77,7 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
   };
 
   return (
-    <section className="e-card pa-card" aria-label={partner.label}>
+    <section className="e-card pa-card pa-lists" aria-label={partner.label}>
       {note !== undefined && (
         <div className="e-note" role="alert">
           <span>{note}</span>
@@ -82,26 +86,15 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
       <h2>{translate('partners.of', { name: partner.label })}</h2>
       <p className="pa-help">{translate('partners.explanation')}</p>
       <TransferList label={label} items={items} value={value} onChange={setEdited} readOnly={busy} texts={texts} />
-      <div className="e-save" ref={bottomBar}>
-        <div className="e-save-row">
-          <span className="e-save-text" role="status">
-            {changes.length === 0
-              ? translate('engine.form.noChange')
-              : [
-                  gained > 0 && translate('partners.gain', { smart_count: gained }),
-                  lost > 0 && translate('partners.lose', { smart_count: lost }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-          </span>
-          <Button kind="quiet" disabled={changes.length === 0 || busy} onClick={() => setEdited(undefined)}>
-            {translate('engine.form.restore')}
-          </Button>
-          <Button kind="primary" disabled={changes.length === 0 || busy} onClick={() => void save()}>
-            {translate(busy ? 'engine.form.saving' : 'engine.form.save')}
-          </Button>
-        </div>
-      </div>
+      <TransferSaveBar
+        changes={[
+          gained > 0 && translate('partners.gain', { smart_count: gained }),
+          lost > 0 && translate('partners.lose', { smart_count: lost }),
+        ]}
+        busy={busy}
+        onRestore={() => setEdited(undefined)}
+        onSave={() => void save()}
+      />
       <LeaveGuard labels={changes.length > 0 ? [label] : []} leaving={leaving} />
     </section>
   );

@@ -1,8 +1,8 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { AllLoading } from '../../resources/engine/inputs/AllLoading';
-import { comboOptions, type Companies } from './comboOptions';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
@@ -10,6 +10,7 @@ import { useAllRecords } from '../../resources/engine/useAllRecords';
 import { Arch } from '../../resources/ui/Arch';
 import { Combobox } from '../../resources/ui/Combobox';
 import { PartnerLists } from './PartnerLists';
+import { partnersOf } from './partners';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './partners.css';
@@ -35,7 +36,7 @@ export function PartnersPage() {
   );
 }
 
-function Partners({ companies }: { readonly companies: Companies }) {
+function Partners({ companies }: { readonly companies: ClientResource }) {
   const translate = useTranslate();
   const texts = useComboboxTexts();
   const [parameters, setParameters] = useSearchParams();
@@ -49,7 +50,7 @@ function Partners({ companies }: { readonly companies: Companies }) {
       </section>
     );
   }
-  const options = comboOptions(all.records);
+  const options = partnersOf(all.records);
   const chosen = options.find(({ value }) => String(value) === parameters.get('id'));
   const choose = (value: Identifier | undefined) => setParameters(value === undefined ? {} : { id: String(value) });
   return (

@@ -47,7 +47,7 @@ export interface UsageForecast extends Usage {
   readonly daysLeft: number | null;
 }
 
-interface Pressing {
+interface Ranked {
   readonly name: string;
   readonly usage: readonly UsageForecast[];
 }
@@ -61,8 +61,11 @@ export function leastDays(usage: readonly UsageForecast[]): number | null {
 const greatestShare = (usage: readonly UsageForecast[]) =>
   Math.max(0, ...usage.map(({ used, max }) => (max > 0 ? used / max : 0)));
 
-/** Sorts companies: who runs out first, then who uses the greatest share of a maximum, then by name. */
-export function byPressure(companies: readonly Pressing[]): number[] {
+/**
+ * Sorts companies: who runs out first, then who uses the greatest share of a maximum, then by name.
+ * @returns the places that the companies have in `companies`
+ */
+export function sortByDaysLeft(companies: readonly Ranked[]): number[] {
   const keys = companies.map(({ usage }) => ({
     days: leastDays(usage) ?? Number.POSITIVE_INFINITY,
     share: greatestShare(usage),

@@ -12,7 +12,8 @@ export const partners: Translated<typeof master> = {
   noPartnerText: 'A company becomes a partner when its type is “Partner”.',
   of: 'Companies looked after by %{name}',
   explanation:
-    'The partner sees these companies in its list and can work in them. A company has one partner: one that already has another leaves it. All of it is saved together, or nothing.',
+    'The partner sees these companies in its list and can work in them. A company has only one partner: if it already has one, the new one replaces it. All changes are saved together; if one of them is refused, none is saved.',
+  selected: 'Selected',
   noneSelected: 'This partner looks after no company.',
   gain: '%{smart_count} company added |||| %{smart_count} companies added',
   lose: '%{smart_count} company removed |||| %{smart_count} companies removed',

@@ -12,7 +12,8 @@ export const partners: Translated<typeof master> = {
   noPartnerText: 'Una empresa se convierte en socio cuando su tipo es «Socio».',
   of: 'Empresas de las que se ocupa %{name}',
   explanation:
-    'El socio ve estas empresas en su lista y puede trabajar en ellas. Una empresa tiene un solo socio: la que ya tiene otro lo deja. Se guarda todo junto, o nada.',
+    'El socio ve estas empresas en su lista y puede trabajar en ellas. Una empresa solo tiene un socio: si ya tiene uno, el nuevo lo sustituye. Todos los cambios se guardan juntos; si se rechaza uno, no se guarda ninguno.',
+  selected: 'Seleccionadas',
   noneSelected: 'Este socio no se ocupa de ninguna empresa.',
   gain: '%{smart_count} empresa añadida |||| %{smart_count} empresas añadidas',
   lose: '%{smart_count} empresa quitada |||| %{smart_count} empresas quitadas',

@@ -10,7 +10,8 @@ export const partners = {
   noPartnerText: 'Une entreprise devient partenaire quand son type est « Partenaire ».',
   of: 'Entreprises suivies par %{name}',
   explanation:
-    'Le partenaire voit ces entreprises dans sa liste et peut y travailler. Une entreprise a un seul partenaire : celle qui en a déjà un le quitte. Tout est enregistré ensemble, ou rien.',
+    'Le partenaire voit ces entreprises dans sa liste et peut y travailler. Une entreprise n’a qu’un partenaire : si elle en a déjà un, le nouveau le remplace. Toutes les modifications sont enregistrées ensemble ; si l’une d’elles est refusée, rien n’est enregistré.',
+  selected: 'Sélectionnées',
   noneSelected: 'Ce partenaire ne suit aucune entreprise.',
   gain: '%{smart_count} entreprise ajoutée |||| %{smart_count} entreprises ajoutées',
   lose: '%{smart_count} entreprise retirée |||| %{smart_count} entreprises retirées',

@@ -12,7 +12,8 @@ export const partners: Translated<typeof master> = {
   noPartnerText: '类型为“合作伙伴”的公司即为合作伙伴。',
   of: '%{name} 负责的公司',
   explanation:
-    '合作伙伴在其列表中看到这些公司，并可在其中工作。一家公司只有一个合作伙伴：已有合作伙伴的公司将离开原来的合作伙伴。全部一起保存，否则都不保存。',
+    '合作伙伴在其列表中看到这些公司，并可在其中工作。一家公司只有一个合作伙伴：如果已有合作伙伴，新的将取代原来的。所有更改一起保存；只要有一项被拒绝，就都不保存。',
+  selected: '已选',
   noneSelected: '该合作伙伴不负责任何公司。',
   gain: '添加 %{smart_count} 家公司',
   lose: '移除 %{smart_count} 家公司',

@@ -1,9 +1,9 @@
 import {
   byKind,
-  byPressure,
   daysLeft,
   leastDays,
   perDay,
+  sortByDaysLeft,
   USAGE_DAYS,
   type UsageForecast,
 } from '../../../domain/rules/usageForecast';
@@ -56,7 +56,7 @@ type DailyHistory = Omit<CompanyHistory, 'usage'> & {
   readonly usage: readonly (UsageForecast & { readonly values: readonly (number | null)[] })[];
 };
 
-interface Asked {
+interface HistoryQuery {
   /** Part of the names of companies. */
   readonly q?: string | undefined;
   readonly page: number;
@@ -102,7 +102,7 @@ function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSumm
 async function rankedHistories(trx: Trx, caller: Reader, q: string | undefined, now: Date): Promise<CompanyHistory[]> {
   const companies = await companiesOf(trx, caller);
   const histories = (await usageSummaries(trx, companies, q ?? null, dayOf(now))).map(historyOf);
-  const order = byPressure(histories.map(({ c_name: name, usage }) => ({ name, usage })));
+  const order = sortByDaysLeft(histories.map(({ c_name: name, usage }) => ({ name, usage })));
   return order.flatMap((index) => histories[index] ?? []);
 }
 
@@ -127,7 +127,7 @@ export async function usageOverview(
 export async function usageHistory(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Reader,
-  { q, page, perPage }: Asked,
+  { q, page, perPage }: HistoryQuery,
 ): Promise<Period & { total: number; companies: DailyHistory[] }> {
   const at = now();
   return asSystem(

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
+import { HttpError, LinkBase } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OverviewPage } from '../../../customViews/superadmin-overview/OverviewPage';
 import * as download from '../../../resources/engine/import-export/download';
@@ -66,6 +66,54 @@ it('shows the same as a table', async () => {
       .map((cell) => cell.textContent),
   ).toEqual(['Invités', '50 sur 50', '51', '+1,5 par jour', 'Maximum atteint']);
   expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Hôtels Bellevue', '=Port']);
+  expect(screen.getByRole('columnheader', { name: 'Pic sur 90 jours' }).className).toBe('e-end');
+});
+
+it('writes the changes of one company with equally many decimals and a real minus', async () => {
+  const usages = [
+    usage('users', 5, 50, -1.25, null),
+    usage('devices', 5, 50, 2, 23),
+    usage('locations', 5, 50, 0.001, null),
+  ];
+  open(() => ({ ...page, companies: [{ ...COMPANIES[0], usage: usages }] }));
+  const hotels = await card('Hôtels Bellevue');
+  expect(hotels.getByText('−1,25 par jour')).toBeTruthy();
+  expect(hotels.getByText('+2,00 par jour')).toBeTruthy();
+  expect(hotels.getByText('stable')).toBeTruthy();
+});
+
+it('marks the last day, which is all that there is on the first one', async () => {
+  const values = Array.from({ length: 90 }, (_, day) => (day === 89 ? 5 : null));
+  open(() => ({
+    ...page,
+    companies: [{ ...COMPANIES[0], usage: [{ ...usage('users', 5, 50, null, null), values }] }],
+  }));
+  await card('Hôtels Bellevue');
+  await waitFor(() => expect(document.querySelectorAll('.MuiLineChart-mark')).toHaveLength(1));
+});
+
+it('goes to the last page when the address has a later one', async () => {
+  const asked: unknown[] = [];
+  showFeature(
+    <>
+      <LinkBase to="?page=99">later</LinkBase>
+      <OverviewPage />
+    </>,
+    modelFor('superadmin:view'),
+    [],
+    {
+      reply: (_method, _url, query) => {
+        asked.push(query?.['page']);
+        return query?.['page'] === '99' ? { ...page, companies: [] } : page;
+      },
+    },
+  );
+  await card('Hôtels Bellevue');
+  await userEvent.click(screen.getByRole('link', { name: 'later' }));
+  await waitFor(() => expect(asked).toEqual(['1', '99', '3']));
+  await card('Hôtels Bellevue');
+  expect(screen.getByRole('combobox', { name: 'Entreprises par page' }).textContent).toContain('12 entreprises');
 });
 
 it('searches by name and turns the pages', async () => {

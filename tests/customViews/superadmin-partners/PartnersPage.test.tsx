@@ -53,8 +53,9 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistr
 it('shows whom a partner looks after and whom it may, with the partner of each', async () => {
   await choose();
   expect(names('selected')).toEqual(['Hôtels']);
+  expect(list('selected').getByText('Sélectionnées')).toBeTruthy();
   expect(names('available').sort()).toEqual(['Cafés', 'FestivalTelemia', 'Telemia']);
-  expect(screen.getByText(/Une entreprise a un seul partenaire/)).toBeTruthy();
+  expect(screen.getByText(/Une entreprise n’a qu’un partenaire/)).toBeTruthy();
 });
 
 it('saves what was added and removed together, with the versions that were seen', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  byPressure,
   daysLeft,
   leastDays,
   perDay,
+  sortByDaysLeft,
   type TrendSums,
   type UsageForecast,
 } from '../../../domain/rules/usageForecast';
@@ -58,7 +58,7 @@ it('sorts by who runs out first, then by share, then by name', () => {
     { name: 'Over', usage: usage(0, 20) },
     { name: 'Aside', usage: usage(null, 1) },
   ];
-  expect(byPressure(companies).map((index) => companies[index]?.name)).toEqual([
+  expect(sortByDaysLeft(companies).map((index) => companies[index]?.name)).toEqual([
     'Over',
     'Full',
     'Soon',

@@ -94,6 +94,28 @@ describe('seed', () => {
   });
 });
 
+describe('usage of subscriptions', () => {
+  it('ends with what every company really has, and never fell before', async () => {
+    const wrong = await database.ownerQuery(
+      `with days as (
+         select company_id, day, users, appointed, devices, locations,
+           lag(users) over w as users_before, lag(devices) over w as devices_before, max(day) over (partition by company_id) as last
+         from usage_day window w as (partition by company_id order by day)
+       )
+       select * from days
+       where users < users_before or devices < devices_before or last <> $1::timestamptz::date
+         or day = last and (
+           users + appointed <> (select count(*) from identity where u_companyid = company_id and "u_deletedAt" is null
+             and (u_edate is null or u_edate > $1))
+           or locations <> (select count(*) from location where l_companyid = company_id and "l_deletedAt" is null)
+           or devices <> (select count(*) from device where companyid = company_id and deleted_at is null))`,
+      [new Date(SEED_NOW).toISOString()],
+    );
+    expect(wrong).toEqual([]);
+    expect(await count('usage_day')).toBeGreaterThan(90);
+  });
+});
+
 describe('startLive', () => {
   it('adds authentications and log lines of known people until it is stopped', async () => {
     const [before, lines] = [await count('authentication'), await count('access_log')];

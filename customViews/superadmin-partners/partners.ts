@@ -1,8 +1,8 @@
-import type { ClientResource } from '../../domain/schema/client/client';
+import { hasBit } from '../../domain/access/bits';
 import type { EngineRecord } from '../../resources/engine/values/record';
-import { isPartner } from './partnerChanges';
 
-export type Companies = ClientResource;
+/** The type partner in `c_options` (specification S-COMP-3). */
+const PARTNER_BIT = '64';
 
 /** A partner that may be chosen. */
 export interface PartnerOption {
@@ -10,8 +10,11 @@ export interface PartnerOption {
   readonly label: string;
 }
 
+/** True for a company of the type partner, which companies can be given to. */
+const isPartner = ({ c_options: options }: EngineRecord): boolean => hasBit(String(options ?? '0'), PARTNER_BIT);
+
 /** The partners among the companies, apart from deactivated ones. */
-export const comboOptions = (companies: readonly EngineRecord[]): PartnerOption[] =>
+export const partnersOf = (companies: readonly EngineRecord[]): PartnerOption[] =>
   companies
     .filter((one) => isPartner(one) && one['c_deletedAt'] === null)
     .map(({ id, c_name: name }) => ({ value: id, label: String(name) }));
