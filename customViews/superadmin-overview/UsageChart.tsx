@@ -19,7 +19,7 @@ const LAST = USAGE_DAYS - 1;
 
 /** The days that were counted, and after them the straight line that goes on from the last one. */
 function linesOf({ kind, used, max, perDay, values }: DailyUsage, name: string, percent: UsageChartProps['percent']) {
-  const common = { color: COLOURS[kind], curve: 'linear', showMark: false } as const;
+  const common = { color: COLOURS[kind], curve: 'linear', shape: 'circle', showMark: false } as const;
   const counted = PLACES.map((index) => shareOf(values[index] ?? null, max));
   const ahead = PLACES.map((index) =>
     index < LAST || perDay === null ? null : shareOf(Math.max(0, used + perDay * (index - LAST)), max),

@@ -88,6 +88,7 @@ export const settings: Translated<typeof master> = {
       scope: 'Within their scopes only.',
       missing: 'This right is missing: %{names}.',
       unsupported: 'Does not exist for these records.',
+      administering: 'The key does not have the right to administer.',
       blocked: 'Nothing is allowed at present.',
     },
     lostBy: {

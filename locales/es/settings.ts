@@ -86,6 +86,7 @@ export const settings: Translated<typeof master> = {
       scope: 'Solo dentro de sus ámbitos.',
       missing: 'Falta el permiso: %{names}.',
       unsupported: 'No existe para estos registros.',
+      administering: 'La clave no tiene el derecho de administrar.',
       blocked: 'Ahora no se permite nada.',
     },
     lostBy: {

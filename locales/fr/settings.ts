@@ -88,6 +88,7 @@ export const settings = {
       scope: 'Dans ses périmètres seulement.',
       missing: 'Il manque le droit : %{names}.',
       unsupported: 'N’existe pas pour ces enregistrements.',
+      administering: 'La clé n’a pas le droit d’administrer.',
       blocked: 'Rien n’est permis actuellement.',
     },
     lostBy: {

@@ -86,6 +86,7 @@ export const settings: Translated<typeof master> = {
       scope: '仅限其范围内。',
       missing: '缺少权限：%{names}。',
       unsupported: '这些记录没有此操作。',
+      administering: '此密钥没有管理权限。',
       blocked: '目前不允许任何操作。',
     },
     lostBy: {

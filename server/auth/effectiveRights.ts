@@ -29,11 +29,19 @@ interface Right {
 }
 
 /**
- * Why an operation is allowed or not: by a right (`right`), to everybody who is signed in (`everybody`), by a right within the
+ * Why an operation is allowed or not (`administering`: an API key without the right to administer): by a right (`right`), to everybody who is signed in (`everybody`), by a right within the
  * scopes (`scope`); a right is missing (`missing`), the resource does not have the operation (`unsupported`), or nothing is
  * allowed (`blocked`).
  */
-export const CELL_REASONS = ['right', 'everybody', 'scope', 'missing', 'unsupported', 'blocked'] as const;
+export const CELL_REASONS = [
+  'right',
+  'everybody',
+  'scope',
+  'missing',
+  'unsupported',
+  'administering',
+  'blocked',
+] as const;
 
 interface Cell {
   readonly allowed: boolean;
@@ -128,11 +136,17 @@ function rightOf(name: string, { caller, blocked, own, isLimited }: Held, { perm
   return { name, granted: false, reason: 'interlock', without: lock?.without ?? null };
 }
 
+/** An API key administers only with a right of its own (`requireKeyMayWrite`). */
+const mayAdminister = ({ tokenId, keyMayAdminister }: Caller) => tokenId === null || keyMayAdminister;
+
 function cellOf(resource: Resource, operation: Operation, { caller, blocked }: Held): Cell {
   const needs = resource.permissions[operation];
   if (!hasOperation(resource, operation)) return { allowed: false, reason: 'unsupported', needs: [] };
   if (!caller || blocked) return { allowed: false, reason: 'blocked', needs };
   if (!mayOperate(caller, resource, operation)) return { allowed: false, reason: 'missing', needs };
+  if (operation !== 'view' && resource.guards.includes('keys-need-right') && !mayAdminister(caller)) {
+    return { allowed: false, reason: 'administering', needs };
+  }
   const isScoped = caller.scope.mode === 'listed' && resource.storage.scope !== undefined;
   return { allowed: true, reason: isScoped ? 'scope' : needs.length === 0 ? 'everybody' : 'right', needs };
 }

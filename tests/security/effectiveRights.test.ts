@@ -14,7 +14,7 @@ type EffectiveRights = Omit<Resolved, 'scope'> & {
 
 const ABSENT = 987_654_321;
 /** What the server says before it looks at any row. */
-const REFUSALS = ['NOT_ENOUGH_PERMISSIONS', 'UPDATE_NOT_SUPPORTED', 'DELETE_NOT_SUPPORTED'];
+const REFUSALS = ['NOT_ENOUGH_PERMISSIONS', 'UPDATE_NOT_SUPPORTED', 'DELETE_NOT_SUPPORTED', 'KEY_MAY_NOT_ADMINISTER'];
 
 let test: TestApp;
 beforeAll(async () => {
@@ -49,7 +49,9 @@ async function contradictions(found: EffectiveRights, headers: Readonly<Record<s
     const resource = model().resources[name];
     if (!resource) throw new Error(name);
     for (const [operation, { allowed, reason }] of Object.entries(operations)) {
-      if (reason === 'unsupported') continue;
+      // Of a record that is there, a key is refused (`keys.test.ts`); of an absent one it is 404.
+      const isLater = reason === 'administering' && operation !== 'create';
+      if (reason === 'unsupported' || isLater) continue;
       const call = asked(resource, operation as Operation);
       if (!call) continue;
       const { statusCode, body } = await test.app.inject({ ...call, headers: { ...call.headers, ...headers } });

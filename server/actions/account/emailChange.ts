@@ -27,7 +27,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 const HOUR = 3600 * 1000;
 /** How long both mailboxes have to confirm, in ms. */
-const CHANGE_LIFETIME = 24 * HOUR;
+const CHANGE_LIFETIME = 24 * 3600 * 1000;
 
 /** The change of the own address that waits; undefined when there is none, or when the account is no longer the same. */
 export async function pendingEmailChange(

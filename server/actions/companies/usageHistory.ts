@@ -13,7 +13,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { listedCompanies } from '../../storage/installation/companies';
-import { companyUsages, markExceeded } from '../../storage/installation/companyUsage';
+import { companyUsages, markExceeded, type CompanyUsage } from '../../storage/installation/companyUsage';
 import {
   dayOf,
   recordUsage,
@@ -106,8 +106,12 @@ async function rankedHistories(trx: Trx, caller: Reader, q: string | undefined, 
   return order.flatMap((index) => histories[index] ?? []);
 }
 
+/** What companies use now, by company. */
+const currentUsages = async (trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, CompanyUsage>> =>
+  new Map((await companyUsages(trx, ids)).map((one) => [one.companyId, one]));
+
 /**
- * The usage of every company that the caller lists, without the counts of the single days.
+ * The usage of every company that the caller lists, counted now and sorted as in `usageHistory`, without the counts of the single days.
  * @param q part of their names
  */
 export async function usageOverview(
@@ -116,7 +120,18 @@ export async function usageOverview(
   q: string | undefined,
 ): Promise<Period & { companies: CompanyHistory[] }> {
   const at = now();
-  const companies = await asSystem(db, (trx) => rankedHistories(trx, caller, q, at), { readOnly: true });
+  const companies = await asSystem(
+    db,
+    async (trx) => {
+      const ranked = await rankedHistories(trx, caller, q, at);
+      const current = await currentUsages(
+        trx,
+        ranked.map(({ companyid }) => companyid),
+      );
+      return ranked.map((history) => withCurrent(history, current));
+    },
+    { readOnly: true },
+  );
   return { ...periodOf(at), companies };
 }
 
@@ -136,16 +151,15 @@ export async function usageHistory(
       const ranked = await rankedHistories(trx, caller, q, at);
       const shown = ranked.slice((page - 1) * perPage, page * perPage);
       const ids = shown.map(({ companyid }) => companyid);
-      const [days, current] = [await usageDays(trx, ids, dayOf(at)), await companyUsages(trx, ids)];
+      const [days, current] = [await usageDays(trx, ids, dayOf(at)), await currentUsages(trx, ids)];
       const period = periodOf(at);
       return {
         ...period,
         total: ranked.length,
         companies: shown.map((history) =>
           dayByDay(
-            history,
+            withCurrent(history, current),
             days.filter(({ companyId }) => companyId === history.companyid),
-            current.find(({ companyId }) => companyId === history.companyid)?.usage ?? [],
             period,
           ),
         ),
@@ -155,22 +169,13 @@ export async function usageHistory(
   );
 }
 
-/** Adds the counts of the days to a company, and takes the counts of now for the current one. */
-function dayByDay(
-  history: CompanyHistory,
-  days: readonly UsageDay[],
-  current: readonly Pick<UsageForecast, 'kind' | 'used'>[],
-  { start }: Period,
-): DailyHistory {
-  const first = Date.parse(start);
+/** The counts of now take the place of those that were noted last. */
+function withCurrent(history: CompanyHistory, current: ReadonlyMap<number, CompanyUsage>): CompanyHistory {
+  const counts = current.get(history.companyid)?.usage ?? [];
   const usage = history.usage.map((one) => {
-    const used = current.find(({ kind }) => kind === one.kind)?.used ?? one.used;
-    const values = Array.from({ length: USAGE_DAYS }, (): number | null => null);
-    for (const day of days) values[Math.round((Date.parse(day.day) - first) / DAY_MS)] = day[one.kind];
-    const last = USAGE_DAYS - 1;
-    values[last] = Math.max(values[last] ?? 0, used);
+    const used = counts.find(({ kind }) => kind === one.kind)?.used ?? one.used;
     const now = { ...one, used, peak: Math.max(one.peak, used) };
-    return { ...now, daysLeft: daysLeft(now, one.perDay), values };
+    return { ...now, daysLeft: daysLeft(now, one.perDay) };
   });
   const peakOf = (kind: UsageForecast['kind']) => usage.find((one) => one.kind === kind)?.peak ?? 0;
   return {
@@ -181,4 +186,17 @@ function dayByDay(
     daysLeft: leastDays(usage),
     usage,
   };
+}
+
+/** Adds the counts of the days to a company; that of the current day is at least the count of now. */
+function dayByDay(history: CompanyHistory, days: readonly UsageDay[], { start }: Period): DailyHistory {
+  const first = Date.parse(start);
+  const usage = history.usage.map((one) => {
+    const values = Array.from({ length: USAGE_DAYS }, (): number | null => null);
+    for (const day of days) values[Math.round((Date.parse(day.day) - first) / DAY_MS)] = day[one.kind];
+    const last = USAGE_DAYS - 1;
+    values[last] = Math.max(values[last] ?? 0, one.used);
+    return { ...one, values };
+  });
+  return { ...history, usage };
 }
