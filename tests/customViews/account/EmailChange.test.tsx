@@ -49,7 +49,9 @@ it('asks for another address, and shows the change that waits', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(made).toEqual(['POST /email-change']);
   expect(sent.find(({ body }) => body !== undefined)?.body).toEqual({ email: 'neuf@example.test' });
-  expect(await screen.findByText(/Un changement vers neuf@example.test est en attente\. Les deux adresses/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Un changement vers neuf@example.test est en attente\. Les deux adresses/),
+  ).toBeTruthy();
   expect(screen.getByText(/cette demande le remplace/)).toBeTruthy();
 });
 
