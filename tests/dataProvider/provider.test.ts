@@ -86,7 +86,7 @@ describe('the data provider', () => {
     await provider.getList('gadgets', { pagination, sort, filter: {} });
     await provider.getList('gadgets', {});
     expect(calls[0]?.options.query).toMatchObject({ offset: 20, limit: 10, sort: 'gadgetsid' });
-    expect(calls[1]?.options.query).toMatchObject({ offset: 0, limit: 25, sort: 'name', order: 'ASC' });
+    expect(calls[1]?.options.query).toMatchObject({ offset: 0, limit: 50, sort: 'name', order: 'ASC' });
   });
 
   it('names references in one call for two hundred, each once, deleted ones too', async () => {
