@@ -19,7 +19,10 @@ import {
   test,
   tokenOf,
   type Person,
+  setUpEmailChanges,
 } from '../support/emailChanges';
+
+setUpEmailChanges();
 
 describe('a change of the own address', () => {
   it('happens when both mailboxes have confirmed; the session stays, and the former address is told', async () => {

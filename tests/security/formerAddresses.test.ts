@@ -17,8 +17,11 @@ import {
   test,
   tokenOf,
   type Person,
+  setUpEmailChanges,
 } from '../support/emailChanges';
 import { addAdmin, maskWith, openSession } from '../support/personas';
+
+setUpEmailChanges();
 
 const seen = new Set<string>();
 const fresh = async (to: string, subject: string) => {

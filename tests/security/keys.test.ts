@@ -20,6 +20,8 @@ const CREATOR = 2001;
 const SUPERADMIN = 1001;
 /** A company that does not run the main one. */
 const OTHER = 7;
+/** A company of the type Partner; not the one that the main company has. */
+const PARTNER = 5;
 const GRANT_RIGHTS = [
   'administrators',
   'administrator-profiles',
@@ -213,7 +215,7 @@ describe('an API key without the right to administer', () => {
     }
     const own = resource('company-profile');
     expect(await codeOf(apiClientFor(own).update!(own, MAIN, { c_sponsors: 'evil.example' }), plain)).toEqual(refusal);
-    expect(await codeOf(set({ c_partnerid: OTHER }), strong)).toEqual([undefined, 200]);
+    expect(await codeOf(set({ c_partnerid: PARTNER }), strong)).toEqual([undefined, 200]);
     // Through the history of what somebody else did.
     const [line] = await test.database.ownerQuery(
       `select max(loggingid) as id from auditlog where lo_element = 'companie' and lo_elementid = $1`,

@@ -15,23 +15,26 @@ let sender: ReturnType<typeof startMails>;
 export const clock = { offset: 0 };
 let people = 0;
 
-beforeAll(async () => {
-  smtp = await mailServer();
-  test = await testApp({
-    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
-    now: () => new Date(Date.now() + clock.offset),
+/** An installation with a mailbox, for every test of the file that calls it. */
+export function setUpEmailChanges(): void {
+  beforeAll(async () => {
+    smtp = await mailServer();
+    test = await testApp({
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
+      now: () => new Date(Date.now() + clock.offset),
+    });
+    sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+    await sql('delete from password_policy');
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
-  await sql('delete from password_policy');
-});
-afterAll(async () => {
-  await sender.stop();
-  await test.close();
-  await smtp.close();
-});
-beforeEach(() => {
-  clock.offset = 0;
-});
+  afterAll(async () => {
+    await sender.stop();
+    await test.close();
+    await smtp.close();
+  });
+  beforeEach(() => {
+    clock.offset = 0;
+  });
+}
 
 export const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 export const call = (method: 'GET' | 'POST' | 'DELETE', url: string, token?: string, payload?: object) =>
