@@ -18,7 +18,7 @@ interface Cell {
   readonly needs: readonly string[];
 }
 
-/** What somebody may do, as the server works it out (docs/api.md). */
+/** The effective rights that the server answers (docs/api.md). */
 interface EffectiveRights {
   readonly blocked: string | null;
   /** Of scopes, those that the reader sees; null: they are those of another company. */

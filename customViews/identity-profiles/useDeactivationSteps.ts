@@ -7,7 +7,7 @@ import type { Successor } from './calls';
 import { useDeactivation } from './useDeactivation';
 
 /**
- * Where somebody is on the way to the deactivation of a profile: choosing a successor for its users, agreeing to their
+ * The current step of the deactivation of a profile: choosing a successor for its users, agreeing to their
  * move, or waiting for it.
  * @param onDone called when the profile is deactivated; a message has said so
  */

@@ -26,7 +26,7 @@ function ReadOnlyRow({ field, titled }: FieldRowProps) {
   const { notes } = useEngine();
   const id = useId();
   const Cell = cellOf(field);
-  // What it says of a value that nobody types here; other notes are about what is being typed.
+  // Shown for read-only values only; other notes are about the text that is being typed.
   const Note = field.readOnly ? notes[field.note as NoteName] : undefined;
   if (!record) return null;
   return (

@@ -49,7 +49,7 @@ interface RecordFormProps {
   readonly collapse?: boolean;
 }
 
-/** Nobody writes a deleted record. */
+/** A deleted record is read-only. */
 const NONE: readonly Field[] = [];
 
 /** The form of one record, new or not, from its schema alone. */

@@ -39,7 +39,7 @@ interface RenewalProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that renews the key, with the record as it is now; the one that was made holds the key itself. */
+/** The dialog that renews the key. It reads the record again: the record of a new key also contains the key. */
 function Renewal({ resource, id, action, onClose }: RenewalProps) {
   const { declared } = useOperations(resource);
   const { data } = useGetOne<EngineRecord>(resource.name, { id });

@@ -7,7 +7,7 @@ import type { ListRow } from './useListRows';
 
 /**
  * Which value of the table is being edited.
- * @param rows the page as it is now
+ * @param rows the rows of the page that is shown
  * @returns `edited`: what the editor shows, undefined while there is none; `edit` opens it at a `[data-inline]` element,
  * in place of the one that is open; `close` closes the one that was rendered, and not one that replaced it meanwhile
  */
