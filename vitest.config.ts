@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config';
 
 const browserLike = ['tests/resources', 'tests/src', 'tests/customViews'];
 const withDatabase = ['tests/server', 'tests/contract', 'tests/security'];
-/** Their own processes and clusters; nothing of the shared database. */
+/** Tests with processes and clusters of their own. The names are exact: a file matched by accident would have no database. */
 const alone = [
   'tests/server/db/embedded*.test.ts',
   'tests/server/db/tls.test.ts',
   'tests/server/faults*.test.ts',
-  'tests/server/start*.test.ts',
+  'tests/server/start.test.ts',
   'tests/bin/release.test.ts',
 ];
 const tests = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
