@@ -55,7 +55,10 @@ const textOf = (part: string): string | undefined => /^lower\((.+)\)$/.exec(part
 const textsOf = ({ parts }: UniqueIndex): string[] => parts.flatMap((part) => textOf(part) ?? []);
 const trimmed = (column: string) => sql`btrim(${sql.raw(column)}, ${UNSEEN})`;
 const isUntrimmed = (columns: readonly string[]) =>
-  sql`(${sql.join(columns.map((column) => sql`coalesce(${sql.raw(column)} <> ${trimmed(column)}, false)`), sql` or `)})`;
+  sql`(${sql.join(
+    columns.map((column) => sql`coalesce(${sql.raw(column)} <> ${trimmed(column)}, false)`),
+    sql` or `,
+  )})`;
 
 async function trimTable(db: Kysely<Tables>, table: string, indexes: readonly UniqueIndex[]): Promise<string[]> {
   const columns = [...new Set(indexes.flatMap(textsOf))];
