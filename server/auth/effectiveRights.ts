@@ -104,9 +104,7 @@ export function rightsOfPerson({ admin, home, membership }: PersonFacts, model: 
 export function rightsOfKey(facts: ApiKeyFacts, model: Model, now: Date): EffectiveRights {
   const { creator, bits } = facts;
   const blocked = keyRefusal(facts, model.permissions, now);
-  const caller = blocked
-    ? undefined
-    : apiKeyCaller(facts, { ...PLAIN, memberId: undefined }, model.permissions, now);
+  const caller = blocked ? undefined : apiKeyCaller(facts, { ...PLAIN, memberId: undefined }, model.permissions, now);
   const sends = caller?.sourceId !== undefined ? 'ingestion' : null;
   return answer({ caller, blocked: blocked ?? sends, own: parseMask(bits) ?? 0n, isLimited: creator !== null }, model);
 }

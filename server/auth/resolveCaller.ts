@@ -134,12 +134,7 @@ export function keyRefusal({ key, company, creator }: ApiKeyFacts, layout: Permi
  * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
  * membership
  */
-export function apiKeyCaller(
-  facts: ApiKeyFacts,
-  request: RequestFacts,
-  layout: PermissionLayout,
-  now: Date,
-): Caller {
+export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { key, company, bits, creator } = facts;
   if (keyRefusal(facts, layout, now)) throw authenticationRequired();
   const creatorRights = creator && rightsOf(creator.bits, layout);

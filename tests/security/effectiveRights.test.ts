@@ -227,7 +227,9 @@ describe('the effective rights of an API key', () => {
     const foreign = await addAdmin(test.database, 3, maskWith('global:edit'), 'maker@elsewhere.example');
     expect((await rights(foreign, null)).found).toMatchObject({ blocked: 'creatorAway' });
     const limited = await addAdmin(test.database, MAIN, maskWith('location:view'), 'sender@bellevue.example');
-    const [source] = await sql('select sourceid as id from intake_source where companyid = $1 order by 1 limit 1', [MAIN]);
+    const [source] = await sql('select sourceid as id from intake_source where companyid = $1 order by 1 limit 1', [
+      MAIN,
+    ]);
     expect((await rights(limited, Number(source?.['id']))).found).toMatchObject({ blocked: 'creatorIngestion' });
   });
 });
