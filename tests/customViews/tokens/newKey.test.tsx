@@ -100,7 +100,7 @@ it('says that a key was changed', async () => {
 
 it('lists keys by ID, name, creation, expiry, description and state (S-KEY-5)', async () => {
   const as = modelFor('global:view', 'global:edit');
-  show(provider([stored], { getMany: () => Promise.resolve({ data: profiles }) } as never), {
+  show(provider([stored] as never, { getMany: () => Promise.resolve({ data: profiles }) } as never), {
     as,
     children: <ResourceList resource="tokens" />,
   });
