@@ -129,7 +129,7 @@ async function rowsOf(
  * A deleted record is no reason to keep what it points at: that may be deleted meanwhile. It does not come back to point at
  * one that is. Deleted targets count wherever the caller's scopes end; who may not see an existing one may keep it, as in a
  * save. As in `checkReferences`, nobody deletes a target until the end of the transaction.
- * @throws PorticoError 422 UNKNOWN_REFERENCE of each field whose reference forbids or follows the deletion of its target
+ * @throws PorticoError 422 RESTORE_TARGET_GONE, with UNKNOWN_REFERENCE for each field whose reference forbids or follows the deletion of its target
  */
 export async function refuseIfTargetsGone(access: Access, resource: Resource, record: WireRecord): Promise<void> {
   const caller = { ...access.caller, scope: { mode: 'all' as const } };
@@ -146,7 +146,9 @@ export async function refuseIfTargetsGone(access: Access, resource: Resource, re
     for (const { field, keys: held } of own) if (held.some((id) => missing.has(String(id)))) gone.add(field);
   }
   if (gone.size === 0) return;
-  throw errors.validationFailed(Object.fromEntries([...gone].map((field) => [field, fieldError('UNKNOWN_REFERENCE')])));
+  throw errors.restoreTargetGone(
+    Object.fromEntries([...gone].map((field) => [field, fieldError('UNKNOWN_REFERENCE')])),
+  );
 }
 
 /**

@@ -67,8 +67,9 @@ describe('a restored record', () => {
     await removed(type, id);
     await removed(of, to);
     const answer = await restored(type, id);
-    expect([answer.statusCode, refusedFields(answer)]).toMatchObject([
+    expect([answer.statusCode, answer.json<Json>()['msg_code'], refusedFields(answer)]).toMatchObject([
       422,
+      'RESTORE_TARGET_GONE',
       { [field]: { msg_code: 'UNKNOWN_REFERENCE' } },
     ]);
     expect((await restored(of, to)).statusCode).toBe(200);
