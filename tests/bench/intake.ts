@@ -1,3 +1,4 @@
+import { LIST_ROWS } from '../../domain/limits';
 import { watchMemory } from './memory';
 import { header, row } from './report';
 import { post, startServer, temporaryData, tokenOf } from './server';
@@ -5,7 +6,7 @@ import { post, startServer, temporaryData, tokenOf } from './server';
 /** Events of one call, and calls. */
 const EVENTS = 5_000;
 const CALLS = 12;
-const LIST = '/legacy/elements/user?limit=25&sort=u_name&order=ASC';
+const LIST = `/legacy/elements/user?limit=${LIST_ROWS}&sort=u_name&order=ASC`;
 /** Guests whom the sign-ins are of. */
 const PEOPLE = 500;
 /** Lists read before, and while events come. */
