@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { validityLength } from '../../domain/rules/identityValidity';
+import { DAY_MS } from '../../domain/time/durations';
 import { useAppContext } from '../appContext';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Below the end of an identity: that it is valid for longer than sponsors and the reception may grant (`c_maxvalidity`,
