@@ -8,6 +8,7 @@ import {
   noDialog,
   openConsole,
   openDialog,
+  press,
   pressable,
   type OpenConsole,
 } from '../support/console';
@@ -94,4 +95,37 @@ it('offers the undo of a change of many records beside its job, once', async () 
   expect(await stored(...ids)).toMatchObject([{ maxIn: 10 }, { maxIn: 10 }]);
   await pressable('Annuler la modification (Annulation : Sites)');
   expect(document.querySelector('[aria-label="Annuler la modification (Modification : Sites)"]')).toBeNull();
+});
+
+it('offers the undo beside its job for a week: a minute before its end it works, a minute after it is refused and gone', async () => {
+  const ids = [await place('Undo week 1'), await place('Undo week 2')];
+  const edit = async (maxIn: number) => {
+    const order = { ids, operation: 'edit', values: { l_maxin: maxIn } };
+    await test.as('admin', { method: 'POST', url: '/api/jobs/bulk/locations', payload: order });
+    await waitFor(async () => expect(await stored(...ids)).toMatchObject([{ maxIn }, { maxIn }]));
+  };
+  const aged = async (minutes: number) =>
+    test.database.ownerQuery(
+      `update job set created_at = now() - interval '7 days' - $1 * interval '1 minute' where kind = 'bulk' and parameters ->> 'operation' = 'edit' and parameters ->> 'undoneBy' is null`,
+      [minutes],
+    );
+  const button = 'Annuler la modification (Modification : Sites)';
+  await edit(60);
+  await aged(-1);
+  at = await openConsole(test, 'admin', '/locations');
+  await at.user.click(await pressable('Tâches'));
+  await at.user.click(await pressable(button));
+  await waitFor(() => expect([at.refused, bodyText().includes('Modification annulée')]).toEqual([[], true]));
+  expect(await stored(...ids)).toMatchObject([{ maxIn: 10 }, { maxIn: 10 }]);
+  at.close();
+
+  await edit(70);
+  at = await openConsole(test, 'admin', '/locations');
+  await at.user.click(await pressable('Tâches'));
+  const late = await pressable(button);
+  await aged(1);
+  await at.user.click(late);
+  await waitFor(() => expect(bodyText()).toContain('ou date de plus d’une semaine'));
+  await waitFor(() => expect(press(button)).toBeUndefined());
+  expect(await stored(...ids)).toMatchObject([{ maxIn: 70 }, { maxIn: 70 }]);
 });
