@@ -18,10 +18,7 @@ interface Wrong {
  * @param others without one, a new profile must be made (`forced`)
  * @param onChosen called by `submit` with a sound choice
  */
-export function useSuccessor(
-  others: readonly Candidate[],
-  onChosen: (successor: Successor) => void,
-) {
+export function useSuccessor(others: readonly Candidate[], onChosen: (successor: Successor) => void) {
   const forced = others.length === 0;
   const [making, setMaking] = useState(forced);
   const [pick, setPick] = useState('');

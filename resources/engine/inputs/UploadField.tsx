@@ -76,11 +76,7 @@ export default function UploadField(props: InputProps) {
           fresh={hash !== saved}
         >
           {!disabled && (
-            <Button
-              kind="quiet"
-              small
-              onClick={replace}
-            >
+            <Button kind="quiet" small onClick={replace}>
               {translate('uploads.replace')}
             </Button>
           )}

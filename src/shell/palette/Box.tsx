@@ -1,5 +1,15 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Icon, iconNamed } from '../../../resources/ui/Icon';
 import { GROUPS, type Entry, type Group } from './entry';
 import { PaletteField } from './PaletteField';
