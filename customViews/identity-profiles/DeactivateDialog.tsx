@@ -83,7 +83,6 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
     <>
       <p>{translate('guests.profiles.users', count)}</p>
       <SuccessorChoice
-        key={data.others.length}
         formId={formId}
         others={data.others}
         agree={agree}

@@ -25,7 +25,6 @@ export function useSuccessor(others: readonly Candidate[], onChosen: (successor:
   const [name, setName] = useState('');
   const [hours, setHours] = useState(HOURS);
   const [wrong, setWrong] = useState<Wrong>({});
-  // A profile that was created here and then not used is one of the choices.
   const creates = forced || making;
   const picked = others.find((one) => String(one.id) === pick);
   const made: Successor | undefined =
@@ -51,5 +50,18 @@ export function useSuccessor(others: readonly Candidate[], onChosen: (successor:
     setMaking(!making);
     setWrong({});
   };
-  return { forced, creates, successor, pick, setPick, name, setName, hours, setHours, wrong, submit, switchOver };
+  return {
+    forced,
+    creates,
+    successor,
+    pick: picked ? pick : '',
+    setPick,
+    name,
+    setName,
+    hours,
+    setHours,
+    wrong,
+    submit,
+    switchOver,
+  };
 }

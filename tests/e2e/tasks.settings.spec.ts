@@ -80,9 +80,9 @@ task('Who changed a bandwidth, then reverted', 'admin', WAYS, async ({ page, ste
 
 task('An administrator of one scope is created', 'admin', WAYS, async ({ page, steps, stamp, begin }) => {
   await begin();
-  await steps.look('paris');
-  await steps.more(/^Paris\s*Périmètre/);
-  await steps.take('Nouvel administrateur – Paris');
+  await steps.look('île-de-france');
+  await steps.more(/^Île-de-France\s*Périmètre/);
+  await steps.take('Nouvel administrateur – Île-de-France');
   const login = `${stamp.replace(' ', '.')}@bellevue.example`;
   const field = (name: string) => page.locator(`[data-field=${name}]`);
   await steps.fill(field('ad_name').locator('input'), `Noémie Faure ${stamp}`);
