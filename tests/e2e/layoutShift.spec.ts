@@ -52,7 +52,7 @@ for (const [width, height] of [
       await portico.signIn(role, path);
       await portico.settled();
       if (name.startsWith('a location') || name.startsWith('an identity')) {
-        const link = page.getByRole('main').locator(`a[href*="${path}/"]`).first();
+        const link = page.getByRole('main').locator(`a[href*="${path}/"]:not([href$=create])`).first();
         await portico.open((await link.getAttribute('href'))!.replace(/^#/, ''));
         await portico.settled();
       }
