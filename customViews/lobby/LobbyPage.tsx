@@ -21,7 +21,7 @@ import './lobby.css';
 /** The places of the form and of the card: nothing moves when the form is there. */
 function DeskSkeleton() {
   return (
-    <div key="waiting" className="l-desk" aria-busy="true">
+    <div className="l-desk" aria-busy="true">
       <section className="e-card l-waiting">
         {['name', 'contact', 'profile', 'until', 'button'].map((name) => (
           <span key={name} className="e-skeleton" />
