@@ -114,7 +114,7 @@ const CATALOGUE = {
   TOO_MANY_JOBS: [429, 'Too many jobs are waiting already.'],
   BULK_TOO_MANY_RECORDS: [422, 'Too many records for one change.'],
   JOB_NOT_READY: [409, 'The job is not in the state for this.'],
-  JOB_NOT_UNDOABLE: [409, 'This change cannot be undone, or was undone already.'],
+  JOB_NOT_UNDOABLE: [409, 'This change cannot be undone: it was undone already, or is more than a week old.'],
   IMPORT_FILE_TYPE: [415, 'The file is neither CSV nor an Excel workbook (.xlsx).'],
   IMPORT_FILE_TOO_BIG: [413, 'The file is too big.'],
   IMPORT_FILE_UNREADABLE: [422, 'The file cannot be read.'],
