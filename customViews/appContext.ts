@@ -44,7 +44,7 @@ export const AppContext = createContext<AppContextValue | null>(null);
 
 /** @throws outside the console */
 export function useAppContext(): AppContextValue {
-  const surroundings = use(AppContext);
-  if (!surroundings) throw new Error('Pages need the console around them.');
-  return surroundings;
+  const context = use(AppContext);
+  if (!context) throw new Error('Pages need the console around them.');
+  return context;
 }

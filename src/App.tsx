@@ -30,7 +30,7 @@ import { ConsoleContext } from './shell/useConsole';
 import { makeUploads } from './boot/uploads';
 import { keep } from './workplace/calls';
 import { http } from './workplace/http';
-import { useSurroundings } from './useSurroundings';
+import { useAppContextValue } from './useAppContextValue';
 import { useWorkplace } from './workplace/useWorkplace';
 
 const jobsClient = createJobsClient(http);
@@ -67,7 +67,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
     };
     return { languages: config.languages, switchLanguage, signOut: () => void leave() };
   }, [config, signOut, person]);
-  const surroundings = useSurroundings(config, cache, i18n);
+  const appContext = useAppContextValue(config, cache, i18n);
   const draftOwner = useMemo<DraftOwner | null>(
     () => (me.draftKey === null ? null : { person, company: me.company.id, key: me.draftKey }),
     [person, me.company.id, me.draftKey],
@@ -99,7 +99,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                       {...(me.timezone && { timeZone: me.timezone })}
                     >
                       <DraftOwnerContext value={draftOwner}>
-                        <AppContext value={surroundings}>
+                        <AppContext value={appContext}>
                           <JobsContext value={jobs}>
                             <UploadsContext value={uploads}>
                               <ConsoleContext value={actions}>{children}</ConsoleContext>

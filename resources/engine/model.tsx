@@ -5,7 +5,7 @@ import type { ClientModel, ClientResource } from '../../domain/schema/client/cli
 import type { Dialogs, Imported, Notes } from './dialogs';
 import { formattersFor, type Formatters } from './values/formatters';
 
-/** Everything that generated screens ask of their surroundings, made once per model. */
+/** What generated screens get from the console around them, made once per model. */
 export interface Engine {
   readonly model: ClientModel;
   readonly resources: ReadonlyMap<string, ClientResource>;

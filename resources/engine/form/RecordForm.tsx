@@ -15,7 +15,7 @@ import { toFieldError } from './message';
 import { useDraft } from './useDraft';
 import { useDraftRestore } from './useDraftRestore';
 import { useFormKeys } from './useFormKeys';
-import { useFormSurroundings } from './useFormSurroundings';
+import { useRecordFormValue } from './useRecordFormValue';
 import { useInvalidNotice } from './useInvalidNotice';
 import { useFocusField } from './useFocusField';
 import { useRecordForm } from './useRecordForm';
@@ -71,8 +71,8 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const locked = record !== undefined && isDeleted(resource, record);
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
 
-  const surroundings = useFormSurroundings(resource, base, predicate, locked ? NONE : fields);
-  const writes = surroundings.writable.size > 0;
+  const context = useRecordFormValue(resource, base, predicate, locked ? NONE : fields);
+  const writes = context.writable.size > 0;
   const draft = useDraft(resource, record, fields, start, writes && !onCancel);
   const taking = useDraftRestore(form, fields, start, base, draft);
   const hasMade = useInputDuringCreate(resource, record, form, fields, focusFirst, draft.drop);
@@ -105,7 +105,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
 
   return (
     <FormProvider {...form}>
-      <RecordFormContext value={surroundings}>
+      <RecordFormContext value={context}>
         <div className="e-form-column">
           {draft.offer && (
             <DraftOffer

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useEngine } from '../model';
 import { compileForm, type FormDescription } from './description';
-import { useFormSurroundings } from './useFormSurroundings';
+import { useRecordFormValue } from './useRecordFormValue';
 import { writableFields } from './values';
 
 /** What a described form consists of for this person: its resource, the fields that it asks for, and what its rows know. */
@@ -15,6 +15,6 @@ export function useDescription(description: FormDescription) {
   );
   const fields = useMemo(() => writableFields(resource, 'create'), [resource]);
   const predicate = useMemo(() => ({ user, mode: 'create' }) as const, [user]);
-  const context = useFormSurroundings(resource, undefined, predicate, fields);
+  const context = useRecordFormValue(resource, undefined, predicate, fields);
   return { resource, fields, predicate, context };
 }

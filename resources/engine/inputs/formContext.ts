@@ -17,7 +17,7 @@ export const RecordFormContext = createContext<RecordFormContextValue | null>(nu
 
 /** @throws outside a generated form */
 export function useRecordFormContext(): RecordFormContextValue {
-  const surroundings = use(RecordFormContext);
-  if (!surroundings) throw new Error('A field row needs a generated form above it.');
-  return surroundings;
+  const context = use(RecordFormContext);
+  if (!context) throw new Error('A field row needs a generated form above it.');
+  return context;
 }

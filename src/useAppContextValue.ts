@@ -18,7 +18,7 @@ import { useWorkplace } from './workplace/useWorkplace';
 import { workplace } from './workplace/workplace';
 
 /** What our own pages (`customViews`) get of the console around them: the account, calls, other companies. */
-export function useSurroundings(config: Config, cache: QueryClient, i18n: I18nProvider): AppContextValue {
+export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18nProvider): AppContextValue {
   const { me } = useWorkplace();
   return useMemo<AppContextValue>(
     () => ({

@@ -10,7 +10,7 @@ import type { EngineRecord } from '../values/record';
  * @param record undefined for a new one
  * @param fields those that may be written
  */
-export function useFormSurroundings(
+export function useRecordFormValue(
   resource: ClientResource,
   record: EngineRecord | undefined,
   predicate: PredicateContext & Pick<RecordFormContextValue, 'mode'>,
