@@ -22,7 +22,7 @@ export interface RequestFacts {
   readonly requestId: string;
 }
 
-/** What whoever makes a key for ingestion must hold. */
+/** The permission that is needed to make a key for ingestion. */
 const INGESTION = 'global:edit';
 
 interface Rights {

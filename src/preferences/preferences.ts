@@ -13,7 +13,7 @@ export interface Preferences {
   readonly railCollapsed: boolean;
 }
 
-/** What counts for whoever has not chosen. */
+/** The value for a person who has not chosen one. */
 type Defaults = Pick<Preferences, 'theme' | 'density'>;
 
 /** The record in the browser's storage; index.html reads it before the first paint. */

@@ -43,7 +43,7 @@ interface LinkView extends Pick<SignInFacts, 'login'> {
   readonly canRefuse: boolean;
 }
 
-/** Whoever reads mail at the new address is not the owner of the account yet: they cannot report it as stolen. */
+/** The reader of the new mailbox is not the owner of the account yet, and cannot report it as stolen. */
 const canRefuse = ({ purpose }: AccountLink) => purpose !== 'email-new';
 
 /** Tries are counted like those of a link for a password: per link, and per address. */

@@ -39,7 +39,7 @@ export async function confirmEmail(context: Needs, token: string, origin: Origin
   if (!side) throw failure('ACCOUNT_LINK_INVALID');
   const result = await inSessionTransaction(context.db, link.admin.companyId, async (trx) => {
     const asked = await emailChangeOf(trx, link.admin.id, origin.now);
-    // The account first: whoever changes it waits here, or we for them.
+    // The account first: another transaction that changes it waits for this one, or this one for it.
     if (asked?.id !== link.changeId || !asked || !(await lockAccount(trx, link.admin.id, asked.account))) return 'over';
     if (!(await consumeAccountLink(trx, hashToken(context.db, token), origin.now))) return 'used';
     const change = await confirmEmailChange(trx, asked.id, side, origin.now);

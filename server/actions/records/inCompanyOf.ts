@@ -15,6 +15,6 @@ export async function inCompanyOf(
   const { caller } = access;
   if (!caller.everyCompany || resource.storage.tenant !== 'company') return access;
   const companyId = await companyOf(access, resource, id);
-  // No such record: whoever looks for it finds none.
+  // No such record: a search for it finds none.
   return Number.isNaN(companyId) ? access : { ...access, caller: { ...caller, companyId, everyCompany: false } };
 }

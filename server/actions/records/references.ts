@@ -167,8 +167,8 @@ export async function refuseIfInUse(access: Access, resource: Resource, id: stri
 }
 
 /**
- * The records that are deleted with a record (`onDelete: cascade`), whoever sees them. The record is locked for its
- * deletion, so that no others can be saved.
+ * The records that are deleted with a record (`onDelete: cascade`), including those that the caller does not see. The
+ * record is locked for its deletion, so that no others can be saved.
  * @returns their keys by resource
  */
 export async function deletedWith(

@@ -56,8 +56,8 @@ export async function findAccountById(trx: Trx, adminId: number): Promise<Accoun
 }
 
 /**
- * Locks an account until the end of the transaction: its login, address and password stay as they are, and whoever ends
- * its sessions waits for the one that is made here. Needs a system transaction.
+ * Locks an account until the end of the transaction: its login, address and password stay as they are, and a request
+ * that ends its sessions waits for the one that is made here. Needs a system transaction.
  * @returns false when the account is not what it was
  */
 export async function lockAccount(trx: Trx, adminId: number, account: string): Promise<boolean> {
