@@ -62,15 +62,17 @@ describe('accounts of an event', () => {
     expect(added.status, added.raw.body).toBe(201);
     const { profileid } = added.json()['element'] as { profileid: number };
     const id = await newEvent({ ev_profileid: profileid });
-    // A deleted event keeps its profile from being deactivated no longer, and comes back without it.
-    for (const [method, path] of [
-      ['DELETE', `event/${id}`],
-      ['DELETE', `profile/${profileid}`],
-      ['POST', `event/${id}/restore`],
-    ] as const) {
-      const answer = await test.as('admin', { method, url: `/legacy/elements/${path}` });
+    const change = (method: 'DELETE' | 'POST', path: string) =>
+      test.as('admin', { method, url: `/legacy/elements/${path}` });
+    // A deleted event no longer keeps its profile from being deactivated, and does not come back without it.
+    for (const path of [`event/${id}`, `profile/${profileid}`]) {
+      const answer = await change('DELETE', path);
       expect(answer.statusCode, answer.body).toBe(200);
     }
+    const refused = await change('POST', `event/${id}/restore`);
+    expect([refused.statusCode, refused.json().msg_code]).toEqual([422, 'RESTORE_TARGET_GONE']);
+    // Earlier versions restored it.
+    await test.database.ownerQuery('update event set "ev_deletedAt" = null where eventid = $1', [id]);
     const order = await send(`/api/event-accounts/${id}`, { count: 1 });
     expect([order.status, order.json().msg_code]).toEqual([409, 'EVENT_PROFILE_GONE']);
   });
