@@ -15,7 +15,8 @@ export const UNSENT: Readonly<Record<string, string>> = {
     'what can be switched off says so in words of its own: a source SOURCE_DISABLED, the sponsor page by its own text; other modules act in the portal',
   MODULE_NOT_ENABLED: 'as MODULE_DISABLED',
   NO_AUTHENTICATION: 'user principal names are checked with the save, which nobody reaches without a session',
-  OPTION_NOT_SUBSCRIBED: 'the options of a company act in the portal and in the gateway: none of them bars a call (S-COMP-2)',
+  OPTION_NOT_SUBSCRIBED:
+    'the options of a company act in the portal and in the gateway: none of them bars a call (S-COMP-2)',
   RETRIEVE_FAILED: 'user principal names are checked with the save: what fails there is SAVE_FAILED',
   SMS_DELIVERY_PROBLEM: 'a text message leaves after the answer: its state in the list of messages says it (S-MSG-2)',
   TARGET_API_UNREACHABLE:
@@ -25,7 +26,4 @@ export const UNSENT: Readonly<Record<string, string>> = {
 };
 
 /** Texts that something sends and that no suite triggers through requests or screens, and why. */
-export const UNTRIGGERED: Readonly<Record<string, string>> = {
-  WORKERS_BUSY:
-    'the requests of one company that run at once (7) and its uploads (2) never fill its places (1 and 8 that wait); the queue alone is tested in tests/server/workers/pool.test.ts',
-};
+export const UNTRIGGERED: Readonly<Record<string, string>> = {};

@@ -102,10 +102,19 @@ function fetchFrom({ app }: TestApp, wire: Wire): typeof fetch {
   };
 }
 
-/** Opens the console for a demo role, in the window of this test file. One at a time: close it before the next one. */
-export async function openConsole(test: TestApp, role: string, page = '/'): Promise<OpenConsole> {
-  const known = demoLogins().find((one) => one.role === role);
-  if (!known) throw new Error(`no demo role "${role}"`);
+/** How somebody signs in who is not of the demo data. */
+interface Credentials {
+  readonly login: string;
+  readonly password: string;
+}
+
+/**
+ * Opens the console for a demo role or for other credentials, in the window of this test file. One at a time: close it
+ * before the next one.
+ */
+export async function openConsole(test: TestApp, role: string | Credentials, page = '/'): Promise<OpenConsole> {
+  const known = typeof role === 'string' ? demoLogins().find((one) => one.role === role) : role;
+  if (!known) throw new Error(`no demo role "${String(role)}"`);
   const wire: Wire = { cut: false, refused: [], sent: [], pending: new Set() };
   const { refused, pending } = wire;
   const complaints: string[] = [];

@@ -8,10 +8,18 @@ const FOLDER = 'schemas/resources';
 export const readLayout = (): PermissionLayout =>
   JSON.parse(readFileSync('schemas/permissions.json', 'utf8')) as PermissionLayout;
 
-/** The model of the schema files as they are in the repository. */
+/**
+ * The model of the schema files as they are in the repository.
+ * @throws for files that do not compile: without their resources, a test would pass that has not looked at them
+ */
 export function readModel(): Model {
   const files = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.schema.json'))
     .map((file) => ({ file, text: readFileSync(`${FOLDER}/${file}`, 'utf8') }));
-  return compile(files, readLayout()).model;
+  const { model, errors } = compile(files, readLayout());
+  if (errors.length > 0) {
+    const told = errors.map((error) => `${error.file}${error.pointer}: ${error.message}`);
+    throw new Error(`schema files do not compile:\n${told.join('\n')}`);
+  }
+  return model;
 }
