@@ -85,6 +85,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       <SuccessorChoice
         formId={formId}
         others={data.others}
+        made={steps.made}
         agree={agree}
         onChosen={(successor) => void deactivate(successor)}
       />

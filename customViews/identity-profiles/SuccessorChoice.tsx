@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import type { Successor } from './calls';
 import type { Candidate } from './useDeactivation';
@@ -9,15 +10,20 @@ interface SuccessorChoiceProps {
   readonly formId: string;
   /** Profiles to choose from; without one a new one must be made. */
   readonly others: readonly Candidate[];
+  /** The one that was made here before the deactivation was refused: it is chosen from then on. */
+  readonly made: Candidate | undefined;
   /** Says how many users will move to the profile with this name. */
   readonly agree: (name: string) => string;
   readonly onChosen: (successor: Successor) => void;
 }
 
 /** Who gets the users: one of the other profiles, or a new one. */
-export function SuccessorChoice({ formId, others, agree, onChosen }: SuccessorChoiceProps) {
+export function SuccessorChoice({ formId, others: listed, made, agree, onChosen }: SuccessorChoiceProps) {
   const translate = useTranslate();
-  const draft = useSuccessor(others, onChosen);
+  const { format } = useEngine();
+  // The list may have been read before that one was made.
+  const others = made && !listed.some(({ id }) => id === made.id) ? [...listed, made] : listed;
+  const draft = useSuccessor(others, made, onChosen);
   const { forced, creates, wrong, successor } = draft;
   return (
     <form id={formId} className="ip-choice" noValidate onSubmit={draft.submit}>
@@ -66,7 +72,11 @@ export function SuccessorChoice({ formId, others, agree, onChosen }: SuccessorCh
                 <option key={one.id} value={one.id}>
                   {one.hours === null
                     ? one.name
-                    : translate('guests.profiles.option', { name: one.name, smart_count: one.hours })}
+                    : translate('guests.profiles.option', {
+                        name: one.name,
+                        smart_count: one.hours,
+                        n: format.number(one.hours),
+                      })}
                 </option>
               ))}
             </select>
@@ -81,7 +91,7 @@ export function SuccessorChoice({ formId, others, agree, onChosen }: SuccessorCh
       {/* Its place is kept: nothing moves when a profile is chosen. */}
       <p className="ip-agree" role="status">
         {successor && agree(successor.name)}
-        {successor?.id === null && ` ${translate('guests.profiles.made', { name: successor.name })}`}
+        {successor?.id === null && <small>{translate('guests.profiles.made')}</small>}
       </p>
     </form>
   );

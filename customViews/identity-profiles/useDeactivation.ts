@@ -34,6 +34,7 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
   const [problem, setProblem] = useState<Message>();
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<Job>();
+  const [made, setMade] = useState<Candidate>();
   const preview = useQuery<Preview>({
     queryKey: [resource.name, 'deactivation', String(record.id)],
     gcTime: 0,
@@ -59,17 +60,18 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
 
   /**
    * Sets or creates the successor, then moves all users and deactivates the profile. What is refused leaves everything
-   * as it was, but for a successor that was made; it can then be chosen.
+   * as it was, but for a successor that was made: `made` is that one, and the dialog goes on with it.
    * @returns `done`, `job` for one that goes on, or `refused`
    */
   const run = async (users: number, successor: Successor | null): Promise<'done' | 'job' | 'refused'> => {
     setBusy(true);
     setProblem(undefined);
+    let created: Candidate | undefined;
     try {
-      const to =
-        successor === null || successor.id !== null
-          ? successor
-          : await calls.create(resource, successor.name, successor.hours);
+      if (successor?.id === null) {
+        created = { ...(await calls.create(resource, successor.name, successor.hours)), hours: successor.hours };
+      }
+      const to = created ?? successor;
       const key = to?.id ?? null;
       if (key !== null) await calls.succeed(record.id, key);
       const started = await calls.deactivate(record.id, users, key);
@@ -79,6 +81,7 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
       return 'job';
     } catch (error) {
       setProblem(errorMessage(error));
+      if (created) setMade(created);
       return 'refused';
     } finally {
       setBusy(false);
@@ -86,5 +89,5 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
     }
   };
   const refresh = () => cache.invalidateQueries({ queryKey: [resource.name] });
-  return { preview, problem, setProblem, busy, job, setJob, run, refresh };
+  return { preview, made, problem, setProblem, busy, job, setJob, run, refresh };
 }

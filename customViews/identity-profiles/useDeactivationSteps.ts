@@ -11,7 +11,7 @@ import { useDeactivation } from './useDeactivation';
  */
 export function useDeactivationSteps(resource: ClientResource, record: EngineRecord, onDone: () => void) {
   const notify = useNotify();
-  const { preview, problem, setProblem, busy, job, setJob, run, refresh } = useDeactivation(resource, record);
+  const { preview, made, problem, setProblem, busy, job, setJob, run, refresh } = useDeactivation(resource, record);
   const users = preview.data?.users ?? 0;
 
   const done = () => {
@@ -20,6 +20,8 @@ export function useDeactivationSteps(resource: ClientResource, record: EngineRec
   };
   return {
     preview,
+    /** The successor that was made before the deactivation was refused. */
+    made,
     /** Number of users who will move. */
     users,
     problem,

@@ -16,20 +16,31 @@ interface Wrong {
 /**
  * The successor of a profile as it is being chosen from `others`, or described because it is to be created.
  * @param others without one, a new profile must be made (`forced`)
+ * @param made one of them that was made here: it becomes the choice once
  * @param onChosen called by `submit` with a sound choice
  */
-export function useSuccessor(others: readonly Candidate[], onChosen: (successor: Successor) => void) {
+export function useSuccessor(
+  others: readonly Candidate[],
+  made: Candidate | undefined,
+  onChosen: (successor: Successor) => void,
+) {
   const forced = others.length === 0;
   const [making, setMaking] = useState(forced);
   const [pick, setPick] = useState('');
   const [name, setName] = useState('');
   const [hours, setHours] = useState(HOURS);
   const [wrong, setWrong] = useState<Wrong>({});
+  const [preferred, setPreferred] = useState<number>();
+  if (made && made.id !== preferred) {
+    setPreferred(made.id);
+    setMaking(false);
+    setPick(String(made.id));
+  }
   const creates = forced || making;
   const picked = others.find((one) => String(one.id) === pick);
-  const made: Successor | undefined =
+  const described: Successor | undefined =
     name.trim() === '' ? undefined : { id: null, name: name.trim(), hours: Number(hours) };
-  const successor: Successor | undefined = creates ? made : picked && { id: picked.id, name: picked.name };
+  const successor: Successor | undefined = creates ? described : picked && { id: picked.id, name: picked.name };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

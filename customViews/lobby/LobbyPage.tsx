@@ -20,14 +20,17 @@ import './lobby.css';
 
 /** The places of the form and of the card: nothing moves when the form is there. */
 function DeskSkeleton() {
+  const translate = useTranslate();
   return (
     <div className="l-desk" aria-busy="true">
       <section className="e-card l-waiting">
-        {['name', 'contact', 'profile', 'until', 'button'].map((name) => (
-          <span key={name} className="e-skeleton" />
+        {['name', 'contact', 'profile', 'until', 'go'].map((name) => (
+          <span key={name} className="e-skeleton" data-field={name} />
         ))}
       </section>
-      <section className="e-card l-card" />
+      <section className="e-card l-card">
+        <p>{translate('guests.lobby.noCard')}</p>
+      </section>
     </div>
   );
 }
@@ -58,16 +61,18 @@ export function LobbyPage() {
   };
   const portal = portalAddress(loginHost, companyHash);
   const left = desk && roomAt(desk);
+  const told =
+    left === undefined
+      ? translate('guests.lobby.help')
+      : translate('guests.lobby.left', { smart_count: left, n: format.number(left) });
+  // One line, as that of most desks, until it is known.
+  const subtitle = desk || error ? told : '\u00a0';
   return (
     <div className="e-page l-page">
       <div className="e-head">
         <div>
           <h1>{translate('guests.lobby.title')}</h1>
-          <p>
-            {left === undefined
-              ? translate('guests.lobby.help')
-              : translate('guests.lobby.left', { smart_count: left, n: format.number(left) })}
-          </p>
+          <p>{subtitle}</p>
         </div>
       </div>
       {error && (

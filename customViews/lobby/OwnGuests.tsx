@@ -71,7 +71,7 @@ function GuestLine({ guest: { id, name, login, at, deleted }, dated, onPrint }: 
         <small>{login}</small>
       </span>
       {deleted ? (
-        <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>
+        <Tag tone="muted">{translate('record.summary.deleted')}</Tag>
       ) : (
         <Button small aria-label={translate('guests.lobby.againOf', { name })} onClick={() => onPrint(id)}>
           {translate('guests.lobby.again')}

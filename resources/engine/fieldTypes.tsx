@@ -3,7 +3,7 @@ import type { DisplayName } from '../../domain/schema/model/registry';
 import type { Field } from '../../domain/schema/model/model';
 import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
 import { BooleanCell, CodeCell, DangerCell, EnumCell, StatusCell } from './cells/ChoiceCells';
-import { DetailsCell, ElementCell } from './cells/EventCells';
+import { DetailsCell, ElementCell, ElementNameCell } from './cells/EventCells';
 import { ExportOrderCell, ExportStepsCell } from './cells/ExportCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
@@ -98,6 +98,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   kind: KindCell,
   map: mapCell(RowsCell),
   element: ElementCell,
+  elementName: ElementNameCell,
   details: (props) => <DetailsCell {...props} cellOf={cellOf} />,
   support: SupportCell,
   exportOrder: ExportOrderCell,

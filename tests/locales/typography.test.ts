@@ -125,6 +125,28 @@ describe('one word for one thing', () => {
     },
   );
 
+  // Deleted is what “Restore” brings back, disabled what “Re-enable” does. The specification deactivates profiles
+  // (S-PROF-5), and says of a company without a subscription that it is disabled.
+  it.each([
+    ['fr', /^(?:Supprimée?|Retirée?) le$/],
+    ['en', /^(?:Deleted|Removed)(?: on)?$/],
+    ['es', /^(?:Eliminad[oa]|Retirad[oa]) el$/],
+    ['zh', /^(?:删除|移除)时间$/],
+  ] as const)('%s: what can be restored was deleted', (language, said) => {
+    const own = ['identity-profiles', 'companies'];
+    const texts = TEXTS[language].filter(([key]) => /\.fields\.(?:\w+_)?(?:deletedAt|deleted_at)$/.test(key));
+    const others = texts.filter(([key]) => !own.some((name) => key.startsWith(`${name}.schema.json`)));
+    expect(others.length).toBeGreaterThan(15);
+    expect(others.filter(([, text]) => !said.test(text))).toEqual([]);
+  });
+
+  it('English: an operation and its entry in the history have one name', () => {
+    const elsewhere = against('en', /deactivat|reactivat/i).filter(
+      ([key]) => !/profile|deactivation|showDeleted/i.test(key),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
   it('French counts bytes in o, ko, Mo', () => {
     expect(against('fr', /\bKo\b|\d ?[kM]B\b/)).toEqual([]);
     expect(new Intl.NumberFormat('fr', { style: 'unit', unit: 'kilobyte' }).format(2)).toContain('ko');

@@ -31,6 +31,7 @@ export const DISPLAYS = [
   'kind',
   'map',
   'element',
+  'elementName',
   'details',
   'support',
   'exportOrder',

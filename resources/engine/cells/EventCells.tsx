@@ -1,17 +1,17 @@
-import { useGetIdentity, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import { MASKED } from '../../../domain/access/masking';
 import type { HistoryChange } from '../../../domain/records/history';
 import type { Field } from '../../../domain/schema/model/model';
-import { auditFacts, auditSentence, type AuditData, type AuditEntry } from '../values/auditSentence';
+import { auditFacts, auditSentence, type AuditData } from '../values/auditSentence';
 import { Change } from './Change';
 import { fieldNamed } from '../texts';
 import { elementLabel, elementOf } from '../values/elements';
-import { decodeJson } from '../values/json';
-import { recordTitle } from '../values/record';
 import { useEngine } from '../model';
 import { None } from './None';
+import { MonoCell } from './TextCell';
 import type { CellProps } from './types';
+import { useAuditEntry } from './useAuditEntry';
 
 /** The name of a record type in the audit log (`lo_element`); a word that no resource has is no name for people. */
 export function ElementCell({ value }: CellProps) {
@@ -25,6 +25,13 @@ export function ElementCell({ value }: CellProps) {
   );
 }
 
+/** Which record an entry is about: in a row by its name, where the log has one; else, and on a page, by its key. */
+export function ElementNameCell(props: CellProps) {
+  const { title } = useAuditEntry(props, props.record['lo_data']);
+  if (props.where === 'page' || title === undefined) return <MonoCell {...props} />;
+  return <span className="e-truncated">{title}</span>;
+}
+
 /** The changed fields of an entry; `sealed` where the log has no values. */
 function changesIn({ changes }: AuditData): HistoryChange[] {
   if (typeof changes !== 'object' || changes === null) return [];
@@ -33,30 +40,6 @@ function changesIn({ changes }: AuditData): HistoryChange[] {
     const [before, after] = pair as unknown[];
     return [{ field, before, after, sealed: before === MASKED || after === MASKED }];
   });
-}
-
-function useActor({ resource, record }: CellProps, { action, data }: AuditEntry): string {
-  const { resources } = useEngine();
-  const translate = useTranslate();
-  // Of an administrator of another company, the log has the key alone: one’s own name is known all the same.
-  const { identity } = useGetIdentity();
-  const nameOf = (field: string) => {
-    const reference = fieldNamed(resource, field)?.reference;
-    const target = resources.get(reference?.resource ?? '');
-    const along = record[reference?.as ?? ''];
-    const named = target && typeof along === 'object' && along !== null;
-    if (named) return recordTitle(target, along as Readonly<Record<string, unknown>>);
-    const isMe = identity !== undefined && String(identity.id) === String(record[field]);
-    return (isMe && identity.fullName) || translate('record.history.somebody');
-  };
-  if (record['lo_adminid'] == null) {
-    if (typeof data['by'] === 'string') return data['by'];
-    return translate(action === 'login_failed' ? 'record.history.unknown' : 'record.history.system');
-  }
-  const admin = nameOf('lo_adminid');
-  return record['lo_originaladminid'] == null
-    ? admin
-    : translate('record.history.as', { name: nameOf('lo_originaladminid'), other: admin });
 }
 
 interface DetailsCellProps extends CellProps {
@@ -72,23 +55,10 @@ export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
   const { value, where, record } = props;
   const { resources, format } = useEngine();
   const translate = useTranslate();
-  const { decoded } = decodeJson(value);
-  const given: AuditData = typeof decoded === 'object' && decoded !== null ? (decoded as AuditData) : {};
-  const element = record['lo_element'];
-  const elementId = record['lo_elementid'];
-  const action = String(record['lo_action'] ?? '');
-  const actor = useActor(props, { action, element, elementId, data: given });
-  // What somebody did with the own account, a sign-in for example, has no title of its own.
-  const isOwn =
-    elementOf(resources, element)?.name === fieldNamed(props.resource, 'lo_adminid')?.reference?.resource &&
-    record['lo_adminid'] != null &&
-    record['lo_originaladminid'] == null &&
-    String(elementId) === String(record['lo_adminid']);
-  const data = isOwn && given.title === undefined ? { ...given, title: actor } : given;
-  const entry = { action, element, elementId, data };
-  const resource = elementOf(resources, element);
+  const { entry, actor } = useAuditEntry(props, value);
+  const resource = elementOf(resources, entry.element);
   // A new record has a value everywhere: that it was made says enough.
-  const changes = entry.action === 'create' ? [] : changesIn(data);
+  const changes = entry.action === 'create' ? [] : changesIn(entry.data);
   const known = changes.flatMap(({ field: name, ...change }) => {
     const field = resource && fieldNamed(resource, name);
     return field ? [{ field, resource, ...change }] : [];
@@ -96,7 +66,6 @@ export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
   const facts = auditFacts(entry, { translate, resources, number: format.number });
   const hidden = changes.length - known.length;
   if (hidden > 0) facts.push(translate('record.history.hidden', { smart_count: hidden }));
-  const title = typeof data.title === 'string' && data.title !== MASKED ? data.title : undefined;
   const id = String(entry.elementId ?? record.id);
   const fields = known.map(({ field, ...change }) => (
     <Change key={field.name} Cell={cellOf(field)} record={{ id }} field={field} {...change} />
@@ -113,20 +82,11 @@ export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
     );
   }
   const said = facts.join(' · ');
-  if (fields.length === 0 && said === '' && title === undefined) return <None />;
+  if (fields.length === 0 && said === '') return <None />;
   return (
-    <>
-      {title !== undefined && <span className="e-truncated">{title}</span>}
-      {(fields.length > 0 || said !== '') && (
-        <span
-          className="e-truncated e-entry"
-          data-second={title !== undefined || undefined}
-          data-tooltip={fields.length === 0 ? said : undefined}
-        >
-          {fields}
-          {said !== '' && <span>{said}</span>}
-        </span>
-      )}
-    </>
+    <span className="e-truncated e-entry" data-tooltip={fields.length === 0 ? said : undefined}>
+      {fields}
+      {said !== '' && <span>{said}</span>}
+    </span>
   );
 }

@@ -10,6 +10,9 @@ const STEPS = [
   [2, 'day'],
 ] as const;
 
+/** Characters of a time of day without seconds: "21:17". */
+const CLOCK = 5;
+
 /** How long ago, and when exactly: both, because each answers another question. */
 export function When({ at }: { readonly at: string }) {
   const { format } = useEngine();
@@ -22,5 +25,8 @@ export function When({ at }: { readonly at: string }) {
     size === undefined || unit === undefined
       ? format.relative(at, now)
       : new Intl.RelativeTimeFormat(format.tag, { numeric: 'auto' }).format(-Math.round(days / perUnit[unit]), unit);
-  return <time dateTime={at}>{`${ago ?? ''} · ${format.exact(at)?.slice(0, -3) ?? ''}`}</time>;
+  const exact = format.exact(at)?.slice(0, -3) ?? '';
+  // "Yesterday, 21:17" answers both.
+  const clock = exact.slice(-CLOCK);
+  return <time dateTime={at}>{ago?.includes(clock) ? ago : `${ago ?? ''} · ${exact}`}</time>;
 }

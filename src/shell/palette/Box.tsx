@@ -1,70 +1,11 @@
 import { useTranslate } from 'ra-core';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
-import { Icon, iconNamed } from '../../../resources/ui/Icon';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { GROUPS, type Entry, type Group } from './entry';
+import { Option } from './Option';
 import { PaletteField } from './PaletteField';
+import { useChoice } from './useChoice';
 
 const RecordSentence = lazy(() => import('./RecordSentence'));
-
-/** Rows that Page up and Page down move by. */
-const PAGE = 8;
-
-interface OptionProps {
-  readonly id: string;
-  readonly entry: Entry;
-  readonly current: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
-  readonly onMore: (() => void) | undefined;
-}
-
-function Option({ id, entry, current, onPoint, onChoose, onMore }: OptionProps) {
-  const translate = useTranslate();
-  const ref = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (current) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
-  return (
-    // The box above keeps the focus and the keys; this is for the pointer.
-    <li
-      ref={ref}
-      id={id}
-      role="option"
-      aria-selected={current}
-      className={`palette-option${entry.danger ? ' palette-danger' : ''}`}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-    >
-      <Icon name={iconNamed(entry.icon)} className="palette-icon" />
-      <span className="palette-label">{entry.label}</span>
-      {entry.hint && <span className="palette-hint">{entry.hint}</span>}
-      {onMore && (
-        // Tab does the same; screen readers get that from the text below the list.
-        <span
-          className="palette-more"
-          aria-hidden="true"
-          data-tooltip={translate('palette.more')}
-          onClick={(event) => {
-            event.stopPropagation();
-            onMore();
-          }}
-        >
-          <Icon name="ChevronRight" size={18} />
-        </span>
-      )}
-    </li>
-  );
-}
 
 interface BoxProps {
   readonly entries: readonly Entry[];
@@ -90,44 +31,17 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
   const { chooseFirst = false, onMore, onBack } = more;
   const translate = useTranslate();
   const id = useId();
-  // By key: what comes late, above or below, never changes which one is chosen.
-  const [chosen, setChosen] = useState<string>();
   const shown = GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
-  const found = shown.findIndex(({ key }) => key === chosen);
-  const current = Math.max(found, 0);
-  if (found < 0 && shown[0] && shown[0].key !== chosen) setChosen(shown[0].key);
-  const enter = useEffectEvent(() => chooseFirst && shown[0] && onChoose(shown[0]));
-  useEffect(() => void enter(), []);
-
+  const { current, point, forget, moreOf, onKeyDown } = useChoice({ shown, onChoose, onMore, onBack, chooseFirst });
   // Its place is kept free while the sentence is read: nothing moves.
   const about = summarised(shown[current]);
-  const point = (index: number) => setChosen(shown[index]?.key);
-  const openMore = (entry: Entry | undefined) => (entry?.subject && onMore ? () => onMore(entry) : undefined);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[event.key];
-    const actions = openMore(shown[current]);
-    const atEnd = selectionStart === value.length && selectionEnd === value.length;
-    const opensMore = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && atEnd);
-    const back = onBack && (event.key === 'Escape' || (value === '' && ['Backspace', 'ArrowLeft'].includes(event.key)));
-    if (step !== undefined)
-      point(Math.abs(step) === 1 ? turned(current + step, shown.length) : clamped(current + step));
-    else if (event.key === 'Enter' && shown[current]) onChoose(shown[current]);
-    else if (opensMore && actions) actions();
-    else if (back) onBack();
-    else return;
-    event.preventDefault();
-  };
-  const clamped = (index: number) => Math.max(0, Math.min(index, shown.length - 1));
 
   return (
     <>
       <PaletteField
         text={text}
         onText={(typed) => {
-          setChosen(undefined);
+          forget();
           onText(typed);
         }}
         chip={chip}
@@ -135,7 +49,7 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={shown[current] && `${id}-${current}`}
-        aria-describedby={openMore(shown[current]) && `${id}-keys`}
+        aria-describedby={moreOf(shown[current]) && `${id}-keys`}
         onKeyDown={onKeyDown}
       />
       <ul id={`${id}-list`} role="listbox" aria-label={translate('palette.results')} className="palette-list">
@@ -156,7 +70,7 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
                     current={at === current}
                     onPoint={() => point(at)}
                     onChoose={() => onChoose(entry)}
-                    onMore={openMore(entry)}
+                    onMore={moreOf(entry)}
                   />
                 ))}
               </ul>
@@ -173,7 +87,7 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
       )}
       <div className="palette-note">
         <p role="status">{note}</p>
-        {openMore(shown[current]) && (
+        {moreOf(shown[current]) && (
           <span id={`${id}-keys`} className="palette-keys">
             <kbd>{'Tab'}</kbd> {translate('palette.more')}
           </span>
@@ -186,6 +100,3 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
 /** The record of an entry, when its schema says a sentence about such records. */
 const summarised = (entry: Entry | undefined) =>
   entry?.subject && !entry.asked && entry.subject.resource.record.summary.length > 0 ? entry.subject : undefined;
-
-/** The index after the last one is the first, and the other way round. */
-const turned = (index: number, length: number) => (index + length) % Math.max(length, 1);

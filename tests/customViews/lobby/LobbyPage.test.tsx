@@ -47,12 +47,12 @@ async function openGuest() {
   return screen.findByRole('dialog', { name: 'Anne Moreau' });
 }
 
-it('counts what the server counts; a deactivated guest is marked, and nothing can be done with it', async () => {
+it('counts what the server counts; a deleted guest is marked, and nothing can be done with it', async () => {
   page();
   const region = await list();
   expect(region.getAttribute('aria-label')).toBe('Invités du jour : 2');
   expect(within(region).queryByRole('link', { name: 'Parti Hier' })).toBeNull();
-  expect(within(region).getByText('Désactivé')).toBeTruthy();
+  expect(within(region).getByText('Supprimé')).toBeTruthy();
   expect(within(region).getAllByRole('button', { name: /^Réimprimer/ })).toHaveLength(1);
 });
 

@@ -59,6 +59,16 @@ function valuesOf({ kind, enum: choices, codes, bits, columns = [], type }: Fiel
   }
 }
 
+/** Cells of an entry of the log, side by side. */
+function cells(record: Readonly<Record<string, unknown>> & { id: number }, where: 'page' | 'row', ...names: string[]) {
+  const children = names.map((name) => {
+    const field = log().fields.find((one) => one.name === name)!;
+    const Cell = cellOf(field);
+    return <Cell key={name} field={field} resource={log()} record={record} value={record[name]} where={where} />;
+  });
+  return show(provider([]), { as: known('fr'), children }).container;
+}
+
 function entry(resource: ClientResource, changes: Readonly<Record<string, readonly [unknown, unknown]>>) {
   const details = log().fields.find(({ name }) => name === 'lo_data')!;
   const Cell = cellOf(details);
@@ -143,18 +153,30 @@ it('offers every action that the server writes as a filter', () => {
 });
 
 it('names whoever did something with the own account, and not its number', async () => {
-  const details = log().fields.find(({ name }) => name === 'lo_data')!;
-  const Cell = cellOf(details);
   const record = {
-    ...{ id: 1, lo_action: 'update', lo_element: 'administrator', lo_elementid: '2001' },
+    ...{ id: 1, lo_action: 'update', lo_element: 'administrator', lo_elementid: '2001', lo_data: '{}' },
     ...{ lo_adminid: 2001, admin: { adminid: 2001, ad_name: 'Claire Bellanger' } },
   };
-  const { container } = show(provider([]), {
-    as: known('fr'),
-    children: (['page', 'row'] as const).map((where) => (
-      <Cell key={where} field={details} resource={log()} record={record} value="{}" where={where} />
-    )),
-  });
-  await waitFor(() => expect(container.textContent).toContain('« Claire Bellanger » (administrateur)'));
-  expect(container.textContent).not.toContain('2001');
+  const page = cells(record, 'page', 'lo_data');
+  await waitFor(() => expect(page.textContent).toContain('« Claire Bellanger » (administrateur)'));
+  expect(page.textContent).not.toContain('2001');
+  cleanup();
+  const row = cells(record, 'row', 'lo_elementid', 'lo_data');
+  await waitFor(() => expect(row.textContent).toContain('Claire Bellanger'));
+  expect(row.textContent).not.toContain('2001');
+});
+
+it('names the record below its kind, and once in a row; its number is on the page, and where there is no name', async () => {
+  const change = { title: 'Lyon', changes: { l_alias: ['HALL', 'ACCUEIL'] } };
+  const record = { id: 1, lo_action: 'update', lo_element: 'location', lo_elementid: '12', lo_adminid: null };
+  const named = { ...record, lo_data: JSON.stringify(change) };
+  const row = cells(named, 'row', 'lo_element', 'lo_elementid', 'lo_data');
+  await waitFor(() => expect(row.textContent).toContain('ACCUEIL'));
+  expect(row.textContent?.match(/Lyon/g)).toHaveLength(1);
+  expect(row.textContent).not.toContain('12');
+  cleanup();
+  await waitFor(() => expect(cells(named, 'page', 'lo_elementid').textContent).toContain('12'));
+  cleanup();
+  const nameless = { ...record, lo_data: '{}' };
+  await waitFor(() => expect(cells(nameless, 'row', 'lo_elementid').textContent).toContain('12'));
 });
