@@ -17,7 +17,7 @@ import { SentEventCell } from './cells/SentEventCell';
 import { GraphPlacesCell } from './cells/GraphPlacesCell';
 import { ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
-import { DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
+import { ComparedTimeCell, DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
 import type { Cell } from './cells/types';
 
 /** Inputs by name; the components are in `inputs/index.ts`, which only forms load. */
@@ -99,7 +99,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   map: mapCell(RowsCell),
   element: ElementCell,
   elementName: ElementNameCell,
-  details: (props) => <DetailsCell {...props} cellOf={cellOf} />,
+  details: (props) => <DetailsCell {...props} cellOf={comparedCellOf} />,
   support: SupportCell,
   exportOrder: ExportOrderCell,
   exportSteps: ExportStepsCell,
@@ -120,7 +120,7 @@ export function cellOf(field: Field): Cell {
   return DISPLAYS[field.display as DisplayName] ?? FIELD_TYPES[field.kind].Cell;
 }
 
-/** The cell of a value beside another one of its field: times are exact there, since “in 2 h” cannot be compared. */
+/** The cell of a value beside another one of its field. */
 export function comparedCellOf(field: Field): Cell {
-  return field.kind === 'dateTime' && !field.masked ? MomentCell : cellOf(field);
+  return field.kind === 'dateTime' && !field.masked ? ComparedTimeCell : cellOf(field);
 }

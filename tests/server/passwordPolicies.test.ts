@@ -231,6 +231,27 @@ it('the password of a guest is read again only where the company has opened that
   expect([refused.statusCode, refused.json<{ msg_code: string }>().msg_code]).toEqual([403, 'PASSWORD_NOT_SHOWN']);
 });
 
+it('nor is it printed, or sent to another person, where the company has not; the guest gets the own', async () => {
+  const [row] = await sql(
+    `update identity set u_email = 'guest@mail.example' where userid = (select userid from identity
+       where u_companyid = 2 and u_password is not null and "u_deletedAt" is null
+         and u_adminid is distinct from (select adminid from administrator where ad_login = $1) limit 1)
+     returning userid, u_email`,
+    [demoLogins().find(({ role }) => role === 'admin')?.login],
+  );
+  const id = Number(row?.['userid']);
+  await sql('update company set c_showpassword = false where companyid = 2');
+  const answerTo = async (url: string, payload: object) => {
+    const answer = await as('admin', { method: 'POST', url, payload });
+    return [answer.statusCode, answer.statusCode === 403 && answer.json<{ msg_code: string }>().msg_code];
+  };
+  const refusal = [403, 'PASSWORD_NOT_SHOWN'];
+  expect(await answerTo('/api/cards', { ids: [id], paper: 'a4' })).toEqual(refusal);
+  expect(await answerTo('/api/cards/mail', { id, to: 'me@bellevue.example' })).toEqual(refusal);
+  expect(await answerTo('/api/cards/sms', { id, to: '+33 6 39 98 12 34' })).toEqual(refusal);
+  expect(await answerTo('/api/cards/mail', { id, to: String(row?.['u_email']) })).toEqual([201, false]);
+});
+
 it('the expiry is a matter of administrators alone: a policy for others keeps none', async () => {
   for (const audience of ['guests', 'employees']) await policy(audience, { expiry: 30 });
   const rows = await sql(

@@ -39,6 +39,20 @@ export function DateTimeCell(props: CellProps) {
   );
 }
 
+/** A time beside another one: exact to the minute, since “in 2 h” cannot be compared. */
+export function ComparedTimeCell(props: CellProps) {
+  const { format } = useEngine();
+  const { value } = props;
+  if (value == null || value === '') return <None />;
+  const [day, clock] = [format.day(value), format.clock(value)];
+  if (!day) return <TextCell {...props} />;
+  return (
+    <time dateTime={String(value)} data-tooltip={format.exact(value)}>
+      {clock ? `${day} ${clock}` : day}
+    </time>
+  );
+}
+
 /** A time with seconds, for logs. */
 export function MomentCell(props: CellProps) {
   const { format } = useEngine();

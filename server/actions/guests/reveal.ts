@@ -19,12 +19,19 @@ export function readIds(value: unknown): number[] {
   return ids;
 }
 
+interface RevealOptions {
+  /** Further data of the audit entries. */
+  readonly note?: Readonly<Record<string, unknown>>;
+  /** Accounts that this very request has created: its answer has their passwords, also for an API key. */
+  readonly madeNow?: readonly number[];
+  /** True when the guest alone receives the password. */
+  readonly isForGuest?: boolean;
+}
+
 /**
  * Reads passwords of guests and writes one audit entry for each. Callers who may edit identities read those in their
  * scope, event managers those of their events, receptionists those that they have created: an API key has no desk, and
  * what its maker has created is not its own. If one password is not allowed, none is read.
- * @param note further data of the audit entries
- * @param madeNow an account that this very request has created: its answer has the password, also for an API key
  * @throws PorticoError 404; 403 PASSWORD_NOT_SHOWN for accounts of others in a company that does not show passwords
  */
 export async function revealCredentials(
@@ -33,8 +40,7 @@ export async function revealCredentials(
   secrets: Secrets,
   ids: readonly number[],
   purpose: 'reveal' | 'print' | 'export' | 'send' | 'send_sms',
-  note: Readonly<Record<string, unknown>> = {},
-  madeNow?: number,
+  { note = {}, madeNow = [], isForGuest = false }: RevealOptions = {},
 ): Promise<Credentials[]> {
   const { caller, trx } = access;
   const rows = await findRows(access, identities, identities.fields, ids);
@@ -42,12 +48,13 @@ export async function revealCredentials(
   const events = await ownEvents(access, new Set(rows.flatMap((row) => (row['u_eventid'] as number | null) ?? [])));
   const mine = (row: Readonly<Record<string, unknown>>) =>
     (caller.tokenId === null && row['u_adminid'] === caller.adminId) ||
-    row[identities.id] === madeNow ||
+    madeNow.includes(row[identities.id] as number) ||
     events.has(row['u_eventid']);
   const open = rows.filter((row) => row['u_deletedAt'] === null && (edits || mine(row)));
   if (open.length < ids.length) throw errors.elementNotFound();
-  // Accounts that others have made are read again only where the company has opened that (`c_showpassword`).
-  if (purpose === 'reveal' && open.some((row) => !mine(row)) && !(await showsPasswords(trx, caller.companyId))) {
+  // Accounts that others have made are read again, on the screen, on paper, in a file or in a message to another person,
+  // only where the company has opened that (`c_showpassword`).
+  if (!isForGuest && open.some((row) => !mine(row)) && !(await showsPasswords(trx, caller.companyId))) {
     throw errors.failure('PASSWORD_NOT_SHOWN');
   }
   const byId = new Map(open.map((row) => [row[identities.id], row]));

@@ -45,7 +45,7 @@ interface CardOrder {
  * to read the password. The password is read from its sealed field, and is in the message alone, which is sealed until
  * it is sent.
  * @returns `queued`: a mail server or a gateway takes it; `kept`: without one it stays in the built-in mailbox
- * @throws PorticoError 404, 409 CARD_WITHOUT_PASSWORD, 422 CARD_UNSAFE, CARD_TOO_LONG_SMS, 422 for an address or a number
+ * @throws PorticoError 404, 403 PASSWORD_NOT_SHOWN, 409 CARD_WITHOUT_PASSWORD, 422 CARD_UNSAFE, CARD_TOO_LONG_SMS, 422 for an address or a number
  * that is none, 429 CARD_TOO_MANY_MAILS, CARD_TOO_MANY_MAILS_TO, CARD_TOO_MANY_SMS, CARD_TOO_MANY_SMS_BY
  */
 export async function sendCard(
@@ -57,12 +57,16 @@ export async function sendCard(
   const { trx, caller } = access;
   const address = await readRecipient(access, channel, to);
   // Locked: of many requests at once, each counts those before it.
-  if (!(await findRow(access, identities, identities.fields, id, true))) throw errors.elementNotFound();
+  const row = await findRow(access, identities, identities.fields, id, true);
+  if (!row) throw errors.elementNotFound();
   const box = channel === 'mail' ? mailboxOf(address) : address;
   // Counted in the log, which outlives guest and mail.
   const [recipient, ...earlier] = recipientWords(context, caller.companyId, box);
   const { purpose, note } = auditedAs(channel, address);
-  const [guest] = await revealCredentials(access, identities, context.secrets, [id], purpose, { ...note, recipient });
+  const [guest] = await revealCredentials(access, identities, context.secrets, [id], purpose, {
+    note: { ...note, recipient },
+    isForGuest: channel === 'mail' && mailboxOf(String(row['u_email'])) === box,
+  });
   if (!guest || guest.password === null) throw errors.failure('CARD_WITHOUT_PASSWORD');
   if ([guest.login, guest.password].some((text) => isUnsafe(text, channel))) throw errors.failure('CARD_UNSAFE');
   const since = new Date(context.now().getTime() - DAY_MS);

@@ -5,7 +5,6 @@ import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { countReferences, keysPointingAt } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
-import { mayHaveHiddenRows } from '../../storage/records/rowAccess';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { keysInside } from './hiddenReferences';
 
@@ -63,7 +62,7 @@ function freshKeys(access: Access, field: Field, value: unknown, previous: unkno
   }));
 }
 
-const targetsOf = (pointings: readonly Pointing[]): Resource[] =>
+const targetsOf = (pointings: readonly Pick<Pointing, 'target'>[]): Resource[] =>
   [...new Set(pointings.map(({ target }) => target))].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** All keys that a field holds: of its reference, and inside of its JSON text. */
@@ -99,13 +98,10 @@ async function aliveKeys(
   return (await rowsOf(access, target, ids, lock)).filter(({ isDeleted }) => !isDeleted).map(({ key }) => key);
 }
 
-/** Which of the records are deleted, or do not exist: their keys as text. They are locked. */
+/** Which of the records are deleted, or do not exist: their keys as text. The others are locked. */
 async function goneKeys(access: Access, target: Resource, ids: readonly RecordKey[]): Promise<Set<string>> {
-  const rows = await rowsOf(access, target, ids, 'pointsAt');
-  const deleted = rows.filter(({ isDeleted }) => isDeleted).map(({ key }) => key);
-  const found = new Set(rows.map(({ key }) => key));
-  const absent = mayHaveHiddenRows(access.caller, target) ? [] : ids.map(String).filter((key) => !found.has(key));
-  return new Set([...deleted, ...absent]);
+  const living = new Set(await aliveKeys(access, target, ids, 'pointsAt'));
+  return new Set(ids.map(String).filter((key) => !living.has(key)));
 }
 
 /** Those of the records that are there for the caller, deleted ones included. */
@@ -125,30 +121,47 @@ async function rowsOf(
   }));
 }
 
+/** Reads every row of the company that a reference can point at, whatever the caller may see. */
+function withEveryTarget({ caller, model, ...access }: Access): Access {
+  const unhiding = Object.values(model.resources).flatMap(({ hiddenRows }) =>
+    hiddenRows.flatMap(({ unless }) => unless),
+  );
+  const permissions = new Set([...caller.permissions, ...unhiding]);
+  return { ...access, model, caller: { ...caller, scope: { mode: 'all' }, teamMemberId: null, permissions } };
+}
+
 /**
- * A deleted record is no reason to keep what it points at: that may be deleted meanwhile. It does not come back to point at
- * one that is. Deleted targets count wherever the caller's scopes end; who may not see an existing one may keep it, as in a
- * save. As in `checkReferences`, nobody deletes a target until the end of the transaction.
- * @throws PorticoError 422 RESTORE_TARGET_GONE, with UNKNOWN_REFERENCE for each field whose reference forbids or follows the deletion of its target
+ * What a restored record does with references to records that were deleted meanwhile, where the reference forbids or
+ * follows the deletion of its target. The living targets cannot be deleted until the end of the transaction.
+ * @returns the fields to empty: optional references to records that are deleted for good, each as null
+ * @throws PorticoError 422 RESTORE_TARGET_GONE, with UNKNOWN_REFERENCE for each field whose target has to be restored first
  */
-export async function refuseIfTargetsGone(access: Access, resource: Resource, record: WireRecord): Promise<void> {
-  const caller = { ...access.caller, scope: { mode: 'all' as const } };
+export async function emptiedOnRestore(
+  access: Access,
+  resource: Resource,
+  record: WireRecord,
+): Promise<Record<string, null>> {
   const pointings = resource.fields.flatMap((field) => {
     const target = field.reference && access.model.resources[field.reference.resource];
     if (!target || field.virtual || (field.reference.onDelete ?? 'keep') === 'keep') return [];
-    return [{ field: field.name, target, keys: idsOf(field, record[field.name]), isKept: true }];
+    return [{ field, target, keys: idsOf(field, record[field.name]) }];
   });
-  const gone = new Set<string>();
+  const reading = withEveryTarget(access);
+  const gone: typeof pointings = [];
   for (const target of targetsOf(pointings)) {
     const own = pointings.filter((one) => one.target === target);
-    const keys = own.flatMap((one) => one.keys);
-    const missing = await goneKeys({ ...access, caller }, target, keys);
-    for (const { field, keys: held } of own) if (held.some((id) => missing.has(String(id)))) gone.add(field);
+    const missing = await goneKeys(
+      reading,
+      target,
+      own.flatMap(({ keys }) => keys),
+    );
+    gone.push(...own.filter(({ keys }) => keys.some((key) => missing.has(String(key)))));
   }
-  if (gone.size === 0) return;
-  throw errors.restoreTargetGone(
-    Object.fromEntries([...gone].map((field) => [field, fieldError('UNKNOWN_REFERENCE')])),
-  );
+  const forGood = ({ field, target }: (typeof gone)[number]) =>
+    target.softDelete === undefined && field.kind === 'reference' && field.nullable;
+  const refused = gone.filter((one) => !forGood(one)).map(({ field }) => [field.name, fieldError('UNKNOWN_REFERENCE')]);
+  if (refused.length > 0) throw errors.restoreTargetGone(Object.fromEntries(refused) as Record<string, FieldError>);
+  return Object.fromEntries(gone.map(({ field }) => [field.name, null]));
 }
 
 /**

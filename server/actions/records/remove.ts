@@ -8,7 +8,7 @@ import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
 import { auditChange } from './audit';
 import { inCompanyOf } from './inCompanyOf';
-import { deletedWith, refuseIfInUse, refuseIfTargetsGone } from './references';
+import { deletedWith, emptiedOnRestore, refuseIfInUse } from './references';
 import { requireWritable } from './scope';
 
 /**
@@ -95,7 +95,7 @@ function ownerOf(
 }
 
 /**
- * Brings a softly deleted record back.
+ * Brings a softly deleted record back, without its optional references to records that were deleted for good.
  * @returns its version, when this call has restored it
  * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are used by another record, 422 naming the
  * fields that point at a record that is deleted meanwhile
@@ -116,10 +116,11 @@ export async function restoreRecord(
   const before = storedRecord(resource, row, access.caller.timezone);
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   await runGuards(change);
-  await refuseIfTargetsGone(access, resource, before);
-  await updateRow(access, resource, id, { [soft]: null });
+  const emptied = await emptiedOnRestore(access, resource, before);
+  await updateRow(access, resource, id, { [soft]: null, ...emptied });
   const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));
-  await auditChange(access, resource, 'restore', id, before, {}, auditNote);
+  const changes = Object.fromEntries(Object.keys(emptied).map((name) => [name, [before[name], null] as const]));
+  await auditChange(access, resource, 'restore', id, { ...before, ...emptied }, changes, auditNote);
   return versionOf(await findRow(access, resource, [], id));
 }

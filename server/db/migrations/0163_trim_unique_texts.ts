@@ -1,12 +1,17 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../connect';
 
-/** White space, and format characters (Unicode category Cf): what a save removes at both ends of a unique text. */
-const UNSEEN = Array.from({ length: 0x110000 }, (_, code) => code)
-  .filter((code) => code < 0xd800 || code > 0xdfff)
-  .map((code) => String.fromCodePoint(code))
-  .filter((character) => /[\s\p{Cf}]/u.test(character))
-  .join('');
+let invisible: string | undefined;
+/**
+ * White space, and format characters (Unicode category Cf): what a save removes at both ends of a unique text. Looked for
+ * only when the migration runs: it takes a third of a second.
+ */
+const invisibleCharacters = () =>
+  (invisible ??= Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => /[\s\p{Cf}]/u.test(character))
+    .join(''));
 
 /** How many records of a table are named one by one. */
 const MAX_NAMED = 100;
@@ -53,7 +58,7 @@ async function uniqueIndexes(db: Kysely<Tables>): Promise<UniqueIndex[]> {
 /** The column of a part that ignores the case: only texts have one. */
 const textOf = (part: string): string | undefined => /^lower\((.+)\)$/.exec(part)?.[1];
 const textsOf = ({ parts }: UniqueIndex): string[] => parts.flatMap((part) => textOf(part) ?? []);
-const trimmed = (column: string) => sql`btrim(${sql.raw(column)}, ${UNSEEN})`;
+const trimmed = (column: string) => sql`btrim(${sql.raw(column)}, ${invisibleCharacters()})`;
 const isUntrimmed = (columns: readonly string[]) =>
   sql`(${sql.join(
     columns.map((column) => sql`coalesce(${sql.raw(column)} <> ${trimmed(column)}, false)`),

@@ -67,7 +67,7 @@ export function legacyUserRoutes(app: App, context: Context): void {
         u_language: order.language,
       };
       const ids = await makeBatch(access, identities(), { prefix: order.prefix, size: order.count, common });
-      const made = await revealCredentials(access, identities(), context.secrets, ids, 'export');
+      const made = await revealCredentials(access, identities(), context.secrets, ids, 'export', { madeNow: ids });
       const users = made.map(({ id, name, login, password: secret }) => ({
         userid: id,
         u_name: name,

@@ -52,7 +52,7 @@ export function lobbyRoutes(app: App, context: Context): void {
     void reply.header('cache-control', 'no-store');
     return writeWithAccess(context, request, reply, identities(), async (access) => {
       const id = await createDeskGuest(access, identities(), request.body, context.now());
-      const [guest] = await revealCredentials(access, identities(), context.secrets, [id], 'reveal', {}, id);
+      const [guest] = await revealCredentials(access, identities(), context.secrets, [id], 'reveal', { madeNow: [id] });
       return { status: 201, body: guest };
     });
   });

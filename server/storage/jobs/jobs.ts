@@ -268,13 +268,19 @@ export async function takeLink(trx: Trx, hash: string, now: Date): Promise<Job |
     .executeTakeFirst();
 }
 
-/** Forgets jobs and their files after a week, and files that were uploaded and never started after a day. */
+const isNotBeingUndone = sql<boolean>`not exists (
+  select from job undo where undo.state in ('queued', 'running') and undo.parameters ->> 'job' = job.id::text)`;
+
+/**
+ * Forgets jobs and their files after a week, and files that were uploaded and never started after a day. A job that is
+ * being undone stays until the undo has ended.
+ */
 export async function forgetOldJobs(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('job')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<', daysAgo(7)).and('state', 'not in', ['queued', 'running']),
+        eb('created_at', '<', daysAgo(7)).and('state', 'not in', ['queued', 'running']).and(isNotBeingUndone),
         eb('created_at', '<', daysAgo(1)).and('state', '=', 'draft'),
       ]),
     )

@@ -90,7 +90,7 @@ describe('the history of a record', () => {
     const text = (await shown.findByRole('listitem')).textContent;
     expect(text).toContain('24/12/2026 23:59');
     expect(text).not.toMatch(/dans \d+/);
-    expect(shown.getByRole('button', { name: /^Rétablir \d\d\/\d\d\/\d{4} \d\d:\d\d/ })).toBeTruthy();
+    expect(shown.getByRole('button', { name: /^Rétablir \d\d\/\d\d\/\d{4} \d\d:\d\d$/ })).toBeTruthy();
   });
 
   it('takes a change back after showing what that writes, or says what has changed since', async () => {

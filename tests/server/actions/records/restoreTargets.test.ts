@@ -76,6 +76,41 @@ describe('a restored record', () => {
     expect((await restored(type, id)).statusCode).toBe(200);
   });
 
+  it('comes back without what was deleted for good', async () => {
+    const mode = await create('authtype', { a_module: 'direct', a_name: name() });
+    const id = await user(await profile(), { u_authtypeid: mode });
+    await removed('user', id);
+    await removed('authtype', mode);
+    expect((await restored('user', id)).statusCode).toBe(200);
+    const answer = await send('GET', element('user', id));
+    expect(answer.json<{ element: Json }>().element['u_authtypeid']).toBeNull();
+    const { lines } = (await send('GET', `/api/records/identities/${id}/history`)).json<{ lines: Json[] }>();
+    expect(lines[0]).toMatchObject({ action: 'restore', changes: [{ field: 'u_authtypeid', after: null }] });
+  });
+
+  it('comes back without a portal that was deleted for good, though callers do not see every portal', async () => {
+    const { database } = test;
+    const [portal] = await database.ownerQuery('select * from template where t_companyid = $1 limit 1', [MAIN]);
+    const columns = Object.keys(portal!).filter(
+      (one) => !['templateid', 'search_text', 't_name', 't_hash'].includes(one),
+    );
+    const list = columns.map((one) => `"${one}"`).join(',');
+    const [copy] = await database.ownerQuery(
+      `insert into template (t_name, t_hash, ${list}) select 'Restored portal', 'restored', ${list} from template where templateid = $1
+       returning templateid`,
+      [portal!['templateid']],
+    );
+    const id = await create('location', {
+      ...{ l_name: name(), l_templateid: copy!['templateid'], l_countryid: 75, groupids: [2001] },
+      ...{ l_language: 'fr', l_timezone: 'Europe/Paris' },
+    });
+    await removed('location', id);
+    await removed('template', Number(copy!['templateid']));
+    expect((await restored('location', id)).statusCode).toBe(200);
+    const [row] = await database.ownerQuery('select l_templateid from location where locationid = $1', [id]);
+    expect(row?.['l_templateid']).toBeNull();
+  });
+
   it('is refused by itself in a change of many and in its undo', async () => {
     const [kept, lost] = [await profile(), await profile()];
     const ids = [await user(kept), await user(lost)];
