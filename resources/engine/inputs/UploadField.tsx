@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { errorMessage, translateMessage, type Message } from '../errors';
+import { useAddressedQuestion } from '../useAddressedQuestion';
 import { useRecordFormContext } from './formContext';
 import type { InputProps } from './types';
 import { recordTitle, type EngineRecord } from '../values/record';
@@ -35,19 +35,9 @@ export default function UploadField(props: InputProps) {
     setReplacing(true);
     onChange(null);
   };
-  // An address may ask for another file: `?replace=au_hash`.
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const address = new URLSearchParams(search);
-  const asked = upload !== undefined && address.get('replace') === upload.fills.hash;
-  const start = useEffectEvent(() => {
-    if (!asked || disabled || text(value) === undefined) return;
-    // Once: the form that is there after the save must not begin again.
-    address.delete('replace');
-    void navigate({ pathname, search: address.toString() }, { replace: true });
-    replace();
+  useAddressedQuestion('replace', upload?.fills.hash, true, () => {
+    if (!disabled && text(value) !== undefined) replace();
   });
-  useEffect(() => start(), [asked]);
   if (!upload) return null;
   const { fills, limits } = upload;
   const saved = text(record?.[fills.hash]);

@@ -22,7 +22,8 @@ it.each([
   [element, 'schema', 'Schéma'],
   [element, 'teapot', 'Élément'],
   [details, '{"msg_code":"WRONG_CREDENTIALS","msg_args":[]}', 'Identifiant ou mot de passe incorrect.'],
-  [details, '{"title":"Chambre 306"}', 'Chambre 306'],
+  // The column of the element has it.
+  [details, '{"title":"Chambre 306"}', '—'],
   [details, '{"count":3}', '3 lignes'],
   [details, '{"unheard":3}', '—'],
   [details, '{}', '—'],
