@@ -1,3 +1,4 @@
+import { allows } from '../../../domain/access/permissions';
 import { diagnose, type Diagnosis, type JudgedLink } from '../../../domain/diagnosis/diagnose';
 import { known, unknown, valueOf, type Fact, type Facts } from '../../../domain/diagnosis/facts';
 import type { LinkName } from '../../../domain/diagnosis/links';
@@ -120,11 +121,20 @@ export async function diagnoseSubject(access: Access, subject: Subject, now: Dat
       session: ['connections', connection],
       events: ['authentications', signIn],
     }),
-    company: { resource: 'company-profile', id: access.caller.companyId },
+    ...(mayOpen(access, 'company-profile') && {
+      company: { resource: 'company-profile', id: access.caller.companyId },
+    }),
     ...ruleKey(rule),
   };
   const found = diagnose(facts);
   return { ...found, links: found.links.map((link) => placed(link, keys)) };
+}
+
+/** True when the console shows the caller the records of a resource. */
+function mayOpen({ model, caller }: Access, name: string): boolean {
+  const resource = model.resources[name];
+  const rights = resource && [resource.permissions.view, resource.open ?? []];
+  return rights !== undefined && rights.every((names) => allows(caller.permissions, names));
 }
 
 const ruleKey = (rule: Facts['rule']): Keys => {
@@ -137,7 +147,9 @@ function keysOf(access: Access, read: Partial<Record<LinkName, [string, Fact<Rea
     Object.entries(read).flatMap(([link, [resource, fact]]) => {
       const key = access.model.resources[resource]?.id;
       const one = valueOf(fact);
-      return one && key !== undefined ? [[link, { resource, id: one.row[key] as string | number }]] : [];
+      return one && key !== undefined && mayOpen(access, resource)
+        ? [[link, { resource, id: one.row[key] as string | number }]]
+        : [];
     }),
   );
 }

@@ -35,24 +35,23 @@ interface Matches {
 }
 
 /** Guests, devices and sign-ins that a search lists at most. */
-export const MAX_MATCHES = 20;
+const MAX_MATCHES = 20;
 
 /**
  * Whom a text may mean: a guest by name, e-mail address or login; a device, and the guests seen with it, by MAC or IP
  * address; a guest by the token of a sign-in; a sign-in with a login that no account has.
  */
 export async function findSubjects(access: Access, q: string, now: Date): Promise<Matches> {
-  const address = await byAddress(access, q, now);
-  const token = await byToken(access, q);
-  const names = address.matches.length + token.matches.length > 0 ? NOTHING : await byName(access, q);
-  const found = [address, token, names].flatMap(({ matches }) => matches);
-  const logins = found.length > 0 ? NOTHING : await byLogin(access, q, now);
-  const all = [...found, ...logins.matches];
+  const isAddress = isIP(q) !== 0 || readMacAddress(q) !== undefined;
+  const ways = isAddress ? [byAddress] : [byToken, byName, byLogin];
+  const found: Matches[] = [];
+  for (const way of ways) {
+    found.push(await way(access, q, now));
+    if (found.some(({ matches }) => matches.length > 0)) break;
+  }
+  const all = found.flatMap(({ matches }) => matches);
   const once = [...new Map(all.map((match) => [`${match.identity} ${match.device} ${match.signIn}`, match])).values()];
-  return {
-    matches: once.slice(0, MAX_MATCHES),
-    searched: [address, token, names, logins].flatMap(({ searched }) => searched),
-  };
+  return { matches: once.slice(0, MAX_MATCHES), searched: found.flatMap(({ searched }) => searched) };
 }
 
 const NOTHING: Matches = { matches: [], searched: [] };
@@ -99,7 +98,6 @@ const guestMatch = ({ row, record }: Read): Match => ({
 /** A device by its MAC or IP address, with the guests who were lately seen with it. */
 async function byAddress(access: Access, q: string, now: Date): Promise<Matches> {
   const mac = readMacAddress(q);
-  if (mac === undefined && isIP(q) === 0) return NOTHING;
   const found = await read(access, 'devices', {
     where: mac === undefined ? { ip_address: q } : { mac_address: mac },
     limit: MAX_MATCHES,
