@@ -54,6 +54,7 @@ export const palette: Translated<typeof master> = {
     home: 'return back my company',
     dashboard: 'home start overview',
     lobby: 'desk front office guest visitor wifi',
+    diagnosis: 'not online offline connection problem wifi refused diagnosis',
     helpdesk: 'support help customer guest',
     identities: 'guest visitor account wifi user person',
     'identity-profiles': 'guest duration bandwidth quota wifi',

@@ -54,6 +54,7 @@ export const palette: Translated<typeof master> = {
     home: 'volver mi empresa',
     dashboard: 'inicio resumen home',
     lobby: 'mostrador invitado visitante guest wifi',
+    diagnosis: 'sin conexión fuera de línea problema wifi rechazo diagnóstico',
     helpdesk: 'soporte ayuda cliente guest',
     identities: 'invitado guest visitante cuenta wifi usuario persona',
     'identity-profiles': 'invitado guest duración ancho de banda cuota wifi',

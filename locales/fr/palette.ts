@@ -52,6 +52,7 @@ export const palette = {
     home: 'revenir retour ma société',
     dashboard: 'accueil début synthèse home',
     lobby: 'accueil desk comptoir invité visiteur guest wifi',
+    diagnosis: 'pas en ligne connexion panne wifi refus diagnostic',
     helpdesk: 'support aide client guest',
     identities: 'invité guest visiteur compte wifi utilisateur personne',
     'identity-profiles': 'invité guest durée débit bande passante quota wifi',
