@@ -36,6 +36,8 @@ export const palette: Translated<typeof master> = {
     password: 'New password',
     history: 'See the history',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'why is|why', after: 'is not online|not online' },
   group: {
     here: 'On this page',
     used: 'Recent and frequent',

@@ -36,6 +36,8 @@ export const palette: Translated<typeof master> = {
     password: 'Nueva contraseña',
     history: 'Ver el historial',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'por qué no está en línea|por qué', after: 'no está en línea' },
   group: {
     here: 'En esta página',
     used: 'Recientes y frecuentes',

@@ -71,7 +71,8 @@ export const diagnosis = {
       provisioning_error: '%{name} n’a pas pu être mis en service (%{at}).',
       provisioning: '%{name} est en cours de mise en service depuis le %{at}.',
       under_provisioning: '%{name} est toujours en cours de mise en service depuis le %{at}.',
-      inactive: 'Personne ne s’est connecté à %{name} depuis une semaine : le site est en panne, ou personne n’y est venu.',
+      inactive:
+        'Personne ne s’est connecté à %{name} depuis une semaine : le site est en panne, ou personne n’y est venu.',
       ok: '%{name} est en service.',
     },
     portal: {

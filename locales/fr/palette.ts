@@ -34,6 +34,8 @@ export const palette = {
     password: 'Nouveau mot de passe',
     history: 'Voir l’historique',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'pourquoi', after: 'n’est pas en ligne|n’est-il pas en ligne|n’est-elle pas en ligne|pas en ligne' },
   group: {
     here: 'Sur cette page',
     used: 'Récents et fréquents',

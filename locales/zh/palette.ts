@@ -36,6 +36,8 @@ export const palette: Translated<typeof master> = {
     password: '新密码',
     history: '查看历史记录',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: '为什么', after: '不在线|没有在线' },
   group: {
     here: '本页',
     used: '最近和常用',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { diagnose } from '../../../domain/diagnosis/diagnose';
-import { known, unknown, type Facts } from '../../../domain/diagnosis/facts';
+import { diagnose as judge } from '../../../domain/diagnosis/diagnose';
+import { known, UNKNOWN_REASONS, unknown, type Facts } from '../../../domain/diagnosis/facts';
 import type { NetworkRule } from '../../../domain/diagnosis/networkRules';
 import { LINKS, type LinkName } from '../../../domain/diagnosis/links';
+import { diagnosis as texts } from '../../../locales/fr/diagnosis';
 
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 const day = (n: number) => new Date(NOW + n * 86_400_000).toISOString();
@@ -51,6 +52,14 @@ const whole: Facts = {
   session: unknown('not-reported'),
   signIn: known(signIn),
 };
+
+/** Every finding of the tests, and what it is told with. */
+const told = new Map<string, ReadonlySet<string>>();
+function diagnose(facts: Facts) {
+  const found = judge(facts);
+  for (const { link, code, evidence } of found.links) told.set(`${link} ${code}`, new Set(Object.keys(evidence)));
+  return found;
+}
 
 interface Fault {
   readonly link: LinkName;
@@ -217,4 +226,19 @@ describe('a link', () => {
     const before = { ...whole, session: known({ ...connection, online: true }), signIn: refused };
     expect(codeOf(before, 'events')).toBe('earlier');
   });
+});
+
+it('tells each finding in words that its evidence fills', () => {
+  const unknownCodes: readonly string[] = UNKNOWN_REASONS;
+  const codes = [...told.keys()].filter((name) => !unknownCodes.includes(name.split(' ')[1] ?? ''));
+  const written = Object.entries(texts.found).flatMap(([link, found]) =>
+    Object.keys(found).map((code) => `${link} ${code}`),
+  );
+  expect(codes.toSorted()).toEqual(written.toSorted());
+  for (const name of written) {
+    const [link = '', code = ''] = name.split(' ');
+    const text = (texts.found as Record<string, Record<string, string>>)[link]?.[code] ?? '';
+    for (const [, member = ''] of text.matchAll(/%\{(\w+)\}/g))
+      expect([...(told.get(name) ?? [])], name).toContain(member);
+  }
 });
