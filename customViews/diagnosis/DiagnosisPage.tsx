@@ -23,7 +23,7 @@ export function DiagnosisPage() {
   // The palette can ask something else while the page is open.
   if (asked !== askedBefore) {
     setAskedBefore(asked);
-    if (asked !== '') setTyped(asked);
+    setTyped(asked);
   }
   const question = questionIn(params);
   const { data, error, isFetching, refetch } = useDiagnosis(question);

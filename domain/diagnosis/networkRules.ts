@@ -53,7 +53,7 @@ export function ruleThatApplies(
 }
 
 /** The bit of the weekday of `yyyy-MM-dd`, Monday = 1. */
-const dayBit = (day: string) => String(1 << ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const dayBit = (day: string) => String(2 ** ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** True at the hours of a rule; those past midnight belong to the day on which they begin. */
 function isHour({ days, fromTime, untilTime }: NetworkRule, now: Date, zone: string): boolean {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseAction } from './support/actions';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
 const verdict = (page: Page) => page.locator('.dg-verdict').getByRole('heading', { level: 2 });
@@ -6,13 +7,21 @@ const chain = (page: Page) => page.getByRole('list', { name: 'Les maillons, dans
 const loginOfFirst = async (page: Page) =>
   (await page.locator('tbody .e-name').first().innerText()).split('\n').at(-1) ?? '';
 
+/** The paper of the reception desk opens in a new tab: headless Chromium crashes when a PDF in a frame is printed. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });
+    window.open = () => null;
+  });
+});
+
 test('from the palette to the verdict, by keyboard, in French', async ({ portico, page }) => {
   await portico.signIn('admin', '/identities');
   await portico.settled();
   const login = await loginOfFirst(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Rechercher partout' }).fill(`pourquoi ${login} n’est pas en ligne`);
-  await expect(page.getByRole('option').first()).toContainText(`${login}`);
+  await expect(page.getByRole('option', { name: `Pourquoi «\u00a0${login}\u00a0» n’est pas en ligne` })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/diagnosis\?q=/);
   await expect(verdict(page)).toBeVisible();
@@ -36,12 +45,14 @@ test('from the palette to the verdict, by keyboard, in French', async ({ portico
 });
 
 test('from the guest’s page, on a phone and on paper', async ({ portico, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await portico.signIn('admin', '/identities/2001');
+  await portico.signIn('admin', '/identities');
   await portico.settled();
-  await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: 'Pourquoi pas en ligne' }).click();
-  await expect(page).toHaveURL(/#\/diagnosis\?identity=2001/);
+  await page.locator('tbody .e-name').first().click();
+  await expect(page).toHaveURL(/#\/identities\/\d+/);
+  await portico.settled();
+  await chooseAction(page, 'Pourquoi pas en ligne');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page).toHaveURL(/#\/diagnosis\?identity=\d+/);
   await expect(verdict(page)).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -59,7 +70,9 @@ test('from the reception desk, for a guest of the desk', async ({ portico, page 
   await page.getByRole('dialog', { name }).getByRole('link', { name: 'Pourquoi pas en ligne' }).click();
   await expect(page).toHaveURL(/#\/diagnosis\?identity=\d+/);
   await expect(verdict(page)).toBeVisible();
-  await expect(chain(page).getByRole('listitem').filter({ hasText: 'Identité' })).toContainText(
-    new RegExp(`Le compte de ${name} est valide jusqu’au`),
-  );
+  await expect(
+    chain(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Identité' }) }),
+  ).toContainText(new RegExp(`Le compte de ${name} est valide jusqu’au`));
 });
