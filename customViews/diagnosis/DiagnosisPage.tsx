@@ -54,20 +54,7 @@ export function DiagnosisPage() {
         {found?.diagnosis && <Button onClick={() => window.print()}>{translate('diagnosis.print')}</Button>}
       </div>
       <div onKeyDown={move}>
-        <div className="dg-bar">
-          <SearchField
-            className="dg-search"
-            label={translate('diagnosis.search')}
-            maxLength={100}
-            autoFocus={question === undefined}
-            value={typed}
-            onChange={setTyped}
-            onSubmit={search}
-          />
-          <Button kind="primary" disabled={typed.trim() === ''} onClick={search}>
-            {translate('diagnosis.submit')}
-          </Button>
-        </div>
+        <Bar typed={typed} onTyped={setTyped} autoFocus={question === undefined} onSearch={search} />
         <div className="dg-said" role="status">
           {question === undefined && <p>{translate('diagnosis.hint')}</p>}
           {found && <Said found={found} text={asked} />}
@@ -86,6 +73,34 @@ export function DiagnosisPage() {
           <Chain links={found.diagnosis.links} />
         </div>
       )}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+  readonly autoFocus: boolean;
+  readonly onSearch: () => void;
+}
+
+/** The one field and its button. */
+function Bar({ typed, onTyped, autoFocus, onSearch }: BarProps) {
+  const translate = useTranslate();
+  return (
+    <div className="dg-bar">
+      <SearchField
+        className="dg-search"
+        label={translate('diagnosis.search')}
+        maxLength={100}
+        autoFocus={autoFocus}
+        value={typed}
+        onChange={onTyped}
+        onSubmit={onSearch}
+      />
+      <Button kind="primary" disabled={typed.trim() === ''} onClick={onSearch}>
+        {translate('diagnosis.submit')}
+      </Button>
     </div>
   );
 }

@@ -101,7 +101,13 @@ const identity = ({ identity: fact, signIn, now }: Facts): Finding =>
 const isForDevices = (rule: { readonly deviceGroupUuids: readonly unknown[] } | null | undefined) =>
   rule != null && rule.deviceGroupUuids.length > 0;
 
-const profile = ({ profile: fact, rule }: Facts): Finding =>
+/** The equipment admits the device, whatever a rule would make of it. */
+const isAdmitted = (device: Facts['device']): boolean => {
+  const found = valueOf(device);
+  return found != null && found.isClassActive && found.securityClass === 'whitelist';
+};
+
+const profile = ({ profile: fact, rule, device: used }: Facts): Finding =>
   judged(fact, (value) => {
     if (value !== null && value.deletedAt !== null)
       return fail('deactivated', { name: value.name, at: value.deletedAt });
@@ -109,7 +115,11 @@ const profile = ({ profile: fact, rule }: Facts): Finding =>
     if ('unknown' in rule) return unsure(name === null ? 'none-rules-unseen' : 'rules-unseen', { name });
     if (rule.value !== null && !isForDevices(rule.value)) {
       if (rule.value.action === 'deny') return fail('denied', { name, rule: rule.value.name });
-      if (rule.value.action === 'quarantine') return fail('quarantined', { name, rule: rule.value.name });
+      if (rule.value.action === 'quarantine' && !isAdmitted(used)) {
+        const evidence = { name, rule: rule.value.name };
+        // The equipment decides by the device: one that is not known may have been admitted.
+        return 'value' in used ? fail('quarantined', evidence) : unsure('may-be-quarantined', evidence);
+      }
     }
     return name === null ? pass('none') : pass('ok', { name });
   });
@@ -125,7 +135,8 @@ const device = ({ device: fact, rule }: Facts): Finding =>
     const applied = valueOf(rule);
     const found = isForDevices(applied) ? applied : null;
     if (found?.action === 'deny') return fail('denied', { ...evidence, rule: found.name });
-    if (found?.action === 'quarantine') return fail('rule-quarantined', { ...evidence, rule: found.name });
+    if (found?.action === 'quarantine' && !isAdmitted(fact))
+      return fail('rule-quarantined', { ...evidence, rule: found.name });
     return devices > 1 ? pass('several', evidence) : pass('ok', evidence);
   });
 

@@ -105,6 +105,8 @@ export const diagnosis: Translated<typeof master> = {
       deactivated: 'The profile %{name} has been deactivated since %{at}.',
       denied: 'The access rule %{rule} denies access at this time.',
       quarantined: 'The access rule %{rule} quarantines at this time.',
+      'may-be-quarantined':
+        'The access rule %{rule} quarantines devices that are not admitted; that of the guest is not known.',
       'rules-unseen': 'The profile %{name} is active. The access rules and their hours are not known.',
       'none-rules-unseen': 'The guest has no profile. The access rules and their hours are not known.',
       none: 'The guest has no profile; no rule denies access.',

@@ -105,6 +105,8 @@ export const diagnosis: Translated<typeof master> = {
       deactivated: 'El perfil %{name} está desactivado desde el %{at}.',
       denied: 'La regla de acceso %{rule} deniega el acceso en este momento.',
       quarantined: 'La regla de acceso %{rule} pone en cuarentena en este momento.',
+      'may-be-quarantined':
+        'La regla de acceso %{rule} pone en cuarentena los dispositivos no admitidos; el del invitado no se conoce.',
       'rules-unseen': 'El perfil %{name} está activo. No se conocen las reglas de acceso ni sus horarios.',
       'none-rules-unseen': 'El invitado no tiene perfil. No se conocen las reglas de acceso ni sus horarios.',
       none: 'El invitado no tiene perfil; ninguna regla le deniega el acceso.',

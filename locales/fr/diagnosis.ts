@@ -104,6 +104,8 @@ export const diagnosis = {
       deactivated: 'Le profil %{name} est désactivé depuis le %{at}.',
       denied: 'La règle d’accès %{rule} refuse l’entrée en ce moment.',
       quarantined: 'La règle d’accès %{rule} met en quarantaine en ce moment.',
+      'may-be-quarantined':
+        'La règle d’accès %{rule} met en quarantaine les équipements qui ne sont pas admis ; celui de l’invité n’est pas connu.',
       'rules-unseen': 'Le profil %{name} est actif. Les règles d’accès et leurs horaires ne sont pas connus.',
       'none-rules-unseen': 'L’invité n’a pas de profil. Les règles d’accès et leurs horaires ne sont pas connus.',
       none: 'L’invité n’a pas de profil ; aucune règle ne lui refuse l’accès.',

@@ -105,6 +105,7 @@ export const diagnosis: Translated<typeof master> = {
       deactivated: '配置 %{name} 自 %{at} 起已停用。',
       denied: '访问规则 %{rule} 当前拒绝接入。',
       quarantined: '访问规则 %{rule} 当前实施隔离。',
+      'may-be-quarantined': '访问规则 %{rule} 隔离未获准的设备；访客的设备未知。',
       'rules-unseen': '配置 %{name} 有效。访问规则及其时段未知。',
       'none-rules-unseen': '访客没有配置。访问规则及其时段未知。',
       none: '访客没有配置；没有规则拒绝接入。',

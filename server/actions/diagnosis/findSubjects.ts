@@ -9,7 +9,7 @@ import { guestsOfDevice } from '../../storage/guests/diagnosis';
 import { listRows, type Access } from '../../storage/records/records';
 import { unlessCanceled } from '../../storage/records/statementTime';
 import { answerRecords } from '../records/answer';
-import type { Subject } from './diagnoseSubject';
+import type { Subject } from './traces';
 import { LOOK_BACK_MS, readIdentity } from './guest';
 import { isReadInFull, read, textOf, type Read } from './reader';
 

@@ -90,12 +90,18 @@ const FAULTS: readonly Fault[] = [
   fault('identity', 'expired', { identity: known({ ...identity, end: day(-1) }) }),
   fault('profile', 'deactivated', { profile: known({ name: 'Guest', deletedAt: day(-1) }) }),
   fault('profile', 'denied', { rule: known({ ...rule, profileids: [4] }) }),
-  fault('profile', 'quarantined', { rule: known({ ...rule, action: 'quarantine' }) }),
+  fault('profile', 'quarantined', {
+    rule: known({ ...rule, action: 'quarantine' }),
+    device: known({ ...device, isClassActive: false }),
+  }),
   fault('device', 'deactivated', { device: known({ ...device, deletedAt: day(-1) }) }),
   fault('device', 'blocked', { device: known({ ...device, securityClass: 'blacklist' }) }),
   fault('device', 'quarantined', { device: known({ ...device, securityClass: 'quarantine' }) }),
   fault('device', 'denied', { rule: known({ ...rule, deviceGroupUuids: ['a'] }) }),
-  fault('device', 'rule-quarantined', { rule: known({ ...rule, deviceGroupUuids: ['a'], action: 'quarantine' }) }),
+  fault('device', 'rule-quarantined', {
+    rule: known({ ...rule, deviceGroupUuids: ['a'], action: 'quarantine' }),
+    device: known({ ...device, isClassActive: false }),
+  }),
   fault('pool', 'blocked', { pool: known({ ...pool, securityClass: 'blacklist' }) }),
   fault('pool', 'quarantined', { pool: known({ ...pool, securityClass: 'quarantine' }) }),
   fault('lease', 'ended', { lease: known({ address: '10.0.0.4', state: 'ended', until: day(-1) }) }),
@@ -207,6 +213,15 @@ describe('a link', () => {
     );
     expect(codeOf({ ...whole, signIn: known(null) }, 'events')).toBe('none');
     expect(codeOf({ ...whole, session: known(null), signIn: known(null) }, 'session')).toBe('never');
+  });
+
+  it('of a quarantine is no fault for a device that the equipment admits', () => {
+    for (const deviceGroupUuids of [[], ['a']]) {
+      const rules = known({ ...rule, action: 'quarantine' as const, deviceGroupUuids });
+      expect(diagnose({ ...whole, rule: rules })).toMatchObject({ link: null });
+    }
+    const rules = known({ ...rule, action: 'quarantine' as const });
+    expect(codeOf({ ...whole, rule: rules, device: unknown('not-reported') }, 'profile')).toBe('may-be-quarantined');
   });
 
   it('of a full pool breaks only for who has no address', () => {

@@ -93,7 +93,14 @@ const FAULTS: readonly Fault[] = [
   ['identity', 'expired', () => [[chain.identity, { u_edate: ago(1) }]]],
   ['profile', 'deactivated', () => [[chain.profile, { p_deletedAt: ago(1) }]]],
   ['profile', 'denied', () => [[chain.rule, { isEnabled: true, profileids: [OWN], locationids: [OWN] }]]],
-  ['profile', 'quarantined', () => [[chain.rule, { isEnabled: true, action: 'quarantine' }]]],
+  [
+    'profile',
+    'quarantined',
+    () => [
+      [chain.rule, { isEnabled: true, action: 'quarantine' }],
+      [chain.device, { is_security_profile_active: false }],
+    ],
+  ],
   ['device', 'deactivated', () => [[chain.device, { deleted_at: ago(1) }]]],
   ['device', 'blocked', () => [[chain.device, { security_profile_class: 'blacklist' }]]],
   ['device', 'quarantined', () => [[chain.device, { security_profile_class: 'quarantine' }]]],
