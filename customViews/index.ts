@@ -155,6 +155,15 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./identity-profiles'),
   },
   {
+    path: 'diagnosis',
+    labelKey: 'diagnosis.menu',
+    group: 'identities',
+    order: 60,
+    permission: ['user:view', 'lobby'],
+    icon: 'HelpOutline',
+    load: () => import('./diagnosis'),
+  },
+  {
     path: 'helpdesk',
     labelKey: 'helpdesk.menu',
     group: 'helpdesk',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
 import { LOCALES } from '../../domain/schema/model/model';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
@@ -69,6 +70,9 @@ export function GuestDialog({ id, desk, portal, onChanged, onClose }: GuestDialo
             <dt>{translate('guests.card.until')}</dt>
             <dd>{format.exact(guest.end) ?? '—'}</dd>
           </dl>
+          <p>
+            <Link to={`/diagnosis?identity=${id}`}>{translate('diagnosis.menu')}</Link>
+          </p>
           <h3>{translate('guests.lobby.again')}</h3>
           <PrintBar
             http={http}

@@ -14,6 +14,8 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** States of a sign-in that was refused: such a sign-in is of the kind `refusal`. */
 export const REFUSED_STATUSES: readonly string[] = ['failed', 'error', 'denied'];
+/** States of a sign-in with which a guest is online. */
+export const SIGNED_IN_STATUSES = ['success', 'auto', 'reauth'] as const;
 
 export interface TimelineLocation {
   readonly id: number;

@@ -2,6 +2,7 @@ import { assignments } from './assignments';
 import { campaigns } from './campaigns';
 import { companyTemplate } from './companyTemplate';
 import { consequences } from './consequences';
+import { diagnosis } from './diagnosis';
 import { engine } from './engine';
 import { errors } from './errors';
 import { events } from './events';
@@ -39,6 +40,7 @@ export const en = {
   campaigns,
   companyTemplate,
   consequences,
+  diagnosis,
   events,
   session,
   settings,

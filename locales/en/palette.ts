@@ -38,6 +38,8 @@ export const palette: Translated<typeof master> = {
     replace: 'Replace file',
     history: 'See the history',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'why is|why', after: 'is not online|not online' },
   group: {
     here: 'On this page',
     used: 'Recent and frequent',
@@ -57,6 +59,7 @@ export const palette: Translated<typeof master> = {
     home: 'return back my company',
     dashboard: 'home start overview',
     lobby: 'desk front office guest visitor wifi',
+    diagnosis: 'not online offline connection problem wifi refused diagnosis',
     helpdesk: 'support help customer guest',
     identities: 'guest visitor account wifi user person',
     'identity-profiles': 'guest duration bandwidth quota wifi',

@@ -38,6 +38,8 @@ export const palette: Translated<typeof master> = {
     replace: 'Sustituir el archivo',
     history: 'Ver el historial',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'por qué no está en línea|por qué', after: 'no está en línea' },
   group: {
     here: 'En esta página',
     used: 'Recientes y frecuentes',
@@ -57,6 +59,7 @@ export const palette: Translated<typeof master> = {
     home: 'volver mi empresa',
     dashboard: 'inicio resumen home',
     lobby: 'mostrador invitado visitante guest wifi',
+    diagnosis: 'sin conexión fuera de línea problema wifi rechazo diagnóstico',
     helpdesk: 'soporte ayuda cliente guest',
     identities: 'invitado guest visitante cuenta wifi usuario persona',
     'identity-profiles': 'invitado guest duración ancho de banda cuota wifi',

@@ -36,6 +36,8 @@ export const palette = {
     replace: 'Remplacer le fichier',
     history: 'Voir l’historique',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'pourquoi', after: 'n’est pas en ligne|n’est-il pas en ligne|n’est-elle pas en ligne|pas en ligne' },
   group: {
     here: 'Sur cette page',
     used: 'Récents et fréquents',
@@ -55,6 +57,7 @@ export const palette = {
     home: 'revenir retour ma société',
     dashboard: 'accueil début synthèse home',
     lobby: 'accueil desk comptoir invité visiteur guest wifi',
+    diagnosis: 'pas en ligne connexion panne wifi refus diagnostic',
     helpdesk: 'support aide client guest',
     identities: 'invité guest visiteur compte wifi utilisateur personne',
     'identity-profiles': 'invité guest durée débit bande passante quota wifi',

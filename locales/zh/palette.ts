@@ -38,6 +38,8 @@ export const palette: Translated<typeof master> = {
     replace: '替换文件',
     history: '查看历史记录',
   },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: '为什么', after: '不在线|没有在线' },
   group: {
     here: '本页',
     used: '最近和常用',
@@ -57,6 +59,7 @@ export const palette: Translated<typeof master> = {
     home: '返回',
     dashboard: '首页 概览',
     lobby: '前台 接待 访客 guest wifi',
+    diagnosis: '不在线 离线 连接 故障 诊断 wifi',
     helpdesk: '支持 帮助 guest',
     identities: '访客 客人 账户 用户 guest wifi',
     'identity-profiles': '访客 时长 带宽 配额 guest wifi',

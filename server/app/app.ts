@@ -66,6 +66,7 @@ import { attentionRoutes } from '../http/routes/attention';
 import { retentionRoutes } from '../http/routes/retention';
 import { usageHistoryRoutes, usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
+import { diagnosisRoutes } from '../http/routes/diagnosis';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
@@ -172,6 +173,7 @@ const OWN_ROUTES = [
   preferenceRoutes,
   searchRoutes,
   supportRoutes,
+  diagnosisRoutes,
   attentionRoutes,
   companyTemplateRoutes,
   provisioningRoutes,

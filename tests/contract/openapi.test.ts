@@ -42,6 +42,7 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 const NEEDED: Readonly<Record<string, string>> = {
   '/api/views': '?resource=countries',
   '/api/lobby/guests': '?q=nobody',
+  '/api/diagnosis': '?q=martin',
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
   '/nac/location_configurations/export': '?source=network',
   '/legacy/reports': '?start=2026-01-01&end=2026-12-31&source=authentications&dimensions=date|location&previous=1',

@@ -242,6 +242,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   // Whose guests, and that neither keys nor impersonators look for any: `server/http/routes/support.test.ts`.
   'GET /api/support/guests': { ...get(['support_access'], '/api/support/guests?q=zqx'), answers: [200, 403] },
+  // Which guests and which links: `server/http/routes/diagnosis.test.ts`.
+  'GET /api/diagnosis': get(['user:view', 'lobby'], '/api/diagnosis?q=zqx'),
   'GET /api/preferences': get('signed in'),
   'PUT /api/preferences/:key': { ...bad('signed in'), ask: { url: '/api/preferences/a', payload: { nope: 1 } } },
   'DELETE /api/preferences/:key': { who: 'signed in', ask: { url: '/api/preferences/a' }, answers: [204] },

@@ -49,6 +49,7 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^(?:GET|HEAD) \/api\/health\/(?:live|ready)$/, 'health'],
   [/^(?:GET|HEAD) \/api\/search(?:\/companies)?$/, 'search'],
   [/^(?:GET|HEAD) \/api\/support\/guests$/, 'search'],
+  [/^(?:GET|HEAD) \/api\/diagnosis$/, 'search'],
   [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
   [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],
   [/^POST \/api\/intake\/:kind$/, 'intake'],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { MAX_VALIDITY_DAYS } from '../../../domain/limits';
+import { SIGNED_IN_STATUSES } from '../../../domain/records/timeline';
 import type { Trx } from '../../db/connect';
 import { lockLocations } from './lockLocations';
 import type { BatchOf } from './event';
 
 /** Statuses with which a guest is online. */
-export const ONLINE = ['success', 'auto', 'reauth'] as const;
+export const ONLINE = SIGNED_IN_STATUSES;
 /** Modules whose account is one of a social network. */
 const SOCIAL = ['facebook', 'google', 'linkedin'];
 

@@ -11,3 +11,20 @@ export async function limitStatements(trx: Trx, ms: number): Promise<void> {
 
 /** True for the failure of a statement that took longer than its time limit. */
 export const isCanceled = (error: unknown): boolean => (error as { readonly code?: unknown }).code === CANCELED;
+
+/**
+ * Runs reads of a transaction whose statements have a time limit, so that the transaction goes on when one exceeds it.
+ * @returns undefined when a statement took too long
+ */
+export async function unlessCanceled<T>(trx: Trx, work: () => Promise<T>): Promise<T | undefined> {
+  await sql`savepoint timed`.execute(trx);
+  try {
+    const found = await work();
+    await sql`release savepoint timed`.execute(trx);
+    return found;
+  } catch (error) {
+    if (!isCanceled(error)) throw error;
+    await sql`rollback to savepoint timed`.execute(trx);
+    return undefined;
+  }
+}

@@ -15,6 +15,7 @@ import { frequencyOf, mostUsed, useUsage } from './usage';
 import { useCommands, useDaily } from './useCommands';
 import { useRecordEntries } from './useRecordEntries';
 import { useUsedRecords } from './useUsedRecords';
+import { useWhyEntry } from './useWhyEntry';
 
 /** Maximum of entries of a kind, with a text and without. */
 const MAX_COMMANDS = 7;
@@ -129,6 +130,7 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
     onStart,
   });
   const toChoose = useOperationEntries(named && !named.rest ? named.names : []);
+  const why = useWhyEntry(text);
   const frequency = frequencyOf(used, now);
 
   // What does harm comes last.
@@ -140,6 +142,7 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
     typed === ''
       ? atStart(ofPage, usedRecords, commands, { chosen: mostUsed(used, now), pages: lastPages })
       : [
+          ...why,
           ...ranked(ofPage, text, frequency, MAX_START.here),
           ...ranked([...commands, ...toChoose], text, frequency, MAX_COMMANDS).map((entry): Entry => ({
             ...entry,

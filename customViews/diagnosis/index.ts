@@ -1,0 +1,1 @@
+export { DiagnosisPage as default } from './DiagnosisPage';

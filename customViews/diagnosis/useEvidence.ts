@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core';
+import { UNKNOWN_REASONS } from '../../domain/diagnosis/facts';
+import { useEngine } from '../../resources/engine/model';
+import type { PlacedLink } from './useDiagnosis';
+
+/** Members of evidence that are times. */
+const TIMES: ReadonlySet<string> = new Set(['at', 'start', 'end']);
+/** Members that are words of a resource: its name, and the field. */
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  reason: ['authentications', 'reason'],
+  cause: ['connections', 'cause'],
+};
+
+/** Writes what was found of a link as a sentence, with its names, numbers and times. */
+export function useEvidence(): (link: Pick<PlacedLink, 'link' | 'code' | 'evidence'>) => string {
+  const translate = useTranslate();
+  const { format, resources } = useEngine();
+  const time = (value: string) => [format.day(value), format.clock(value)].filter(Boolean).join(' ');
+  const word = (name: string, value: string) => {
+    const [resource = '', field = ''] = WORDS[name] ?? [];
+    return resources.get(resource)?.texts.enums?.[field]?.[value] ?? value;
+  };
+  return ({ link, code, evidence }) => {
+    if ((UNKNOWN_REASONS as readonly string[]).includes(code)) return translate(`diagnosis.unknown.${code}`);
+    const told = Object.entries(evidence).map(([name, value]) => {
+      if (value === null) return [name, '—'];
+      if (typeof value === 'number') return [name, format.number(value)];
+      return [name, TIMES.has(name) ? time(value) : value];
+    });
+    const sentence = translate(`diagnosis.found.${link}.${code}`, Object.fromEntries(told) as Record<string, string>);
+    const added = Object.keys(WORDS).flatMap((name) => {
+      const value = evidence[name];
+      return typeof value === 'string' ? [word(name, value)] : [];
+    });
+    return added.length === 0 ? sentence : `${sentence} ${added.join(' · ')}.`;
+  };
+}

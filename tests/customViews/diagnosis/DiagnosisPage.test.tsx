@@ -1,0 +1,120 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { DiagnosisPage } from '../../../customViews/diagnosis/DiagnosisPage';
+import type { Found, PlacedLink } from '../../../customViews/diagnosis/useDiagnosis';
+import { LINKS } from '../../../domain/diagnosis/links';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const RIGHTS = ['user:view', 'user:edit', 'supervisor', 'visit:view', 'location:view'];
+const MATCHES = [
+  { identity: 7, name: 'Claire Martin', detail: 'claire@exemple.example' },
+  { device: 3, name: 'Téléphone', detail: 'A4:5E:60:C2:00:1B' },
+];
+const link = (name: PlacedLink['link'], more: Partial<PlacedLink> = {}): PlacedLink => ({
+  link: name,
+  state: 'unknown',
+  code: 'not-permitted',
+  evidence: {},
+  fix: null,
+  ...more,
+});
+const BROKEN: Partial<Record<PlacedLink['link'], Partial<PlacedLink>>> = {
+  location: { state: 'pass', code: 'ok', evidence: { name: 'Hall' }, fix: { resource: 'locations', id: 5 } },
+  identity: {
+    state: 'fail',
+    code: 'expired',
+    evidence: { name: 'Claire Martin', end: '2026-03-01T10:30:00Z' },
+    fix: { resource: 'identities', id: 7 },
+  },
+  events: { state: 'fail', code: 'refused', evidence: { at: '2026-03-02T10:30:00Z', reason: 'expired-account' } },
+};
+const chain: Found = {
+  matches: [],
+  searched: [],
+  diagnosis: {
+    verdict: 'broken',
+    link: 'identity',
+    others: ['events'],
+    links: LINKS.map((name) => link(name, BROKEN[name])),
+  },
+};
+const reply = (_method: string, url: string) => {
+  if (/identity=7/.test(url)) return chain;
+  if (/q=martin/.test(url)) return { matches: MATCHES, searched: [{ where: 'names', missed: null }], diagnosis: null };
+  return {
+    matches: [],
+    searched: [
+      { where: 'names', missed: null },
+      { where: 'logins', missed: 'not-permitted' },
+    ],
+    diagnosis: null,
+  };
+};
+
+it('lets the user choose, by key, and tells the verdict with its evidence', async () => {
+  const user = userEvent.setup();
+  const { sent } = showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
+  const field = screen.getByRole('searchbox');
+  expect(document.activeElement).toBe(field);
+  await user.type(field, 'martin');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Enter}');
+  const matches = await screen.findByRole('list', { name: 'Correspondances' });
+  expect(screen.getByText('2 résultats : lequel ?')).toBeTruthy();
+  expect(
+    within(matches)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Claire Martinclaire@exemple.example', 'TéléphoneÉquipement · A4:5E:60:C2:00:1B']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  const verdict = await screen.findByRole('region', { name: 'Claire Martin' });
+  expect(within(verdict).getByRole('heading').textContent).toMatch(
+    /^Le compte de Claire Martin a expiré le 01\/03\/2026/,
+  );
+  expect(verdict.textContent).toMatch(/Aussi en défaut\s: Derniers événements\./);
+  expect(verdict.textContent).toMatch(/Non vérifié\s: Entreprise, Portail.*Connexion au réseau\./);
+  expect(within(verdict).getByRole('link').getAttribute('href')).toMatch(/\/identities\/7$/);
+});
+
+it('shows each link with its state, its evidence and the way to the fix', async () => {
+  const user = userEvent.setup();
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
+  await user.type(screen.getByRole('searchbox'), 'martin{Enter}');
+  await user.click(await screen.findByRole('link', { name: /Claire/ }));
+  const list = await screen.findByRole('list', { name: 'Les maillons, dans l’ordre' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows).toHaveLength(12);
+  expect(rows[0]!.textContent).toMatch(/Inconnu.*Entreprise.*Vous n’avez pas le droit de le voir/);
+  expect(rows[1]!.textContent).toMatch(/En ordre.*Site.*Hall est en service.*Ouvrir\s: Site/);
+  expect(rows[11]!.textContent).toMatch(/En défaut.*Connexion refusée le 02\/03\/2026.*Compte expiré/);
+  expect(screen.getByRole('button', { name: 'Imprimer' })).toBeTruthy();
+});
+
+it('leads to no record that the caller may not open', async () => {
+  const user = userEvent.setup();
+  showFeature(<DiagnosisPage />, modelFor('user:view', 'supervisor'), [], { reply });
+  await user.type(screen.getByRole('searchbox'), 'martin{Enter}');
+  await user.click(await screen.findByRole('link', { name: /Claire/ }));
+  await screen.findByRole('region', { name: 'Claire Martin' });
+  expect(screen.queryByRole('link', { name: /Ouvrir/ })).toBeNull();
+});
+
+it('says where nothing was found, and where it was not looked', async () => {
+  const user = userEvent.setup();
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
+  await user.type(screen.getByRole('searchbox'), 'personne@nulle.part{Enter}');
+  const said = await screen.findByText('Rien ne correspond à « personne@nulle.part ».');
+  expect(said.parentElement!.textContent).toMatch(/Recherché dans\s: noms, e-mails et identifiants des invités\./);
+  expect(said.parentElement!.textContent).toMatch(/Non recherché\s: identifiants saisis sans compte.*pas le droit/);
+});
+
+it('says that the server did not answer', async () => {
+  const user = userEvent.setup();
+  const refused = () => Promise.reject(new Error('HTTP_ERROR'));
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply: refused });
+  await user.type(screen.getByRole('searchbox'), 'martin{Enter}');
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).not.toBe('');
+});
