@@ -26,3 +26,9 @@ export const sponsorLink = ({ loginHost }: Public, companyHash: string, token: s
 
 /** A company's portal, as guests get it in print and in mails; empty where there is none that they can reach. */
 export const portalLink = ({ loginHost }: Public, companyHash: string) => portalAddress(loginHost, companyHash);
+
+/** The addresses that an identity provider knows a mode of single sign-on by; the form of the mode shows the same. */
+export const samlAddresses = ({ loginHost }: Public, modeId: number) => ({
+  metadata: `${loginHost}/saml/${modeId}/metadata`,
+  consumer: `${loginHost}/saml/${modeId}/acs`,
+});

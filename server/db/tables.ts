@@ -443,6 +443,7 @@ export interface PasswordLink {
 export interface PendingSignIn {
   account: string | null;
   admin_id: number | null;
+  browser: string | null;
   challenge: string | null;
   code_hash: string | null;
   code_sent_at: Timestamp | null;
@@ -450,6 +451,7 @@ export interface PendingSignIn {
   hash: string;
   member_id: number | null;
   options: ColumnType<unknown, string, string> | null;
+  sso: Generated<boolean>;
   step: string;
   tries: Generated<number>;
 }
@@ -491,6 +493,15 @@ export interface RetentionRun {
   finished_at: Timestamp | null;
   night: string;
   started_at: Timestamp;
+}
+
+export interface SamlRequest {
+  browser: string;
+  company_id: number;
+  expires_at: Timestamp;
+  id: string;
+  message: string | null;
+  mode_id: number;
 }
 
 export interface SavedView {
@@ -561,6 +572,12 @@ export interface SessionToken {
   replaced_at: Timestamp | null;
   salt: string | null;
   session_id: string;
+}
+
+export interface SignInCeiling {
+  bits: string;
+  company_id: number;
+  mode_id: number;
 }
 
 export interface SponsorLink {
@@ -677,6 +694,7 @@ export interface DB {
   profile_deactivation_part: ProfileDeactivationPart;
   recovery_code: RecoveryCode;
   retention_run: RetentionRun;
+  saml_request: SamlRequest;
   saved_view: SavedView;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;
@@ -684,6 +702,7 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   session_token: SessionToken;
+  sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;
   upload: Upload;
   upload_acceptance: UploadAcceptance;

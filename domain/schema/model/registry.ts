@@ -120,6 +120,7 @@ export const GUARDS = [
   'own-password',
   'password-policy',
   'portal-theme',
+  'saml-provider',
   'security-context',
   'sku-not-sold',
   'source-address',
@@ -139,6 +140,7 @@ export const EFFECTS = [
   'new-company',
   'password-history',
   'revoke-sessions',
+  'sign-in-ceiling',
   'tell-former-address',
   'tell-members',
 ] as const;

@@ -93,6 +93,27 @@ export async function createAdministrator(context: Context, trx: Trx, asked: New
     (await findProfileWith(trx, asked.companyId, mask)) ??
     (await createRecord(access, profiles, { adp_name: name, adp_bits: mask.toString() }))[profiles.id];
 
+  return insertAdministrator(access, { ...asked, profileId: Number(profileId) });
+}
+
+/**
+ * Makes an administrator of a company with a profile of it, without a password: single sign-on says who they are. Needs
+ * a system transaction.
+ * @returns the key
+ * @throws as `createAdministrator`
+ */
+export async function provisionAdministrator(
+  context: Context,
+  trx: Trx,
+  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number },
+): Promise<number> {
+  return insertAdministrator(operator(context, trx, asked.companyId), asked);
+}
+
+async function insertAdministrator(
+  access: Access,
+  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number },
+): Promise<number> {
   const administrators = resourceOf(access, 'administrators');
   const fields = administrators.fields.map((field) =>
     NOT_REQUIRED_YET.has(field.name) ? { ...field, requiredWhen: undefined } : field,
@@ -104,7 +125,7 @@ export async function createAdministrator(context: Context, trx: Trx, asked: New
       ad_login: asked.login,
       ad_name: asked.name ?? asked.login.slice(0, asked.login.lastIndexOf('@')),
       ad_email: asked.email ?? asked.login,
-      ad_profileid: profileId,
+      ad_profileid: asked.profileId,
     },
   );
   return Number(made[administrators.id]);

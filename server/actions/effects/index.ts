@@ -11,6 +11,7 @@ import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
 import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
+import { signInCeiling } from './signInCeiling';
 import { tellFormerAddress } from './tellFormerAddress';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 
@@ -38,6 +39,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'new-company': newCompany,
   'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
+  'sign-in-ceiling': signInCeiling,
   'tell-former-address': tellFormerAddress,
   'tell-members': notifyDeclaredFields,
 };

@@ -24,6 +24,7 @@ import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
 import { portalTheme } from './portalTheme';
 import { requireProofOfChange } from './proofOfChange';
+import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
@@ -67,6 +68,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
   'portal-theme': portalTheme,
+  'saml-provider': samlProvider,
   'security-context': securityContext,
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,

@@ -1,0 +1,54 @@
+import { isWithin, parseMask } from '../../../domain/access/permissions';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import { ssoNoAccount, ssoRightsExceeded } from '../../errors/catalogue';
+import { findAdminProfile, type SignInMode } from '../../storage/auth/singleSignOn';
+import { provisionAdministrator } from '../administrators/newAdministrator';
+import type { Asserted } from './checkAssertion';
+import type { SamlSettings } from './settings';
+
+/** Attributes that have the name of a person, the best first. */
+const NAMES = ['displayName', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'];
+const MAX_NAME = 255;
+
+/**
+ * Makes the account of a person whom an identity provider has named, with the profile that the attribute names, else with
+ * the default one. Needs a system transaction.
+ * @throws SSO_NO_ACCOUNT when neither is a profile of the company; SSO_RIGHTS_EXCEEDED for a profile with a right that who
+ *   saved the mode last did not have
+ */
+export async function provision(
+  context: Pick<Context, 'models' | 'secrets' | 'db' | 'config' | 'now'>,
+  trx: Trx,
+  {
+    mode,
+    settings,
+    asserted,
+    login,
+  }: {
+    readonly mode: SignInMode;
+    readonly settings: SamlSettings;
+    readonly asserted: Asserted;
+    readonly login: string;
+  },
+): Promise<void> {
+  const { profileAttribute, defaultProfile } = settings;
+  const [named, ...more] = profileAttribute === null ? [] : (asserted.attributes.get(profileAttribute) ?? []);
+  const asked =
+    named !== undefined && named !== '' && more.length === 0
+      ? { name: named }
+      : defaultProfile === null
+        ? undefined
+        : { id: defaultProfile };
+  const profile = asked && (await findAdminProfile(trx, mode.companyId, asked));
+  if (!profile) throw ssoNoAccount();
+  const [mask, most] = [parseMask(profile.bits ?? '0'), parseMask(mode.ceiling)];
+  if (mask === undefined || most === undefined || !isWithin(mask, most)) throw ssoRightsExceeded();
+  const name = NAMES.map((one) => [...(asserted.attributes.get(one) ?? [])][0]).find((one) => one !== undefined && one !== '');
+  await provisionAdministrator(context, trx, {
+    companyId: mode.companyId,
+    login,
+    profileId: profile.id,
+    ...(name !== undefined && { name: name.slice(0, MAX_NAME) }),
+  });
+}
