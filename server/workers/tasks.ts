@@ -1,3 +1,4 @@
+import { checkAnswer, type AnswerCheck } from '../actions/single-sign-on/checkAssertion';
 import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
 import { readTable, type TableFacts } from '../files/tables/readTable';
@@ -28,6 +29,8 @@ export const TASKS = {
   printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
   /** Makes a ZIP archive of texts. */
   zip: async (files: readonly ZipText[]): Promise<Uint8Array> => zipOf(files),
+  /** Checks the answer of an identity provider (SAML). */
+  checkAnswer: (check: AnswerCheck) => checkAnswer(check),
   /** The value of an expression of CEL, as JSON. */
   evaluate: async (expression: Expression): Promise<unknown> => evaluate(expression),
 } as const;

@@ -33,6 +33,10 @@ export interface CredentialsFormOptions {
   readonly onTyping: () => void;
   /** Signs in with a passkey, as `signIn`; undefined where the browser has none. */
   readonly passkey?: (() => Promise<void>) | undefined;
+  /** Goes to the identity provider of the login's company; rejects as `signIn`. */
+  readonly sso: (login: string) => Promise<void>;
+  /** Ends what an identity provider has begun, as `signIn`; undefined when nothing has. */
+  readonly arrival?: (() => Promise<void>) | undefined;
   /** Called by the link for a forgotten password. */
   readonly forgotten: () => void;
 }
@@ -55,6 +59,8 @@ export function credentialsForm({
   failureOf,
   onTyping,
   passkey,
+  sso,
+  arrival,
   forgotten,
 }: CredentialsFormOptions): CredentialsForm {
   const { signIn: words, errors } = texts;
@@ -71,6 +77,7 @@ export function credentialsForm({
   const alert = formAlert(texts, () => wait(false));
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
   const key = passkey && element('button', { type: 'button', class: 'button sign-in-submit' }, words.passkey);
+  const single = element('button', { type: 'button', class: 'button sign-in-submit' }, words.sso);
   const node = element(
     'form',
     { class: 'sign-in-form', novalidate: true, 'aria-label': words.title },
@@ -80,6 +87,7 @@ export function credentialsForm({
     alert.node,
     submit,
     key,
+    single,
     element('div', { class: 'sign-in-links' }, forgot, company.disclosure),
   );
   const inputs = { login: login.input, password: password.input, ...company.inputs };
@@ -87,7 +95,7 @@ export function credentialsForm({
 
   const wait = (waiting: boolean) => {
     busy = waiting;
-    for (const button of [submit, key]) button?.setAttribute('aria-disabled', String(waiting));
+    for (const button of [submit, key, single]) button?.setAttribute('aria-disabled', String(waiting));
   };
 
   const refuse = (error: unknown) => {
@@ -127,6 +135,17 @@ export function credentialsForm({
     await passkey().catch(refuse);
   };
 
+  const sendSso = async () => {
+    if (busy) return;
+    const empty = login.input.value.trim() === '';
+    login.complain(empty ? errors.FIELD_REQUIRED : null);
+    password.complain(null);
+    if (empty) return login.input.focus();
+    alert.clear();
+    wait(true);
+    await sso(login.input.value.trim()).catch(refuse);
+  };
+
   const readDraft = () => {
     for (const name of FIELDS) draft[name] = inputs[name].value;
   };
@@ -134,6 +153,7 @@ export function credentialsForm({
   password.input.addEventListener('input', onTyping, { once: true });
   forgot.addEventListener('click', forgotten);
   key?.addEventListener('click', () => void sendPasskey());
+  single.addEventListener('click', () => void sendSso());
   node.addEventListener('submit', (event) => {
     event.preventDefault();
     // A password manager may fill fields without an input event.
@@ -141,6 +161,10 @@ export function credentialsForm({
     if (!busy) void send();
   });
 
+  if (arrival) {
+    wait(true);
+    void arrival().catch(refuse);
+  }
   return {
     node,
     fillIn(values) {

@@ -75,6 +75,10 @@ const OF_THEIR_OWN = [
   '/api/uploads/{resource}/{id}',
   // Pages: `server/http/routes/sponsor.test.ts`; what each mail is good for: `server/http/routes/mails.test.ts`
   '/sponsor/{company}',
+  // `security/singleSignOn.test.ts`
+  '/saml/{mode}/metadata',
+  '/saml/{mode}/send',
+  '/saml/{mode}/acs',
   '/sponsor/{company}/sent',
   '/sponsor/{company}/links',
   '/sponsor/{company}/{token}',

@@ -165,6 +165,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/login/verify': bad('everybody'),
   'POST /api/login/resend': bad('everybody'),
   'POST /api/login/passkey': bad('everybody'),
+  'POST /api/login/sso': bad('everybody'),
+  // What an answer must be: `singleSignOn.test.ts`.
+  'GET /saml/:mode/metadata': { who: 'everybody', ask: { url: '/saml/0/metadata' }, answers: [404] },
+  'GET /saml/:mode/send': { who: 'everybody', ask: { url: '/saml/0/send' }, answers: [404] },
+  'POST /saml/:mode/acs': bad('everybody', [415]),
   'POST /api/login/refresh': bad('everybody'),
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
   'POST /api/password/forgot': bad('everybody'),

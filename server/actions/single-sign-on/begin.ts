@@ -31,7 +31,10 @@ export async function beginSso(
   login: string,
   { now }: Pick<SignInOrigin, 'now'>,
 ): Promise<SentAway> {
-  const domain = login.trim().slice(login.trim().lastIndexOf('@') + 1).toLowerCase();
+  const domain = login
+    .trim()
+    .slice(login.trim().lastIndexOf('@') + 1)
+    .toLowerCase();
   const modes = login.includes('@') ? await asSystem(db, (trx) => signInModesOf(trx, domain)) : [];
   for (const mode of modes) {
     const settings = samlSettings(mode.params, now);
@@ -50,7 +53,9 @@ export async function beginSso(
         { now, expiresAt },
       ),
     );
-    const location = isPost ? `/saml/${mode.id}/send?request=${id}` : await saml.getAuthorizeUrlAsync('', undefined, {});
+    const location = isPost
+      ? `/saml/${mode.id}/send?request=${id}`
+      : await saml.getAuthorizeUrlAsync('', undefined, {});
     return { location, browser, expiresAt };
   }
   throw ssoUnavailable();

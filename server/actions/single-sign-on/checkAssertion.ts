@@ -1,7 +1,8 @@
 import type { SAML } from '@node-saml/node-saml';
 import type { Attributes } from '../../../domain/rules/accessRule';
 import type { Envelope } from './envelope';
-import { CLOCK_TOLERANCE } from './serviceProvider';
+import { samlAddresses } from '../../config/publicLinks';
+import { CLOCK_TOLERANCE, serviceProvider } from './serviceProvider';
 import type { SamlSettings } from './settings';
 
 /** Whom an identity provider has named. */
@@ -34,7 +35,8 @@ function isConfirmed(
   confirmation: Element,
   { consumer, requestId, now }: { readonly consumer: string; readonly requestId: string; readonly now: number },
 ): boolean {
-  const { Recipient, InResponseTo, NotOnOrAfter, NotBefore } = childrenOf(confirmation, 'SubjectConfirmationData')[0]?.$ ?? {};
+  const { Recipient, InResponseTo, NotOnOrAfter, NotBefore } =
+    childrenOf(confirmation, 'SubjectConfirmationData')[0]?.$ ?? {};
   const end = Date.parse(NotOnOrAfter ?? '');
   return (
     confirmation.$?.['Method'] === BEARER &&
@@ -46,7 +48,9 @@ function isConfirmed(
 }
 
 const textsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string').map((one) => one.trim());
+  (Array.isArray(value) ? value : [value])
+    .filter((one): one is string => typeof one === 'string')
+    .map((one) => one.trim());
 
 /**
  * Checks the answer of an identity provider: signature, issuer, audience, times, and that it answers this question here.
@@ -54,7 +58,7 @@ const textsOf = (value: unknown): string[] =>
  * @param now in ms
  * @throws Error that says what is wrong; it is for the log
  */
-export async function checkAssertion(
+async function checkAssertion(
   saml: SAML,
   { xml, destination }: Pick<Envelope, 'xml' | 'destination'>,
   {
@@ -70,10 +74,13 @@ export async function checkAssertion(
   },
 ): Promise<Asserted> {
   if (destination !== undefined && destination !== consumer) throw new Error('the answer is for another address');
-  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml, 'utf8').toString('base64') });
+  const { profile } = await saml.validatePostResponseAsync({
+    SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
+  });
   const assertion = profile?.getAssertion?.()['Assertion'] as Element | undefined;
   if (!profile || !assertion) throw new Error('the answer has no assertion');
-  if (onlyChild(assertion, 'Issuer')._ !== settings.entityId) throw new Error('another identity provider has issued it');
+  if (onlyChild(assertion, 'Issuer')._ !== settings.entityId)
+    throw new Error('another identity provider has issued it');
   const { NotOnOrAfter } = onlyChild(assertion, 'Conditions').$ ?? {};
   if (NotOnOrAfter === undefined) throw new Error('the assertion has no end');
   if (childrenOf(assertion, 'AuthnStatement').length === 0) throw new Error('nobody has signed in');
@@ -89,4 +96,29 @@ export async function checkAssertion(
     ]),
   );
   return { nameId: profile.nameID, attributes };
+}
+
+/** An answer to be checked: everything that it takes, as plain data. */
+export interface AnswerCheck {
+  readonly loginHost: string;
+  readonly modeId: number;
+  readonly settings: Pick<SamlSettings, 'entityId' | 'endpoint' | 'certificate' | 'binding'>;
+  readonly envelope: Pick<Envelope, 'xml' | 'destination'>;
+  readonly requestId: string;
+  /** In ms. */
+  readonly now: number;
+}
+
+/** Checks an answer in a worker thread: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
+export async function checkAnswer(
+  check: AnswerCheck,
+): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {
+  const { loginHost, modeId, settings, envelope, requestId, now } = check;
+  const { consumer } = samlAddresses({ loginHost }, modeId);
+  const saml = serviceProvider({ loginHost }, modeId, settings, requestId);
+  try {
+    return { asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now }) };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : 'the answer cannot be read' };
+  }
 }

@@ -44,7 +44,9 @@ export async function provision(
   if (!profile) throw ssoNoAccount();
   const [mask, most] = [parseMask(profile.bits ?? '0'), parseMask(mode.ceiling)];
   if (mask === undefined || most === undefined || !isWithin(mask, most)) throw ssoRightsExceeded();
-  const name = NAMES.map((one) => [...(asserted.attributes.get(one) ?? [])][0]).find((one) => one !== undefined && one !== '');
+  const name = NAMES.map((one) => [...(asserted.attributes.get(one) ?? [])][0]).find(
+    (one) => one !== undefined && one !== '',
+  );
   await provisionAdministrator(context, trx, {
     companyId: mode.companyId,
     login,

@@ -2,7 +2,6 @@ import { isWithin, parseMask } from '../../../domain/access/permissions';
 import { isAllowed } from '../../../domain/rules/accessRule';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { recordSession, type Origin } from '../../auth/signIn';
-import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import {
@@ -25,12 +24,12 @@ import {
   takeSamlRequest,
   type SignInMode,
 } from '../../storage/auth/singleSignOn';
+import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
 import { readAddress } from '../mail/address';
-import { checkAssertion, type Asserted } from './checkAssertion';
+import type { Asserted } from './checkAssertion';
 import { readEnvelope } from './envelope';
 import { provision } from './provision';
-import { serviceProvider } from './serviceProvider';
 import { samlSettings, type SamlSettings } from './settings';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
@@ -52,14 +51,10 @@ export async function receiveSso(context: Needs, modeId: number, answer: string,
   const asked = await asSystem(db, (trx) => takeSamlRequest(trx, modeId, envelope.inResponseTo, now));
   if (!asked) throw signInOver();
   try {
-    const asserted = await checkAssertion(serviceProvider(config, modeId, settings, asked.id), envelope, {
-      settings,
-      consumer: samlAddresses(config, modeId).consumer,
-      requestId: asked.id,
-      now: now.getTime(),
-    }).catch((error: unknown) => {
-      throw ssoRefused(error);
-    });
+    const check = { loginHost: config.loginHost, modeId, settings, envelope, requestId: asked.id, now: now.getTime() };
+    const checked = await runInWorker('checkAnswer', check, { companyId: mode.companyId });
+    if ('reason' in checked) throw ssoRefused(new Error(checked.reason));
+    const { asserted } = checked;
     const account = await accountOf(context, mode, settings, asserted, now);
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso: true };
     return await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);

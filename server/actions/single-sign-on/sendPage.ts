@@ -7,8 +7,7 @@ const WORDS: Readonly<Record<Locale, { readonly title: string; readonly button: 
   zh: { title: '正在前往您的登录页面…', button: '继续' },
 };
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /**
  * The page that sends a browser to the identity provider with a form (binding POST); without scripts, by a button.

@@ -100,7 +100,5 @@ const reasonOf = ({ cause }: PorticoError) => (cause instanceof Error ? cause.me
 
 /** Back to the sign-in page. The token is in the fragment, which no server and no referrer sees. */
 function back(reply: FastifyReply, what: Readonly<Record<string, string>>) {
-  return reply
-    .header('cache-control', 'no-store')
-    .redirect(`/#/auth/sso?${new URLSearchParams(what).toString()}`, 303);
+  return reply.header('cache-control', 'no-store').redirect(`/#/auth/sso?${new URLSearchParams(what).toString()}`, 303);
 }

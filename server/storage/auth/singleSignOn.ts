@@ -39,11 +39,7 @@ export async function signInModesOf(trx: Trx, domain: string): Promise<readonly 
 
 /** The mask (decimal text) that limits whom a mode signs in. */
 export async function findCeiling(trx: Trx, modeId: number): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('sign_in_ceiling')
-    .select('bits')
-    .where('mode_id', '=', modeId)
-    .executeTakeFirst();
+  const row = await trx.selectFrom('sign_in_ceiling').select('bits').where('mode_id', '=', modeId).executeTakeFirst();
   return row?.bits;
 }
 
