@@ -9,7 +9,7 @@ import { signInPage, type SignInOptions } from '../../../src/sign-in/signInPage'
 const signIn = vi.fn<SignInOptions['signIn']>();
 const forgot = vi.fn<SignInOptions['forgot']>();
 const answerStep = vi.fn<SignInOptions['answerStep']>();
-    sso: vi.fn(),
+const sso = vi.fn<SignInOptions['sso']>();
 const resendCode = vi.fn<SignInOptions['resendCode']>();
 const enter = vi.fn<SignInOptions['enter']>();
 const onLanguage = vi.fn();
@@ -20,6 +20,7 @@ async function open(options: Partial<SignInOptions> = {}) {
     signIn,
     forgot,
     answerStep,
+    sso,
     resendCode,
     enter,
     failureOf,
