@@ -42,10 +42,14 @@ import * as emailChanges from './0143_email_changes';
 import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
 import * as usageDays from './0153_usage_days';
+import * as trimUniqueTexts from './0163_trim_unique_texts';
 import * as singleSignOn from './0166_single_sign_on';
 
-/** Every migration, by name; the names give the order. A migration that has landed is never edited. */
-export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
+/**
+ * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
+ * for the operator: what it could not change.
+ */
+export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void | readonly string[]> }>> = {
   '0001_foundation': foundation,
   '0002_sessions': sessions,
   '0003_events': events,
@@ -88,5 +92,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0145_provisioning': provisioning,
   '0149_configuration': configuration,
   '0153_usage_days': usageDays,
+  '0163_trim_unique_texts': trimUniqueTexts,
   '0166_single_sign_on': singleSignOn,
 };
