@@ -130,6 +130,7 @@ export function recordSession(
   adminId: number | null,
   companyId: number,
   ip: string,
+  data: Readonly<Record<string, unknown>> = {},
 ): void {
   appendAudit(trx, {
     companyId,
@@ -139,6 +140,6 @@ export function recordSession(
     action,
     element: 'administrator',
     elementId: adminId,
-    data: {},
+    data,
   });
 }

@@ -17,6 +17,9 @@ export const accountLink = ({ loginHost }: Public, token: string) => `${loginHos
 /** The sign-in page. */
 export const signInLink = ({ loginHost }: Public) => `${loginHost}/#/auth`;
 
+/** The console's list of authentication modes. */
+export const authModesLink = ({ loginHost }: Public) => `${loginHost}/#/auth-modes`;
+
 /** The console's list of sponsor requests. */
 export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sponsor-requests`;
 

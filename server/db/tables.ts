@@ -106,6 +106,13 @@ export interface CampaignResult {
   shown: Generated<number>;
 }
 
+export interface CertificateWarning {
+  company_id: number;
+  days: number;
+  ends_at: Timestamp;
+  mode_id: number;
+}
+
 export interface CompanyProvision {
   account_type: string;
   admin_id: number | null;
@@ -655,6 +662,7 @@ export interface DB {
   auditlog: Auditlog;
   authentication: Authentication;
   campaign_result: CampaignResult;
+  certificate_warning: CertificateWarning;
   company_provision: CompanyProvision;
   company_provision_record: CompanyProvisionRecord;
   company_start: CompanyStart;

@@ -1,5 +1,8 @@
+import { Writable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app/app';
 import { testApp, type TestApp } from '../support/app';
 import { MAIN } from '../support/personas';
 import {
@@ -23,6 +26,15 @@ let domain: string;
 let profile: { id: number; name: string };
 let host: string;
 let network = 0;
+/** A server that logs: why an answer was refused is said there alone. */
+let app: FastifyInstance;
+const lines: { readonly code?: string; readonly reason?: string }[] = [];
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(chunk.toString()) as (typeof lines)[number]);
+    done();
+  },
+});
 
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 const one = async <T>(text: string, values: unknown[] = []) => (await sql(text, values))[0] as T;
@@ -49,6 +61,7 @@ const ceiling = (bits: string) =>
 
 beforeAll(async () => {
   test = await testApp();
+  app = await buildApp(test.context, { logger: { level: 'warn', stream } });
   host = test.context.config.loginHost;
   mode = (
     await one<{ id: number }>(
@@ -76,9 +89,13 @@ beforeAll(async () => {
     `ada@${domain}`,
   ]);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
 beforeEach(async () => {
   network += 1;
+  lines.length = 0;
   await sql('delete from saml_request');
   await sql('delete from pending_sign_in');
   await sql(`update administrator set ad_enabled = true, "ad_deletedAt" = null where adminid = $1`, [admin.id]);
@@ -113,7 +130,7 @@ const said = (id: string, more: Partial<Said> = {}): Said => ({
 /** Brings an answer. @returns what the sign-in page is told */
 async function bring(xml: string, relayState = '') {
   const form = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState });
-  const answer = await test.app.inject({
+  const answer = await app.inject({
     method: 'POST',
     url: `/saml/${mode}/acs`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -128,6 +145,7 @@ async function bring(xml: string, relayState = '') {
 }
 const finish = (token: string | null, browser?: string) =>
   post('/api/login/verify', { pending: token ?? '' }, browser === undefined ? {} : { portico_sso: browser });
+const reasonOf = () => lines.find(({ code }) => code?.startsWith('SSO_') ?? false)?.reason;
 const refusedWith = async (xml: (id: string) => string) => (await bring(xml((await begin()).id))).refused;
 
 describe('single sign-on by SAML', () => {
@@ -148,6 +166,12 @@ describe('single sign-on by SAML', () => {
     expect(
       await sql(`select 1 from auditlog where lo_action = 'login' and lo_elementid = $1`, [String(admin.id)]),
     ).toHaveLength(1);
+    expect(
+      await one(
+        `select lo_data::jsonb -> 'authtypeid' as mode from auditlog where lo_action = 'sso_used' and lo_elementid = $1`,
+        [String(admin.id)],
+      ),
+    ).toEqual({ mode });
     // Once.
     expect((await finish(token, cookie.value)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
   });
@@ -293,6 +317,10 @@ describe('people', () => {
     expect((await save({ accessRule: 'memberOf=staff' })).statusCode).toBe(200);
     const { bits } = await one<{ bits: string }>('select bits from sign_in_ceiling where mode_id = $1', [mode]);
     expect(BigInt(bits)).toBeGreaterThan(0n);
+    // Another identity provider is another word on who people are: it needs a proof of the person.
+    await sql('update session set proven_at = null');
+    expect((await save({ entityId: 'https://evil.example' })).json()).toMatchObject({ msg_code: 'PROOF_REQUIRED' });
+    await sql(`update session set proven_at = '9999-01-01'`);
     // Somebody with every right has saved it: others leave it alone.
     await ceiling((2n ** 60n - 1n).toString());
     expect((await save({})).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
@@ -300,9 +328,11 @@ describe('people', () => {
 });
 
 describe('an answer is refused', () => {
-  const refused = (name: string, make: (id: string) => string, code = 'SSO_REFUSED') =>
+  const refused = (name: string, make: (id: string) => string, reason?: string, code = 'SSO_REFUSED') =>
     it(name, async () => {
       expect(await refusedWith(make)).toBe(code);
+      if (process.env['WHY']) process.stdout.write(`WHY ${name} => ${reasonOf()}\n`);
+      expect(reasonOf()).toBe(reason);
       expect(await sql('select 1 from pending_sign_in')).toEqual([]);
     });
 
@@ -341,7 +371,7 @@ describe('an answer is refused', () => {
   );
   refused('nested too deep', (id) => responseOf(said(id), `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`));
   refused('that is no XML', () => 'nothing');
-  refused('that nobody has asked for', () => signedAnswer(said(newId()), key), 'SIGN_IN_OVER');
+  refused('that nobody has asked for', () => signedAnswer(said(newId()), key), undefined, 'SIGN_IN_OVER');
 
   it('when it was brought before (replay)', async () => {
     const { id } = await begin();
@@ -431,6 +461,7 @@ describe('signature wrapping', () => {
   for (const [name, make] of Object.entries(shapes)) {
     it(name, async () => {
       expect(await refusedWith(make)).toBe('SSO_REFUSED');
+      if (process.env['WHY']) process.stdout.write(`WHY ${name} => ${reasonOf()}\n`);
     });
   }
 });

@@ -132,6 +132,7 @@ export type GuardName = (typeof GUARDS)[number];
 export const EFFECTS = [
   'apply-security-context',
   'campaign-status',
+  'certificate-end',
   'clear-usage-exceeded',
   'event-follow',
   'forget-successor',

@@ -3,6 +3,7 @@ import type { CreateRecord } from '../companies/startCompany';
 import type { Change } from '../guards';
 import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
+import { certificateEnd } from './certificateEnd';
 import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
@@ -31,6 +32,7 @@ export type Effect = (change: Written) => Promise<Readonly<Record<string, unknow
 const all: Readonly<Record<EffectName, Effect>> = {
   'campaign-status': campaignStatus,
   'apply-security-context': applySecurityContext,
+  'certificate-end': certificateEnd,
   'clear-usage-exceeded': clearUsageExceeded,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,

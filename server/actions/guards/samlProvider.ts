@@ -4,7 +4,7 @@ import { readParams } from '../../../domain/schema/model/paramValues';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { findCeiling } from '../../storage/auth/singleSignOn';
-import { ADMIN_SAML, signingCertificate } from '../single-sign-on/settings';
+import { ADMIN_SAML, SAML_MODULES, signingCertificate } from '../single-sign-on/settings';
 import type { Change } from './index';
 
 const PARAMS = 'a_params';
@@ -17,7 +17,7 @@ const PARAMS = 'a_params';
  */
 export async function samlProvider({ access, id, before, after }: Change): Promise<void> {
   const modules = [before['a_module'], after?.['a_module']];
-  if (!after || !modules.some((module) => module === ADMIN_SAML || module === 'saml')) return;
+  if (!after || !modules.some((module) => SAML_MODULES.includes(String(module)))) return;
   const had = readParams(before[PARAMS]) ?? {};
   const { certificate, accessRule } = readParams(after[PARAMS]) ?? {};
   const isGiven = (value: unknown, former: unknown) => value !== former && value !== undefined && value !== '';

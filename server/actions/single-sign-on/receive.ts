@@ -57,9 +57,16 @@ export async function receiveSso(context: Needs, modeId: number, answer: string,
     const { asserted } = checked;
     const account = await accountOf(context, mode, settings, asserted, now);
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso: true };
-    return await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
+    const step = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
+    await asSystem(db, async (trx) =>
+      recordSession(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: modeId }),
+    );
+    return step;
   } catch (error) {
-    await asSystem(db, async (trx) => recordSession(trx, 'login_failed', null, mode.companyId, ip));
+    if (error instanceof PorticoError) {
+      const data = { authtypeid: modeId, code: error.code };
+      await asSystem(db, async (trx) => recordSession(trx, 'sso_refused', null, mode.companyId, ip, data));
+    }
     throw error;
   }
 }

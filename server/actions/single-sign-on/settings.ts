@@ -5,6 +5,9 @@ import { readParams } from '../../../domain/schema/model/paramValues';
 /** The module of authentication modes by which administrators sign in to the console. */
 export const ADMIN_SAML = 'admin_saml';
 
+/** The modules whose parameters have the certificate of an identity provider. */
+export const SAML_MODULES: readonly string[] = ['saml', ADMIN_SAML];
+
 /** What an authentication mode says about an identity provider (specification S-AUTH-4). */
 export interface SamlSettings {
   readonly entityId: string;

@@ -26,6 +26,15 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       -- mask (decimal text) of the administrator who saved the mode last: nobody with more rights signs in through it
       bits text not null
     )`.execute(db);
+  await sql`
+    create table certificate_warning (
+      mode_id bigint not null,
+      company_id bigint not null,
+      ends_at timestamptz not null,
+      -- before the end
+      days integer not null,
+      primary key (mode_id, ends_at, days)
+    )`.execute(db);
   // Of the step sso: the browser that may answer it.
   await sql`alter table pending_sign_in add column browser text`.execute(db);
   // The identity provider stands for the password, which may be expired or missing.
@@ -34,7 +43,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     alter table pending_sign_in add constraint pending_sign_in_step_check
     check (step in ('choose', 'code', 'totp', 'enrol', 'passkey', 'sso'))`.execute(db);
-  for (const name of ['saml_request', 'sign_in_ceiling']) {
+  for (const name of ['saml_request', 'sign_in_ceiling', 'certificate_warning']) {
     const table = sql.table(name);
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);
     await sql`alter table ${table} enable row level security`.execute(db);
