@@ -72,7 +72,7 @@ import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
-import { samlRoutes } from '../http/routes/saml';
+import { samlRoutes, samlTestRoutes } from '../http/routes/saml';
 import { sponsorRoutes } from '../http/routes/sponsor';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
 import { studioRoutes } from '../http/routes/studio';
@@ -170,6 +170,7 @@ const OWN_ROUTES = [
   accountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,
+  samlTestRoutes,
   preferenceRoutes,
   searchRoutes,
   supportRoutes,

@@ -509,6 +509,15 @@ export interface SamlRequest {
   id: string;
   message: string | null;
   mode_id: number;
+  tester: number | null;
+}
+
+export interface SamlTest {
+  admin_id: number;
+  company_id: number;
+  expires_at: Timestamp;
+  id: string;
+  report: string;
 }
 
 export interface SavedView {
@@ -703,6 +712,7 @@ export interface DB {
   recovery_code: RecoveryCode;
   retention_run: RetentionRun;
   saml_request: SamlRequest;
+  saml_test: SamlTest;
   saved_view: SavedView;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;

@@ -218,6 +218,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
+  // What they say: `singleSignOn.test.ts`.
+  'POST /api/sso-tests': bad(['global:edit']),
+  'GET /api/sso-tests/:test': get(['global:edit'], `/api/sso-tests/_${'0'.repeat(40)}`),
   // Whose, and by whom: `sessionsOfOthers.test.ts`.
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],

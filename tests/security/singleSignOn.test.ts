@@ -290,6 +290,39 @@ describe('people', () => {
     expect(await sql('select 1 from administrator where ad_login = $1', [attributes.mail])).toEqual([]);
   });
 
+  it('need no password of their own while single sign-on is on (S-SIGN-5)', async () => {
+    const create = async (name: string) => {
+      const { body, statusCode } = await test.as('admin', {
+        method: 'POST',
+        url: '/legacy/elements/administrator',
+        payload: {
+          ad_name: name,
+          ad_login: `${name}@${domain}`,
+          ad_email: `${name}@${domain}`,
+          ad_phone: '+33 612345678',
+          ad_profileid: profile.id,
+          ad_enabled: true,
+          ad_scopemode: 'all',
+        },
+      });
+      return statusCode === 200
+        ? 'made'
+        : (JSON.parse(body) as { fields?: Record<string, { msg_code: string }> }).fields;
+    };
+    expect(await create('grace')).toBe('made');
+    await sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '0']);
+    expect(await create('emmy')).toEqual({
+      ad_password: expect.objectContaining({ msg_code: 'FIELD_REQUIRED' }) as object,
+    });
+    // Settings that sign nobody in do not count.
+    await configure({ certificate: '' });
+    expect(await create('emmy')).toMatchObject({ ad_password: { msg_code: 'FIELD_REQUIRED' } });
+    await configure();
+    const { id } = await begin();
+    const grace = said(id, { attributes: { mail: `grace@${domain}` } });
+    expect((await bring(signedAnswer(grace, key))).token).toMatch(/^psi_/);
+  });
+
   it('are of a domain of the company: no other provider speaks for them', async () => {
     for (const mail of [
       'root@elsewhere.example',
@@ -324,6 +357,74 @@ describe('people', () => {
     // Somebody with every right has saved it: others leave it alone.
     await ceiling((2n ** 60n - 1n).toString());
     expect((await save({})).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+  });
+});
+
+describe('a test of the settings', () => {
+  const begun = async (role = 'admin') => test.as(role, { method: 'POST', url: '/api/sso-tests', payload: { mode } });
+  const found = async (id: string, role = 'admin') =>
+    (await test.as(role, { url: `/api/sso-tests/${id}` })).json<{ report: unknown }>().report;
+  /** Brings an answer to a test. */
+  const answered = async (xml: (id: string) => string) => {
+    const { id } = (await begun()).json<{ id: string }>();
+    expect(await found(id)).toBeNull();
+    const form = new URLSearchParams({ SAMLResponse: Buffer.from(xml(id)).toString('base64') });
+    const page = await app.inject({
+      method: 'POST',
+      url: `/saml/${mode}/acs`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    return { id, report: await found(id) };
+  };
+
+  it('shows what was received and what a sign-in would come to, and signs nobody in', async () => {
+    await configure({ accessRule: 'group=staff' });
+    // Also before the mode is open to administrators.
+    await sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '0']);
+    const attributes = { mail: admin.login, memberOf: Array.from({ length: 30 }, (_, index) => `group${index}`) };
+    const { id, report } = await answered((one) => signedAnswer(said(one, { attributes }), key));
+    expect(report).toMatchObject({
+      outcome: 'SSO_NOT_ALLOWED',
+      nameId: 'someone',
+      attributes: [
+        { name: 'mail', values: [admin.login], count: 1 },
+        { name: 'memberOf', count: 30, values: expect.any(Array) as unknown[] },
+      ],
+    });
+    // Only for who tests.
+    expect(await found(id, 'superadmin')).toBeNull();
+    await configure();
+    const right = await answered((one) => signedAnswer(said(one), key));
+    expect(right.report).toMatchObject({ outcome: 'signs-in', reason: null });
+    const unknown = (one: string) => signedAnswer(said(one, { attributes: { mail: `new@${domain}` } }), key);
+    expect((await answered(unknown)).report).toMatchObject({ outcome: 'SSO_NO_ACCOUNT' });
+    await configure({ autoProvisioning: true, defaultProfile: profile.id });
+    expect((await answered(unknown)).report).toMatchObject({ outcome: 'new-account' });
+    expect(await sql('select 1 from administrator where ad_login = $1', [`new@${domain}`])).toEqual([]);
+    expect(await sql('select 1 from pending_sign_in')).toEqual([]);
+  });
+
+  it('says why an answer is refused', async () => {
+    const { report } = await answered((one) => responseOf(said(one), assertionOf(said(one))));
+    expect(report).toMatchObject({ outcome: 'SSO_REFUSED', attributes: [], reason: expect.any(String) as string });
+  });
+
+  it('is for those who may change the settings, in their company', async () => {
+    const [foreign] = await sql(
+      `select authtypeid::int as id from authtype where a_companyid <> $1 and a_module = 'admin_saml' limit 1`,
+      [MAIN],
+    );
+    const other = await test.as('admin', {
+      method: 'POST',
+      url: '/api/sso-tests',
+      payload: { mode: foreign?.['id'] },
+    });
+    expect(other.statusCode).toBe(404);
+    await configure({ certificate: '' });
+    expect((await begun()).json()).toMatchObject({ msg_code: 'SSO_UNAVAILABLE' });
   });
 });
 

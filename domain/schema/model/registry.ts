@@ -118,6 +118,7 @@ export const GUARDS = [
   'not-while-impersonating',
   'own-email',
   'own-password',
+  'password-needed',
   'password-policy',
   'portal-theme',
   'saml-provider',

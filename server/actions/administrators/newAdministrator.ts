@@ -18,8 +18,8 @@ interface NewAdministrator {
 
 const SUPER_PROFILE = 'Super-administrateur';
 const PROFILE = 'Administrateur';
-/** Fields that a form requires but that are not known yet: the password is set with a link. */
-const NOT_REQUIRED_YET = new Set(['ad_password', 'ad_phone']);
+/** A field that a form requires but that is not known yet. */
+const NOT_REQUIRED_YET = 'ad_phone';
 
 /**
  * The caller for commands in a shell: every permission, and no account. Audit entries have no author and no address.
@@ -116,7 +116,7 @@ async function insertAdministrator(
 ): Promise<number> {
   const administrators = resourceOf(access, 'administrators');
   const fields = administrators.fields.map((field) =>
-    NOT_REQUIRED_YET.has(field.name) ? { ...field, requiredWhen: undefined } : field,
+    field.name === NOT_REQUIRED_YET ? { ...field, requiredWhen: undefined } : field,
   );
   const made = await createRecord(
     access,

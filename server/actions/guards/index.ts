@@ -21,6 +21,7 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownEmail } from './ownEmail';
 import { ownPassword } from './ownPassword';
+import { passwordNeeded } from './passwordNeeded';
 import { passwordPolicy } from './passwordPolicy';
 import { portalTheme } from './portalTheme';
 import { requireProofOfChange } from './proofOfChange';
@@ -66,6 +67,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'not-while-impersonating': notWhileImpersonating,
   'own-email': ownEmail,
   'own-password': ownPassword,
+  'password-needed': passwordNeeded,
   'password-policy': passwordPolicy,
   'portal-theme': portalTheme,
   'saml-provider': samlProvider,

@@ -5,9 +5,9 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoUnavailable } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
-import { findSamlMessage, insertSamlRequest, signInModesOf } from '../../storage/auth/singleSignOn';
+import { findSamlMessage, insertSamlRequest, signInModesOf, type SignInMode } from '../../storage/auth/singleSignOn';
 import { serviceProvider } from './serviceProvider';
-import { samlSettings } from './settings';
+import { samlSettings, type SamlSettings } from './settings';
 
 /** Prefix of the token by which the browser is known that was sent to an identity provider. */
 export const BROWSER_PREFIX = 'psb_';
@@ -16,6 +16,8 @@ const REQUEST_LIFETIME = 15 * 60 * 1000;
 
 /** Where a browser goes to sign in, and the token that it must still have when it is back. */
 interface SentAway {
+  /** ID of the question. */
+  readonly id: string;
   readonly location: string;
   readonly browser: string;
   readonly expiresAt: Date;
@@ -39,26 +41,32 @@ export async function beginSso(
   for (const mode of modes) {
     const settings = samlSettings(mode.params, now);
     if (!settings || !isCompanyActive(mode.home, now)) continue;
-    // A name of XML (xs:ID) begins with a letter or `_`; SAML asks for 128 random bits or more.
-    const id = `_${randomBytes(20).toString('hex')}`;
-    const saml = serviceProvider(config, mode.id, settings, id);
-    const isPost = settings.binding === 'POST';
-    const message = isPost ? String((await saml.getAuthorizeMessageAsync(''))['SAMLRequest']) : null;
-    const browser = createToken(BROWSER_PREFIX);
-    const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME);
-    await asSystem(db, (trx) =>
-      insertSamlRequest(
-        trx,
-        { id, modeId: mode.id, companyId: mode.companyId, browser: hashToken(db, browser), message },
-        { now, expiresAt },
-      ),
-    );
-    const location = isPost
-      ? `/saml/${mode.id}/send?request=${id}`
-      : await saml.getAuthorizeUrlAsync('', undefined, {});
-    return { location, browser, expiresAt };
+    return sendAway({ db, config }, mode, settings, { now, tester: null });
   }
   throw ssoUnavailable();
+}
+
+/**
+ * Asks an identity provider a question.
+ * @param tester administrator who tests the settings; null: somebody signs in
+ */
+export async function sendAway(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  mode: Pick<SignInMode, 'id' | 'companyId'>,
+  settings: SamlSettings,
+  { now, tester }: { readonly now: Date; readonly tester: number | null },
+): Promise<SentAway> {
+  // A name of XML (xs:ID) begins with a letter or `_`; SAML asks for 128 random bits or more.
+  const id = `_${randomBytes(20).toString('hex')}`;
+  const saml = serviceProvider(config, mode.id, settings, id);
+  const isPost = settings.binding === 'POST';
+  const message = isPost ? String((await saml.getAuthorizeMessageAsync(''))['SAMLRequest']) : null;
+  const browser = createToken(BROWSER_PREFIX);
+  const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME);
+  const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: hashToken(db, browser), message, tester };
+  await asSystem(db, (trx) => insertSamlRequest(trx, asked, { now, expiresAt }));
+  const location = isPost ? `/saml/${mode.id}/send?request=${id}` : await saml.getAuthorizeUrlAsync('', undefined, {});
+  return { id, location, browser, expiresAt };
 }
 
 /** The form that a browser sends to the identity provider (binding POST); undefined when nothing waits for it. */

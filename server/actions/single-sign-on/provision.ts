@@ -11,27 +11,20 @@ import type { SamlSettings } from './settings';
 const NAMES = ['displayName', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'];
 const MAX_NAME = 255;
 
+/** A person without an account, and the mode that may make one. */
+export interface Newcomer {
+  readonly mode: SignInMode;
+  readonly settings: SamlSettings;
+  readonly asserted: Asserted;
+}
+
 /**
- * Makes the account of a person whom an identity provider has named, with the profile that the attribute names, else with
- * the default one. Needs a system transaction.
+ * The profile of an account that a mode makes: the one that the attribute names, else the default one. Needs a system
+ * transaction.
  * @throws SSO_NO_ACCOUNT when neither is a profile of the company; SSO_RIGHTS_EXCEEDED for a profile with a right that who
  *   saved the mode last did not have
  */
-export async function provision(
-  context: Pick<Context, 'models' | 'secrets' | 'db' | 'config' | 'now'>,
-  trx: Trx,
-  {
-    mode,
-    settings,
-    asserted,
-    login,
-  }: {
-    readonly mode: SignInMode;
-    readonly settings: SamlSettings;
-    readonly asserted: Asserted;
-    readonly login: string;
-  },
-): Promise<void> {
+export async function profileFor(trx: Trx, { mode, settings, asserted }: Newcomer): Promise<{ readonly id: number }> {
   const { profileAttribute, defaultProfile } = settings;
   const [named, ...more] = profileAttribute === null ? [] : (asserted.attributes.get(profileAttribute) ?? []);
   const asked =
@@ -44,6 +37,21 @@ export async function provision(
   if (!profile) throw ssoNoAccount();
   const [mask, most] = [parseMask(profile.bits ?? '0'), parseMask(mode.ceiling)];
   if (mask === undefined || most === undefined || !isWithin(mask, most)) throw ssoRightsExceeded();
+  return profile;
+}
+
+/**
+ * Makes the account of a person whom an identity provider has named. Needs a system transaction.
+ * @throws as `profileFor`
+ */
+export async function provision(
+  context: Pick<Context, 'models' | 'secrets' | 'db' | 'config' | 'now'>,
+  trx: Trx,
+  newcomer: Newcomer,
+  login: string,
+): Promise<void> {
+  const profile = await profileFor(trx, newcomer);
+  const { mode, asserted } = newcomer;
   const name = NAMES.map((one) => [...(asserted.attributes.get(one) ?? [])][0]).find(
     (one) => one !== undefined && one !== '',
   );

@@ -1,48 +1,30 @@
-import { isWithin, parseMask } from '../../../domain/access/permissions';
-import { isAllowed } from '../../../domain/rules/accessRule';
-import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import {
-  accountDisabled,
-  PorticoError,
-  signInOver,
-  ssoNoAccount,
-  ssoNotAllowed,
-  ssoRefused,
-  ssoRightsExceeded,
-  ssoUnavailable,
-  subscriptionExpired,
-} from '../../errors/catalogue';
-import { findAccountById, type Account } from '../../storage/auth/accounts';
-import { companyDomains } from '../../storage/auth/administrators';
-import {
-  accountsOfCompany,
-  findSignInMode,
-  masksOfAdmin,
-  takeSamlRequest,
-  type SignInMode,
-} from '../../storage/auth/singleSignOn';
+import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
+import type { Account } from '../../storage/auth/accounts';
+import { findSignInMode, takeSamlRequest } from '../../storage/auth/singleSignOn';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
-import { readAddress } from '../mail/address';
 import type { Asserted } from './checkAssertion';
-import { readEnvelope } from './envelope';
-import { provision } from './provision';
-import { samlSettings, type SamlSettings } from './settings';
+import { readEnvelope, type Envelope } from './envelope';
+import { judge } from './judge';
+import { provision, type Newcomer } from './provision';
+import { samlSettings } from './settings';
+import { keepTest } from './settingsTest';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
+
+/** What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. */
+export type Received = { readonly token: string } | 'tested';
 
 /**
  * Takes the answer of an identity provider. It gives no session yet: the browser that was sent away fetches it with the
  * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing.
- * @returns token of the step `sso`
- * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, or answered already), SSO_REFUSED,
- *   SSO_NOT_ALLOWED, SSO_NO_ACCOUNT, SSO_RIGHTS_EXCEEDED, ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED
+ * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, or answered already); as `judge`
  */
-export async function receiveSso(context: Needs, modeId: number, answer: string, origin: Origin): Promise<string> {
-  const { db, config } = context;
+export async function receiveSso(context: Needs, modeId: number, answer: string, origin: Origin): Promise<Received> {
+  const { db } = context;
   const { now, ip } = origin;
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   const settings = mode && samlSettings(mode.params, now);
@@ -50,18 +32,20 @@ export async function receiveSso(context: Needs, modeId: number, answer: string,
   const envelope = refusing(() => readEnvelope(answer));
   const asked = await asSystem(db, (trx) => takeSamlRequest(trx, modeId, envelope.inResponseTo, now));
   if (!asked) throw signInOver();
+  const check = () => checked(context, { mode, settings }, envelope, { requestId: asked.id, now });
+  if (asked.tester !== null) {
+    await keepTest(context, { id: asked.id, adminId: asked.tester, mode, settings }, check, now);
+    return 'tested';
+  }
   try {
-    const check = { loginHost: config.loginHost, modeId, settings, envelope, requestId: asked.id, now: now.getTime() };
-    const checked = await runInWorker('checkAnswer', check, { companyId: mode.companyId });
-    if ('reason' in checked) throw ssoRefused(new Error(checked.reason));
-    const { asserted } = checked;
-    const account = await accountOf(context, mode, settings, asserted, now);
+    if (!mode.isOpen) throw ssoUnavailable();
+    const account = await accountOf(context, { mode, settings, asserted: await check() }, now);
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso: true };
-    const step = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
+    const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
     await asSystem(db, async (trx) =>
       recordSession(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: modeId }),
     );
-    return step;
+    return { token };
   } catch (error) {
     if (error instanceof PorticoError) {
       const data = { authtypeid: modeId, code: error.code };
@@ -79,62 +63,32 @@ function refusing<T>(read: () => T): T {
   }
 }
 
-/** The address that is asserted: one, of the company's domains. @throws SSO_REFUSED */
-async function addressOf(
-  { db }: Needs,
-  { companyId }: SignInMode,
-  { emailAttribute }: SamlSettings,
-  { nameId, attributes }: Asserted,
-): Promise<string> {
-  const named = emailAttribute === null ? new Set([nameId?.trim() ?? '']) : attributes.get(emailAttribute);
-  const [only = '', ...more] = named ?? [];
-  const address = more.length === 0 ? readAddress(only) : undefined;
-  if (address === undefined) throw ssoRefused(new Error('the assertion has not one address'));
-  const domains = await asSystem(db, (trx) => companyDomains(trx, companyId));
-  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase())) {
-    throw ssoRefused(new Error('the address is not of a domain of the company'));
+/** What an answer says, when everything about it is right. @throws SSO_REFUSED */
+async function checked(
+  { config }: Needs,
+  { mode, settings }: Pick<Newcomer, 'mode' | 'settings'>,
+  envelope: Envelope,
+  { requestId, now }: { readonly requestId: string; readonly now: Date },
+): Promise<Asserted> {
+  const check = { loginHost: config.loginHost, modeId: mode.id, settings, envelope, requestId, now: now.getTime() };
+  const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId });
+  if ('reason' in found) throw ssoRefused(new Error(found.reason));
+  return found.asserted;
+}
+
+/** The account of whom the identity provider has named; made when the mode says so. @throws as `judge`, `provision` */
+async function accountOf(context: Needs, newcomer: Newcomer, now: Date): Promise<Account> {
+  const { login, account } = await judge(context, newcomer, now);
+  if (account) return account;
+  let failure: unknown;
+  try {
+    await asSystem(context.db, (trx) => provision(context, trx, newcomer, login));
+  } catch (error) {
+    if (!(error instanceof PorticoError && error.status < 500)) throw error;
+    failure = error;
   }
-  return address;
-}
-
-/** The account of whom the identity provider has named; made when the mode says so. */
-async function accountOf(
-  context: Needs,
-  mode: SignInMode,
-  settings: SamlSettings,
-  asserted: Asserted,
-  now: Date,
-): Promise<Account> {
-  const { db } = context;
-  const login = await addressOf(context, mode, settings, asserted);
-  if (!isAllowed(settings.accessRule, asserted.attributes, settings.groupAttribute)) throw ssoNotAllowed();
-  if (!isCompanyActive(mode.home, now)) throw subscriptionExpired();
-  const find = () => asSystem(db, (trx) => accountsOfCompany(trx, mode.companyId, login));
-  let [found] = await find();
-  if (!found) {
-    if (!settings.autoProvisioning) throw ssoNoAccount();
-    try {
-      await asSystem(db, (trx) => provision(context, trx, { mode, settings, asserted, login }));
-    } catch (error) {
-      // Two answers about the same new person at the same time: the other one has made the account.
-      if (!(error instanceof PorticoError && error.status < 500) || !(await find())[0]) throw error;
-    }
-    [found] = await find();
-  }
-  const account = found && !found.isDeleted ? await asSystem(db, (trx) => findAccountById(trx, found.id)) : undefined;
-  if (!account || !isAdminActive(account.admin)) throw accountDisabled();
-  await requireWithin(context, mode, account.admin.id);
-  return account;
-}
-
-/** @throws SSO_RIGHTS_EXCEEDED for an account with a right that who saved the mode last did not have */
-async function requireWithin({ db }: Needs, { ceiling }: SignInMode, adminId: number): Promise<void> {
-  const masks = await asSystem(db, (trx) => masksOfAdmin(trx, adminId));
-  if (!masks.every((mask) => isMaskWithin(mask, ceiling))) throw ssoRightsExceeded();
-}
-
-/** False when either mask cannot be read. */
-function isMaskWithin(mask: string | null, ceiling: string | null): boolean {
-  const [wanted, most] = [parseMask(mask ?? '0'), parseMask(ceiling)];
-  return wanted !== undefined && most !== undefined && isWithin(wanted, most);
+  // Two answers about the same new person at the same time: the other one has made the account.
+  const made = await judge(context, newcomer, now);
+  if (!made.account) throw failure ?? ssoRefused(new Error('the account was not made'));
+  return made.account;
 }

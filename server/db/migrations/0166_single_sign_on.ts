@@ -16,6 +16,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       browser text not null,
       -- the request in base64, for the binding POST
       message text,
+      -- administrator who tests the settings: the answer signs nobody in
+      tester bigint,
       expires_at timestamptz not null
     )`.execute(db);
   await sql`create index saml_request_age on saml_request (expires_at)`.execute(db);
@@ -35,6 +37,16 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       days integer not null,
       primary key (mode_id, ends_at, days)
     )`.execute(db);
+  await sql`
+    create table saml_test (
+      -- ID of the AuthnRequest
+      id text primary key,
+      company_id bigint not null,
+      admin_id bigint not null,
+      -- JSON: what the identity provider said, and what would have come of it
+      report text not null,
+      expires_at timestamptz not null
+    )`.execute(db);
   // Of the step sso: the browser that may answer it.
   await sql`alter table pending_sign_in add column browser text`.execute(db);
   // The identity provider stands for the password, which may be expired or missing.
@@ -43,7 +55,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     alter table pending_sign_in add constraint pending_sign_in_step_check
     check (step in ('choose', 'code', 'totp', 'enrol', 'passkey', 'sso'))`.execute(db);
-  for (const name of ['saml_request', 'sign_in_ceiling', 'certificate_warning']) {
+  for (const name of ['saml_request', 'sign_in_ceiling', 'certificate_warning', 'saml_test']) {
     const table = sql.table(name);
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);
     await sql`alter table ${table} enable row level security`.execute(db);

@@ -4,15 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeOf } from '../../auth/requestFacts';
 import { formOf } from '../../actions/single-sign-on/begin';
 import { receiveSso } from '../../actions/single-sign-on/receive';
-import { sendPage } from '../../actions/single-sign-on/sendPage';
+import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
+import { sendPage, testedPage } from '../../actions/single-sign-on/sendPage';
 import { metadataOf } from '../../actions/single-sign-on/serviceProvider';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, ssoRefused } from '../../errors/catalogue';
 import { findSignInMode } from '../../storage/auth/singleSignOn';
-import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
+import { answers, anyQuery, closed, empty, media, noQuery, nullable, numericKey, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
+import { requireCaller } from './withAccess';
 
 /** An answer with ten thousand groups has about one megabyte. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
@@ -34,7 +36,7 @@ const consume = {
       },
     },
   },
-  response: answers({ 303: empty }),
+  response: answers({ 200: media('text/html'), 303: empty }),
 };
 
 /**
@@ -70,22 +72,22 @@ export function samlRoutes(app: App, context: Context): void {
     const form = await formOf(context, mode, String(request.query.request));
     if (!form) return back(reply, { refused: 'SIGN_IN_OVER' });
     const nonce = randomBytes(16).toString('base64');
-    return reply
-      .headers({
-        'cache-control': 'no-store',
-        // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
-        'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.endpoint).protocol}; base-uri 'none'; frame-ancestors 'none'`,
-      })
-      .type('text/html; charset=utf-8')
-      .send(sendPage(localeOf(request.headers['accept-language']) ?? 'fr', form, nonce));
+    // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
+    return page(
+      reply,
+      `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.endpoint).protocol}; base-uri 'none'; frame-ancestors 'none'`,
+    ).send(sendPage(languageOf(request), form, nonce));
   });
 
   app.post('/saml/:mode/acs', { ...isPublic, schema: consume }, async (request, reply) => {
     try {
       const answer = formIn(request).get('SAMLResponse');
       if (!answer) throw ssoRefused(new Error('there is no SAMLResponse'));
-      const token = await receiveSso(context, Number(request.params.mode), answer, originOf(request, context));
-      return back(reply, { token });
+      const received = await receiveSso(context, Number(request.params.mode), answer, originOf(request, context));
+      if (received !== 'tested') return back(reply, received);
+      return page(reply, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'").send(
+        testedPage(languageOf(request)),
+      );
     } catch (error) {
       if (!(error instanceof PorticoError) || error.status >= 500) throw error;
       request.log.warn({ code: error.code, reason: reasonOf(error) }, 'single sign-on refused');
@@ -94,6 +96,12 @@ export function samlRoutes(app: App, context: Context): void {
   });
 }
 
+const languageOf = ({ headers }: FastifyRequest) => localeOf(headers['accept-language']) ?? 'fr';
+
+/** A page of the server itself. @param policy its content security policy */
+const page = (reply: FastifyReply, policy: string) =>
+  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8');
+
 const formIn = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams());
 
 const reasonOf = ({ cause }: PorticoError) => (cause instanceof Error ? cause.message.slice(0, 300) : undefined);
@@ -101,4 +109,34 @@ const reasonOf = ({ cause }: PorticoError) => (cause instanceof Error ? cause.me
 /** Back to the sign-in page. The token is in the fragment, which no server and no referrer sees. */
 function back(reply: FastifyReply, what: Readonly<Record<string, string>>) {
   return reply.header('cache-control', 'no-store').redirect(`/#/auth/sso?${new URLSearchParams(what).toString()}`, 303);
+}
+
+const report = Type.Object({
+  outcome: text,
+  reason: nullable(text),
+  nameId: nullable(text),
+  attributes: Type.Array(Type.Object({ name: text, values: Type.Array(text), count: whole })),
+});
+const testRights = { config: { policy: { anyOf: ['global:edit'] } } };
+const beginning = {
+  querystring: noQuery,
+  body: closed({ mode: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+  response: answers({ 200: Type.Object({ id: text, location: text }) }),
+};
+const reading = {
+  params: closed({ test: Type.String({ pattern: '^_[0-9a-f]{40}$' }) }),
+  querystring: noQuery,
+  response: answers({ 200: Type.Object({ report: nullable(report) }) }),
+};
+
+/** Tests of the settings of single sign-on, which sign nobody in (docs/api.md). To be registered under `/api`. */
+export function samlTestRoutes(app: App, context: Context): void {
+  app.post('/sso-tests', { ...testRights, schema: beginning }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return beginTest(context, requireCaller(request), request.body.mode);
+  });
+  app.get('/sso-tests/:test', { ...testRights, schema: reading }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { report: (await readTest(context, requireCaller(request), request.params.test)) ?? null };
+  });
 }

@@ -11,19 +11,23 @@ export interface SignInMode {
   readonly params: string | null;
   /** Mask (decimal text) that limits whom it signs in; null: it was never saved by an administrator. */
   readonly ceiling: string | null;
+  /** Open to administrators. */
+  readonly isOpen: boolean;
 }
 
 /** `auth-modes.a_enable`: open to administrators. */
 const ADMINISTRATORS = sql.lit(4);
 
+const isOpen = sql`coalesce(portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0, false)`;
+
 const mode = sql`
   select t."authtypeid" as id, t."a_companyid" as "companyId", ${companyFacts} as home, t."a_params" as params,
-    s.bits as ceiling
+    s.bits as ceiling, ${isOpen} as "isOpen"
   from authtype t join company c on c."companyid" = t."a_companyid"
     left join sign_in_ceiling s on s.mode_id = t."authtypeid" and s.company_id = t."a_companyid"
-  where t."a_module" = 'admin_saml' and portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0`;
+  where t."a_module" = 'admin_saml'`;
 
-/** The enabled mode with this key; undefined when there is none. Needs a system transaction. */
+/** The mode with this key; undefined when there is none. Needs a system transaction. */
 export async function findSignInMode(trx: Trx, id: number): Promise<SignInMode | undefined> {
   const { rows } = await sql<SignInMode>`${mode} and t."authtypeid" = ${id}`.execute(trx);
   return rows[0];
@@ -32,9 +36,19 @@ export async function findSignInMode(trx: Trx, id: number): Promise<SignInMode |
 /** The enabled modes of the company that a domain belongs to, oldest first. Needs a system transaction. */
 export async function signInModesOf(trx: Trx, domain: string): Promise<readonly SignInMode[]> {
   const { rows } = await sql<SignInMode>`
-    ${mode} and ${domain} = any(regexp_split_to_array(lower(c."c_domains"), '[\\s,;|]+'))
+    ${mode} and ${isOpen} and ${domain} = any(regexp_split_to_array(lower(c."c_domains"), '[\\s,;|]+'))
     order by t."authtypeid" limit 5`.execute(trx);
   return rows;
+}
+
+/** The parameters (JSON text) of the enabled modes by which the administrators of a company sign in. */
+export async function signInParams(trx: Trx, companyId: number): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ params: string | null }>`
+    select t."a_params" as params from authtype t
+    where t."a_companyid" = ${companyId} and t."a_module" = 'admin_saml'
+      and ${isOpen}
+    order by t."authtypeid" limit 20`.execute(trx);
+  return rows.map(({ params }) => params);
 }
 
 /** The mask (decimal text) that limits whom a mode signs in. */
@@ -64,18 +78,20 @@ export interface SamlRequest {
   readonly browser: string;
   /** The request in base64, for the binding POST. */
   readonly message: string | null;
+  /** Administrator who tests the settings; null: somebody signs in. */
+  readonly tester: number | null;
 }
 
 /** Writes a question, and removes those whose time is over. Needs a system transaction. */
 export async function insertSamlRequest(
   trx: Trx,
-  { id, modeId, companyId, browser, message }: SamlRequest,
+  { id, modeId, companyId, browser, message, tester }: SamlRequest,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await trx.deleteFrom('saml_request').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('saml_request')
-    .values({ id, mode_id: modeId, company_id: companyId, browser, message, expires_at: expiresAt })
+    .values({ id, mode_id: modeId, company_id: companyId, browser, message, tester, expires_at: expiresAt })
     .execute();
 }
 
@@ -100,13 +116,13 @@ export async function takeSamlRequest(
   modeId: number,
   id: string,
   now: Date,
-): Promise<Pick<SamlRequest, 'id' | 'browser'> | undefined> {
+): Promise<Pick<SamlRequest, 'id' | 'browser' | 'tester'> | undefined> {
   return trx
     .deleteFrom('saml_request')
     .where('id', '=', id)
     .where('mode_id', '=', modeId)
     .where('expires_at', '>', now)
-    .returning(['id', 'browser'])
+    .returning(['id', 'browser', 'tester'])
     .executeTakeFirst();
 }
 
@@ -149,4 +165,43 @@ export async function findAdminProfile(
     where p."adp_companyid" = ${companyId} and p."adp_deletedAt" is null and ${is}
     order by p."adprofileid" limit 1`.execute(trx);
   return rows[0];
+}
+
+/** What a test of the settings of an identity provider has found. */
+export interface SamlTest {
+  readonly id: string;
+  readonly companyId: number;
+  readonly adminId: number;
+  /** JSON text. */
+  readonly report: string;
+}
+
+/** Keeps what a test has found, and forgets those whose time is over. Needs a system transaction. */
+export async function insertSamlTest(
+  trx: Trx,
+  { id, companyId, adminId, report }: SamlTest,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await trx.deleteFrom('saml_test').where('expires_at', '<=', now).execute();
+  await trx
+    .insertInto('saml_test')
+    .values({ id, company_id: companyId, admin_id: adminId, report, expires_at: expiresAt })
+    .execute();
+}
+
+/** What the test of an administrator has found (JSON text); undefined while it waits. Needs a system transaction. */
+export async function findSamlTest(
+  trx: Trx,
+  { id, companyId, adminId }: Omit<SamlTest, 'report'>,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('saml_test')
+    .select('report')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.report;
 }
