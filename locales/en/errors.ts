@@ -47,6 +47,8 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_EXPIRED: 'This reset link has expired.',
   RESET_LINK_INVALID: 'This reset link is not valid.',
   PASSWORD_EXPIRED: 'The password has expired, and the account has no address for a code. Ask your administrator.',
+  SSO_SETTINGS_INCOMPLETE:
+    'These settings sign nobody in yet: save the entity ID, the sign-in address and a certificate that has not ended.',
   SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
   SSO_REFUSED:
     'The answer of your identity provider was not accepted. Try again; if it stays like this, ask your administrator.',

@@ -48,6 +48,8 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INVALID: 'Este enlace de restablecimiento no es válido.',
   PASSWORD_EXPIRED:
     'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
+  SSO_SETTINGS_INCOMPLETE:
+    'Estos ajustes aún no conectan a nadie: guarde el identificador del proveedor, la dirección de conexión y un certificado vigente.',
   SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
   SSO_REFUSED:
     'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',

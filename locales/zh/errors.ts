@@ -46,6 +46,7 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_EXPIRED: '此重置链接已过期。',
   RESET_LINK_INVALID: '此重置链接无效。',
   PASSWORD_EXPIRED: '密码已过期，且此账户没有可接收验证码的地址，请联系您的管理员。',
+  SSO_SETTINGS_INCOMPLETE: '这些设置尚无法登录任何人：请保存提供方标识、登录地址和未到期的证书。',
   SSO_UNAVAILABLE: '此登录名没有单点登录。请使用密码登录。',
   SSO_REFUSED: '您的身份提供方的回复未被接受。请重试；如果仍然如此，请联系管理员。',
   SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',

@@ -13,6 +13,7 @@ const CATALOGUE = {
   PASSWORD_EXPIRED: [403, 'The password has expired, and the account has no address for a code.'],
   SIGN_IN_OVER: [401, 'This sign-in has ended, begin again.'],
   SSO_UNAVAILABLE: [404, 'There is no single sign-on for this address.'],
+  SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: entity ID, address or valid certificate is missing.'],
   SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
@@ -257,6 +258,8 @@ export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
 export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');
 /** The same for an address without a company, and for a company without single sign-on. */
 export const ssoUnavailable = () => new PorticoError('SSO_UNAVAILABLE');
+/** For who tests the settings. */
+export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMPLETE');
 /** @param cause what was wrong with the answer; for the log, not for the browser */
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
 /** The following are said only to whom the identity provider has named. */

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => provider.stop());
 
 /** Sets up the single sign-on of the role's company, as its administrator does. */
-async function configure(request: APIRequestContext, params: object = {}): Promise<void> {
+async function configure(request: APIRequestContext, params: object = {}): Promise<number> {
   const { login, password } = await loginOf(request, ROLE);
   const { token } = (await (await request.post('/api/login', { data: { login, password } })).json()) as {
     token: string;
@@ -38,6 +38,7 @@ async function configure(request: APIRequestContext, params: object = {}): Promi
   });
   expect(saved.status(), await saved.text()).toBe(200);
   await request.post('/api/logout', { headers });
+  return elements[0]!.authtypeid;
 }
 
 for (const binding of ['POST', 'Redirect'] as const) {
@@ -94,4 +95,30 @@ test('who is not let in reads why, and can sign in with the password', async ({ 
     await page.keyboard.press('Enter');
     await expect(page.locator('.shell-head')).toBeVisible();
   });
+});
+
+test('the settings are tested without signing anybody in', async ({ portico }) => {
+  const { page } = portico;
+  const { login } = await loginOf(page.request, ROLE);
+  const mode = await configure(page.request, { accessRule: 'memberOf=staff' });
+  provider.person = { attributes: { mail: login, memberOf: ['guests', 'paris'] } };
+  await portico.signIn(ROLE, `/auth-modes/${mode}`);
+  await portico.settled();
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Tester l’authentification unique' }).click();
+  const dialog = page.getByRole('dialog');
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Ouvrir le fournisseur d’identité' }).click(),
+  ]);
+  await other.getByRole('button', { name: 'It is me' }).click();
+  await expect(other.getByRole('status')).toContainText('Le test est terminé');
+  await other.close();
+  await expect(dialog).toContainText('La règle d’accès ne laisse pas entrer cette personne.');
+  await expect(dialog).toContainText('guests · paris');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('tested.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: test.info().outputPath('tested-390-dark.png') });
 });

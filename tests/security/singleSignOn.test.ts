@@ -424,7 +424,7 @@ describe('a test of the settings', () => {
     });
     expect(other.statusCode).toBe(404);
     await configure({ certificate: '' });
-    expect((await begun()).json()).toMatchObject({ msg_code: 'SSO_UNAVAILABLE' });
+    expect((await begun()).json()).toMatchObject({ msg_code: 'SSO_SETTINGS_INCOMPLETE' });
   });
 });
 

@@ -69,6 +69,7 @@ export const DIALOGS = [
   'provision',
   'renew',
   'second-factor',
+  'sso-test',
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 /** Those of them that a form can end with, once the record is made (`x-views.form.made`). */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { elementNotFound, PorticoError, ssoUnavailable } from '../../errors/catalogue';
+import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../errors/catalogue';
 import { findSamlTest, findSignInMode, insertSamlTest } from '../../storage/auth/singleSignOn';
 import { sendAway } from './begin';
 import type { Asserted } from './checkAssertion';
@@ -29,7 +29,7 @@ export interface TestReport {
 /**
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
  * @returns where a browser goes, and the ID of the test
- * @throws ELEMENT_NOT_FOUND, SSO_UNAVAILABLE for settings that sign nobody in
+ * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in
  */
 export async function beginTest(
   { db, config, now }: Needs,
@@ -39,7 +39,7 @@ export async function beginTest(
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   if (mode?.companyId !== companyId) throw elementNotFound();
   const settings = samlSettings(mode.params, now());
-  if (!settings) throw ssoUnavailable();
+  if (!settings) throw ssoSettingsIncomplete();
   const { id, location } = await sendAway({ db, config }, mode, settings, { now: now(), tester: adminId });
   return { id, location };
 }
