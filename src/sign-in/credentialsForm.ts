@@ -143,7 +143,8 @@ export function credentialsForm({
     if (empty) return login.input.focus();
     alert.clear();
     wait(true);
-    await sso(login.input.value.trim()).catch(refuse);
+    // The page stays when the identity provider is not reached, and is back with the browser's own button.
+    await sso(login.input.value.trim()).then(() => wait(false), refuse);
   };
 
   const readDraft = () => {

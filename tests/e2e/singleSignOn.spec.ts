@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { identityServer, type IdentityServer } from '../support/saml/identityServer';
 import { loginOf, prove } from './support/person';
+import { freePort } from './support/product';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
 const ROLE = 'admin';
@@ -95,6 +96,23 @@ test('who is not let in reads why, and can sign in with the password', async ({ 
     await page.keyboard.press('Enter');
     await expect(page.locator('.shell-head')).toBeVisible();
   });
+});
+
+test('an identity provider that is down leaves the password', async ({ portico }) => {
+  const { page } = portico;
+  const { login, password } = await loginOf(page.request, ROLE);
+  await configure(page.request, { endpoint: `http://127.0.0.1:${await freePort()}/sso`, binding: 'Redirect' });
+  await page.goto('/#/auth');
+  const username = page.locator('input[autocomplete=username]');
+  await username.fill(login);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: BUTTON }).click();
+  await failed;
+  await page.goBack();
+  await username.fill(login);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.shell-head')).toBeVisible();
 });
 
 test('the settings are tested without signing anybody in', async ({ portico }) => {
