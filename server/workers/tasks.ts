@@ -1,6 +1,6 @@
-import { checkAnswer, type AnswerCheck } from '../actions/single-sign-on/checkAssertion';
 import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
+import { checkAnswer, type AnswerCheck } from '../files/saml/checkAssertion';
 import { readTable, type TableFacts } from '../files/tables/readTable';
 import { zipOf, type ZipText } from '../files/archives/portableZip';
 import { checkFile, type CheckInput } from '../files/uploads/kinds';

@@ -3,7 +3,7 @@ import type { Failure } from '../plain-pages/failure';
 import type { SessionTexts } from '../plain-pages/texts';
 import { companyFields } from './companyFields';
 import { formAlert } from './formAlert';
-import { formField } from './fields';
+import { formField, type FormField } from './fields';
 import { passwordField } from './passwordField';
 import './form.css';
 
@@ -76,8 +76,6 @@ export function credentialsForm({
   const forgot = element('button', { type: 'button', class: 'sign-in-link' }, texts.forgot.link);
   const alert = formAlert(texts, () => wait(false));
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
-  const key = passkey && element('button', { type: 'button', class: 'button sign-in-submit' }, words.passkey);
-  const single = element('button', { type: 'button', class: 'button sign-in-submit' }, words.sso);
   const node = element(
     'form',
     { class: 'sign-in-form', novalidate: true, 'aria-label': words.title },
@@ -86,8 +84,6 @@ export function credentialsForm({
     company.node,
     alert.node,
     submit,
-    key,
-    single,
     element('div', { class: 'sign-in-links' }, forgot, company.disclosure),
   );
   const inputs = { login: login.input, password: password.input, ...company.inputs };
@@ -95,7 +91,7 @@ export function credentialsForm({
 
   const wait = (waiting: boolean) => {
     busy = waiting;
-    for (const button of [submit, key, single]) button?.setAttribute('aria-disabled', String(waiting));
+    for (const button of [submit, ...ways.buttons]) button.setAttribute('aria-disabled', String(waiting));
   };
 
   const refuse = (error: unknown) => {
@@ -127,34 +123,18 @@ export function credentialsForm({
     }
   };
 
-  const sendPasskey = async () => {
-    if (busy || !passkey) return;
-    for (const field of [login, password]) field.complain(null);
-    alert.clear();
-    wait(true);
-    await passkey().catch(refuse);
-  };
-
-  const sendSso = async () => {
-    if (busy) return;
-    const empty = login.input.value.trim() === '';
-    login.complain(empty ? errors.FIELD_REQUIRED : null);
-    password.complain(null);
-    if (empty) return login.input.focus();
-    alert.clear();
-    wait(true);
-    // The page stays when the identity provider is not reached, and is back with the browser's own button.
-    await sso(login.input.value.trim()).then(() => wait(false), refuse);
-  };
-
+  const ways = otherWays(
+    texts,
+    { passkey, sso, arrival },
+    { login, password, isBusy: () => busy, wait, alert, refuse },
+  );
+  submit.after(...ways.buttons);
   const readDraft = () => {
     for (const name of FIELDS) draft[name] = inputs[name].value;
   };
   node.addEventListener('input', readDraft);
   password.input.addEventListener('input', onTyping, { once: true });
   forgot.addEventListener('click', forgotten);
-  key?.addEventListener('click', () => void sendPasskey());
-  single.addEventListener('click', () => void sendSso());
   node.addEventListener('submit', (event) => {
     event.preventDefault();
     // A password manager may fill fields without an input event.
@@ -162,10 +142,7 @@ export function credentialsForm({
     if (!busy) void send();
   });
 
-  if (arrival) {
-    wait(true);
-    void arrival().catch(refuse);
-  }
+  ways.arrive();
   return {
     node,
     fillIn(values) {
@@ -178,5 +155,50 @@ export function credentialsForm({
     },
     focus: () => (draft.login ? inputs.password : inputs.login).focus(),
     stop: alert.stop,
+  };
+}
+
+/** The ways to sign in without typing a password: buttons, and what an identity provider has begun. */
+function otherWays(
+  { signIn: words, errors }: SessionTexts,
+  { passkey, sso, arrival }: Pick<CredentialsFormOptions, 'passkey' | 'sso' | 'arrival'>,
+  {
+    login,
+    password,
+    isBusy,
+    wait,
+    alert,
+    refuse,
+  }: {
+    readonly login: FormField;
+    readonly password: FormField;
+    readonly isBusy: () => boolean;
+    readonly wait: (waiting: boolean) => void;
+    readonly alert: Pick<ReturnType<typeof formAlert>, 'clear'>;
+    readonly refuse: (error: unknown) => void;
+  },
+) {
+  const begin = async (start: () => Promise<void>) => {
+    for (const field of [login, password]) field.complain(null);
+    alert.clear();
+    wait(true);
+    await start().catch(refuse);
+  };
+  const beginSso = () => {
+    const typed = login.input.value.trim();
+    // The page stays when the identity provider is not reached, and is back with the browser's own button.
+    if (typed !== '') return begin(() => sso(typed).then(() => wait(false)));
+    password.complain(null);
+    login.complain(errors.FIELD_REQUIRED);
+    login.input.focus();
+  };
+  const button = (text: string, press: () => Promise<void> | undefined) => {
+    const node = element('button', { type: 'button', class: 'button sign-in-submit' }, text);
+    node.addEventListener('click', () => void (isBusy() || press()));
+    return node;
+  };
+  return {
+    buttons: [...(passkey ? [button(words.passkey, () => begin(passkey))] : []), button(words.sso, beginSso)],
+    arrive: () => void (arrival && begin(arrival)),
   };
 }

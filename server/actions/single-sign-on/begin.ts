@@ -6,11 +6,12 @@ import { asSystem } from '../../db/connect';
 import { ssoUnavailable } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import { findSamlMessage, insertSamlRequest, signInModesOf, type SignInMode } from '../../storage/auth/singleSignOn';
-import { serviceProvider } from './serviceProvider';
+import { samlAddresses } from '../../config/publicLinks';
+import { serviceProvider } from '../../files/saml/serviceProvider';
 import { samlSettings, type SamlSettings } from './settings';
 
 /** Prefix of the token by which the browser is known that was sent to an identity provider. */
-export const BROWSER_PREFIX = 'psb_';
+const BROWSER_PREFIX = 'psb_';
 /** How long a person may take at the identity provider, in ms. */
 const REQUEST_LIFETIME = 15 * 60 * 1000;
 
@@ -58,7 +59,7 @@ export async function sendAway(
 ): Promise<SentAway> {
   // A name of XML (xs:ID) begins with a letter or `_`; SAML asks for 128 random bits or more.
   const id = `_${randomBytes(20).toString('hex')}`;
-  const saml = serviceProvider(config, mode.id, settings, id);
+  const saml = serviceProvider(samlAddresses(config, mode.id), settings, id);
   const isPost = settings.binding === 'POST';
   const message = isPost ? String((await saml.getAuthorizeMessageAsync(''))['SAMLRequest']) : null;
   const browser = createToken(BROWSER_PREFIX);

@@ -1,3 +1,4 @@
+import type { Asserted } from '../../files/saml/checkAssertion';
 import { isWithin, parseMask } from '../../../domain/access/permissions';
 import { isAllowed } from '../../../domain/rules/accessRule';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
@@ -15,14 +16,13 @@ import { findAccountById, type Account } from '../../storage/auth/accounts';
 import { companyDomains } from '../../storage/auth/administrators';
 import { accountsOfCompany, masksOfAdmin, type SignInMode } from '../../storage/auth/singleSignOn';
 import { readAddress } from '../mail/address';
-import type { Asserted } from './checkAssertion';
 import type { Newcomer } from './provision';
 import type { SamlSettings } from './settings';
 
 type Needs = Pick<Context, 'db'>;
 
 /** Whom an identity provider has named, as Portico knows them. */
-export interface Known {
+interface Known {
   readonly login: string;
   /** Undefined: there is none, and the mode makes one. */
   readonly account: Account | undefined;

@@ -1,10 +1,10 @@
+import type { Asserted } from '../../files/saml/checkAssertion';
 import { isWithin, parseMask } from '../../../domain/access/permissions';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { ssoNoAccount, ssoRightsExceeded } from '../../errors/catalogue';
 import { findAdminProfile, type SignInMode } from '../../storage/auth/singleSignOn';
 import { provisionAdministrator } from '../administrators/newAdministrator';
-import type { Asserted } from './checkAssertion';
 import type { SamlSettings } from './settings';
 
 /** Attributes that have the name of a person, the best first. */

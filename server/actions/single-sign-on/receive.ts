@@ -1,4 +1,6 @@
+import type { Asserted } from '../../files/saml/checkAssertion';
 import { recordSession, type Origin } from '../../auth/signIn';
+import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
@@ -6,8 +8,7 @@ import type { Account } from '../../storage/auth/accounts';
 import { findSignInMode, takeSamlRequest } from '../../storage/auth/singleSignOn';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
-import type { Asserted } from './checkAssertion';
-import { readEnvelope, type Envelope } from './envelope';
+import { readEnvelope, type Envelope } from '../../files/saml/envelope';
 import { judge } from './judge';
 import { provision, type Newcomer } from './provision';
 import { samlSettings } from './settings';
@@ -16,7 +17,7 @@ import { keepTest } from './settingsTest';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
 /** What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. */
-export type Received = { readonly token: string } | 'tested';
+type Received = { readonly token: string } | 'tested';
 
 /**
  * Takes the answer of an identity provider. It gives no session yet: the browser that was sent away fetches it with the
@@ -70,7 +71,10 @@ async function checked(
   envelope: Envelope,
   { requestId, now }: { readonly requestId: string; readonly now: Date },
 ): Promise<Asserted> {
-  const check = { loginHost: config.loginHost, modeId: mode.id, settings, envelope, requestId, now: now.getTime() };
+  const { entityId, binding, endpoint, certificate } = settings;
+  const provider = { entityId, binding, endpoint, certificate };
+  const addresses = samlAddresses(config, mode.id);
+  const check = { addresses, settings: provider, envelope, requestId, now: now.getTime() };
   const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
   return found.asserted;

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { parseAccessRule, type AccessRule } from '../../../domain/rules/accessRule';
+import type { IdentityProvider } from '../../files/saml/serviceProvider';
 import { readParams } from '../../../domain/schema/model/paramValues';
 
 /** The module of authentication modes by which administrators sign in to the console. */
@@ -9,13 +10,7 @@ export const ADMIN_SAML = 'admin_saml';
 export const SAML_MODULES: readonly string[] = ['saml', ADMIN_SAML];
 
 /** What an authentication mode says about an identity provider (specification S-AUTH-4). */
-export interface SamlSettings {
-  readonly entityId: string;
-  readonly binding: 'POST' | 'Redirect';
-  /** Where people are sent to sign in. */
-  readonly endpoint: string;
-  /** PEM */
-  readonly certificate: string;
+export interface SamlSettings extends IdentityProvider {
   /** Attribute with the address; null: the NameID is it. */
   readonly emailAttribute: string | null;
   readonly groupAttribute: string | null;
@@ -49,7 +44,7 @@ export function signingCertificate(text: unknown): { readonly pem: string; reado
 }
 
 /** True for the address of a page over http or https. */
-export const isEndpoint = (text: unknown): text is string =>
+const isEndpoint = (text: unknown): text is string =>
   typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const textOf = (value: unknown): string | null =>

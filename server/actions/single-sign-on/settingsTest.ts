@@ -1,10 +1,10 @@
+import type { Asserted } from '../../files/saml/checkAssertion';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../errors/catalogue';
 import { findSamlTest, findSignInMode, insertSamlTest } from '../../storage/auth/singleSignOn';
 import { sendAway } from './begin';
-import type { Asserted } from './checkAssertion';
 import { judge } from './judge';
 import { profileFor, type Newcomer } from './provision';
 import { samlSettings } from './settings';
@@ -16,7 +16,7 @@ const MOST = { attributes: 50, values: 20, letters: 200 } as const;
 type Needs = Pick<Context, 'db' | 'config' | 'now'>;
 
 /** What an identity provider said in a test, and what a sign-in would have come to. */
-export interface TestReport {
+interface TestReport {
   /** `signs-in`, `new-account`, or the code of the refusal. */
   readonly outcome: string;
   /** Why an answer is refused, in English, as the log says it. */

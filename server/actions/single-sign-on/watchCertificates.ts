@@ -18,7 +18,7 @@ import { withoutLinks } from '../mail/letter';
 import { SAML_MODULES, signingCertificate } from './settings';
 
 /** Days before the end of a certificate on which its company is warned by mail. */
-export const WARNING_DAYS = [30, 7] as const;
+const WARNING_DAYS = [30, 7] as const;
 /** Administrators who get a warning at most. */
 const MAX_RECIPIENTS = 20;
 const BATCH = 200;

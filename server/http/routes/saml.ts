@@ -6,7 +6,8 @@ import { formOf } from '../../actions/single-sign-on/begin';
 import { receiveSso } from '../../actions/single-sign-on/receive';
 import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
 import { sendPage, testedPage } from '../../actions/single-sign-on/sendPage';
-import { metadataOf } from '../../actions/single-sign-on/serviceProvider';
+import { samlAddresses } from '../../config/publicLinks';
+import { metadataOf } from '../../files/saml/serviceProvider';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, ssoRefused } from '../../errors/catalogue';
@@ -64,7 +65,7 @@ export function samlRoutes(app: App, context: Context): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="portico-metadata.xml"')
       .type('application/samlmetadata+xml')
-      .send(metadataOf(config, id));
+      .send(metadataOf(samlAddresses(config, id)));
   });
 
   app.get('/saml/:mode/send', { ...isPublic, schema: send }, async (request, reply) => {

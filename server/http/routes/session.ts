@@ -141,6 +141,16 @@ function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant)
   };
 }
 
+/** `POST /login/sso`: sends the browser to the identity provider of the login's company. */
+function beginSsoRoute(app: App, context: Context): void {
+  app.post('/login/sso', { ...isPublic, schema: sso }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { location, browser, expiresAt } = await beginSso(context, request.body.login, originOf(request, context));
+    ssoCookie.set(request, reply, browser, expiresAt);
+    return { location };
+  });
+}
+
 /** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
 export function sessionRoutes(app: App, context: Context): void {
   const { db, models } = context;
@@ -184,12 +194,7 @@ export function sessionRoutes(app: App, context: Context): void {
     return passkeyOptions(context, request.body.pending, signInOrigin(request));
   });
 
-  app.post('/login/sso', { ...isPublic, schema: sso }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { location, browser, expiresAt } = await beginSso(context, request.body.login, signInOrigin(request));
-    ssoCookie.set(request, reply, browser, expiresAt);
-    return { location };
-  });
+  beginSsoRoute(app, context);
 
   app.post('/login/resend', { ...isPublic, schema: resend }, async (request) => {
     await resendCode(context, request.body.pending, signInOrigin(request));

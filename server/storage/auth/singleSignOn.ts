@@ -70,7 +70,7 @@ export async function writeCeiling(
 }
 
 /** A question to an identity provider that waits for its answer. */
-export interface SamlRequest {
+interface SamlRequest {
   readonly id: string;
   readonly modeId: number;
   readonly companyId: number;
@@ -168,7 +168,7 @@ export async function findAdminProfile(
 }
 
 /** What a test of the settings of an identity provider has found. */
-export interface SamlTest {
+interface SamlTest {
   readonly id: string;
   readonly companyId: number;
   readonly adminId: number;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SignedXml } from 'xml-crypto';
 
 /** A key with its certificate, as an identity provider has them. */
-export interface SigningKey {
+interface SigningKey {
   readonly key: string;
   readonly certificate: string;
 }

@@ -1,10 +1,23 @@
 import { SAML } from '@node-saml/node-saml';
-import type { Config } from '../../config/config';
-import { samlAddresses } from '../../config/publicLinks';
-import type { SamlSettings } from './settings';
 
 /** Difference of two clocks that is let pass, in ms. */
 export const CLOCK_TOLERANCE = 2 * 60 * 1000;
+
+/** What Portico has to know about an identity provider. */
+export interface IdentityProvider {
+  readonly entityId: string;
+  readonly binding: 'POST' | 'Redirect';
+  /** Where people are sent to sign in. */
+  readonly endpoint: string;
+  /** PEM */
+  readonly certificate: string;
+}
+
+/** The addresses that an identity provider knows Portico by. */
+export interface ProviderAddresses {
+  readonly metadata: string;
+  readonly consumer: string;
+}
 
 /**
  * Portico as the service provider of one authentication mode. The assertion itself must be signed; what surrounds it is
@@ -12,19 +25,17 @@ export const CLOCK_TOLERANCE = 2 * 60 * 1000;
  * @param requestId ID of the AuthnRequest that is made, or that an answer must name
  */
 export function serviceProvider(
-  config: Pick<Config, 'loginHost'>,
-  modeId: number,
-  settings: Pick<SamlSettings, 'endpoint' | 'certificate' | 'binding'>,
+  { metadata, consumer }: ProviderAddresses,
+  { binding, endpoint, certificate }: Omit<IdentityProvider, 'entityId'>,
   requestId: string,
 ): SAML {
-  const { metadata, consumer } = samlAddresses(config, modeId);
-  const isPost = settings.binding === 'POST';
+  const isPost = binding === 'POST';
   return new SAML({
     issuer: metadata,
     audience: metadata,
     callbackUrl: consumer,
-    entryPoint: settings.endpoint,
-    idpCert: settings.certificate,
+    entryPoint: endpoint,
+    idpCert: certificate,
     authnRequestBinding: isPost ? 'HTTP-POST' : 'HTTP-Redirect',
     skipRequestCompression: isPost,
     identifierFormat: null,
@@ -39,7 +50,7 @@ export function serviceProvider(
 }
 
 /** What an identity provider needs to know about a mode (SAML 2.0 Metadata), as XML. */
-export function metadataOf(config: Pick<Config, 'loginHost'>, modeId: number): string {
+export function metadataOf(addresses: ProviderAddresses): string {
   const nothing = { endpoint: '', certificate: '-', binding: 'POST' } as const;
-  return serviceProvider(config, modeId, nothing, '_').generateServiceProviderMetadata(null, null);
+  return serviceProvider(addresses, nothing, '_').generateServiceProviderMetadata(null, null);
 }

@@ -1,9 +1,7 @@
 import type { SAML } from '@node-saml/node-saml';
 import type { Attributes } from '../../../domain/rules/accessRule';
 import type { Envelope } from './envelope';
-import { samlAddresses } from '../../config/publicLinks';
-import { CLOCK_TOLERANCE, serviceProvider } from './serviceProvider';
-import type { SamlSettings } from './settings';
+import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
 
 /** Whom an identity provider has named. */
 export interface Asserted {
@@ -30,7 +28,7 @@ function onlyChild(element: Element | undefined, name: string): Element {
   return typeof only === 'string' ? { _: only } : only;
 }
 
-/** The subject is confirmed by whoever brings it, here, in time, for this question (SAML 2.0 Profiles §4.1.4.2). */
+/** The subject is confirmed by whoever brings it, here, in time, for this question (SAML 2.0 Profiles, 4.1.4.2). */
 function isConfirmed(
   confirmation: Element,
   { consumer, requestId, now }: { readonly consumer: string; readonly requestId: string; readonly now: number },
@@ -67,7 +65,7 @@ async function checkAssertion(
     requestId,
     now,
   }: {
-    readonly settings: Pick<SamlSettings, 'entityId'>;
+    readonly settings: Pick<IdentityProvider, 'entityId'>;
     readonly consumer: string;
     readonly requestId: string;
     readonly now: number;
@@ -100,9 +98,8 @@ async function checkAssertion(
 
 /** An answer to be checked: everything that it takes, as plain data. */
 export interface AnswerCheck {
-  readonly loginHost: string;
-  readonly modeId: number;
-  readonly settings: Pick<SamlSettings, 'entityId' | 'endpoint' | 'certificate' | 'binding'>;
+  readonly addresses: ProviderAddresses;
+  readonly settings: IdentityProvider;
   readonly envelope: Pick<Envelope, 'xml' | 'destination'>;
   readonly requestId: string;
   /** In ms. */
@@ -113,9 +110,9 @@ export interface AnswerCheck {
 export async function checkAnswer(
   check: AnswerCheck,
 ): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {
-  const { loginHost, modeId, settings, envelope, requestId, now } = check;
-  const { consumer } = samlAddresses({ loginHost }, modeId);
-  const saml = serviceProvider({ loginHost }, modeId, settings, requestId);
+  const { addresses, settings, envelope, requestId, now } = check;
+  const { consumer } = addresses;
+  const saml = serviceProvider(addresses, settings, requestId);
   try {
     return { asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now }) };
   } catch (error) {
