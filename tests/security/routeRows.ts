@@ -169,7 +169,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What an answer must be: `singleSignOn.test.ts`.
   'GET /saml/:mode/metadata': { who: 'everybody', ask: { url: '/saml/0/metadata' }, answers: [404] },
   'GET /saml/:mode/send': { who: 'everybody', ask: { url: '/saml/0/send' }, answers: [404] },
-  'POST /saml/:mode/acs': { who: 'everybody', ask: { url: '/saml/0/acs', payload: {} }, answers: [415] },
+  // What is no answer leads back to the sign-in page.
+  'POST /saml/:mode/acs': { who: 'everybody', ask: { url: '/saml/0/acs', payload: {} }, answers: [303] },
   'POST /api/login/refresh': bad('everybody'),
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
   'POST /api/password/forgot': bad('everybody'),

@@ -291,6 +291,9 @@ describe('people', () => {
   });
 
   it('need no password of their own while single sign-on is on (S-SIGN-5)', async () => {
+    const own = await one<{ id: number }>(
+      `select ad_profileid::int as id from administrator where ad_login = 'admin@bellevue.example'`,
+    );
     const create = async (name: string) => {
       const { body, statusCode } = await test.as('admin', {
         method: 'POST',
@@ -300,7 +303,7 @@ describe('people', () => {
           ad_login: `${name}@${domain}`,
           ad_email: `${name}@${domain}`,
           ad_phone: '+33 612345678',
-          ad_profileid: profile.id,
+          ad_profileid: own.id,
           ad_enabled: true,
           ad_scopemode: 'all',
         },
