@@ -17,4 +17,5 @@ export const DIALOGS: Dialogs = {
   provision: lazy(() => import('./companies/ProvisionDialog')),
   renew: lazy(() => import('./tokens/RenewDialog')),
   'second-factor': lazy(() => import('./account/second-factor/SecondFactorDialog')),
+  'sso-test': lazy(() => import('./auth-modes/SsoTestDialog')),
 };

@@ -67,6 +67,8 @@ export interface SignIn {
    * @param pending the sign-in that waits for its second factor; undefined: login and password are not asked for
    */
   usePasskey(sign: (options: PasskeyOptions) => Promise<unknown>, pending?: string): Promise<SignInOutcome>;
+  /** Begins a single sign-on. @returns the address to go to; rejects as `signIn` */
+  beginSso(login: string): Promise<string>;
   /** Asks for another code by mail; rejects as `signIn` */
   resendCode(pending: string): Promise<void>;
 }
@@ -110,6 +112,10 @@ export function createSignIn(
         readonly options: PasskeyOptions;
       };
       return stepOf('/login/verify', { pending: begun.pending, passkey: await sign(begun.options) });
+    },
+    async beginSso(login) {
+      const { location } = (await sent('/login/sso', { login })) as { readonly location: string };
+      return location;
     },
     async resendCode(pending) {
       await sent('/login/resend', { pending });

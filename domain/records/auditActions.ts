@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'passkey_used',
   'passkey_refused',
   'passkey_cloned',
+  'sso_used',
+  'sso_refused',
   'session_ended',
   'account_disowned',
   'email_change_requested',

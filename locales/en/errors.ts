@@ -47,6 +47,16 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_EXPIRED: 'This reset link has expired.',
   RESET_LINK_INVALID: 'This reset link is not valid.',
   PASSWORD_EXPIRED: 'The password has expired, and the account has no address for a code. Ask your administrator.',
+  SSO_SETTINGS_INCOMPLETE:
+    'These settings sign nobody in yet: save the entity ID, the sign-in address and a certificate that has not ended.',
+  SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
+  SSO_REFUSED:
+    'The answer of your identity provider was not accepted. Try again; if it stays like this, ask your administrator.',
+  SSO_NOT_ALLOWED: 'Your company’s access rule does not let you in here. Ask your administrator.',
+  SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
+  SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
+  SAML_CERTIFICATE_INVALID: 'This is no signing certificate (PEM, with a key of at least 2048 bits).',
+  SAML_RULE_INVALID: 'This rule cannot be read. Example: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
   CODE_INCORRECT: 'This code is not right. Tries left: %{0}.',
   FACTOR_CODE_INCORRECT: 'This code is not right. Wait for the next one, and check the clock of the phone.',

@@ -92,6 +92,8 @@ export const record: Translated<typeof master> = {
       passkey_used: '%{actor} used a passkey',
       passkey_refused: 'Passkey refused: %{actor}',
       passkey_cloned: 'A copy of a passkey of %{actor} was refused',
+      sso_used: '%{actor} used single sign-on',
+      sso_refused: 'Single sign-on refused: %{actor}',
       session_ended: '%{actor} ended another session of their own',
       account_disowned: '%{actor} reported that somebody else used the account',
       email_change_requested: '%{actor} asked to change their email address',

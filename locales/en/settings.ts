@@ -68,6 +68,27 @@ export const settings: Translated<typeof master> = {
     remove: 'Remove',
     removeNow: 'Remove this passkey',
   },
+  /** A test of the settings of single sign-on. */
+  ssoTest: {
+    close: 'Close',
+    how: 'Sign in at your identity provider: the saved settings are tested, and nobody is signed in here.',
+    open: 'Open the identity provider',
+    waiting: 'Waiting for its answer…',
+    nameId: 'NameID',
+    received: 'Received',
+    reason: 'Reason, as in the log: %{reason}',
+    more: 'and %{smart_count} more',
+    outcome: {
+      'signs-in': 'This person would be signed in.',
+      'new-account': 'This person would be signed in, with a new account.',
+      SSO_REFUSED: 'The answer is refused.',
+      SSO_NOT_ALLOWED: 'The access rule does not let this person in.',
+      SSO_NO_ACCOUNT: 'This person has no account, and none would be made.',
+      SSO_RIGHTS_EXCEEDED: 'This account has more rights than this mode may give.',
+      ACCOUNT_DISABLED: 'This account is disabled or deleted.',
+      SUBSCRIPTION_EXPIRED: 'The subscription of the company has ended.',
+    },
+  },
   /** What somebody may do, and why. */
   rights: {
     title: 'Effective rights',

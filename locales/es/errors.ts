@@ -48,6 +48,17 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INVALID: 'Este enlace de restablecimiento no es válido.',
   PASSWORD_EXPIRED:
     'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
+  SSO_SETTINGS_INCOMPLETE:
+    'Estos ajustes aún no conectan a nadie: guarde el identificador del proveedor, la dirección de conexión y un certificado vigente.',
+  SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
+  SSO_REFUSED:
+    'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
+  SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
+  SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
+  SSO_RIGHTS_EXCEEDED:
+    'Su cuenta tiene más derechos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
+  SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',
+  SAML_RULE_INVALID: 'Esta regla no se puede leer. Ejemplo: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
   CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
   FACTOR_CODE_INCORRECT: 'Este código no es correcto. Espere al siguiente y compruebe la hora del teléfono.',

@@ -92,6 +92,8 @@ export const record: Translated<typeof master> = {
       passkey_used: '%{actor} usó una llave de acceso',
       passkey_refused: 'Llave de acceso rechazada: %{actor}',
       passkey_cloned: 'Se rechazó una copia de una llave de acceso de %{actor}',
+      sso_used: '%{actor} usó el inicio de sesión único',
+      sso_refused: 'Inicio de sesión único rechazado: %{actor}',
       session_ended: '%{actor} cerró otra de sus sesiones',
       account_disowned: '%{actor} declaró que otra persona usaba la cuenta',
       email_change_requested: '%{actor} pidió cambiar su dirección de correo',

@@ -30,6 +30,7 @@ export const session: Translated<typeof master> = {
     optional: 'opcional',
     submit: 'Iniciar sesión',
     submitting: 'Conectando…',
+    sso: 'Iniciar sesión con inicio de sesión único',
     passkey: 'Iniciar sesión con una llave de acceso',
     capsLock: 'El bloqueo de mayúsculas está activado.',
     locked: 'Demasiados intentos. Podrá volver a intentarlo en %{time}.',
@@ -174,6 +175,13 @@ export const session: Translated<typeof master> = {
     PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
     PASSWORD_EXPIRED:
       'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
+    SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
+    SSO_REFUSED:
+      'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
+    SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
+    SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
+    SSO_RIGHTS_EXCEEDED:
+      'Su cuenta tiene más derechos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
     SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
     CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',

@@ -67,6 +67,27 @@ export const settings: Translated<typeof master> = {
     remove: 'Quitar',
     removeNow: 'Quitar esta llave',
   },
+  /** A test of the settings of single sign-on. */
+  ssoTest: {
+    close: 'Cerrar',
+    how: 'Inicie sesión en su proveedor de identidad: se prueban los ajustes guardados y aquí no se conecta nadie.',
+    open: 'Abrir el proveedor de identidad',
+    waiting: 'Esperando su respuesta…',
+    nameId: 'NameID',
+    received: 'Recibido',
+    reason: 'Motivo, como en el registro: %{reason}',
+    more: 'y %{smart_count} más',
+    outcome: {
+      'signs-in': 'Esta persona iniciaría sesión.',
+      'new-account': 'Esta persona iniciaría sesión, con una cuenta nueva.',
+      SSO_REFUSED: 'La respuesta se rechaza.',
+      SSO_NOT_ALLOWED: 'La regla de acceso no deja entrar a esta persona.',
+      SSO_NO_ACCOUNT: 'Esta persona no tiene cuenta, y no se crearía ninguna.',
+      SSO_RIGHTS_EXCEEDED: 'Esta cuenta tiene más derechos de los que puede dar este modo.',
+      ACCOUNT_DISABLED: 'Esta cuenta está desactivada o eliminada.',
+      SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa ha terminado.',
+    },
+  },
   rights: {
     title: 'Permisos efectivos',
     titleOf: 'Permisos efectivos de %{name}',

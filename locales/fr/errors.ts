@@ -50,6 +50,20 @@ export const errors = {
   RESET_LINK_INVALID: 'Ce lien de réinitialisation n’est pas valide.',
   PASSWORD_EXPIRED:
     'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
+  SSO_SETTINGS_INCOMPLETE:
+    'Ces réglages ne connectent encore personne : enregistrez l’identifiant du fournisseur, l’adresse de connexion et un certificat encore valable.',
+  SSO_UNAVAILABLE:
+    'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
+  SSO_REFUSED:
+    'La réponse de votre fournisseur d’identité n’a pas été acceptée. Réessayez ; si cela persiste, adressez-vous à votre administrateur.',
+  SSO_NOT_ALLOWED:
+    'La règle d’accès de votre entreprise ne vous laisse pas entrer ici. Adressez-vous à votre administrateur.',
+  SSO_NO_ACCOUNT:
+    'Votre fournisseur d’identité vous connaît, mais vous n’avez pas de compte ici. Demandez-en un à votre administrateur.',
+  SSO_RIGHTS_EXCEEDED:
+    'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
+  SAML_CERTIFICATE_INVALID: 'Ce n’est pas un certificat de signature (PEM, avec une clé d’au moins 2048 bits).',
+  SAML_RULE_INVALID: 'Cette règle ne peut pas être lue. Exemple : group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
   CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
   FACTOR_CODE_INCORRECT: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez l’heure du téléphone.',

@@ -91,6 +91,8 @@ export const record = {
       passkey_used: '%{actor} a utilisé une clé d’accès',
       passkey_refused: 'Clé d’accès refusée : %{actor}',
       passkey_cloned: 'Une copie d’une clé d’accès de %{actor} a été refusée',
+      sso_used: '%{actor} a utilisé l’authentification unique',
+      sso_refused: 'Authentification unique refusée : %{actor}',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',
       account_disowned: '%{actor} a signalé que son compte était utilisé par un tiers',
       email_change_requested: '%{actor} a demandé à changer son adresse e-mail',

@@ -28,6 +28,7 @@ export const session = {
     optional: 'facultatif',
     submit: 'Se connecter',
     submitting: 'Connexion…',
+    sso: 'Se connecter par authentification unique',
     passkey: 'Se connecter avec une clé d’accès',
     capsLock: 'Le verrouillage des majuscules est activé.',
     locked: 'Trop d’essais. Vous pourrez réessayer dans %{time}.',
@@ -173,6 +174,16 @@ export const session = {
     PASSWORD_USED_BEFORE: 'Choisissez un mot de passe différent des %{0} derniers.',
     PASSWORD_EXPIRED:
       'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
+    SSO_UNAVAILABLE:
+      'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
+    SSO_REFUSED:
+      'La réponse de votre fournisseur d’identité n’a pas été acceptée. Réessayez ; si cela persiste, adressez-vous à votre administrateur.',
+    SSO_NOT_ALLOWED:
+      'La règle d’accès de votre entreprise ne vous laisse pas entrer ici. Adressez-vous à votre administrateur.',
+    SSO_NO_ACCOUNT:
+      'Votre fournisseur d’identité vous connaît, mais vous n’avez pas de compte ici. Demandez-en un à votre administrateur.',
+    SSO_RIGHTS_EXCEEDED:
+      'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
     SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
     CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
     PASSKEY_REFUSED:

@@ -68,6 +68,27 @@ export const settings = {
     remove: 'Retirer',
     removeNow: 'Retirer cette clé',
   },
+  /** A test of the settings of single sign-on. */
+  ssoTest: {
+    close: 'Fermer',
+    how: 'Connectez-vous chez votre fournisseur d’identité : les réglages enregistrés sont testés, et personne n’est connecté ici.',
+    open: 'Ouvrir le fournisseur d’identité',
+    waiting: 'En attente de sa réponse…',
+    nameId: 'NameID',
+    received: 'Reçu',
+    reason: 'Raison, comme dans le journal : %{reason}',
+    more: 'et %{smart_count} de plus',
+    outcome: {
+      'signs-in': 'Cette personne serait connectée.',
+      'new-account': 'Cette personne serait connectée, avec un nouveau compte.',
+      SSO_REFUSED: 'La réponse est refusée.',
+      SSO_NOT_ALLOWED: 'La règle d’accès ne laisse pas entrer cette personne.',
+      SSO_NO_ACCOUNT: 'Cette personne n’a pas de compte, et aucun ne serait créé.',
+      SSO_RIGHTS_EXCEEDED: 'Ce compte a plus de droits que ce mode ne peut en donner.',
+      ACCOUNT_DISABLED: 'Ce compte est désactivé ou supprimé.',
+      SUBSCRIPTION_EXPIRED: 'L’abonnement de l’entreprise est terminé.',
+    },
+  },
   /** What somebody may do, and why. */
   rights: {
     title: 'Droits effectifs',

@@ -92,6 +92,8 @@ export const record: Translated<typeof master> = {
       passkey_used: '%{actor} 使用了通行密钥',
       passkey_refused: '通行密钥被拒绝：%{actor}',
       passkey_cloned: '已拒绝 %{actor} 的通行密钥的副本',
+      sso_used: '%{actor} 使用了单点登录',
+      sso_refused: '单点登录被拒绝：%{actor}',
       session_ended: '%{actor} 结束了自己的另一个会话',
       account_disowned: '%{actor} 报告账户遭他人使用',
       email_change_requested: '%{actor} 申请更改自己的邮箱地址',

@@ -67,6 +67,27 @@ export const settings: Translated<typeof master> = {
     remove: '移除',
     removeNow: '移除此通行密钥',
   },
+  /** A test of the settings of single sign-on. */
+  ssoTest: {
+    close: '关闭',
+    how: '请在您的身份提供方登录：将测试已保存的设置，此处不会登录任何人。',
+    open: '打开身份提供方',
+    waiting: '正在等待其回应…',
+    nameId: 'NameID',
+    received: '已收到',
+    reason: '原因（与日志相同）：%{reason}',
+    more: '以及另外 %{smart_count} 个',
+    outcome: {
+      'signs-in': '此人将会登录。',
+      'new-account': '此人将会登录，并获得新账户。',
+      SSO_REFUSED: '回应被拒绝。',
+      SSO_NOT_ALLOWED: '访问规则不允许此人进入。',
+      SSO_NO_ACCOUNT: '此人没有账户，也不会创建账户。',
+      SSO_RIGHTS_EXCEEDED: '此账户的权限超过此模式可给予的范围。',
+      ACCOUNT_DISABLED: '此账户已停用或删除。',
+      SUBSCRIPTION_EXPIRED: '公司的订阅已结束。',
+    },
+  },
   rights: {
     title: '实际权限',
     titleOf: '%{name} 的实际权限',

@@ -73,6 +73,7 @@ import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
+import { samlRoutes, samlTestRoutes } from '../http/routes/saml';
 import { sponsorRoutes } from '../http/routes/sponsor';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
 import { studioRoutes } from '../http/routes/studio';
@@ -170,6 +171,7 @@ const OWN_ROUTES = [
   accountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,
+  samlTestRoutes,
   preferenceRoutes,
   searchRoutes,
   supportRoutes,
@@ -218,6 +220,8 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await at(BASES.default, ...OWN_ROUTES);
   // A scope of its own: nothing else takes forms, and nothing else answers with pages.
   await at('', sponsorRoutes);
+  // A scope of its own: it takes the forms that browsers bring from identity providers.
+  await at('', samlRoutes);
   // A scope of its own: it reads bodies by itself.
   await at(BASES.default, intakeRoutes);
   // Scopes of their own: nothing else takes multipart bodies.

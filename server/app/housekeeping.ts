@@ -3,6 +3,7 @@ import type { Context } from '../context/context';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
+import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
 import { settleCampaigns } from '../storage/guests/campaigns';
@@ -42,6 +43,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await closeExpiredRequests(context);
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
+    await watchCertificates(context, onError);
     await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
   };
   const go = () => void run().catch(onError);

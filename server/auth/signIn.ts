@@ -23,6 +23,8 @@ export interface Origin {
 export interface SignInOrigin extends Origin {
   /** Token of the device cookie, undefined without one. */
   readonly device: string | undefined;
+  /** Token of the cookie of a single sign-on, undefined without one. */
+  readonly browser?: string | undefined;
 }
 
 /** Tokens of a session, as handed to its owner once. */
@@ -128,6 +130,7 @@ export function recordSession(
   adminId: number | null,
   companyId: number,
   ip: string,
+  data: Readonly<Record<string, unknown>> = {},
 ): void {
   appendAudit(trx, {
     companyId,
@@ -137,6 +140,6 @@ export function recordSession(
     action,
     element: 'administrator',
     elementId: adminId,
-    data: {},
+    data,
   });
 }

@@ -17,6 +17,9 @@ export const accountLink = ({ loginHost }: Public, token: string) => `${loginHos
 /** The sign-in page. */
 export const signInLink = ({ loginHost }: Public) => `${loginHost}/#/auth`;
 
+/** The console's list of authentication modes. */
+export const authModesLink = ({ loginHost }: Public) => `${loginHost}/#/auth-modes`;
+
 /** The console's list of sponsor requests. */
 export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sponsor-requests`;
 
@@ -26,3 +29,9 @@ export const sponsorLink = ({ loginHost }: Public, companyHash: string, token: s
 
 /** A company's portal, as guests get it in print and in mails; empty where there is none that they can reach. */
 export const portalLink = ({ loginHost }: Public, companyHash: string) => portalAddress(loginHost, companyHash);
+
+/** The addresses that an identity provider knows a mode of single sign-on by; the form of the mode shows the same. */
+export const samlAddresses = ({ loginHost }: Public, modeId: number) => ({
+  metadata: `${loginHost}/saml/${modeId}/metadata`,
+  consumer: `${loginHost}/saml/${modeId}/acs`,
+});

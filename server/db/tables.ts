@@ -106,6 +106,13 @@ export interface CampaignResult {
   shown: Generated<number>;
 }
 
+export interface CertificateWarning {
+  company_id: number;
+  days: number;
+  ends_at: Timestamp;
+  mode_id: number;
+}
+
 export interface CompanyProvision {
   account_type: string;
   admin_id: number | null;
@@ -443,6 +450,7 @@ export interface PasswordLink {
 export interface PendingSignIn {
   account: string | null;
   admin_id: number | null;
+  browser: string | null;
   challenge: string | null;
   code_hash: string | null;
   code_sent_at: Timestamp | null;
@@ -450,6 +458,7 @@ export interface PendingSignIn {
   hash: string;
   member_id: number | null;
   options: ColumnType<unknown, string, string> | null;
+  sso: Generated<boolean>;
   step: string;
   tries: Generated<number>;
 }
@@ -491,6 +500,24 @@ export interface RetentionRun {
   finished_at: Timestamp | null;
   night: string;
   started_at: Timestamp;
+}
+
+export interface SamlRequest {
+  browser: string;
+  company_id: number;
+  expires_at: Timestamp;
+  id: string;
+  message: string | null;
+  mode_id: number;
+  tester: number | null;
+}
+
+export interface SamlTest {
+  admin_id: number;
+  company_id: number;
+  expires_at: Timestamp;
+  id: string;
+  report: string;
 }
 
 export interface SavedView {
@@ -561,6 +588,12 @@ export interface SessionToken {
   replaced_at: Timestamp | null;
   salt: string | null;
   session_id: string;
+}
+
+export interface SignInCeiling {
+  bits: string;
+  company_id: number;
+  mode_id: number;
 }
 
 export interface SponsorLink {
@@ -638,6 +671,7 @@ export interface DB {
   auditlog: Auditlog;
   authentication: Authentication;
   campaign_result: CampaignResult;
+  certificate_warning: CertificateWarning;
   company_provision: CompanyProvision;
   company_provision_record: CompanyProvisionRecord;
   company_start: CompanyStart;
@@ -677,6 +711,8 @@ export interface DB {
   profile_deactivation_part: ProfileDeactivationPart;
   recovery_code: RecoveryCode;
   retention_run: RetentionRun;
+  saml_request: SamlRequest;
+  saml_test: SamlTest;
   saved_view: SavedView;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;
@@ -684,6 +720,7 @@ export interface DB {
   second_factor: SecondFactor;
   session: Session;
   session_token: SessionToken;
+  sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;
   upload: Upload;
   upload_acceptance: UploadAcceptance;

@@ -12,6 +12,12 @@ const CATALOGUE = {
   WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
   PASSWORD_EXPIRED: [403, 'The password has expired, and the account has no address for a code.'],
   SIGN_IN_OVER: [401, 'This sign-in has ended, begin again.'],
+  SSO_UNAVAILABLE: [404, 'There is no single sign-on for this address.'],
+  SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: entity ID, address or valid certificate is missing.'],
+  SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
+  SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
+  SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
+  SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
   CODE_INCORRECT: [401, 'The code is not right.'],
   FACTOR_CODE_INCORRECT: [422, 'The code is not right.'],
   PASSKEY_REFUSED: [422, 'The passkey was not accepted.'],
@@ -250,6 +256,16 @@ export const accountDisabled = () => new PorticoError('ACCOUNT_DISABLED');
 export const subscriptionExpired = () => new PorticoError('SUBSCRIPTION_EXPIRED');
 export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
 export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');
+/** The same for an address without a company, and for a company without single sign-on. */
+export const ssoUnavailable = () => new PorticoError('SSO_UNAVAILABLE');
+/** For who tests the settings. */
+export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMPLETE');
+/** @param cause what was wrong with the answer; for the log, not for the browser */
+export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
+/** The following are said only to whom the identity provider has named. */
+export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
+export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
+export const ssoRightsExceeded = () => new PorticoError('SSO_RIGHTS_EXCEEDED');
 export const signInOver = () => new PorticoError('SIGN_IN_OVER');
 /** @param left tries that are left before the sign-in begins again */
 export const codeIncorrect = (left: number) => new PorticoError('CODE_INCORRECT', { args: [left] });

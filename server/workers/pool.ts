@@ -19,6 +19,7 @@ const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
   checkThemes: 20_000,
   printAccounts: 90_000,
   zip: 20_000,
+  checkAnswer: 20_000,
   evaluate: 1_000,
 };
 

@@ -1,5 +1,6 @@
 import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
+import { checkAnswer, type AnswerCheck } from '../files/saml/checkAssertion';
 import { readTable, type TableFacts } from '../files/tables/readTable';
 import { zipOf, type ZipText } from '../files/archives/portableZip';
 import { checkFile, type CheckInput } from '../files/uploads/kinds';
@@ -28,6 +29,8 @@ export const TASKS = {
   printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
   /** Makes a ZIP archive of texts. */
   zip: async (files: readonly ZipText[]): Promise<Uint8Array> => zipOf(files),
+  /** Checks the answer of an identity provider (SAML). */
+  checkAnswer: (check: AnswerCheck) => checkAnswer(check),
   /** The value of an expression of CEL, as JSON. */
   evaluate: async (expression: Expression): Promise<unknown> => evaluate(expression),
 } as const;

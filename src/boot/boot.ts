@@ -12,12 +12,14 @@ import { pageAt } from '../router/pageLoaders';
 import { preferences } from '../preferences/preferences';
 import type { NextStep } from '../sign-in/step';
 import type { Credentials } from '../sign-in/credentialsForm';
+import type { SignInOptions } from '../sign-in/signInPage';
 import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from '../plain-pages/failure';
 import { showNotice, showWaiting } from './notices';
 import { fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';
+import { ssoReturn } from './ssoReturn';
 import { accountToken, showAccountPage } from './accountLink';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver, type SignInReason } from './signInOver';
@@ -88,12 +90,18 @@ export function boot(root: HTMLElement): void {
     await showConsole(pageFor(location.hash));
   };
 
-  const askToSignIn = async (reason?: SignInReason, login?: string): Promise<void> => {
+  const askToSignIn = async (
+    reason?: SignInReason,
+    login?: string,
+    arrived?: SignInOptions['arrived'],
+  ): Promise<void> => {
     if (!config || signInPage) return;
     signInPage = await signInOver(root, {
       config,
       ...(reason && { reason }),
       ...(login !== undefined && { login }),
+      ...(arrived && { arrived }),
+      sso: async (typed) => location.assign(await session.beginSso(typed)),
       ...(mounted && { login: mounted.login }),
       covers: mounted?.container ?? null,
       onTyping: () => fetchCode(pageFor(location.hash)),
@@ -180,6 +188,11 @@ export function boot(root: HTMLElement): void {
     if (link !== null) {
       await showAccountPage(root, link);
       history.replaceState(null, '', '#/auth');
+    }
+    const arrived = ssoReturn(location.hash);
+    if (arrived) {
+      history.replaceState(null, '', '#/auth');
+      return askToSignIn(undefined, undefined, arrived);
     }
     try {
       const decision = decide(location.hash, await resuming);

@@ -13,7 +13,7 @@ export interface SignInOver {
 
 interface SignInOverOptions extends Pick<
   SignInOptions,
-  'onTyping' | 'signIn' | 'answerStep' | 'passkey' | 'resendCode' | 'enter' | 'reason' | 'login'
+  'onTyping' | 'signIn' | 'answerStep' | 'passkey' | 'sso' | 'arrived' | 'resendCode' | 'enter' | 'reason' | 'login'
 > {
   readonly config: Config;
   /** The page below, which stays mounted but inert, with its input. */

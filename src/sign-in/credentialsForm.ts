@@ -3,7 +3,7 @@ import type { Failure } from '../plain-pages/failure';
 import type { SessionTexts } from '../plain-pages/texts';
 import { companyFields } from './companyFields';
 import { formAlert } from './formAlert';
-import { formField } from './fields';
+import { formField, type FormField } from './fields';
 import { passwordField } from './passwordField';
 import './form.css';
 
@@ -33,6 +33,10 @@ export interface CredentialsFormOptions {
   readonly onTyping: () => void;
   /** Signs in with a passkey, as `signIn`; undefined where the browser has none. */
   readonly passkey?: (() => Promise<void>) | undefined;
+  /** Goes to the identity provider of the login's company; rejects as `signIn`. */
+  readonly sso: (login: string) => Promise<void>;
+  /** Ends what an identity provider has begun, as `signIn`; undefined when nothing has. */
+  readonly arrival?: (() => Promise<void>) | undefined;
   /** Called by the link for a forgotten password. */
   readonly forgotten: () => void;
 }
@@ -55,6 +59,8 @@ export function credentialsForm({
   failureOf,
   onTyping,
   passkey,
+  sso,
+  arrival,
   forgotten,
 }: CredentialsFormOptions): CredentialsForm {
   const { signIn: words, errors } = texts;
@@ -70,7 +76,6 @@ export function credentialsForm({
   const forgot = element('button', { type: 'button', class: 'sign-in-link' }, texts.forgot.link);
   const alert = formAlert(texts, () => wait(false));
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
-  const key = passkey && element('button', { type: 'button', class: 'button sign-in-submit' }, words.passkey);
   const node = element(
     'form',
     { class: 'sign-in-form', novalidate: true, 'aria-label': words.title },
@@ -79,7 +84,6 @@ export function credentialsForm({
     company.node,
     alert.node,
     submit,
-    key,
     element('div', { class: 'sign-in-links' }, forgot, company.disclosure),
   );
   const inputs = { login: login.input, password: password.input, ...company.inputs };
@@ -87,7 +91,7 @@ export function credentialsForm({
 
   const wait = (waiting: boolean) => {
     busy = waiting;
-    for (const button of [submit, key]) button?.setAttribute('aria-disabled', String(waiting));
+    for (const button of [submit, ...ways.buttons]) button.setAttribute('aria-disabled', String(waiting));
   };
 
   const refuse = (error: unknown) => {
@@ -119,21 +123,18 @@ export function credentialsForm({
     }
   };
 
-  const sendPasskey = async () => {
-    if (busy || !passkey) return;
-    for (const field of [login, password]) field.complain(null);
-    alert.clear();
-    wait(true);
-    await passkey().catch(refuse);
-  };
-
+  const ways = otherWays(
+    texts,
+    { passkey, sso, arrival },
+    { login, password, isBusy: () => busy, wait, alert, refuse },
+  );
+  submit.after(...ways.buttons);
   const readDraft = () => {
     for (const name of FIELDS) draft[name] = inputs[name].value;
   };
   node.addEventListener('input', readDraft);
   password.input.addEventListener('input', onTyping, { once: true });
   forgot.addEventListener('click', forgotten);
-  key?.addEventListener('click', () => void sendPasskey());
   node.addEventListener('submit', (event) => {
     event.preventDefault();
     // A password manager may fill fields without an input event.
@@ -141,6 +142,7 @@ export function credentialsForm({
     if (!busy) void send();
   });
 
+  ways.arrive();
   return {
     node,
     fillIn(values) {
@@ -153,5 +155,50 @@ export function credentialsForm({
     },
     focus: () => (draft.login ? inputs.password : inputs.login).focus(),
     stop: alert.stop,
+  };
+}
+
+/** The ways to sign in without typing a password: buttons, and what an identity provider has begun. */
+function otherWays(
+  { signIn: words, errors }: SessionTexts,
+  { passkey, sso, arrival }: Pick<CredentialsFormOptions, 'passkey' | 'sso' | 'arrival'>,
+  {
+    login,
+    password,
+    isBusy,
+    wait,
+    alert,
+    refuse,
+  }: {
+    readonly login: FormField;
+    readonly password: FormField;
+    readonly isBusy: () => boolean;
+    readonly wait: (waiting: boolean) => void;
+    readonly alert: Pick<ReturnType<typeof formAlert>, 'clear'>;
+    readonly refuse: (error: unknown) => void;
+  },
+) {
+  const begin = async (start: () => Promise<void>) => {
+    for (const field of [login, password]) field.complain(null);
+    alert.clear();
+    wait(true);
+    await start().catch(refuse);
+  };
+  const beginSso = () => {
+    const typed = login.input.value.trim();
+    // The page stays when the identity provider is not reached, and is back with the browser's own button.
+    if (typed !== '') return begin(() => sso(typed).then(() => wait(false)));
+    password.complain(null);
+    login.complain(errors.FIELD_REQUIRED);
+    login.input.focus();
+  };
+  const button = (text: string, press: () => Promise<void> | undefined) => {
+    const node = element('button', { type: 'button', class: 'button sign-in-submit' }, text);
+    node.addEventListener('click', () => void (isBusy() || press()));
+    return node;
+  };
+  return {
+    buttons: [...(passkey ? [button(words.passkey, () => begin(passkey))] : []), button(words.sso, beginSso)],
+    arrive: () => void (arrival && begin(arrival)),
   };
 }

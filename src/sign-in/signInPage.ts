@@ -27,6 +27,10 @@ export interface SignInOptions extends Pick<CredentialsFormOptions, 'failureOf' 
    * browser has none.
    */
   readonly passkey?: (pending?: string) => Promise<NextStep | undefined>;
+  /** Goes to the identity provider of the login's company; rejects with the server's error. */
+  readonly sso: (login: string) => Promise<void>;
+  /** What an identity provider has sent the browser back with: the pending sign-in, or the code of a refusal. */
+  readonly arrived?: { readonly token: string } | { readonly refused: string };
   readonly resendCode: StepOptions['resend'];
   readonly enter: StepOptions['enter'];
   readonly language: Language;
@@ -81,6 +85,18 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
     document.documentElement.lang = language;
   };
 
+  let { arrived } = options;
+  /** Once, also when the page is drawn again in another language. */
+  const arrival = () => {
+    const now = arrived;
+    arrived = undefined;
+    if (!now) return undefined;
+    return async () => {
+      if ('refused' in now) throw Object.assign(new Error(now.refused), { code: now.refused, status: 403 });
+      await advance(await options.answerStep({ pending: now.token }));
+    };
+  };
+
   const credentials = (texts: SessionTexts): Step & { fillIn?: CredentialsForm['fillIn'] } => {
     const signIn = async (typed: Credentials) => advance(await options.signIn(typed));
     const { passkey: sign } = options;
@@ -92,6 +108,7 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
       draft,
       forgotten: () => void forget(),
       passkey,
+      arrival: arrival(),
     });
     return { title: texts.signIn.title, subtitle: texts.signIn.subtitle, ...form };
   };

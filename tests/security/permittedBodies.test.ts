@@ -6,6 +6,7 @@ import { ended, runner, type JobBody } from '../support/jobs';
 import { schemaFolder, type SchemaFolder } from '../support/kiosks';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
 import { rowsOf } from '../support/rows';
+import { signingKey } from '../support/saml/identityProvider';
 import { samplesOf, type Samples } from '../support/samples';
 import { OTHER_ROUTES } from './routeRows';
 
@@ -220,6 +221,16 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
       url: '/nac/location_configurations/import',
       payload: { source: 'portal', csv: `l_name,l_maxin\n${name},5\n` },
     };
+  },
+  'POST /api/sso-tests': async () => {
+    const { certificate } = signingKey();
+    const params = { entityId: 'https://id.example', endpoint: 'https://id.example/sso', certificate };
+    const [mode] = await sql(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid, a_params) values ('Tested', 'admin_saml', '0', $1, $2)
+       returning authtypeid::int as id`,
+      [MAIN, JSON.stringify(params)],
+    );
+    return { url: '/api/sso-tests', payload: { mode: mode?.['id'] } };
   },
   'POST /api/administrators/:id/sessions/end': async () => {
     const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `sessions-${(made += 1)}@bellevue.example`);

@@ -165,6 +165,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/login/verify': bad('everybody'),
   'POST /api/login/resend': bad('everybody'),
   'POST /api/login/passkey': bad('everybody'),
+  'POST /api/login/sso': bad('everybody'),
+  // What an answer must be: `singleSignOn.test.ts`.
+  'GET /saml/:mode/metadata': { who: 'everybody', ask: { url: '/saml/0/metadata' }, answers: [404] },
+  'GET /saml/:mode/send': { who: 'everybody', ask: { url: '/saml/0/send' }, answers: [404] },
+  // What is no answer leads back to the sign-in page.
+  'POST /saml/:mode/acs': { who: 'everybody', ask: { url: '/saml/0/acs', payload: {} }, answers: [303] },
   'POST /api/login/refresh': bad('everybody'),
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
   'POST /api/password/forgot': bad('everybody'),
@@ -213,6 +219,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
+  // What they say: `singleSignOn.test.ts`.
+  'POST /api/sso-tests': bad(['global:edit']),
+  'GET /api/sso-tests/:test': get(['global:edit'], `/api/sso-tests/_${'0'.repeat(40)}`),
   // Whose, and by whom: `sessionsOfOthers.test.ts`.
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],

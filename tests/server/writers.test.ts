@@ -19,7 +19,11 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/audit/auditSign':
       'lo_createdAt lo_adminid lo_originaladminid lo_ip lo_action lo_element lo_elementid lo_data',
   },
-  'auth-modes': { 'storage/intake/signIns': 'ap_count' },
+  'auth-modes': {
+    'storage/intake/signIns': 'ap_count',
+    // On each save, too: `certificateEnd`.
+    'storage/auth/certificates': 'a_certificateend',
+  },
   authentications: {
     'storage/intake/signIns':
       'authenticated_at login userid locationid groupids countryid status reason authtypeid profileid usertype returning valid_until src_ip token language browser platform device keyindex',

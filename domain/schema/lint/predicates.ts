@@ -40,6 +40,7 @@ export function lintPredicates(context: LintContext): void {
     check(['x-permissions', 'rows', index, 'where'], where);
     lintRows(context, index, where);
   });
+  check(['x-backend', 'proof', 'when'], raw['x-backend'].proof?.when);
   raw['x-views']?.list?.rowTone?.forEach(({ when }, i) => check(['x-views', 'list', 'rowTone', i, 'when'], when));
   for (const list of ['state', 'summary'] as const) {
     raw['x-views']?.record?.[list]?.forEach((part, i) => {

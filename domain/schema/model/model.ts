@@ -28,6 +28,8 @@ export interface Proof {
   readonly operations: readonly ('create' | 'delete' | 'restore')[];
   /** Fields of a record that exists. */
   readonly fields: readonly string[];
+  /** Only of a record that meets this, before the change or after it; without it, of every record. */
+  readonly when?: Predicate;
 }
 
 /** Where what an upload is lands in the record that it belongs to. */

@@ -70,6 +70,7 @@ export const DIALOGS = [
   'provision',
   'renew',
   'second-factor',
+  'sso-test',
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 /** Those of them that a form can end with, once the record is made (`x-views.form.made`). */
@@ -119,8 +120,10 @@ export const GUARDS = [
   'not-while-impersonating',
   'own-email',
   'own-password',
+  'password-needed',
   'password-policy',
   'portal-theme',
+  'saml-provider',
   'security-context',
   'sku-not-sold',
   'source-address',
@@ -132,6 +135,7 @@ export type GuardName = (typeof GUARDS)[number];
 export const EFFECTS = [
   'apply-security-context',
   'campaign-status',
+  'certificate-end',
   'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
@@ -140,6 +144,7 @@ export const EFFECTS = [
   'new-company',
   'password-history',
   'revoke-sessions',
+  'sign-in-ceiling',
   'tell-former-address',
   'tell-members',
 ] as const;

@@ -14,7 +14,7 @@ export const PENDING_PREFIX = 'psi_';
 export async function insertStep(
   { db }: Pick<Context, 'db'>,
   step: PendingStep,
-  what: Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'challenge'>>,
+  what: Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'challenge' | 'browser'>>,
   now: Date,
 ): Promise<string> {
   const token = createToken(PENDING_PREFIX);

@@ -126,7 +126,7 @@ async function proceed(
   if (passkeys.length > 0 && !hasGivenFactor) {
     return { next: { challenge: 'passkey', pending: await insertStep(context, 'passkey', { chosen }, now) } };
   }
-  if (isOver) {
+  if (isOver && !chosen.sso) {
     await asSystem(db, async (trx) => recordSession(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
     // No code by mail when the second factor has proven the person, or when there is no mail server to send it.
     if (hasGivenFactor || config.mail.smtpUrl === undefined) {
@@ -145,7 +145,7 @@ async function proceed(
 
 async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin): Promise<SignedIn> {
   const { admin } = await accountFor(context, chosen, origin.now);
-  const login = chosen.proven ? undefined : countedLogin(admin.login);
+  const login = chosen.proven || chosen.sso ? undefined : countedLogin(admin.login);
   return grantSession(
     context.db,
     { admin, memberId: chosen.memberId, login, account: chosen.account },
@@ -188,6 +188,7 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
     await finishStep(context, hash);
     return proceed(context, chosen, origin, chosen.proven);
   }
+  if (pending.step === 'sso') return answerSso(context, pending, hash, origin);
   if (answer.passkey !== undefined) return answerPasskey(context, pending, hash, answer.passkey, origin);
   const { chosen } = pending;
   if (!chosen || pending.step === 'passkey') throw signInOver();
@@ -230,6 +231,25 @@ async function isRight(
 /** @throws SIGN_IN_OVER when another request has done the step at the same time */
 async function finishStep({ db }: Needs, hash: string): Promise<void> {
   if (!(await asSystem(db, (trx) => consumePending(trx, hash)))) throw signInOver();
+}
+
+/** The browser is back from the identity provider: it must be the one that was sent there. */
+async function answerSso(
+  context: Needs,
+  { chosen, browser }: PendingSignIn,
+  hash: string,
+  origin: SignInOrigin,
+): Promise<SignInResult> {
+  const isSame = origin.browser !== undefined && hashToken(context.db, origin.browser) === browser;
+  if (!chosen || !isSame) throw signInOver();
+  const account = await accountFor(context, chosen, origin.now);
+  await finishStep(context, hash);
+  const options = await optionsOf(context, [account], true);
+  return offer(
+    context,
+    options.map((one) => ({ ...one, sso: true })),
+    origin,
+  );
 }
 
 /** A passkey: as second factor of the chosen account, or as all that a sign-in needs, when it has verified the person. */

@@ -18,8 +18,8 @@ interface NewAdministrator {
 
 const SUPER_PROFILE = 'Super-administrateur';
 const PROFILE = 'Administrateur';
-/** Fields that a form requires but that are not known yet: the password is set with a link. */
-const NOT_REQUIRED_YET = new Set(['ad_password', 'ad_phone']);
+/** A field that a form requires but that is not known yet. */
+const NOT_REQUIRED_YET = 'ad_phone';
 
 /**
  * The caller for commands in a shell: every permission, and no account. Audit entries have no author and no address.
@@ -93,9 +93,30 @@ export async function createAdministrator(context: Context, trx: Trx, asked: New
     (await findProfileWith(trx, asked.companyId, mask)) ??
     (await createRecord(access, profiles, { adp_name: name, adp_bits: mask.toString() }))[profiles.id];
 
+  return insertAdministrator(access, { ...asked, profileId: Number(profileId) });
+}
+
+/**
+ * Makes an administrator of a company with a profile of it, without a password: single sign-on says who they are. Needs
+ * a system transaction.
+ * @returns the key
+ * @throws as `createAdministrator`
+ */
+export async function provisionAdministrator(
+  context: Context,
+  trx: Trx,
+  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number },
+): Promise<number> {
+  return insertAdministrator(operator(context, trx, asked.companyId), asked);
+}
+
+async function insertAdministrator(
+  access: Access,
+  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number },
+): Promise<number> {
   const administrators = resourceOf(access, 'administrators');
   const fields = administrators.fields.map((field) =>
-    NOT_REQUIRED_YET.has(field.name) ? { ...field, requiredWhen: undefined } : field,
+    field.name === NOT_REQUIRED_YET ? { ...field, requiredWhen: undefined } : field,
   );
   const made = await createRecord(
     access,
@@ -104,7 +125,7 @@ export async function createAdministrator(context: Context, trx: Trx, asked: New
       ad_login: asked.login,
       ad_name: asked.name ?? asked.login.slice(0, asked.login.lastIndexOf('@')),
       ad_email: asked.email ?? asked.login,
-      ad_profileid: profileId,
+      ad_profileid: asked.profileId,
     },
   );
   return Number(made[administrators.id]);

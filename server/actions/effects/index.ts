@@ -3,6 +3,7 @@ import type { CreateRecord } from '../companies/startCompany';
 import type { Change } from '../guards';
 import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
+import { certificateEnd } from './certificateEnd';
 import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
@@ -11,6 +12,7 @@ import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
 import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
+import { signInCeiling } from './signInCeiling';
 import { tellFormerAddress } from './tellFormerAddress';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 
@@ -30,6 +32,7 @@ export type Effect = (change: Written) => Promise<Readonly<Record<string, unknow
 const all: Readonly<Record<EffectName, Effect>> = {
   'campaign-status': campaignStatus,
   'apply-security-context': applySecurityContext,
+  'certificate-end': certificateEnd,
   'clear-usage-exceeded': clearUsageExceeded,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
@@ -38,6 +41,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'new-company': newCompany,
   'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
+  'sign-in-ceiling': signInCeiling,
   'tell-former-address': tellFormerAddress,
   'tell-members': notifyDeclaredFields,
 };

@@ -21,9 +21,11 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownEmail } from './ownEmail';
 import { ownPassword } from './ownPassword';
+import { passwordNeeded } from './passwordNeeded';
 import { passwordPolicy } from './passwordPolicy';
 import { portalTheme } from './portalTheme';
 import { requireProofOfChange } from './proofOfChange';
+import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
@@ -65,8 +67,10 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'not-while-impersonating': notWhileImpersonating,
   'own-email': ownEmail,
   'own-password': ownPassword,
+  'password-needed': passwordNeeded,
   'password-policy': passwordPolicy,
   'portal-theme': portalTheme,
+  'saml-provider': samlProvider,
   'security-context': securityContext,
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,

@@ -1,5 +1,6 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Proof, Resource } from '../../../domain/schema/model/model';
+import { matches } from '../../../domain/schema/model/predicate';
 import { requireProven } from '../../auth/proofs';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import type { Change } from './index';
@@ -17,7 +18,7 @@ export interface Touched {
  */
 export function requireProofOfChange({ access, resource, id, before, after, values }: Change): void {
   const { proof } = resource;
-  if (!proof) return;
+  if (!proof || !isMeant(proof, before, after)) return;
   const operation = operationOf(resource, id, before, after);
   const asks =
     operation === 'edit'
@@ -27,7 +28,7 @@ export function requireProofOfChange({ access, resource, id, before, after, valu
 }
 
 /**
- * The same for a job that is ordered, so that the person is asked then, and not every row refused afterwards. An API key
+ * The same for a job that is ordered, whichever of its records a condition (`when`) leaves out, so that the person is asked then, and not every row refused afterwards. An API key
  * cannot be asked: its rows are refused one by one.
  * @param touched `anything`: it is not known which fields and operations it will be
  * @throws as `requireProven`
@@ -40,6 +41,9 @@ export function requireProofOfMany({ proof }: Resource, caller: Caller, touched:
     touched.fields?.some((name) => proof.fields.includes(name));
   if (asks) requireProven(caller);
 }
+
+const isMeant = ({ when }: Proof, before: WireRecord, after: WireRecord | undefined): boolean =>
+  when === undefined || matches(when, before) || (after !== undefined && matches(when, after));
 
 function operationOf(
   { softDelete }: Resource,

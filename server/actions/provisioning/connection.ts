@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import type { Credential } from '../../../domain/records/accountTypes';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { readParams } from '../../../domain/schema/model/paramValues';
@@ -7,6 +6,7 @@ import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { noteRecord, provisionedRecords, type ProvisionedRecord } from '../../storage/installation/provisioning';
 import { findRow, listRows, type Row } from '../../storage/records/records';
 import { updateRecord } from '../records/save';
+import { signingCertificate } from '../single-sign-on/settings';
 import { isGateway, resourceOf, type Provisioning, type StepOutcome } from './provisioning';
 
 type Errors = StepOutcome['errors'];
@@ -104,17 +104,9 @@ async function unreadableCertificates(provisioning: Provisioning): Promise<Error
     }));
 }
 
-/** True for an X.509 certificate that has not expired: PEM, or its base64 alone. */
 function isCertificate(text: unknown, now: Date): boolean {
-  if (typeof text !== 'string' || text.trim() === '') return false;
-  const pem = text.includes('BEGIN CERTIFICATE')
-    ? text
-    : `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/\s/g, '')}\n-----END CERTIFICATE-----\n`;
-  try {
-    return new Date(new X509Certificate(pem).validTo).getTime() > now.getTime();
-  } catch {
-    return false;
-  }
+  const certificate = signingCertificate(text);
+  return certificate !== undefined && certificate.endsAt > now;
 }
 
 async function tunnelsWithoutEnd(provisioning: Provisioning): Promise<Errors> {

@@ -44,6 +44,7 @@ import * as configuration from './0149_configuration';
 import * as usageDays from './0153_usage_days';
 import * as trimUniqueTexts from './0163_trim_unique_texts';
 import * as sessionsByDevice from './0170_sessions_by_device';
+import * as singleSignOn from './0166_single_sign_on';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0153_usage_days': usageDays,
   '0163_trim_unique_texts': trimUniqueTexts,
   '0170_sessions_by_device': sessionsByDevice,
+  '0166_single_sign_on': singleSignOn,
 };

@@ -41,7 +41,8 @@ export type RateClass = keyof typeof RATE_LIMITS;
 
 /** Routes of a class of their own, by method and URL template; every pattern must match a route. */
 export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: RateClass])[] = [
-  [/^POST \/api\/login(?:\/(?:verify|resend))?$/, 'signIn'],
+  [/^POST \/api\/login(?:\/(?:verify|resend|sso))?$/, 'signIn'],
+  [/^POST \/saml\/:mode\/acs$/, 'signIn'],
   [/^POST \/api\/password\/(?:reset|forgot)/, 'signIn'],
   [/^POST \/api\/account-links\/(?:check|refuse|confirm)$/, 'signIn'],
   [/^POST \/api\/(?:login\/refresh|logout)$/, 'refresh'],

@@ -4,6 +4,7 @@ import { endSession, renewSession } from '../../auth/renew';
 import { resendCode } from '../../actions/account/codeByMail';
 import { passkeyOptions } from '../../actions/account/passkeySignIn';
 import { answerStep, beginSignIn, type SignInResult } from '../../actions/account/signInSteps';
+import { beginSso } from '../../actions/single-sign-on/begin';
 import type { Grant, Origin, SignInOrigin } from '../../auth/signIn';
 import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
@@ -39,6 +40,8 @@ const refreshes = { config: { policy: { public: true }, background: true } } as 
 const MAX_TEXT = 255;
 /** More than any password may have: what is merely too long is refused like any other wrong one. */
 const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;
+/** Identifies the browser that was sent to an identity provider. */
+const ssoCookie = hostCookie('portico_sso');
 const OWN_PAGES = new Set([undefined, 'same-origin', 'none']);
 
 const session = { token: text, expiresAt: time, teamMember: Type.Optional(whole) };
@@ -88,6 +91,11 @@ const passkey = {
   response: answers({ 200: Type.Object({ pending: text, options: requestOptionsSchema }) }),
 };
 const resend = { querystring: anyQuery, body: closed({ pending: textOf(MAX_TEXT) }), response: answers({ 200: done }) };
+const sso = {
+  querystring: anyQuery,
+  body: closed({ login: textOf(MAX_TEXT) }),
+  response: answers({ 200: Type.Object({ location: text }) }),
+};
 const refresh = { querystring: anyQuery, body: closed({}), response: grant };
 const logout = { querystring: anyQuery, body: noBody, response: answers({ 204: empty }) };
 const positive = Type.Number({
@@ -133,6 +141,16 @@ function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant)
   };
 }
 
+/** `POST /login/sso`: sends the browser to the identity provider of the login's company. */
+function beginSsoRoute(app: App, context: Context): void {
+  app.post('/login/sso', { ...isPublic, schema: sso }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { location, browser, expiresAt } = await beginSso(context, request.body.login, originOf(request, context));
+    ssoCookie.set(request, reply, browser, expiresAt);
+    return { location };
+  });
+}
+
 /** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
 export function sessionRoutes(app: App, context: Context): void {
   const { db, models } = context;
@@ -147,6 +165,7 @@ export function sessionRoutes(app: App, context: Context): void {
   const signInOrigin = (request: FastifyRequest): SignInOrigin => ({
     ...originOf(request, context),
     device: deviceOf(request),
+    browser: ssoCookie.read(request),
   });
 
   const answerSignIn = async (request: FastifyRequest, reply: FastifyReply, result: SignInResult) => {
@@ -174,6 +193,8 @@ export function sessionRoutes(app: App, context: Context): void {
     reply.header('cache-control', 'no-store');
     return passkeyOptions(context, request.body.pending, signInOrigin(request));
   });
+
+  beginSsoRoute(app, context);
 
   app.post('/login/resend', { ...isPublic, schema: resend }, async (request) => {
     await resendCode(context, request.body.pending, signInOrigin(request));

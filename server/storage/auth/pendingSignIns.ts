@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connect';
 
 /** What a sign-in waits for. */
-export type PendingStep = 'choose' | 'code' | 'totp' | 'enrol' | 'passkey';
+export type PendingStep = 'choose' | 'code' | 'totp' | 'enrol' | 'passkey' | 'sso';
 
 /** An account, and the membership whose rights count in the session. */
 export interface Workplace {
@@ -11,6 +11,8 @@ export interface Workplace {
   readonly account: string;
   /** The sign-in needs no second factor any more: it was made with a passkey. */
   readonly proven?: boolean;
+  /** An identity provider has said who it is: there is no password that could have expired. */
+  readonly sso?: boolean;
 }
 
 /** A sign-in whose password was right, or one with a passkey that waits for the signature. */
@@ -24,6 +26,8 @@ export interface PendingSignIn {
   readonly codeSentAt: Date | null;
   /** Of the passkey that was asked for last. */
   readonly challenge: string | null;
+  /** Of the step `sso`: hash of the cookie of the browser that may answer it. */
+  readonly browser: string | null;
   /** With the one that was just counted. */
   readonly tries: number;
 }
@@ -40,6 +44,8 @@ const COLUMNS = [
   'code_hash',
   'code_sent_at',
   'challenge',
+  'browser',
+  'sso',
   'tries',
 ] as const;
 
@@ -52,16 +58,27 @@ interface Row {
   readonly code_hash: string | null;
   readonly code_sent_at: Date | null;
   readonly challenge: string | null;
+  readonly browser: string | null;
+  readonly sso: boolean;
   readonly tries: number;
 }
 
 const pendingOf = (row: Row): PendingSignIn => ({
   step: row.step as PendingStep,
   options: (row.options ?? []) as Workplace[],
-  chosen: row.admin_id === null ? null : { adminId: row.admin_id, memberId: row.member_id, account: row.account ?? '' },
+  chosen:
+    row.admin_id === null
+      ? null
+      : {
+          adminId: row.admin_id,
+          memberId: row.member_id,
+          account: row.account ?? '',
+          ...(row.sso && { sso: true }),
+        },
   codeHash: row.code_hash,
   codeSentAt: row.code_sent_at,
   challenge: row.challenge,
+  browser: row.browser,
   tries: row.tries,
 });
 
@@ -69,13 +86,13 @@ const pendingOf = (row: Row): PendingSignIn => ({
 export async function insertPending(
   trx: Trx,
   pending: Pick<PendingSignIn, 'step'> &
-    Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'codeHash' | 'challenge'>> & {
+    Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'codeHash' | 'challenge' | 'browser'>> & {
       readonly hash: string;
       readonly now: Date;
       readonly expiresAt: Date;
     },
 ): Promise<void> {
-  const { hash, step, options, chosen = null, codeHash = null, challenge = null, now, expiresAt } = pending;
+  const { hash, step, options, chosen = null, codeHash = null, challenge = null, browser = null, now, expiresAt } = pending;
   await trx.deleteFrom('pending_sign_in').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('pending_sign_in')
@@ -88,6 +105,8 @@ export async function insertPending(
       account: chosen?.account ?? null,
       code_hash: codeHash,
       challenge,
+      browser,
+      sso: chosen?.sso ?? false,
       code_sent_at: codeHash === null ? null : now,
       expires_at: expiresAt,
     })

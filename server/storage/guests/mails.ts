@@ -7,7 +7,7 @@ import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 /** What a mail is about; the console names each. */
 export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card' | AccountMailKind;
 
-/** Mails to an administrator about their own account. */
+/** Mails to an administrator: about their own account, or what they look after. */
 export const ACCOUNT_MAILS = [
   'password-forgotten',
   'password-changed',
@@ -16,6 +16,7 @@ export const ACCOUNT_MAILS = [
   'new-sign-in',
   'email-change',
   'email-changed',
+  'certificate-ends',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 

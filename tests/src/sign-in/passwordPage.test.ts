@@ -28,6 +28,7 @@ describe('a password box', () => {
       signIn: vi.fn(),
       forgot: vi.fn(),
       answerStep: vi.fn(),
+      sso: vi.fn(),
       resendCode: vi.fn(),
       enter: vi.fn(),
       failureOf,

@@ -9,6 +9,7 @@ import { signInPage, type SignInOptions } from '../../../src/sign-in/signInPage'
 const signIn = vi.fn<SignInOptions['signIn']>();
 const forgot = vi.fn<SignInOptions['forgot']>();
 const answerStep = vi.fn<SignInOptions['answerStep']>();
+const sso = vi.fn<SignInOptions['sso']>();
 const resendCode = vi.fn<SignInOptions['resendCode']>();
 const enter = vi.fn<SignInOptions['enter']>();
 const onLanguage = vi.fn();
@@ -19,6 +20,7 @@ async function open(options: Partial<SignInOptions> = {}) {
     signIn,
     forgot,
     answerStep,
+    sso,
     resendCode,
     enter,
     failureOf,
@@ -45,6 +47,38 @@ beforeEach(() => {
   resendCode.mockResolvedValue();
   enter.mockResolvedValue();
   forgot.mockResolvedValue();
+});
+
+describe('single sign-on', () => {
+  const button = () => screen.getByRole('button', { name: 'Se connecter par authentification unique' });
+
+  it('asks for the login alone, and leaves the form usable when the identity provider is not reached', async () => {
+    sso.mockResolvedValue();
+    await open();
+    await userEvent.click(button());
+    expect(login()).toHaveFocus();
+    expect(sso).not.toHaveBeenCalled();
+    await userEvent.type(login(), ' claire@example.test ');
+    await userEvent.click(button());
+    expect(sso).toHaveBeenCalledWith('claire@example.test');
+    await waitFor(() => expect(submit()).toHaveAttribute('aria-disabled', 'false'));
+  });
+
+  it('goes on with what the identity provider has sent back, once', async () => {
+    await open({ arrived: { token: 'psi_1' } });
+    await waitFor(() => expect(answerStep).toHaveBeenCalledExactlyOnceWith({ pending: 'psi_1' }));
+  });
+
+  it.each([
+    ['SSO_NOT_ALLOWED', /règle d’accès/],
+    ['SSO_NO_ACCOUNT', /pas de compte ici/],
+    ['SSO_RIGHTS_EXCEEDED', /plus de droits/],
+    ['SSO_REFUSED', /n’a pas été acceptée/],
+  ])('says why it is refused: %s', async (refused, text) => {
+    await open({ arrived: { refused } });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(answerStep).not.toHaveBeenCalled();
+  });
 });
 
 describe('signing in', () => {

@@ -69,6 +69,14 @@ export const en: AccountWords = {
       notYou: 'You did not expect this? Tell your administrator at once.',
     },
   },
+  certificate: {
+    subject: 'The certificate of your single sign-on ends soon',
+    opening: 'After the end of this certificate, nobody signs in through this authentication mode.',
+    mode: 'Authentication mode',
+    end: 'End of the certificate',
+    advice: 'Take the new certificate from your identity provider and put it into the settings of the mode.',
+    button: 'Open the authentication modes',
+  },
   factor: {
     subject: 'Your second factor',
     events: {

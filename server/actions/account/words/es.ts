@@ -70,6 +70,14 @@ export const es: AccountWords = {
       notYou: '¿No lo esperaba? Avise enseguida a su administrador.',
     },
   },
+  certificate: {
+    subject: 'El certificado de su inicio de sesión único termina pronto',
+    opening: 'Cuando termine este certificado, nadie podrá iniciar sesión con este modo.',
+    mode: 'Modo de autenticación',
+    end: 'Fin del certificado',
+    advice: 'Tome el nuevo certificado de su proveedor de identidad y póngalo en los ajustes del modo.',
+    button: 'Abrir los modos de autenticación',
+  },
   factor: {
     subject: 'Su segundo factor',
     events: {

@@ -72,6 +72,14 @@ export const fr: AccountWords = {
       notYou: 'Vous ne vous y attendiez pas\u00a0? Prévenez tout de suite votre administrateur.',
     },
   },
+  certificate: {
+    subject: 'Le certificat de votre authentification unique se termine bientôt',
+    opening: 'Après la fin de ce certificat, plus personne ne se connecte par ce mode de connexion.',
+    mode: 'Mode de connexion',
+    end: 'Fin du certificat',
+    advice: 'Prenez le nouveau certificat chez votre fournisseur d’identité et placez-le dans les réglages du mode.',
+    button: 'Ouvrir les modes de connexion',
+  },
   factor: {
     subject: 'Votre second facteur d’authentification',
     events: {

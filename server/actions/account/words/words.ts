@@ -49,6 +49,15 @@ export interface AccountWords {
     /** To the former address, when somebody else changed it. */
     readonly given: { readonly opening: string; readonly notYou: string };
   };
+  /** The certificate of an identity provider ends soon; to those who may change it. */
+  readonly certificate: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly mode: string;
+    readonly end: string;
+    readonly advice: string;
+    readonly button: string;
+  };
   readonly factor: {
     readonly subject: string;
     /** By audit action; `left` = recovery codes that are left. */

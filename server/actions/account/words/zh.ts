@@ -64,6 +64,14 @@ export const zh: AccountWords = {
       notYou: '不知情？请立即告知您的管理员。',
     },
   },
+  certificate: {
+    subject: '您的单点登录证书即将到期',
+    opening: '此证书到期后，任何人都无法通过此认证模式登录。',
+    mode: '认证模式',
+    end: '证书到期时间',
+    advice: '请从您的身份提供方获取新证书，并将其填入该模式的设置。',
+    button: '打开认证模式',
+  },
   factor: {
     subject: '您的第二重验证',
     events: {

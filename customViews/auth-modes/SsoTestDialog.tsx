@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { apiUrl } from '../../dataProvider/bases';
+import type { ActionDialogProps } from '../../resources/engine/dialogs';
+import { failureText } from '../../resources/engine/errors';
+import { labelled } from '../../resources/engine/texts';
+import { recordTitle } from '../../resources/engine/values/record';
+import { Button, buttonClass } from '../../resources/ui/Button';
+import { Dialog } from '../../resources/ui/Dialog';
+import { useAppContext } from '../appContext';
+import './ssoTest.css';
+
+/** What a test has found (docs/api.md). */
+interface Report {
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly nameId: string | null;
+  readonly attributes: readonly { readonly name: string; readonly values: readonly string[]; readonly count: number }[];
+}
+
+/** Time between two looks for the answer, in ms. */
+const LOOK_MS = 2_000;
+const GOOD = ['signs-in', 'new-account'];
+
+/** Begins a test of the saved settings, and reads its report once the identity provider has answered. */
+function useSsoTest(mode: string) {
+  const { http } = useAppContext();
+  const begun = useQuery({
+    queryKey: ['sso-test', mode],
+    queryFn: async () => {
+      const body = { mode: Number(mode) };
+      return (await http<{ id: string; location: string }>(apiUrl('/sso-tests'), { method: 'POST', body })).json;
+    },
+    retry: false,
+    // One test for each time that the dialog opens.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const id = begun.data?.id;
+  const found = useQuery({
+    queryKey: ['sso-test-report', id],
+    queryFn: async ({ signal }) =>
+      (await http<{ report: Report | null }>(apiUrl(`/sso-tests/${id}`), { signal })).json.report,
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data ? false : LOOK_MS),
+  });
+  return { location: begun.data?.location, report: found.data, error: begun.error ?? found.error };
+}
+
+/** Tests the single sign-on of an authentication mode: what is received, and what it would come to. Signs nobody in. */
+export default function SsoTestDialog({ resource, record, operation, onClose }: ActionDialogProps) {
+  const translate = useTranslate();
+  const { location, report, error } = useSsoTest(String(record[resource.id]));
+  return (
+    <Dialog
+      title={labelled(translate, operation.label, recordTitle(resource, record))}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{translate('settings.ssoTest.close')}</Button>}
+    >
+      {error && <p role="alert">{failureText(translate, error)}</p>}
+      {!report && !error && (
+        <>
+          <p>{translate('settings.ssoTest.how')}</p>
+          {location && (
+            <a className={buttonClass({ kind: 'primary' })} href={location} target="_blank" rel="noopener">
+              {translate('settings.ssoTest.open')}
+            </a>
+          )}
+          <p role="status" className="st-waiting">
+            {translate('settings.ssoTest.waiting')}
+          </p>
+        </>
+      )}
+      {report && <Findings report={report} />}
+    </Dialog>
+  );
+}
+
+function Findings({ report: { outcome, reason, nameId, attributes } }: { readonly report: Report }) {
+  const translate = useTranslate();
+  const rows = [
+    ...(nameId === null ? [] : [{ name: translate('settings.ssoTest.nameId'), values: [nameId], count: 1 }]),
+    ...attributes,
+  ];
+  return (
+    <>
+      <p role="status" className="st-outcome" data-tone={GOOD.includes(outcome) ? 'success' : 'danger'}>
+        {translate(`settings.ssoTest.outcome.${outcome}`)}
+      </p>
+      {reason !== null && <p className="st-reason">{translate('settings.ssoTest.reason', { reason })}</p>}
+      {rows.length > 0 && (
+        <>
+          <h3>{translate('settings.ssoTest.received')}</h3>
+          <dl className="st-received">
+            {rows.map(({ name, values, count }, place) => (
+              <div key={`${place} ${name}`}>
+                <dt>{name}</dt>
+                <dd>
+                  {values.join(' · ')}
+                  {count > values.length &&
+                    ` ${translate('settings.ssoTest.more', { smart_count: count - values.length })}`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}

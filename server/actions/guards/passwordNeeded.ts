@@ -1,0 +1,20 @@
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
+import { signInParams } from '../../storage/auth/singleSignOn';
+import { samlSettings } from '../single-sign-on/settings';
+import type { Change } from './index';
+
+const PASSWORD = 'ad_password';
+
+/**
+ * A new administrator needs a password, unless those of the company sign in with single sign-on (specification S-SIGN-5).
+ * Accounts that Portico itself makes have none: it is set with a link, or single sign-on says who they are.
+ * @throws FIELD_REQUIRED
+ */
+export async function passwordNeeded({ access: { trx, caller }, id, after, values }: Change): Promise<void> {
+  const isByPortico = caller.sessionId === null && caller.tokenId === null;
+  if (id !== undefined || !after || isByPortico || (values[PASSWORD] ?? '') !== '') return;
+  const modes = await signInParams(trx, caller.companyId);
+  if (modes.some((params) => samlSettings(params, new Date()) !== undefined)) return;
+  throw errors.validationFailed({ [PASSWORD]: fieldError('FIELD_REQUIRED') });
+}

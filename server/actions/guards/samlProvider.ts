@@ -1,0 +1,35 @@
+import { isWithin, parseMask } from '../../../domain/access/permissions';
+import { parseAccessRule } from '../../../domain/rules/accessRule';
+import { readParams } from '../../../domain/schema/model/paramValues';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
+import { findCeiling } from '../../storage/auth/singleSignOn';
+import { ADMIN_SAML, SAML_MODULES, signingCertificate } from '../single-sign-on/settings';
+import type { Change } from './index';
+
+const PARAMS = 'a_params';
+
+/**
+ * The settings of an identity provider can be read: certificate and access rule, each when it has changed. Who signs
+ * administrators in decides who they are, so such a mode is changed only by somebody who sees the whole company and has
+ * every right that it may sign people in with.
+ * @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID; 403 RIGHTS_EXCEEDED
+ */
+export async function samlProvider({ access, id, before, after }: Change): Promise<void> {
+  const modules = [before['a_module'], after?.['a_module']];
+  if (!after || !modules.some((module) => SAML_MODULES.includes(String(module)))) return;
+  const had = readParams(before[PARAMS]) ?? {};
+  const { certificate, accessRule } = readParams(after[PARAMS]) ?? {};
+  const isGiven = (value: unknown, former: unknown) => value !== former && value !== undefined && value !== '';
+  if (isGiven(certificate, had['certificate']) && certificate !== null && !signingCertificate(certificate)) {
+    throw errors.validationFailed({ [PARAMS]: fieldError('SAML_CERTIFICATE_INVALID') });
+  }
+  if (isGiven(accessRule, had['accessRule']) && !parseAccessRule(accessRule as string | null)) {
+    throw errors.validationFailed({ [PARAMS]: fieldError('SAML_RULE_INVALID') });
+  }
+  if (!modules.includes(ADMIN_SAML)) return;
+  const ceiling = id === undefined ? undefined : parseMask((await findCeiling(access.trx, Number(id))) ?? '0');
+  if (access.caller.scope.mode !== 'all' || (ceiling !== undefined && !isWithin(ceiling, access.caller.mask))) {
+    throw errors.rightsExceeded();
+  }
+}

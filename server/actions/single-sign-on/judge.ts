@@ -1,0 +1,79 @@
+import type { Asserted } from '../../files/saml/checkAssertion';
+import { isWithin, parseMask } from '../../../domain/access/permissions';
+import { isAllowed } from '../../../domain/rules/accessRule';
+import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import {
+  accountDisabled,
+  ssoNoAccount,
+  ssoNotAllowed,
+  ssoRefused,
+  ssoRightsExceeded,
+  subscriptionExpired,
+} from '../../errors/catalogue';
+import { findAccountById, type Account } from '../../storage/auth/accounts';
+import { companyDomains } from '../../storage/auth/administrators';
+import { accountsOfCompany, masksOfAdmin, type SignInMode } from '../../storage/auth/singleSignOn';
+import { readAddress } from '../mail/address';
+import type { Newcomer } from './provision';
+import type { SamlSettings } from './settings';
+
+type Needs = Pick<Context, 'db'>;
+
+/** Whom an identity provider has named, as Portico knows them. */
+interface Known {
+  readonly login: string;
+  /** Undefined: there is none, and the mode makes one. */
+  readonly account: Account | undefined;
+}
+
+/**
+ * Whether a person whom an identity provider has named may sign in. Changes nothing.
+ * @throws SSO_REFUSED, SSO_NOT_ALLOWED, SSO_NO_ACCOUNT, SSO_RIGHTS_EXCEEDED, ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED
+ */
+export async function judge(context: Needs, { mode, settings, asserted }: Newcomer, now: Date): Promise<Known> {
+  const { db } = context;
+  const login = await addressOf(context, mode, settings, asserted);
+  if (!isAllowed(settings.accessRule, asserted.attributes, settings.groupAttribute)) throw ssoNotAllowed();
+  if (!isCompanyActive(mode.home, now)) throw subscriptionExpired();
+  const [found] = await asSystem(db, (trx) => accountsOfCompany(trx, mode.companyId, login));
+  if (!found) {
+    if (!settings.autoProvisioning) throw ssoNoAccount();
+    return { login, account: undefined };
+  }
+  const account = found.isDeleted ? undefined : await asSystem(db, (trx) => findAccountById(trx, found.id));
+  if (!account || !isAdminActive(account.admin)) throw accountDisabled();
+  await requireWithin(context, mode, account.admin.id);
+  return { login, account };
+}
+
+/** The address that is asserted: one, of the company's domains. @throws SSO_REFUSED */
+async function addressOf(
+  { db }: Needs,
+  { companyId }: SignInMode,
+  { emailAttribute }: SamlSettings,
+  { nameId, attributes }: Asserted,
+): Promise<string> {
+  const named = emailAttribute === null ? new Set([nameId?.trim() ?? '']) : attributes.get(emailAttribute);
+  const [only = '', ...more] = named ?? [];
+  const address = more.length === 0 ? readAddress(only) : undefined;
+  if (address === undefined) throw ssoRefused(new Error('the assertion has not one address'));
+  const domains = await asSystem(db, (trx) => companyDomains(trx, companyId));
+  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase())) {
+    throw ssoRefused(new Error('the address is not of a domain of the company'));
+  }
+  return address;
+}
+
+/** @throws SSO_RIGHTS_EXCEEDED for an account with a right that who saved the mode last did not have */
+async function requireWithin({ db }: Needs, { ceiling }: SignInMode, adminId: number): Promise<void> {
+  const masks = await asSystem(db, (trx) => masksOfAdmin(trx, adminId));
+  if (!masks.every((mask) => isMaskWithin(mask, ceiling))) throw ssoRightsExceeded();
+}
+
+/** False when either mask cannot be read. */
+function isMaskWithin(mask: string | null, ceiling: string | null): boolean {
+  const [wanted, most] = [parseMask(mask ?? '0'), parseMask(ceiling)];
+  return wanted !== undefined && most !== undefined && isWithin(wanted, most);
+}

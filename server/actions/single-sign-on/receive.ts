@@ -1,0 +1,98 @@
+import type { Asserted } from '../../files/saml/checkAssertion';
+import { recordSession, type Origin } from '../../auth/signIn';
+import { samlAddresses } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
+import type { Account } from '../../storage/auth/accounts';
+import { findSignInMode, takeSamlRequest } from '../../storage/auth/singleSignOn';
+import { runInWorker } from '../../workers/pool';
+import { insertStep } from '../account/pendingStep';
+import { readEnvelope, type Envelope } from '../../files/saml/envelope';
+import { judge } from './judge';
+import { provision, type Newcomer } from './provision';
+import { samlSettings } from './settings';
+import { keepTest } from './settingsTest';
+
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
+
+/** What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. */
+type Received = { readonly token: string } | 'tested';
+
+/**
+ * Takes the answer of an identity provider. It gives no session yet: the browser that was sent away fetches it with the
+ * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing.
+ * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, or answered already); as `judge`
+ */
+export async function receiveSso(context: Needs, modeId: number, answer: string, origin: Origin): Promise<Received> {
+  const { db } = context;
+  const { now, ip } = origin;
+  const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
+  const settings = mode && samlSettings(mode.params, now);
+  if (!mode || !settings) throw ssoUnavailable();
+  const envelope = refusing(() => readEnvelope(answer));
+  const asked = await asSystem(db, (trx) => takeSamlRequest(trx, modeId, envelope.inResponseTo, now));
+  if (!asked) throw signInOver();
+  const check = () => checked(context, { mode, settings }, envelope, { requestId: asked.id, now });
+  if (asked.tester !== null) {
+    await keepTest(context, { id: asked.id, adminId: asked.tester, mode, settings }, check, now);
+    return 'tested';
+  }
+  try {
+    if (!mode.isOpen) throw ssoUnavailable();
+    const account = await accountOf(context, { mode, settings, asserted: await check() }, now);
+    const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso: true };
+    const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
+    await asSystem(db, async (trx) =>
+      recordSession(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: modeId }),
+    );
+    return { token };
+  } catch (error) {
+    if (error instanceof PorticoError) {
+      const data = { authtypeid: modeId, code: error.code };
+      await asSystem(db, async (trx) => recordSession(trx, 'sso_refused', null, mode.companyId, ip, data));
+    }
+    throw error;
+  }
+}
+
+function refusing<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw ssoRefused(error);
+  }
+}
+
+/** What an answer says, when everything about it is right. @throws SSO_REFUSED */
+async function checked(
+  { config }: Needs,
+  { mode, settings }: Pick<Newcomer, 'mode' | 'settings'>,
+  envelope: Envelope,
+  { requestId, now }: { readonly requestId: string; readonly now: Date },
+): Promise<Asserted> {
+  const { entityId, binding, endpoint, certificate } = settings;
+  const provider = { entityId, binding, endpoint, certificate };
+  const addresses = samlAddresses(config, mode.id);
+  const check = { addresses, settings: provider, envelope, requestId, now: now.getTime() };
+  const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId });
+  if ('reason' in found) throw ssoRefused(new Error(found.reason));
+  return found.asserted;
+}
+
+/** The account of whom the identity provider has named; made when the mode says so. @throws as `judge`, `provision` */
+async function accountOf(context: Needs, newcomer: Newcomer, now: Date): Promise<Account> {
+  const { login, account } = await judge(context, newcomer, now);
+  if (account) return account;
+  let failure: unknown;
+  try {
+    await asSystem(context.db, (trx) => provision(context, trx, newcomer, login));
+  } catch (error) {
+    if (!(error instanceof PorticoError && error.status < 500)) throw error;
+    failure = error;
+  }
+  // Two answers about the same new person at the same time: the other one has made the account.
+  const made = await judge(context, newcomer, now);
+  if (!made.account) throw failure ?? ssoRefused(new Error('the account was not made'));
+  return made.account;
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '../../../domain/schema/model/model';
+
+const WORDS: Readonly<Record<Locale, Readonly<Record<'title' | 'button' | 'tested', string>>>> = {
+  fr: {
+    title: 'Vers votre page de connexion…',
+    button: 'Continuer',
+    tested: 'Le test est terminé. Vous pouvez fermer cette page : la console affiche le résultat.',
+  },
+  en: {
+    title: 'To your sign-in page…',
+    button: 'Continue',
+    tested: 'The test is done. You can close this page: the console shows the result.',
+  },
+  es: {
+    title: 'A su página de acceso…',
+    button: 'Continuar',
+    tested: 'La prueba ha terminado. Puede cerrar esta página: la consola muestra el resultado.',
+  },
+  zh: { title: '正在前往您的登录页面…', button: '继续', tested: '测试已完成。您可以关闭此页面：控制台会显示结果。' },
+};
+
+const head = (language: Locale, title: string) => `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${title}</title>`;
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/**
+ * The page that sends a browser to the identity provider with a form (binding POST); without scripts, by a button.
+ * @param nonce of its content security policy
+ */
+export function sendPage(
+  language: Locale,
+  { endpoint, message }: { readonly endpoint: string; readonly message: string },
+  nonce: string,
+): string {
+  const { title, button } = WORDS[language];
+  return `${head(language, title)}
+<form method="post" action="${escape(endpoint)}">
+<input type="hidden" name="SAMLRequest" value="${escape(message)}">
+<p>${title}</p>
+<button>${button}</button>
+</form>
+<script nonce="${nonce}">document.forms[0].submit()</script>
+</html>`;
+}
+
+/** The page at which a test of the settings ends. */
+export function testedPage(language: Locale): string {
+  const { tested } = WORDS[language];
+  return `${head(language, 'Portico')}
+<p role="status">${tested}</p>
+</html>`;
+}

@@ -1,0 +1,93 @@
+import type { Asserted } from '../../files/saml/checkAssertion';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../errors/catalogue';
+import { findSamlTest, findSignInMode, insertSamlTest } from '../../storage/auth/singleSignOn';
+import { sendAway } from './begin';
+import { judge } from './judge';
+import { profileFor, type Newcomer } from './provision';
+import { samlSettings } from './settings';
+
+/** How long a report can be read, in ms. */
+const REPORT_LIFETIME = 15 * 60 * 1000;
+/** Of a report: attributes, values of each, and letters of each value. */
+const MOST = { attributes: 50, values: 20, letters: 200 } as const;
+type Needs = Pick<Context, 'db' | 'config' | 'now'>;
+
+/** What an identity provider said in a test, and what a sign-in would have come to. */
+interface TestReport {
+  /** `signs-in`, `new-account`, or the code of the refusal. */
+  readonly outcome: string;
+  /** Why an answer is refused, in English, as the log says it. */
+  readonly reason: string | null;
+  readonly nameId: string | null;
+  /** `count`: how many values there are; some of them are shown. */
+  readonly attributes: readonly { readonly name: string; readonly values: readonly string[]; readonly count: number }[];
+}
+
+/**
+ * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
+ * @returns where a browser goes, and the ID of the test
+ * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in
+ */
+export async function beginTest(
+  { db, config, now }: Needs,
+  { adminId, companyId }: Caller,
+  modeId: number,
+): Promise<{ readonly id: string; readonly location: string }> {
+  const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
+  if (mode?.companyId !== companyId) throw elementNotFound();
+  const settings = samlSettings(mode.params, now());
+  if (!settings) throw ssoSettingsIncomplete();
+  const { id, location } = await sendAway({ db, config }, mode, settings, { now: now(), tester: adminId });
+  return { id, location };
+}
+
+/** Works out what a sign-in with an answer would have come to, and keeps it for who tests. Signs nobody in. */
+export async function keepTest(
+  context: Needs,
+  { id, adminId, mode, settings }: Omit<Newcomer, 'asserted'> & { readonly id: string; readonly adminId: number },
+  check: () => Promise<Asserted>,
+  now: Date,
+): Promise<void> {
+  let asserted: Asserted | undefined;
+  let outcome: string;
+  let reason: string | null = null;
+  try {
+    asserted = await check();
+    const newcomer = { mode, settings, asserted };
+    const { account } = await judge(context, newcomer, now);
+    if (!account) await asSystem(context.db, (trx) => profileFor(trx, newcomer));
+    outcome = account ? 'signs-in' : 'new-account';
+  } catch (error) {
+    if (!(error instanceof PorticoError) || error.status >= 500) throw error;
+    outcome = error.code;
+    reason = error.cause instanceof Error ? error.cause.message.slice(0, 300) : null;
+  }
+  const report: TestReport = { outcome, reason, ...shown(asserted) };
+  const kept = { id, companyId: mode.companyId, adminId, report: JSON.stringify(report) };
+  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
+  await asSystem(context.db, (trx) => insertSamlTest(trx, kept, { now, expiresAt }));
+}
+
+const short = (text: string) => text.slice(0, MOST.letters);
+
+function shown(asserted: Asserted | undefined): Pick<TestReport, 'nameId' | 'attributes'> {
+  const { nameId, attributes } = asserted ?? {};
+  return {
+    nameId: nameId === undefined ? null : short(nameId),
+    attributes: [...(attributes ?? [])].slice(0, MOST.attributes).map(([name, values]) => ({
+      name: short(name),
+      values: [...values].slice(0, MOST.values).map(short),
+      count: values.size,
+    })),
+  };
+}
+
+/** The report of the caller's own test; undefined while it waits for the answer. */
+export async function readTest({ db, now }: Needs, caller: Caller, id: string): Promise<TestReport | undefined> {
+  const { companyId, adminId } = caller;
+  const report = await asSystem(db, (trx) => findSamlTest(trx, { id, companyId, adminId }, now()));
+  return report === undefined ? undefined : (JSON.parse(report) as TestReport);
+}

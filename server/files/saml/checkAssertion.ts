@@ -1,0 +1,121 @@
+import type { SAML } from '@node-saml/node-saml';
+import type { Attributes } from '../../../domain/rules/accessRule';
+import type { Envelope } from './envelope';
+import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
+
+/** Whom an identity provider has named. */
+export interface Asserted {
+  readonly nameId: string | undefined;
+  readonly attributes: Attributes;
+}
+
+/** As `xml2js` reads an element: attributes in `$`, children by name. */
+interface Element {
+  readonly $?: Readonly<Record<string, string | undefined>>;
+  readonly _?: string;
+  readonly [child: string]: unknown;
+}
+
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+
+const childrenOf = (element: Element | undefined, name: string): readonly Element[] =>
+  (element?.[name] as readonly Element[] | undefined) ?? [];
+
+function onlyChild(element: Element | undefined, name: string): Element {
+  const [only, ...more] = childrenOf(element, name);
+  if (only === undefined || more.length > 0) throw new Error(`the assertion has not one ${name}`);
+  // An element with only text is the text.
+  return typeof only === 'string' ? { _: only } : only;
+}
+
+/** The subject is confirmed by whoever brings it, here, in time, for this question (SAML 2.0 Profiles, 4.1.4.2). */
+function isConfirmed(
+  confirmation: Element,
+  { consumer, requestId, now }: { readonly consumer: string; readonly requestId: string; readonly now: number },
+): boolean {
+  const { Recipient, InResponseTo, NotOnOrAfter, NotBefore } =
+    childrenOf(confirmation, 'SubjectConfirmationData')[0]?.$ ?? {};
+  const end = Date.parse(NotOnOrAfter ?? '');
+  return (
+    confirmation.$?.['Method'] === BEARER &&
+    Recipient === consumer &&
+    InResponseTo === requestId &&
+    NotBefore === undefined &&
+    now - CLOCK_TOLERANCE < end
+  );
+}
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value])
+    .filter((one): one is string => typeof one === 'string')
+    .map((one) => one.trim());
+
+/**
+ * Checks the answer of an identity provider: signature, issuer, audience, times, and that it answers this question here.
+ * Only what the signature covers is returned.
+ * @param now in ms
+ * @throws Error that says what is wrong; it is for the log
+ */
+async function checkAssertion(
+  saml: SAML,
+  { xml, destination }: Pick<Envelope, 'xml' | 'destination'>,
+  {
+    settings,
+    consumer,
+    requestId,
+    now,
+  }: {
+    readonly settings: Pick<IdentityProvider, 'entityId'>;
+    readonly consumer: string;
+    readonly requestId: string;
+    readonly now: number;
+  },
+): Promise<Asserted> {
+  if (destination !== undefined && destination !== consumer) throw new Error('the answer is for another address');
+  const { profile } = await saml.validatePostResponseAsync({
+    SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
+  });
+  const assertion = profile?.getAssertion?.()['Assertion'] as Element | undefined;
+  if (!profile || !assertion) throw new Error('the answer has no assertion');
+  if (onlyChild(assertion, 'Issuer')._ !== settings.entityId)
+    throw new Error('another identity provider has issued it');
+  const { NotOnOrAfter } = onlyChild(assertion, 'Conditions').$ ?? {};
+  if (NotOnOrAfter === undefined) throw new Error('the assertion has no end');
+  if (childrenOf(assertion, 'AuthnStatement').length === 0) throw new Error('nobody has signed in');
+  const subject = onlyChild(assertion, 'Subject');
+  const facts = { consumer, requestId, now };
+  if (!childrenOf(subject, 'SubjectConfirmation').some((one) => isConfirmed(one, facts))) {
+    throw new Error('the subject is not confirmed for this question');
+  }
+  const attributes = new Map(
+    Object.entries((profile['attributes'] ?? {}) as Record<string, unknown>).map(([name, value]) => [
+      name,
+      new Set(textsOf(value)),
+    ]),
+  );
+  return { nameId: profile.nameID, attributes };
+}
+
+/** An answer to be checked: everything that it takes, as plain data. */
+export interface AnswerCheck {
+  readonly addresses: ProviderAddresses;
+  readonly settings: IdentityProvider;
+  readonly envelope: Pick<Envelope, 'xml' | 'destination'>;
+  readonly requestId: string;
+  /** In ms. */
+  readonly now: number;
+}
+
+/** Checks an answer in a worker thread: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
+export async function checkAnswer(
+  check: AnswerCheck,
+): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {
+  const { addresses, settings, envelope, requestId, now } = check;
+  const { consumer } = addresses;
+  const saml = serviceProvider(addresses, settings, requestId);
+  try {
+    return { asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now }) };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : 'the answer cannot be read' };
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { localeOf } from '../../auth/requestFacts';
+import { formOf } from '../../actions/single-sign-on/begin';
+import { receiveSso } from '../../actions/single-sign-on/receive';
+import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
+import { sendPage, testedPage } from '../../actions/single-sign-on/sendPage';
+import { samlAddresses } from '../../config/publicLinks';
+import { metadataOf } from '../../files/saml/serviceProvider';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { elementNotFound, PorticoError, ssoRefused } from '../../errors/catalogue';
+import { findSignInMode } from '../../storage/auth/singleSignOn';
+import { answers, anyQuery, closed, empty, media, noQuery, nullable, numericKey, text, whole } from '../schema/parts';
+import type { App } from '../schema/typed';
+import { originOf } from './origin';
+import { requireCaller } from './withAccess';
+
+/** An answer with ten thousand groups has about one megabyte. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const params = closed({ mode: numericKey });
+const isPublic = { config: { policy: { public: true } } } as const;
+const metadata = { params, querystring: anyQuery, response: answers({ 200: media('application/samlmetadata+xml') }) };
+const send = {
+  params,
+  querystring: Type.Object({ request: Type.Optional(Type.Unknown({ description: 'ID of the AuthnRequest' })) }),
+  response: answers({ 200: media('text/html') }),
+};
+const consume = {
+  params,
+  querystring: anyQuery,
+  body: {
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: Type.Object({ SAMLResponse: Type.Optional(text), RelayState: Type.Optional(text) }),
+      },
+    },
+  },
+  response: answers({ 200: media('text/html'), 303: empty }),
+};
+
+/**
+ * Single sign-on of administrators by SAML: the metadata of an authentication mode, the page that sends a browser to the
+ * identity provider, and where that sends it back to. What it brings as RelayState is not looked at: the way goes on at
+ * the sign-in page, always.
+ */
+export function samlRoutes(app: App, context: Context): void {
+  const { db, config } = context;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_ANSWER_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+
+  const modeOf = async (key: string) => {
+    const mode = await asSystem(db, (trx) => findSignInMode(trx, Number(key)));
+    if (!mode) throw elementNotFound();
+    return mode;
+  };
+
+  app.get('/saml/:mode/metadata', { ...isPublic, schema: metadata }, async (request, reply) => {
+    const { id } = await modeOf(request.params.mode);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="portico-metadata.xml"')
+      .type('application/samlmetadata+xml')
+      .send(metadataOf(samlAddresses(config, id)));
+  });
+
+  app.get('/saml/:mode/send', { ...isPublic, schema: send }, async (request, reply) => {
+    const mode = await modeOf(request.params.mode);
+    const form = await formOf(context, mode, String(request.query.request));
+    if (!form) return back(reply, { refused: 'SIGN_IN_OVER' });
+    const nonce = randomBytes(16).toString('base64');
+    // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
+    return page(
+      reply,
+      `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.endpoint).protocol}; base-uri 'none'; frame-ancestors 'none'`,
+    ).send(sendPage(languageOf(request), form, nonce));
+  });
+
+  app.post('/saml/:mode/acs', { ...isPublic, schema: consume }, async (request, reply) => {
+    try {
+      const answer = formIn(request).get('SAMLResponse');
+      if (!answer) throw ssoRefused(new Error('there is no SAMLResponse'));
+      const received = await receiveSso(context, Number(request.params.mode), answer, originOf(request, context));
+      if (received !== 'tested') return back(reply, received);
+      return page(reply, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'").send(
+        testedPage(languageOf(request)),
+      );
+    } catch (error) {
+      if (!(error instanceof PorticoError) || error.status >= 500) throw error;
+      request.log.warn({ code: error.code, reason: reasonOf(error) }, 'single sign-on refused');
+      return back(reply, { refused: error.code });
+    }
+  });
+}
+
+const languageOf = ({ headers }: FastifyRequest) => localeOf(headers['accept-language']) ?? 'fr';
+
+/** A page of the server itself. @param policy its content security policy */
+const page = (reply: FastifyReply, policy: string) =>
+  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8');
+
+const formIn = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams());
+
+const reasonOf = ({ cause }: PorticoError) => (cause instanceof Error ? cause.message.slice(0, 300) : undefined);
+
+/** Back to the sign-in page. The token is in the fragment, which no server and no referrer sees. */
+function back(reply: FastifyReply, what: Readonly<Record<string, string>>) {
+  return reply.header('cache-control', 'no-store').redirect(`/#/auth/sso?${new URLSearchParams(what).toString()}`, 303);
+}
+
+const report = Type.Object({
+  outcome: text,
+  reason: nullable(text),
+  nameId: nullable(text),
+  attributes: Type.Array(Type.Object({ name: text, values: Type.Array(text), count: whole })),
+});
+const testRights = { config: { policy: { anyOf: ['global:edit'] } } };
+const beginning = {
+  querystring: noQuery,
+  body: closed({ mode: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+  response: answers({ 200: Type.Object({ id: text, location: text }) }),
+};
+const reading = {
+  params: closed({ test: Type.String({ pattern: '^_[0-9a-f]{40}$' }) }),
+  querystring: noQuery,
+  response: answers({ 200: Type.Object({ report: nullable(report) }) }),
+};
+
+/** Tests of the settings of single sign-on, which sign nobody in (docs/api.md). To be registered under `/api`. */
+export function samlTestRoutes(app: App, context: Context): void {
+  app.post('/sso-tests', { ...testRights, schema: beginning }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return beginTest(context, requireCaller(request), request.body.mode);
+  });
+  app.get('/sso-tests/:test', { ...testRights, schema: reading }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { report: (await readTest(context, requireCaller(request), request.params.test)) ?? null };
+  });
+}

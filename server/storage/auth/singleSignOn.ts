@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import { type CompanyFacts, companyFacts } from './sessionFacts';
+
+/** An authentication mode by which the administrators of a company sign in. */
+export interface SignInMode {
+  readonly id: number;
+  readonly companyId: number;
+  readonly home: CompanyFacts;
+  /** JSON text. */
+  readonly params: string | null;
+  /** Mask (decimal text) that limits whom it signs in; null: it was never saved by an administrator. */
+  readonly ceiling: string | null;
+  /** Open to administrators. */
+  readonly isOpen: boolean;
+}
+
+/** `auth-modes.a_enable`: open to administrators. */
+const ADMINISTRATORS = sql.lit(4);
+
+const isOpen = sql`coalesce(portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0, false)`;
+
+const mode = sql`
+  select t."authtypeid" as id, t."a_companyid" as "companyId", ${companyFacts} as home, t."a_params" as params,
+    s.bits as ceiling, ${isOpen} as "isOpen"
+  from authtype t join company c on c."companyid" = t."a_companyid"
+    left join sign_in_ceiling s on s.mode_id = t."authtypeid" and s.company_id = t."a_companyid"
+  where t."a_module" = 'admin_saml'`;
+
+/** The mode with this key; undefined when there is none. Needs a system transaction. */
+export async function findSignInMode(trx: Trx, id: number): Promise<SignInMode | undefined> {
+  const { rows } = await sql<SignInMode>`${mode} and t."authtypeid" = ${id}`.execute(trx);
+  return rows[0];
+}
+
+/** The enabled modes of the company that a domain belongs to, oldest first. Needs a system transaction. */
+export async function signInModesOf(trx: Trx, domain: string): Promise<readonly SignInMode[]> {
+  const { rows } = await sql<SignInMode>`
+    ${mode} and ${isOpen} and ${domain} = any(regexp_split_to_array(lower(c."c_domains"), '[\\s,;|]+'))
+    order by t."authtypeid" limit 5`.execute(trx);
+  return rows;
+}
+
+/** The parameters (JSON text) of the enabled modes by which the administrators of a company sign in. */
+export async function signInParams(trx: Trx, companyId: number): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ params: string | null }>`
+    select t."a_params" as params from authtype t
+    where t."a_companyid" = ${companyId} and t."a_module" = 'admin_saml'
+      and ${isOpen}
+    order by t."authtypeid" limit 20`.execute(trx);
+  return rows.map(({ params }) => params);
+}
+
+/** The mask (decimal text) that limits whom a mode signs in. */
+export async function findCeiling(trx: Trx, modeId: number): Promise<string | undefined> {
+  const row = await trx.selectFrom('sign_in_ceiling').select('bits').where('mode_id', '=', modeId).executeTakeFirst();
+  return row?.bits;
+}
+
+/** Sets the mask (decimal text) that limits whom a mode signs in. */
+export async function writeCeiling(
+  trx: Trx,
+  { modeId, companyId, bits }: { readonly modeId: number; readonly companyId: number; readonly bits: string },
+): Promise<void> {
+  await trx
+    .insertInto('sign_in_ceiling')
+    .values({ mode_id: modeId, company_id: companyId, bits })
+    .onConflict((conflict) => conflict.column('mode_id').doUpdateSet({ company_id: companyId, bits }))
+    .execute();
+}
+
+/** A question to an identity provider that waits for its answer. */
+interface SamlRequest {
+  readonly id: string;
+  readonly modeId: number;
+  readonly companyId: number;
+  /** Hash of the cookie of the browser that asked. */
+  readonly browser: string;
+  /** The request in base64, for the binding POST. */
+  readonly message: string | null;
+  /** Administrator who tests the settings; null: somebody signs in. */
+  readonly tester: number | null;
+}
+
+/** Writes a question, and removes those whose time is over. Needs a system transaction. */
+export async function insertSamlRequest(
+  trx: Trx,
+  { id, modeId, companyId, browser, message, tester }: SamlRequest,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await trx.deleteFrom('saml_request').where('expires_at', '<=', now).execute();
+  await trx
+    .insertInto('saml_request')
+    .values({ id, mode_id: modeId, company_id: companyId, browser, message, tester, expires_at: expiresAt })
+    .execute();
+}
+
+/** The message of a question of a mode. Needs a system transaction. */
+export async function findSamlMessage(trx: Trx, modeId: number, id: string, now: Date): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('saml_request')
+    .select('message')
+    .where('id', '=', id)
+    .where('mode_id', '=', modeId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.message ?? undefined;
+}
+
+/**
+ * Takes a question: it is good for one answer, right or wrong, whichever server gets it. Of several concurrent calls, one
+ * succeeds. Needs a system transaction.
+ */
+export async function takeSamlRequest(
+  trx: Trx,
+  modeId: number,
+  id: string,
+  now: Date,
+): Promise<Pick<SamlRequest, 'id' | 'browser' | 'tester'> | undefined> {
+  return trx
+    .deleteFrom('saml_request')
+    .where('id', '=', id)
+    .where('mode_id', '=', modeId)
+    .where('expires_at', '>', now)
+    .returning(['id', 'browser', 'tester'])
+    .executeTakeFirst();
+}
+
+/** The administrators of a company with this login, also deleted ones. Needs a system transaction. */
+export async function accountsOfCompany(
+  trx: Trx,
+  companyId: number,
+  login: string,
+): Promise<readonly { readonly id: number; readonly isDeleted: boolean }[]> {
+  const { rows } = await sql<{ id: number; isDeleted: boolean }>`
+    select a."adminid" as id, a."ad_deletedAt" is not null as "isDeleted" from administrator a
+    where a."ad_companyid" = ${companyId} and lower(a."ad_login") = lower(${login})
+    order by a."ad_deletedAt" is not null limit 5`.execute(trx);
+  return rows;
+}
+
+/** The masks (decimal text) that an administrator can work with: of the own profile, and of every membership. */
+export async function masksOfAdmin(trx: Trx, adminId: number): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ bits: string | null }>`
+    select p."adp_bits"::text as bits from administrator a join adprofile p on p."adprofileid" = a."ad_profileid"
+    where a."adminid" = ${adminId}
+    union all
+    select p."adp_bits"::text from team_member m join adprofile p on p."adprofileid" = m."profileid"
+    where m."adminid" = ${adminId} and m."deletedAt" is null`.execute(trx);
+  return rows.map(({ bits }) => bits);
+}
+
+/** An administrator profile of a company, with its mask (decimal text); by key, or by name. Needs a system transaction. */
+export async function findAdminProfile(
+  trx: Trx,
+  companyId: number,
+  asked: { readonly id: number } | { readonly name: string },
+): Promise<{ readonly id: number; readonly bits: string | null } | undefined> {
+  const is =
+    'id' in asked
+      ? sql`p."adprofileid" = ${asked.id}`
+      : sql`portico_fold(p."adp_name") = portico_fold(${asked.name}::text)`;
+  const { rows } = await sql<{ id: number; bits: string | null }>`
+    select p."adprofileid" as id, p."adp_bits"::text as bits from adprofile p
+    where p."adp_companyid" = ${companyId} and p."adp_deletedAt" is null and ${is}
+    order by p."adprofileid" limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** What a test of the settings of an identity provider has found. */
+interface SamlTest {
+  readonly id: string;
+  readonly companyId: number;
+  readonly adminId: number;
+  /** JSON text. */
+  readonly report: string;
+}
+
+/** Keeps what a test has found, and forgets those whose time is over. Needs a system transaction. */
+export async function insertSamlTest(
+  trx: Trx,
+  { id, companyId, adminId, report }: SamlTest,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await trx.deleteFrom('saml_test').where('expires_at', '<=', now).execute();
+  await trx
+    .insertInto('saml_test')
+    .values({ id, company_id: companyId, admin_id: adminId, report, expires_at: expiresAt })
+    .execute();
+}
+
+/** What the test of an administrator has found (JSON text); undefined while it waits. Needs a system transaction. */
+export async function findSamlTest(
+  trx: Trx,
+  { id, companyId, adminId }: Omit<SamlTest, 'report'>,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('saml_test')
+    .select('report')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.report;
+}

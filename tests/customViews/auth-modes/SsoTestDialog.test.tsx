@@ -1,0 +1,70 @@
+import { cleanup, screen } from '@testing-library/react';
+import { HttpError } from 'ra-core';
+import { afterEach, expect, it } from 'vitest';
+import SsoTestDialog from '../../../customViews/auth-modes/SsoTestDialog';
+import type { ActionDialogProps } from '../../../resources/engine/dialogs';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const LOCATION = 'https://id.example/sso?SAMLRequest=x';
+
+function shown(report: object | null | HttpError) {
+  const resource = { name: 'auth-modes', id: 'authtypeid', title: 'a_name', texts: {} };
+  const props = { resource, record: { authtypeid: 7, a_name: 'Annuaire' }, operation: { label: 'Tester' } };
+  const { sent } = showFeature(
+    <SsoTestDialog {...({ ...props, onClose: () => undefined } as unknown as ActionDialogProps)} />,
+    modelFor('global:edit'),
+    [],
+    {
+      reply: (_method, url) => {
+        if (report instanceof HttpError) throw report;
+        return url.endsWith('/sso-tests') ? { id: '_1', location: LOCATION } : { report };
+      },
+    },
+  );
+  return sent;
+}
+
+it('leads to the identity provider in another tab, and waits for its answer', async () => {
+  const sent = shown(null);
+  const link = await screen.findByRole('link', { name: 'Ouvrir le fournisseur d’identité' });
+  expect(link.getAttribute('href')).toBe(LOCATION);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(screen.getByRole('status').textContent).toBe('En attente de sa réponse…');
+  expect(sent[0]).toMatchObject({ body: { mode: 7 } });
+});
+
+it('shows what was received, and what it would come to', async () => {
+  shown({
+    outcome: 'SSO_NOT_ALLOWED',
+    reason: null,
+    nameId: 'someone',
+    attributes: [{ name: 'memberOf', values: ['guests', 'paris'], count: 30 }],
+  });
+  expect((await screen.findByText(/règle d’accès ne laisse pas entrer/)).getAttribute('data-tone')).toBe('danger');
+  expect(screen.getByText('memberOf').nextElementSibling?.textContent).toBe('guests · paris et 28 de plus');
+  expect(screen.getByText('NameID').nextElementSibling?.textContent).toBe('someone');
+});
+
+it.each([
+  ['signs-in', /serait connectée\./],
+  ['new-account', /avec un nouveau compte/],
+  ['SSO_NO_ACCOUNT', /pas de compte/],
+  ['SSO_RIGHTS_EXCEEDED', /plus de droits/],
+  ['ACCOUNT_DISABLED', /désactivé ou supprimé/],
+  ['SUBSCRIPTION_EXPIRED', /abonnement/],
+])('has words for %s', async (outcome, text) => {
+  shown({ outcome, reason: null, nameId: null, attributes: [] });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says why an answer was refused', async () => {
+  shown({ outcome: 'SSO_REFUSED', reason: 'the answer has a comment', nameId: null, attributes: [] });
+  expect(await screen.findByText(/the answer has a comment/)).toBeTruthy();
+});
+
+it('says when the settings cannot be tested', async () => {
+  shown(new HttpError('no', 409, { msg_code: 'SSO_SETTINGS_INCOMPLETE' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/ne connectent encore personne/);
+});

@@ -1,0 +1,140 @@
+import type { APIRequestContext } from '@playwright/test';
+import { identityServer, type IdentityServer } from '../support/saml/identityServer';
+import { loginOf, prove } from './support/person';
+import { freePort } from './support/product';
+import { expect, test, violationsInBothThemes } from './support/portico';
+
+const ROLE = 'admin';
+const BUTTON = 'Se connecter par authentification unique';
+let provider: IdentityServer;
+
+test.beforeAll(async () => {
+  provider = await identityServer();
+});
+test.afterAll(() => provider.stop());
+
+/** Sets up the single sign-on of the role's company, as its administrator does. */
+async function configure(request: APIRequestContext, params: object = {}): Promise<number> {
+  const { login, password } = await loginOf(request, ROLE);
+  const { token } = (await (await request.post('/api/login', { data: { login, password } })).json()) as {
+    token: string;
+  };
+  await prove(request, token, password);
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await request.get(
+    `/legacy/elements/authtype?filter=${encodeURIComponent('{"a_module":["admin_saml"]}')}`,
+    {
+      headers,
+    },
+  );
+  const { elements = [] } = (await listed.json()) as { elements?: { authtypeid: number }[] };
+  const { entityId, endpoint, certificate } = provider;
+  const saved = await request.post('/legacy/elements/authtype', {
+    headers,
+    data: {
+      authtypeid: elements[0]?.authtypeid,
+      a_enable: '4',
+      a_params: JSON.stringify({ entityId, endpoint, certificate, emailAttribute: 'mail', binding: 'POST', ...params }),
+    },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await request.post('/api/logout', { headers });
+  return elements[0]!.authtypeid;
+}
+
+for (const binding of ['POST', 'Redirect'] as const) {
+  test(`single sign-on leads to the identity provider and back into a session (${binding})`, async ({ portico }) => {
+    const { page } = portico;
+    const { login } = await loginOf(page.request, ROLE);
+    await configure(page.request, { binding });
+    provider.person = { attributes: { mail: login } };
+    await page.goto('/#/auth');
+    await page.locator('input[autocomplete=username]').fill(login);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: BUTTON }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'It is me' }).click();
+    await expect(page.locator('.shell-head')).toBeVisible();
+    expect(new URL(page.url()).hash).not.toContain('token');
+    expect(provider.asked.at(-1)).toBe(binding);
+    // The session is there after a reload, too.
+    await page.reload();
+    await expect(page.locator('.shell-head')).toBeVisible();
+  });
+}
+
+test('who is not let in reads why, and can sign in with the password', async ({ portico }) => {
+  const { page } = portico;
+  const { login, password } = await loginOf(page.request, ROLE);
+  await configure(page.request, { accessRule: 'memberOf=staff' });
+  provider.person = { attributes: { mail: login, memberOf: 'guests' } };
+  const username = page.locator('input[autocomplete=username]');
+  await test.step('a login of a company without single sign-on', async () => {
+    await page.goto('/#/auth');
+    await username.fill('somebody@elsewhere.example');
+    await page.getByRole('button', { name: BUTTON }).click();
+    await expect(page.getByRole('alert')).toContainText('Il n’y a pas d’authentification unique');
+  });
+  await test.step('an access rule that says no', async () => {
+    await username.fill(login);
+    await page.getByRole('button', { name: BUTTON }).click();
+    await page.getByRole('button', { name: 'It is me' }).click();
+    await expect(page.getByRole('alert')).toContainText('La règle d’accès de votre entreprise');
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('refused.png') });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: test.info().outputPath('refused-390.png') });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: test.info().outputPath('refused-390-dark.png') });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.screenshot({ path: test.info().outputPath('refused-dark.png') });
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+  await test.step('the password still works', async () => {
+    await username.fill(login);
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.shell-head')).toBeVisible();
+  });
+});
+
+test('an identity provider that is down leaves the password', async ({ portico }) => {
+  const { page } = portico;
+  const { login, password } = await loginOf(page.request, ROLE);
+  await configure(page.request, { endpoint: `http://127.0.0.1:${await freePort()}/sso`, binding: 'Redirect' });
+  await page.goto('/#/auth');
+  const username = page.locator('input[autocomplete=username]');
+  await username.fill(login);
+  await page.getByRole('button', { name: BUTTON }).click();
+  await expect.poll(() => page.url()).toContain('chrome-error:');
+  await page.goBack();
+  await username.fill(login);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.shell-head')).toBeVisible();
+});
+
+test('the settings are tested without signing anybody in', async ({ portico }) => {
+  const { page } = portico;
+  const { login } = await loginOf(page.request, ROLE);
+  const mode = await configure(page.request, { accessRule: 'memberOf=staff' });
+  provider.person = { attributes: { mail: login, memberOf: ['guests', 'paris'] } };
+  await portico.signIn(ROLE, `/auth-modes/${mode}`);
+  await portico.settled();
+  await page.getByRole('button', { name: 'Tester l’authentification unique' }).click();
+  const dialog = page.getByRole('dialog');
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Ouvrir le fournisseur d’identité' }).click(),
+  ]);
+  await other.getByRole('button', { name: 'It is me' }).click();
+  await expect(other.getByRole('status')).toContainText('Le test est terminé');
+  await other.close();
+  await expect(dialog).toContainText('La règle d’accès ne laisse pas entrer cette personne.');
+  await expect(dialog).toContainText('guests · paris');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('tested.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.screenshot({ path: test.info().outputPath('tested-390-dark.png') });
+});

@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inflateRawSync } from 'node:zlib';
+import { signedAnswer, signingKey, type Said } from './identityProvider';
+
+/** An identity provider that is reached over HTTP, on another host than the product. */
+export interface IdentityServer {
+  readonly entityId: string;
+  readonly endpoint: string;
+  readonly certificate: string;
+  /** What it says about whoever comes next. */
+  person: Pick<Said, 'attributes' | 'nameId'>;
+  /** Bindings by which requests have come. */
+  readonly asked: readonly ('POST' | 'Redirect')[];
+  stop(): Promise<void>;
+}
+
+const attribute = (xml: string, name: string): string => new RegExp(`${name}="([^"]+)"`).exec(xml)?.[1] ?? '';
+const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+async function requestIn(message: IncomingMessage): Promise<string> {
+  if (message.method !== 'POST') {
+    const query = new URL(message.url ?? '', 'http://localhost').searchParams;
+    return inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString();
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  const form = new URLSearchParams(Buffer.concat(chunks).toString());
+  return Buffer.from(form.get('SAMLRequest') ?? '', 'base64').toString();
+}
+
+/** Starts one. Its page has one button, as after the person has typed a password there. */
+export async function identityServer(): Promise<IdentityServer> {
+  const key = signingKey();
+  const asked: ('POST' | 'Redirect')[] = [];
+  const server = createServer((message, response) => {
+    if (!message.url?.startsWith('/sso')) return void response.writeHead(404).end();
+    void requestIn(message).then((xml) => {
+      asked.push(message.method === 'POST' ? 'POST' : 'Redirect');
+      const consumer = attribute(xml, 'AssertionConsumerServiceURL');
+      const audience = /<saml:Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? '';
+      const facts = { issuer: it.entityId, audience, recipient: consumer, inResponseTo: attribute(xml, 'ID') };
+      const answer = Buffer.from(signedAnswer({ ...facts, ...it.person }, key)).toString('base64');
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
+        `<!doctype html><title>Identity provider</title><link rel="icon" href="data:,">
+        <form method="post" action="${escape(consumer)}"><input type="hidden" name="SAMLResponse" value="${answer}">
+        <input type="hidden" name="RelayState" value="https://evil.example/"><button>It is me</button></form>`,
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const it: IdentityServer = {
+    entityId: `${origin}/metadata`,
+    endpoint: `${origin}/sso`,
+    certificate: key.certificate,
+    person: {},
+    asked,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return it;
+}
