@@ -573,6 +573,13 @@ export interface SponsorLink {
   used_at: Timestamp | null;
 }
 
+export interface SubscriptionNotice {
+  company_id: number;
+  level: string;
+  told_at: Timestamp;
+  topic: string;
+}
+
 export interface Upload {
   admin_id: number | null;
   bytes: number;
@@ -685,6 +692,7 @@ export interface DB {
   session: Session;
   session_token: SessionToken;
   sponsor_link: SponsorLink;
+  subscription_notice: SubscriptionNotice;
   upload: Upload;
   upload_acceptance: UploadAcceptance;
   upload_file: UploadFile;

@@ -42,6 +42,7 @@ import * as emailChanges from './0143_email_changes';
 import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
 import * as usageDays from './0153_usage_days';
+import * as subscriptionNotices from './0160_subscription_notices';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -87,4 +88,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0145_provisioning': provisioning,
   '0149_configuration': configuration,
   '0153_usage_days': usageDays,
+  '0160_subscription_notices': subscriptionNotices,
 };
