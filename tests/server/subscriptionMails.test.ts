@@ -132,6 +132,6 @@ it.each([
   expect((await mails()).find(({ m_to: to }) => to === admin)?.['m_subject']).toBe(subject);
   expect(mail.text).toContain(ends);
   expect(mail.text).toContain(disabled);
-  expect(mail.text).toMatch(/\d+.*\(\d+\u00a0?%\)/);
+  expect(mail.text).toMatch(/\d+.*[(（]\d+\u00a0?%[)）]/);
   expect(mail.html).toContain(`lang="${language}"`);
 });

@@ -31,7 +31,8 @@ const nameOf = ({ companyId, topic, level }: ToldLevel) => `${companyId} ${topic
 export async function tellCompanies(context: MailContext): Promise<void> {
   await asSystem(context.db, async (trx) => {
     const told = await toldLevels(trx);
-    const usages = new Map((await companyUsages(trx, null)).map((one) => [one.companyId, one]));
+    // Of disabled companies too: what they were told is not told again when they come back.
+    const usages = new Map((await companyUsages(trx, null, true)).map((one) => [one.companyId, one]));
     const known = new Set(told.map(nameOf));
     const at = context.now();
     const current: ToldLevel[] = [];

@@ -164,6 +164,9 @@ describe('the order', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
     const errors = await screen.findByRole('list', { name: 'À régler avant' });
     expect(errors.textContent).toContain('L’entreprise n’a pas de pays');
+    const apply = button('Mettre en service');
+    expect(apply.disabled).toBe(true);
+    expect(document.getElementById(apply.getAttribute('aria-describedby')!)?.textContent).toBe('À régler avant');
   });
 
   it('says that nothing matches a search', async () => {

@@ -75,6 +75,7 @@ it('saves what was added and removed together, with the versions that were seen'
       ],
     },
   });
+  expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
 });
 
 it('keeps the choice when somebody else was faster', async () => {
