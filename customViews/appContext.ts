@@ -17,6 +17,8 @@ export interface AppContextValue {
     readonly endsAt: string | null;
     readonly options: string;
     readonly disabledAt?: string | null | undefined;
+    /** Days of validity that sponsors and the reception may grant (`c_maxvalidity`). */
+    readonly maxvalidity?: number | null | undefined;
   };
   /** The HTTP client. */
   readonly http: Http;

@@ -8,6 +8,7 @@ import type { Notes } from '../resources/engine/dialogs';
 export const NOTES: Notes = {
   'api-setup': lazy(() => import('./sources/ApiSetup')),
   'email-change': lazy(() => import('./account/email-change/EmailChangeNote')),
+  'max-validity': lazy(() => import('./identities/MaxValidity')),
   'radius-setup': lazy(() => import('./sources/RadiusSetup')),
   'scope-reach': lazy(() => import('./administrators/ScopeReach')),
 };

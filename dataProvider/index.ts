@@ -4,6 +4,7 @@ import type { BaseName } from '../domain/bases';
 import type { Configuration } from '../domain/configuration/properties';
 import type { ClientModel, ClientResource } from '../domain/schema/client/client';
 import type { Service } from '../domain/schema/model/model';
+import { LIST_ROWS } from '../domain/limits';
 import { splitSort } from '../domain/records/sortKeys';
 import { memberActions, type MemberActions } from './actions/members';
 import { passwordActions, type PasswordActions } from './actions/passwords';
@@ -98,7 +99,7 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
 
     async getList(name, { pagination, sort, filter, signal }) {
       const { adapter, context } = on(name, 'list');
-      const { page, perPage } = pagination ?? { page: 1, perPage: 50 };
+      const { page, perPage } = pagination ?? { page: 1, perPage: LIST_ROWS };
       const keys = splitSort(sort ?? context.resource.sort);
       const asked = (filter ?? {}) as Record<string, unknown>;
       const offset = (page - 1) * perPage;

@@ -39,6 +39,8 @@ export interface Me extends Named {
     readonly hash: string;
     readonly options: string;
     readonly maxusers: number | null;
+    /** Days of validity that sponsors and the reception may grant; an API of another version leaves it out. */
+    readonly maxvalidity?: number | null;
     readonly startsAt: string | null;
     readonly endsAt: string | null;
     /** When the company was disabled; an API of another version leaves it out. */

@@ -19,16 +19,17 @@ interface DeactivateDialogProps {
 
 /**
  * Deactivates a profile (specification S-PROF-5): its users need a successor profile, which is chosen or created. The
- * dialog then states how many users will move; if the number has changed, nothing happens.
+ * dialog states how many users will move, and to which one; if the number has changed, nothing happens.
  */
 export default function DeactivateDialog({ resource, record, onClose }: DeactivateDialogProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const formId = useId();
   const steps = useDeactivationSteps(resource, record, () => onClose(true));
-  const { preview, users, problem, busy, job, successor, agreeing, deactivate } = steps;
+  const { preview, users, problem, busy, job, deactivate } = steps;
   const { data, error } = preview;
   const count = { smart_count: users, n: format.number(users) };
+  const agree = (name: string) => translate('guests.profiles.agree', { ...count, name });
 
   const dialog = (children: ReactNode, actions: ReactNode) => (
     <Dialog
@@ -78,34 +79,21 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       </>,
     );
   }
-  if (agreeing && successor) {
-    return dialog(
-      <>
-        <p className="ip-agree">{translate('guests.profiles.agree', { ...count, name: successor.name })}</p>
-        {successor.id === null && <p>{translate('guests.profiles.made', { name: successor.name })}</p>}
-        <p className="ip-soft">{translate('guests.profiles.undoable')}</p>
-      </>,
-      <>
-        {button('guests.profiles.back', steps.reconsider, 'quiet', true)}
-        {button('guests.profiles.confirm', () => void deactivate(successor), 'danger')}
-      </>,
-    );
-  }
   return dialog(
     <>
       <p>{translate('guests.profiles.users', count)}</p>
       <SuccessorChoice
-        key={data.others.length}
         formId={formId}
         others={data.others}
-        chosen={successor}
-        onChosen={steps.choose}
+        agree={agree}
+        onChosen={(successor) => void deactivate(successor)}
       />
+      <p className="ip-soft">{translate('guests.profiles.undoable')}</p>
     </>,
     <>
       {cancel()}
-      <Button type="submit" form={formId} kind="primary">
-        {translate('guests.profiles.continue')}
+      <Button type="submit" form={formId} kind="danger" disabled={busy}>
+        {translate('guests.profiles.confirm')}
       </Button>
     </>,
   );

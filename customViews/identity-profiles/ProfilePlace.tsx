@@ -1,5 +1,6 @@
 import { useGetOne, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
@@ -10,6 +11,7 @@ import { RecordForm } from '../../resources/engine/form/RecordForm';
 import { isDeleted, recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { PanelButton } from '../../resources/engine/record-page/PanelButton';
 import { RecordPanel } from '../../resources/engine/record-page/RecordPanel';
+import { DEACTIVATE } from '../pageQuestions';
 
 const DeactivateDialog = lazy(() => import('./DeactivateDialog'));
 
@@ -29,6 +31,9 @@ export function ProfilePlace({ resource, id, asked, onOpen }: ProfilePlaceProps)
   const place = useRef<HTMLElement>(null);
   const [history, setHistory] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isAsked = new URLSearchParams(search).has(DEACTIVATE);
   const panelId = useId();
   const panel = { id: panelId, open: history, sheet: true, toggle: () => setHistory(!history) };
   const { data, error, isPending } = useGetOne<EngineRecord>(
@@ -80,13 +85,14 @@ export function ProfilePlace({ resource, id, asked, onOpen }: ProfilePlaceProps)
       )}
       {data && <RecordPanel resource={resource} record={data} panel={panel} />}
       <Suspense>
-        {leaving && data && (
+        {(leaving || isAsked) && data && !deleted && resource.can.delete && (
           <DeactivateDialog
             resource={resource}
             record={data}
             onClose={(done) => {
               setLeaving(false);
               if (done) onOpen(undefined);
+              else if (isAsked) void navigate(pathname, { replace: true });
             }}
           />
         )}

@@ -9,16 +9,16 @@ interface SuccessorChoiceProps {
   readonly formId: string;
   /** Profiles to choose from; without one a new one must be made. */
   readonly others: readonly Candidate[];
-  /** What was chosen before, on the way back. */
-  readonly chosen: Successor | undefined;
+  /** Says how many users will move to the profile with this name. */
+  readonly agree: (name: string) => string;
   readonly onChosen: (successor: Successor) => void;
 }
 
 /** Who gets the users: one of the other profiles, or a new one. */
-export function SuccessorChoice({ formId, others, chosen, onChosen }: SuccessorChoiceProps) {
+export function SuccessorChoice({ formId, others, agree, onChosen }: SuccessorChoiceProps) {
   const translate = useTranslate();
-  const draft = useSuccessor(others, chosen, onChosen);
-  const { forced, creates, wrong } = draft;
+  const draft = useSuccessor(others, onChosen);
+  const { forced, creates, wrong, successor } = draft;
   return (
     <form id={formId} className="ip-choice" noValidate onSubmit={draft.submit}>
       <p>
@@ -78,6 +78,11 @@ export function SuccessorChoice({ formId, others, chosen, onChosen }: SuccessorC
           {translate(creates ? 'guests.profiles.toChoice' : 'guests.profiles.toMaking')}
         </Button>
       )}
+      {/* Its place is kept: nothing moves when a profile is chosen. */}
+      <p className="ip-agree" role="status">
+        {successor && agree(successor.name)}
+        {successor?.id === null && ` ${translate('guests.profiles.made', { name: successor.name })}`}
+      </p>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
 import type { Job } from '../../dataProvider/jobs';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { EngineRecord } from '../../resources/engine/values/record';
@@ -7,15 +6,12 @@ import type { Successor } from './calls';
 import { useDeactivation } from './useDeactivation';
 
 /**
- * The current step of the deactivation of a profile: choosing a successor for its users, agreeing to their
- * move, or waiting for it.
+ * The current step of the deactivation of a profile: choosing a successor for its users, or waiting for their move.
  * @param onDone called when the profile is deactivated; a message has said so
  */
 export function useDeactivationSteps(resource: ClientResource, record: EngineRecord, onDone: () => void) {
   const notify = useNotify();
   const { preview, problem, setProblem, busy, job, setJob, run, refresh } = useDeactivation(resource, record);
-  const [successor, setSuccessor] = useState<Successor>();
-  const [agreeing, setAgreeing] = useState(false);
   const users = preview.data?.users ?? 0;
 
   const done = () => {
@@ -29,31 +25,15 @@ export function useDeactivationSteps(resource: ClientResource, record: EngineRec
     problem,
     busy,
     job,
-    successor,
-    agreeing,
-    choose: (next: Successor) => {
-      setSuccessor(next);
-      setProblem(undefined);
-      setAgreeing(true);
-    },
-    /** Back to the choice of the successor. */
-    reconsider: () => setAgreeing(false),
     /** Deactivates the profile; null: it has no users. */
     deactivate: async (to: Successor | null) => {
-      const outcome = await run(users, to);
-      if (outcome === 'done') done();
-      // A profile that was created here and not used is now one of the choices.
-      if (outcome === 'refused') {
-        setAgreeing(false);
-        setSuccessor(undefined);
-      }
+      if ((await run(users, to)) === 'done') done();
     },
     /** The move in the background has ended. */
     moved: async (ended: Job) => {
       await refresh();
       if (ended.state === 'done') return done();
       setJob(undefined);
-      setAgreeing(false);
       if (ended.error) setProblem({ message: `errors.${ended.error.msg_code}`, args: ended.error.msg_args });
     },
   };

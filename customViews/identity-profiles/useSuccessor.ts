@@ -16,30 +16,26 @@ interface Wrong {
 /**
  * The successor of a profile as it is being chosen from `others`, or described because it is to be created.
  * @param others without one, a new profile must be made (`forced`)
- * @param chosen what was chosen before, on the way back
  * @param onChosen called by `submit` with a sound choice
  */
-export function useSuccessor(
-  others: readonly Candidate[],
-  chosen: Successor | undefined,
-  onChosen: (successor: Successor) => void,
-) {
+export function useSuccessor(others: readonly Candidate[], onChosen: (successor: Successor) => void) {
   const forced = others.length === 0;
-  const [making, setMaking] = useState(forced || chosen?.id === null);
-  const [pick, setPick] = useState(chosen?.id ? String(chosen.id) : '');
-  const [name, setName] = useState(chosen?.id === null ? chosen.name : '');
-  const [hours, setHours] = useState(chosen?.id === null ? String(chosen.hours) : HOURS);
+  const [making, setMaking] = useState(forced);
+  const [pick, setPick] = useState('');
+  const [name, setName] = useState('');
+  const [hours, setHours] = useState(HOURS);
   const [wrong, setWrong] = useState<Wrong>({});
   const creates = forced || making;
+  const picked = others.find((one) => String(one.id) === pick);
+  const made: Successor | undefined =
+    name.trim() === '' ? undefined : { id: null, name: name.trim(), hours: Number(hours) };
+  const successor: Successor | undefined = creates ? made : picked && { id: picked.id, name: picked.name };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!creates) {
-      const found = others.find((one) => String(one.id) === pick);
-      if (found) return onChosen({ id: found.id, name: found.name });
-      return setWrong({ pick: 'guests.profiles.successorRequired' });
-    }
+    if (!creates && successor === undefined) return setWrong({ pick: 'guests.profiles.successorRequired' });
+    if (!creates && successor) return onChosen(successor);
     const taken = others.some((one) => foldText(one.name) === foldText(name.trim()));
     const found = {
       ...(name.trim() === '' && { name: 'errors.MISSING_PROFILE_NAME' }),
@@ -47,12 +43,25 @@ export function useSuccessor(
       ...(!/^[0-9]{1,7}$/.test(hours.trim()) && { hours: 'guests.profiles.hoursRequired' }),
     };
     setWrong(found);
-    if (Object.keys(found).length === 0) onChosen({ id: null, name: name.trim(), hours: Number(hours) });
+    if (Object.keys(found).length === 0 && successor) onChosen(successor);
   };
   /** From the choice to the making of a new one, and back. */
   const switchOver = () => {
     setMaking(!making);
     setWrong({});
   };
-  return { forced, creates, pick, setPick, name, setName, hours, setHours, wrong, submit, switchOver };
+  return {
+    forced,
+    creates,
+    successor,
+    pick: picked ? pick : '',
+    setPick,
+    name,
+    setName,
+    hours,
+    setHours,
+    wrong,
+    submit,
+    switchOver,
+  };
 }

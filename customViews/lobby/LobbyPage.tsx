@@ -18,6 +18,20 @@ import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './lobby.css';
 
+/** The places of the form and of the card: nothing moves when the form is there. */
+function DeskSkeleton() {
+  return (
+    <div className="l-desk" aria-busy="true">
+      <section className="e-card l-waiting">
+        {['name', 'contact', 'profile', 'until', 'button'].map((name) => (
+          <span key={name} className="e-skeleton" />
+        ))}
+      </section>
+      <section className="e-card l-card" />
+    </div>
+  );
+}
+
 /**
  * The reception desk: one form and one button; the card is shown and printed at once, and the desk's guests stand below.
  * `?guest=12` opens one of them.
@@ -61,28 +75,32 @@ export function LobbyPage() {
           {translateMessage(translate, errorMessage(error))}
         </p>
       )}
-      <div className="l-desk">
-        {desk && (
-          <DeskForm
-            desk={desk}
-            onWelcomed={(welcomed) => {
-              setGuest(welcomed);
-              void cache.invalidateQueries({ queryKey: ['desk'] });
-              void print(welcomed.id);
-            }}
-          />
-        )}
-        <section className="e-card l-card" aria-live="polite" aria-label={translate('guests.lobby.card')}>
-          {guest ? (
-            <>
-              <h2>{guest.name}</h2>
-              <GuestCard key={guest.id} http={http} guest={guest} portal={portal} />
-            </>
-          ) : (
-            <p>{translate('guests.lobby.noCard')}</p>
+      {desk || error ? (
+        <div className="l-desk">
+          {desk && (
+            <DeskForm
+              desk={desk}
+              onWelcomed={(welcomed) => {
+                setGuest(welcomed);
+                void cache.invalidateQueries({ queryKey: ['desk'] });
+                void print(welcomed.id);
+              }}
+            />
           )}
-        </section>
-      </div>
+          <section className="e-card l-card" aria-live="polite" aria-label={translate('guests.lobby.card')}>
+            {guest ? (
+              <>
+                <h2>{guest.name}</h2>
+                <GuestCard key={guest.id} http={http} guest={guest} portal={portal} />
+              </>
+            ) : (
+              <p>{translate('guests.lobby.noCard')}</p>
+            )}
+          </section>
+        </div>
+      ) : (
+        <DeskSkeleton />
+      )}
       {desk && <OwnGuests desk={desk} onPrint={(id) => void print(id)} />}
       {desk && opened > 0 && (
         <GuestDialog

@@ -6,7 +6,7 @@ import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, versionIn, 
 /**
  * The device service (specification S-DEV-2, S-DEV-3, S-DEV-4):
  *
- * | list    | GET    /devices/search?offset=0&limit=25&sort=field:asc&search_query=… → { results, total } |
+ * | list    | GET    /devices/search?offset=0&limit=50&sort=field:asc&search_query=… → { results, total } |
  * | one     | GET    /devices/find?device_id=1                                                           |
  * | create  | POST   /devices/save                                                                       |
  * | update  | POST   /devices/save            (with device_id)                                           |

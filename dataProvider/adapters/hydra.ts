@@ -15,7 +15,7 @@ type Linked = Record<string, unknown>;
 /**
  * Hydra collections; IRIs exist in this file only.
  *
- * | list    | GET    /{path}?page=1&itemsPerPage=25&order[f]=asc&f[op]=v → hydra:member, hydra:totalItems |
+ * | list    | GET    /{path}?page=1&itemsPerPage=50&order[f]=asc&f[op]=v → hydra:member, hydra:totalItems |
  * | one     | GET    /{path}/{id}                                                                         |
  * | create  | POST   /{path}                                                                              |
  * | update  | PUT    /{path}/{id}                                                                         |

@@ -14,7 +14,7 @@ const MAX_LOGS = 5000;
 /**
  * The access-log search (specification S-LOG-3), read-only:
  *
- * | list | POST /logs/_search?size=25  a search body, newest first → hits.total.value, hits.hits[]._source |
+ * | list | POST /logs/_search?size=50  a search body, newest first → hits.total.value, hits.hits[]._source |
  */
 export const logs: Adapter = {
   async list({ http, resource, base, type, configuration }, question) {

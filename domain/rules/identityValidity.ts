@@ -11,9 +11,12 @@ function instant(value: unknown): number {
   return Date.parse(WALL_CLOCK.test(value) ? `${value.replace(' ', 'T')}Z` : value);
 }
 
+/** Time from the start of a validity to its end, in ms; both as a form or a record has them. NaN where one is missing. */
+export const validityLength = (start: unknown, end: unknown): number => instant(end) - instant(start);
+
 /** The end of validity comes after its start, and at most 365 days after (specification S-IDN-3). */
 export const identityValidity: Rule = ({ u_sdate, u_edate }) => {
-  const length = instant(u_edate) - instant(u_sdate);
+  const length = validityLength(u_sdate, u_edate);
   if (Number.isNaN(length)) return [];
   if (length <= 0) return [{ field: 'u_edate', code: 'VALIDITY_ORDER' }];
   return length > MAX_VALIDITY_MS ? [{ field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [MAX_VALIDITY_DAYS] }] : [];

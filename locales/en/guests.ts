@@ -23,8 +23,6 @@ export const guests: Translated<typeof master> = {
     successorRequired: 'Choose a successor.',
     nameTaken: 'A profile has this name already.',
     hoursRequired: 'Give a duration in hours: 0 or more.',
-    continue: 'Continue',
-    back: 'Back',
     agree: '%{n} identity will move to “%{name}”. |||| %{n} identities will move to “%{name}”.',
     made: 'The profile “%{name}” will be created first.',
     confirm: 'Deactivate',

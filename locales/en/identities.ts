@@ -12,6 +12,8 @@ export const identities: Translated<typeof fr> = {
     open: 'Open the sponsor page',
   },
   back: 'Back to list',
+  longerThanGranted:
+    'Longer than sponsors and the reception may grant (%{smart_count} day). |||| Longer than sponsors and the reception may grant (%{smart_count} days).',
   story: {
     title: 'Timeline',
     filter: 'What the timeline shows',

@@ -26,6 +26,7 @@ export const palette: Translated<typeof master> = {
     placeholder: 'What do you want to do?',
     extend: 'Extend %{name}',
     password: 'New password for %{name}',
+    replace: 'Replace the file of %{name}',
     history: 'See the history of %{name}',
     delete: 'Delete %{name}',
     disable: 'Disable %{name}',
@@ -34,6 +35,7 @@ export const palette: Translated<typeof master> = {
   operation: {
     extend: 'Extend',
     password: 'New password',
+    replace: 'Replace file',
     history: 'See the history',
   },
   group: {
@@ -47,6 +49,7 @@ export const palette: Translated<typeof master> = {
     companies: 'Switch company',
   },
   words: {
+    replace: 'replace file new version',
     create: 'create add new',
     theme: 'appearance dark light color night mode',
     help: 'help keyboard keys',

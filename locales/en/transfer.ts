@@ -156,7 +156,7 @@ export const transfer: Translated<typeof french> = {
     BULK_TOO_MANY_RECORDS: '%{0} items at most at once: narrow the filters.',
     BULK_PARTLY: '%{0} of %{1} done. The others were refused.',
     JOB_NOT_READY: 'This is not possible in the present state of this job.',
-    JOB_NOT_UNDOABLE: 'This change cannot be undone, or was undone already.',
+    JOB_NOT_UNDOABLE: 'This change cannot be undone: it was undone already, or is more than a week old.',
     IMPORT_FILE_TYPE: 'This file is neither CSV nor an Excel workbook (.xlsx).',
     IMPORT_FILE_TOO_BIG: 'This file is too big (%{0} MB at most).',
     IMPORT_FILE_UNREADABLE: 'This file cannot be read: it is damaged, or a quote is not closed (row %{0}).',

@@ -23,8 +23,6 @@ export const guests: Translated<typeof master> = {
     successorRequired: 'Elija un perfil sucesor.',
     nameTaken: 'Ya hay un perfil con este nombre.',
     hoursRequired: 'Indique una duración en horas: 0 o más.',
-    continue: 'Continuar',
-    back: 'Volver',
     agree: '%{n} identidad pasará a «%{name}». |||| %{n} identidades pasarán a «%{name}».',
     made: 'Antes se creará el perfil «%{name}».',
     confirm: 'Desactivar',

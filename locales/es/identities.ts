@@ -12,6 +12,8 @@ export const identities: Translated<typeof fr> = {
     open: 'Abrir la página de patrocinadores',
   },
   back: 'Volver a la lista',
+  longerThanGranted:
+    'Más largo de lo que pueden conceder un patrocinador o la recepción (%{smart_count} día). |||| Más largo de lo que pueden conceder un patrocinador o la recepción (%{smart_count} días).',
   story: {
     title: 'Recorrido',
     filter: 'Lo que muestra el recorrido',

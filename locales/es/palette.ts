@@ -26,6 +26,7 @@ export const palette: Translated<typeof master> = {
     placeholder: '¿Qué quiere hacer?',
     extend: 'Prolongar %{name}',
     password: 'Nueva contraseña para %{name}',
+    replace: 'Sustituir el archivo de %{name}',
     history: 'Ver el historial de %{name}',
     delete: 'Eliminar %{name}',
     disable: 'Desactivar %{name}',
@@ -34,6 +35,7 @@ export const palette: Translated<typeof master> = {
   operation: {
     extend: 'Prolongar',
     password: 'Nueva contraseña',
+    replace: 'Sustituir el archivo',
     history: 'Ver el historial',
   },
   group: {
@@ -47,6 +49,7 @@ export const palette: Translated<typeof master> = {
     companies: 'Cambiar de empresa',
   },
   words: {
+    replace: 'sustituir reemplazar archivo nueva versión',
     create: 'crear añadir nuevo nueva',
     theme: 'apariencia oscuro claro color modo noche',
     help: 'ayuda teclado atajos',

@@ -166,7 +166,7 @@ export const transfer: Translated<typeof french> = {
     BULK_TOO_MANY_RECORDS: '%{0} elementos como máximo a la vez: afine los filtros.',
     BULK_PARTLY: '%{0} de %{1}: hecho. Los demás se han rechazado.',
     JOB_NOT_READY: 'No es posible en el estado actual de esta tarea.',
-    JOB_NOT_UNDOABLE: 'Este cambio no se puede deshacer o ya se ha deshecho.',
+    JOB_NOT_UNDOABLE: 'Este cambio no se puede deshacer: ya se ha deshecho o tiene más de una semana.',
     IMPORT_FILE_TYPE: 'Este archivo no es ni CSV ni un libro de Excel (.xlsx).',
     IMPORT_FILE_TOO_BIG: 'Este archivo es demasiado grande (%{0} MB como máximo).',
     IMPORT_FILE_UNREADABLE: 'Este archivo no se puede leer: está dañado o hay comillas sin cerrar (fila %{0}).',

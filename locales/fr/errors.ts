@@ -74,6 +74,8 @@ export const errors = {
   CREDENTIALS_ALREADY_USED: 'Ces identifiants sont déjà utilisés.',
   GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
+  RESTORE_TARGET_GONE:
+    'Cet enregistrement dépend d’un élément supprimé : restaurez d’abord cet élément, puis l’enregistrement.',
   COMPANY_SKU_GONE:
     'Le forfait « %{0} » de cette entreprise a été supprimé : restaurez d’abord le forfait, puis l’entreprise.',
   SKU_SOLD:

@@ -21,8 +21,6 @@ export const guests = {
     successorRequired: 'Choisissez un profil de remplacement.',
     nameTaken: 'Un profil porte déjà ce nom.',
     hoursRequired: 'Indiquez une durée en heures : 0 ou plus.',
-    continue: 'Continuer',
-    back: 'Retour',
     agree: '%{n} identité passera à « %{name} ». |||| %{n} identités passeront à « %{name} ».',
     made: 'Le profil « %{name} » sera d’abord créé.',
     confirm: 'Désactiver',

@@ -10,6 +10,8 @@ export const identities = {
     open: 'Ouvrir la page des parrains',
   },
   back: 'Retour à la liste',
+  longerThanGranted:
+    'Plus long que ce qu’un parrain ou l’accueil peut accorder (%{smart_count} jour). |||| Plus long que ce qu’un parrain ou l’accueil peut accorder (%{smart_count} jours).',
   story: {
     title: 'Parcours',
     filter: 'Ce que montre le parcours',

@@ -24,6 +24,7 @@ export const palette = {
     placeholder: 'Que voulez-vous faire ?',
     extend: 'Prolonger %{name}',
     password: 'Nouveau mot de passe pour %{name}',
+    replace: 'Remplacer le fichier de %{name}',
     history: 'Voir l’historique de %{name}',
     delete: 'Supprimer %{name}',
     disable: 'Désactiver %{name}',
@@ -32,6 +33,7 @@ export const palette = {
   operation: {
     extend: 'Prolonger',
     password: 'Nouveau mot de passe',
+    replace: 'Remplacer le fichier',
     history: 'Voir l’historique',
   },
   group: {
@@ -45,6 +47,7 @@ export const palette = {
     companies: 'Changer d’entreprise',
   },
   words: {
+    replace: 'remplacer fichier nouvelle version',
     create: 'créer ajouter nouveau nouvelle',
     theme: 'apparence sombre clair couleur mode nuit',
     help: 'aide clavier raccourcis',

@@ -169,7 +169,7 @@ export const transfer = {
     BULK_TOO_MANY_RECORDS: '%{0} éléments au plus à la fois : affinez les filtres.',
     BULK_PARTLY: '%{0} sur %{1} : c’est fait. Les autres ont été refusés.',
     JOB_NOT_READY: 'Ce n’est pas possible dans l’état actuel de cette tâche.',
-    JOB_NOT_UNDOABLE: 'Cette modification ne peut pas être annulée, ou l’a déjà été.',
+    JOB_NOT_UNDOABLE: 'Cette modification ne peut pas être annulée : elle l’a déjà été, ou date de plus d’une semaine.',
     IMPORT_FILE_TYPE: 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).',
     IMPORT_FILE_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',
     IMPORT_FILE_UNREADABLE:

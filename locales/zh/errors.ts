@@ -69,6 +69,7 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: '这些凭据已被使用。',
   GUEST_ERASED: '该访客已被抹除，没有可更改的内容。',
   IN_USE: '仍被使用 %{0} 次（%{1}）。',
+  RESTORE_TARGET_GONE: '此记录所依赖的内容已被删除：请先恢复该内容，再恢复此记录。',
   COMPANY_SKU_GONE: '此公司的产品“%{0}”已被删除：请先恢复该产品，再恢复公司。',
   SKU_SOLD: '无法删除此产品：%{0} 家公司已订购。请先从其订阅中移除。',
   LAST_ADMIN: '这是最后一位管理员：必须保留一位。',

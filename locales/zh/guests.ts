@@ -23,8 +23,6 @@ export const guests: Translated<typeof master> = {
     successorRequired: '请选择接替配置。',
     nameTaken: '已有同名配置。',
     hoursRequired: '请填写时长（小时）：0 或以上。',
-    continue: '继续',
-    back: '返回',
     agree: '%{n} 个身份将转到“%{name}”。 |||| %{n} 个身份将转到“%{name}”。',
     made: '将先创建配置“%{name}”。',
     confirm: '停用',

@@ -12,6 +12,7 @@ export const identities: Translated<typeof fr> = {
     open: '打开担保人页面',
   },
   back: '返回列表',
+  longerThanGranted: '超过担保人或前台可授予的时长（%{smart_count} 天）。',
   story: {
     title: '经历',
     filter: '经历显示的内容',

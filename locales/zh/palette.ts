@@ -26,6 +26,7 @@ export const palette: Translated<typeof master> = {
     placeholder: '您想做什么？',
     extend: '延长%{name}',
     password: '为%{name}设置新密码',
+    replace: '替换%{name}的文件',
     history: '查看%{name}的历史记录',
     delete: '删除%{name}',
     disable: '停用%{name}',
@@ -34,6 +35,7 @@ export const palette: Translated<typeof master> = {
   operation: {
     extend: '延长',
     password: '新密码',
+    replace: '替换文件',
     history: '查看历史记录',
   },
   group: {
@@ -47,6 +49,7 @@ export const palette: Translated<typeof master> = {
     companies: '切换公司',
   },
   words: {
+    replace: '替换 文件 新版本',
     create: '创建 添加 新建',
     theme: '外观 深色 浅色 夜间',
     help: '帮助 键盘',

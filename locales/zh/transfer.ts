@@ -146,7 +146,7 @@ export const transfer: Translated<typeof french> = {
     BULK_TOO_MANY_RECORDS: '一次最多 %{0} 项：请缩小筛选范围。',
     BULK_PARTLY: '%{1} 项中已完成 %{0} 项，其余被拒绝。',
     JOB_NOT_READY: '此任务的当前状态不允许这样操作。',
-    JOB_NOT_UNDOABLE: '此修改无法撤销，或已被撤销。',
+    JOB_NOT_UNDOABLE: '此修改无法撤销：它已被撤销，或已超过一周。',
     IMPORT_FILE_TYPE: '此文件既不是 CSV，也不是 Excel 工作簿（.xlsx）。',
     IMPORT_FILE_TOO_BIG: '此文件过大（最多 %{0} MB）。',
     IMPORT_FILE_UNREADABLE: '无法读取此文件：文件已损坏，或引号未闭合（第 %{0} 行）。',

@@ -118,3 +118,8 @@ export function cellOf(field: Field): Cell {
   if (field.masked) return MaskedCell;
   return DISPLAYS[field.display as DisplayName] ?? FIELD_TYPES[field.kind].Cell;
 }
+
+/** The cell of a value beside another one of its field: times are exact there, since “in 2 h” cannot be compared. */
+export function comparedCellOf(field: Field): Cell {
+  return field.kind === 'dateTime' && !field.masked ? MomentCell : cellOf(field);
+}

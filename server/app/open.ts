@@ -59,7 +59,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
       onAuditBreak: say,
       ...(config.auditForward && { auditForward: writeAuditLines }),
     });
-    const ran = await migrate(db, appPassword);
+    const ran = await migrate(db, appPassword, say);
     if (ran.length > 0) say(`migrations: ${ran.join(', ')}`);
     await startSigning(db, secrets, config.dataFolder, say);
     if (!existsSync(config.schemaFolder)) throw new Error(`there is no schema folder ${config.schemaFolder}`);

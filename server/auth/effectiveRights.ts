@@ -8,10 +8,19 @@ import type { PersonFacts } from '../storage/auth/rightsFacts';
 import type { ApiKeyFacts } from '../storage/auth/sessionFacts';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { mayOperate } from './policy';
-import { apiKeyCaller, sessionCaller, type RequestFacts } from './resolveCaller';
+import { apiKeyCaller, keyRefusal, sessionCaller, type RequestFacts } from './resolveCaller';
 
-/** Why somebody may do nothing at all: the account, its company, its membership, its key or the key's creator. */
-export const BLOCKS = ['account', 'company', 'membership', 'key', 'creator', 'ingestion'] as const;
+/** Why somebody may do nothing at all: the account, its company, its membership; of a key, also as in `keyRefusal`. */
+export const BLOCKS = [
+  'account',
+  'company',
+  'membership',
+  'key',
+  'creator',
+  'creatorAway',
+  'creatorIngestion',
+  'ingestion',
+] as const;
 type Block = (typeof BLOCKS)[number];
 
 /**
@@ -93,12 +102,11 @@ export function rightsOfPerson({ admin, home, membership }: PersonFacts, model: 
 
 /** What an API key may do now; as `rightsOfPerson`. */
 export function rightsOfKey(facts: ApiKeyFacts, model: Model, now: Date): EffectiveRights {
-  const { creator, company, bits } = facts;
-  const caller = resolved(() => apiKeyCaller(facts, { ...PLAIN, memberId: undefined }, model.permissions, now));
-  const isOrphan = creator !== null && !isAdminActive(creator);
-  const reason = isOrphan ? 'creator' : isCompanyActive(company, now) ? 'key' : 'company';
-  const blocked = !caller ? reason : caller.sourceId === undefined ? null : 'ingestion';
-  return answer({ caller, blocked, own: parseMask(bits) ?? 0n, isLimited: creator !== null }, model);
+  const { creator, bits } = facts;
+  const blocked = keyRefusal(facts, model.permissions, now);
+  const caller = blocked ? undefined : apiKeyCaller(facts, { ...PLAIN, memberId: undefined }, model.permissions, now);
+  const sends = caller?.sourceId !== undefined ? 'ingestion' : null;
+  return answer({ caller, blocked: blocked ?? sends, own: parseMask(bits) ?? 0n, isLimited: creator !== null }, model);
 }
 
 /** @returns undefined when the server refuses every request of this caller */

@@ -111,26 +111,34 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
 }
 
 /**
+ * Why every request with an API key is refused: the key is disabled, expired or deleted (`key`), its creator is
+ * (`creator`) or may no longer work in the company of the key (`creatorAway`), its creator may no longer make keys for
+ * ingestion (`creatorIngestion`), the company is disabled or its subscription has ended (`company`).
+ * @returns undefined for a key that is accepted
+ */
+export function keyRefusal({ key, company, creator }: ApiKeyFacts, layout: PermissionLayout, now: Date) {
+  const expiresAt = typeof key['expiresAt'] === 'string' ? new Date(key['expiresAt']) : null;
+  if (key['isEnabled'] === false || Boolean(key['deletedAt']) || (expiresAt !== null && expiresAt <= now)) return 'key';
+  if (!isCompanyActive(company, now)) return 'company';
+  if (typeof key['adminid'] === 'number' && (!creator || !isAdminActive(creator))) return 'creator';
+  if (!creator) return undefined;
+  // A key is worth what its maker may do today: support without consent, and partners who lost a company, are out.
+  const { permissions } = rightsOf(creator.bits, layout);
+  if (!mayWorkInCompany(company, creator.companyId, permissions)) return 'creatorAway';
+  return typeof key['sourceid'] === 'number' && !permissions.has(INGESTION) ? 'creatorIngestion' : undefined;
+}
+
+/**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
  * has now. A key for ingestion has none: it sends the events of its source, while its creator may still make such keys.
  * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
  * membership
  */
-export function apiKeyCaller(
-  { key, company, bits, creator }: ApiKeyFacts,
-  request: RequestFacts,
-  layout: PermissionLayout,
-  now: Date,
-): Caller {
-  const expiresAt = typeof key['expiresAt'] === 'string' ? new Date(key['expiresAt']) : null;
-  const dead = key['isEnabled'] === false || Boolean(key['deletedAt']) || (expiresAt !== null && expiresAt <= now);
-  const orphan = typeof key['adminid'] === 'number' && (!creator || !isAdminActive(creator));
+export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
+  const { key, company, bits, creator } = facts;
+  if (keyRefusal(facts, layout, now)) throw authenticationRequired();
   const creatorRights = creator && rightsOf(creator.bits, layout);
-  // A key is worth what its maker may do today: support without consent, and partners who lost a company, are out.
-  const away = creatorRights && !mayWorkInCompany(company, creator.companyId, creatorRights.permissions);
   const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
-  const idle = sourceId !== undefined && creatorRights && !creatorRights.permissions.has(INGESTION);
-  if (dead || orphan || away || idle || !isCompanyActive(company, now)) throw authenticationRequired();
   if (request.targetId !== undefined) throw impersonationRefused();
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;

@@ -7,9 +7,14 @@ const MIGRATION_LOCK = 7_164_001;
 
 /**
  * Makes the non-owner role and runs the migrations that have not run, each in its own transaction, in name order.
+ * @param say gets what a migration tells the operator, after it is committed
  * @returns names of the migrations that ran
  */
-export async function migrate(db: Database, appPassword: string): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  appPassword: string,
+  say: (line: string) => void = () => {},
+): Promise<string[]> {
   await ensureRole(db, appPassword);
   return db.owner.connection().execute(async (connection) => {
     await sql`create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())`.execute(
@@ -24,12 +29,14 @@ export async function migrate(db: Database, appPassword: string): Promise<string
           .select('name')
           .where('name', '=', name)
           .executeTakeFirst();
-        if (there) return false;
-        await up(trx);
+        if (there) return undefined;
+        const lines = (await up(trx)) ?? [];
         await trx.insertInto('schema_migration').values({ name }).execute();
-        return true;
+        return lines;
       });
-      if (done) ran.push(name);
+      if (!done) continue;
+      ran.push(name);
+      for (const line of done) say(`${name}: ${line}`);
     }
     return ran;
   });

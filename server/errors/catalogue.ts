@@ -46,6 +46,10 @@ const CATALOGUE = {
   LOCATION_IDENTIFIER_ASSIGNED: [409, 'This location identifier is already assigned.'],
   TUNNEL_IDENTIFIER_IN_USE: [409, 'The identifier is already in use.'],
   IN_USE: [409, 'The element is in use.'],
+  RESTORE_TARGET_GONE: [
+    422,
+    'The record points at another one that is deleted: it cannot be restored before that one.',
+  ],
   COMPANY_SKU_GONE: [409, 'The company has a SKU that is deleted: it cannot be restored with it.'],
   SKU_SOLD: [409, 'Companies have this SKU in their subscription.'],
   PROFILE_SUCCESSOR_GONE: [409, 'The successor is not there any more or was deactivated; nothing was moved.'],
@@ -110,7 +114,7 @@ const CATALOGUE = {
   TOO_MANY_JOBS: [429, 'Too many jobs are waiting already.'],
   BULK_TOO_MANY_RECORDS: [422, 'Too many records for one change.'],
   JOB_NOT_READY: [409, 'The job is not in the state for this.'],
-  JOB_NOT_UNDOABLE: [409, 'This change cannot be undone, or was undone already.'],
+  JOB_NOT_UNDOABLE: [409, 'This change cannot be undone: it was undone already, or is more than a week old.'],
   IMPORT_FILE_TYPE: [415, 'The file is neither CSV nor an Excel workbook (.xlsx).'],
   IMPORT_FILE_TOO_BIG: [413, 'The file is too big.'],
   IMPORT_FILE_UNREADABLE: [422, 'The file cannot be read.'],
@@ -313,6 +317,8 @@ export const unknownOperator = (name: string) => new PorticoError('UNKNOWN_OPERA
 export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_KEY', { args: [name] });
 export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
+/** A deleted record points at records that are deleted too: the fields that do. */
+export const restoreTargetGone = (fields: Fields) => new PorticoError('RESTORE_TARGET_GONE', { fields });
 /** What is wrong with a record: that mandatory values are missing, when that is all. */
 export function recordRefused(fields: Fields): PorticoError {
   const isIncomplete = Object.values(fields).every(({ msg_code: code }) => code === 'FIELD_REQUIRED');

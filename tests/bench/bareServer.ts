@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { LIST_ROWS } from '../../domain/limits';
 
 /**
  * What somebody would write by hand for one table: list with its count, get, save, each one statement or two. No
@@ -17,7 +18,7 @@ app.get<{ Querystring: { q?: string; valid?: string } }>('/identities', async ({
   const [name, value] = q ? (['q', `%${q}%`] as const) : valid ? (['valid', valid] as const) : (['all', null] as const);
   const where = `${ROW_ACCESS} and ${WHERE[name]}`;
   const { rows: elements } = await pool.query(
-    `select * from identity where ${where} order by "u_lastinteractionAt" desc, userid desc limit 25`,
+    `select * from identity where ${where} order by "u_lastinteractionAt" desc, userid desc limit ${LIST_ROWS}`,
     [company, value],
   );
   const { rows } = await pool.query<{ n: string }>(`select count(*) as n from identity where ${where}`, [

@@ -14,7 +14,7 @@ const LIST_BAR = 3;
 const USUAL_SECONDS = 50;
 const LIVE_EVERY = 25;
 const LIST_EVERY = 50;
-const LIST = '/legacy/elements/user?sort=u_lastinteractionAt&order=DESC&limit=25';
+const LIST = '/legacy/elements/user?sort=u_lastinteractionAt&order=DESC&limit=50';
 
 interface Result {
   readonly statuses: Readonly<Record<string, number>>;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LIST_ROWS } from '../../domain/limits';
 import { startBare } from './bare';
 import { multiplyIdentities, withProduct } from './product';
 import { header, median, row } from './report';
@@ -7,7 +8,6 @@ const ROWS = 100_000;
 const ROUNDS = 15;
 /** Rounds before the first that counts: both sides are compared as they run all day. */
 const WARMING = 30;
-const PAGE = 25;
 /** What people take for at once, in ms. */
 const PALETTE_BAR = 100;
 
@@ -80,7 +80,7 @@ export async function identitiesBench(): Promise<void> {
 async function bareList(client: pg.Client, company: number, where: string): Promise<void> {
   const fence = `u_companyid = ${company} and "u_deletedAt" is null and ${where}`;
   await client.query(
-    `select * from identity where ${fence} order by "u_lastinteractionAt" desc, userid desc limit ${PAGE}`,
+    `select * from identity where ${fence} order by "u_lastinteractionAt" desc, userid desc limit ${LIST_ROWS}`,
   );
   await client.query(`select count(*) from identity where ${fence}`);
 }
@@ -104,7 +104,7 @@ async function list(
     filter: JSON.stringify(filter),
     sort: 'u_lastinteractionAt',
     order: 'DESC',
-    limit: String(PAGE),
+    limit: String(LIST_ROWS),
   });
   const answer = await fetch(`${base}/legacy/elements/user?${query.toString()}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,11 +1,12 @@
+import { LIST_ROWS } from '../../domain/limits';
 import { watchMemory } from './memory';
 import { header, row } from './report';
-import { startServer, temporaryData, tokenOf } from './server';
+import { post, startServer, temporaryData, tokenOf } from './server';
 
 /** Events of one call, and calls. */
 const EVENTS = 5_000;
 const CALLS = 12;
-const LIST = '/legacy/elements/user?limit=25&sort=u_name&order=ASC';
+const LIST = `/legacy/elements/user?limit=${LIST_ROWS}&sort=u_name&order=ASC`;
 /** Guests whom the sign-ins are of. */
 const PEOPLE = 500;
 /** Lists read before, and while events come. */
@@ -21,26 +22,9 @@ export async function intakeBench(callsOfKind = String(CALLS)): Promise<void> {
   const server = await startServer(folder);
   try {
     const operator = await tokenOf(server.base, 'superadmin');
-    const headers = {
-      authorization: `Bearer ${await tokenOf(server.base, 'admin')}`,
-      'content-type': 'application/json',
-    };
-    const call = async (path: string, body: object) =>
-      (await (
-        await fetch(`${server.base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      ).json()) as Record<string, unknown>;
-    const { sourceid } = await call('/legacy/elements/source', { name: 'Bench', type: 'api' });
-    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-    const profiles = (await (await fetch(`${server.base}/legacy/elements/adprofile`, { headers })).json()) as {
-      elements: { adprofileid: number }[];
-    };
-    const made = await call('/api/api_tokens', {
-      name: 'Bench',
-      expiresAt,
-      profileid: profiles.elements[0]?.adprofileid,
-      sourceid,
-    });
-    const key = String(made['token']);
+    const token = await tokenOf(server.base, 'admin');
+    const headers = { authorization: `Bearer ${token}` };
+    const key = await makeKey(server.base, token);
     const reads = async () => {
       const started = performance.now();
       await (await fetch(`${server.base}${LIST}`, { headers })).text();
@@ -54,39 +38,52 @@ export async function intakeBench(callsOfKind = String(CALLS)): Promise<void> {
     for (let left = READS; left > 0; left -= 1) usual.push(await reads());
     header();
     for (const kind of ['access-logs', 'sign-ins'] as const) {
-      let done = false;
       const meanwhile: number[] = [];
+      let done = false;
       const reading = (async () => {
         while (!done) meanwhile.push(await reads());
       })();
       const endMemory = await watchMemory(server, operator, kind);
-      const started = performance.now();
-      for (let place = 0; place < calls; place += 1) await send(server.base, key, kind, place, logins);
-      const seconds = (performance.now() - started) / 1000;
-      done = true;
-      await reading;
-      const rate = (EVENTS * calls) / seconds;
-      row(
-        `${kind}: ${EVENTS * calls} events in calls of ${EVENTS}`,
-        `${Math.round(rate)} a second`,
-        '10 000 a second',
-        rate / 10_000,
-        'at least 1',
-      );
-      const [before, during] = [median(usual), median(meanwhile)];
-      row(
-        `list of identities meanwhile`,
-        `${during.toFixed(1)} ms`,
-        `${before.toFixed(1)} ms usually`,
-        during / before,
-        'at most 2',
-      );
-      await endMemory();
+      try {
+        const started = performance.now();
+        for (let place = 0; place < calls; place += 1) await send(server.base, key, kind, place, logins);
+        const rate = (EVENTS * calls) / ((performance.now() - started) / 1000);
+        const what = `${kind}: ${EVENTS * calls} events in calls of ${EVENTS}`;
+        row(what, `${Math.round(rate)} a second`, '10 000 a second', rate / 10_000, 'at least 1');
+      } finally {
+        done = true;
+        await reading;
+        const [before, during] = [median(usual), median(meanwhile)];
+        const usually = `${before.toFixed(1)} ms usually`;
+        row('list of identities meanwhile', `${during.toFixed(1)} ms`, usually, during / before, 'at most 2');
+        await endMemory();
+      }
     }
   } finally {
     await server.stop();
     await remove();
   }
+}
+
+/** @returns an API key of a new source, as the administrator of the token makes it */
+async function makeKey(base: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { sourceid } = await post<{ sourceid: number }>(
+    `${base}/legacy/elements/source`,
+    { name: 'Bench', type: 'api' },
+    token,
+  );
+  const profiles = (await (await fetch(`${base}/legacy/elements/adprofile`, { headers })).json()) as {
+    elements: { adprofileid: number }[];
+  };
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const profileid = profiles.elements[0]?.adprofileid;
+  const key = await post<{ token: string }>(
+    `${base}/api/api_tokens`,
+    { name: 'Bench', expiresAt, profileid, sourceid },
+    token,
+  );
+  return key.token;
 }
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

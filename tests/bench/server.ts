@@ -62,16 +62,30 @@ export function residentMemory(pid: number): number {
   return Number(kib) / 1024;
 }
 
-/** Signs a demo role in. @returns the bearer token */
+/** Signs a demo role in and proves who it is, as creating a key demands. @returns the bearer token */
 export async function tokenOf(base: string, role: string): Promise<string> {
   const config = (await (await fetch(`${base}/config.json`)).json()) as {
     demoLogins: { role: string; login: string; password: string }[];
   };
-  const login = config.demoLogins.find((one) => one.role === role);
-  const answer = await fetch(`${base}/api/login`, {
+  const demo = config.demoLogins.find((one) => one.role === role);
+  if (!demo) throw new Error(`no demo login for the role ${role}`);
+  const { login, password } = demo;
+  const { token } = await post<{ token: string }>(`${base}/api/login`, { login, password });
+  await post(`${base}/api/proof`, { currentPassword: password }, token);
+  return token;
+}
+
+/** Sends JSON. @returns the body of the answer @throws Error for an answer that is no success */
+export async function post<T>(url: string, body: object, token?: string): Promise<T> {
+  const answer = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: login?.login, password: login?.password }),
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
   });
-  return ((await answer.json()) as { token: string }).token;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`POST ${url}: ${answer.status} ${text}`);
+  return (text && JSON.parse(text)) as T;
 }

@@ -1,3 +1,4 @@
+import { LIST_ROWS } from '../../domain/limits';
 import { header, median, row } from './report';
 import { residentMemory, startServer, temporaryData, tokenOf } from './server';
 
@@ -20,7 +21,9 @@ export async function startTimes(): Promise<void> {
       const token = await tokenOf(server.base, 'admin');
       for (let call = 0; call < 200; call += 1) {
         await (
-          await fetch(`${server.base}/legacy/elements/user?limit=25`, { headers: { authorization: `Bearer ${token}` } })
+          await fetch(`${server.base}/legacy/elements/user?limit=${LIST_ROWS}`, {
+            headers: { authorization: `Bearer ${token}` },
+          })
         ).text();
       }
       memory.push(residentMemory(server.pid));

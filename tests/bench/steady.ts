@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { LIST_ROWS } from '../../domain/limits';
 import { calls, someIdentities } from './calls';
 import { withProduct } from './product';
 import { header, median, row } from './report';
@@ -22,7 +23,7 @@ const MEMORY_BAR = 1.1;
 export async function steadyBench(seconds = String(SECONDS)): Promise<void> {
   await withProduct(async ({ server, client, token, company }) => {
     const ids = await someIdentities(client, company, IDS);
-    const { list, get, save } = calls('/legacy/elements/user?limit=25', '/legacy/elements/user', ids);
+    const { list, get, save } = calls(`/legacy/elements/user?limit=${LIST_ROWS}`, '/legacy/elements/user', ids);
     const requests = save.flatMap((one, index) => [
       ...list,
       ...Array.from({ length: READS - 1 }, (_, place) => get[(index + place) % get.length] ?? one),

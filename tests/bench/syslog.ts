@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { LIST_ROWS } from '../../domain/limits';
 import { watchMemory } from './memory';
 import { header, row } from './report';
 import { startServer, temporaryData, tokenOf } from './server';
@@ -9,7 +10,7 @@ import { startServer, temporaryData, tokenOf } from './server';
 const LINES = Number(process.env['PORTICO_BENCH_LINES'] ?? 60_000);
 const UDP_RATE = 3_300;
 const LEAST = 3_000;
-const LIST = '/legacy/elements/user?limit=25&sort=u_name&order=ASC';
+const LIST = `/legacy/elements/user?limit=${LIST_ROWS}&sort=u_name&order=ASC`;
 /** Lists read before, and while lines come. */
 const READS = 40;
 

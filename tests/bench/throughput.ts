@@ -1,3 +1,4 @@
+import { LIST_ROWS } from '../../domain/limits';
 import { startBare } from './bare';
 import { calls, someIdentities } from './calls';
 import { perSecond } from './load';
@@ -8,7 +9,7 @@ const SECONDS = 4;
 const ROUNDS = 3;
 const IDS = 200;
 const BAR = '≤ 2';
-const LIST = 'sort=u_lastinteractionAt&order=DESC&limit=25';
+const LIST = `sort=u_lastinteractionAt&order=DESC&limit=${LIST_ROWS}`;
 
 /** Generic list, get and save through HTTP against a server written by hand, in turns, on the same rows. */
 export async function throughputBench(): Promise<void> {

@@ -199,7 +199,7 @@ describe.sequential('a schema file that nobody has seen', () => {
   it('cannot be read, a folder standing in its place: an error like any other, at a start too', async () => {
     const path = join(schemas.folder, 'resources', 'kiosks.schema.json');
     await untilSwapped(async () => {
-      await rm(path);
+      await rm(path, { recursive: true });
       await mkdir(path);
     });
     const told = { file: 'schemas/resources/kiosks.schema.json', line: 1, message: 'this is a folder' };

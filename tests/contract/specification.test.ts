@@ -970,6 +970,26 @@ const messages: Row[] = [
     status: 403,
     answer: { result: false, msg_code: 'DELETE_NOT_SUPPORTED', msg_args: [] },
   },
+  ...[
+    { l_tunnel: 'gre', missing: 'l_sourceip' },
+    { l_tunnel: 'ipsec_ip', missing: 'l_sourceip' },
+    { l_tunnel: 'ipsec_fqdn', missing: 'l_fqdn' },
+  ].map(({ l_tunnel, missing }): Row => ({
+    call: `S-LOC-3 a tunnel of the kind ${l_tunnel} without its identifier`,
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec', l_countryid: 1, l_tunnel },
+    status: 422,
+    answer: { fields: { [missing]: { msg_code: 'FIELD_REQUIRED' } } },
+  })),
+  {
+    call: 'S-LOC-3 a location without an address gets a hash',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec hash', l_countryid: 1, l_tunnel: 'native' },
+    status: 201,
+    answer: { element: { l_sourceip: null, l_hash: expect.stringMatching(/^[0-9a-f]{16,}$/) as unknown } },
+  },
   {
     call: 'S-LOC-3 a user name of a tunnel without a domain',
     method: 'POST',

@@ -91,7 +91,7 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   const { id, headers } = await filled(page, 7);
   await page.getByRole('button', { name: 'Désactiver le profil' }).click();
   await expect(dialog(page)).toContainText('7 identités ont ce profil.');
-  await dialog(page).getByRole('button', { name: 'Continuer' }).click();
+  await dialog(page).getByRole('button', { name: 'Désactiver', exact: true }).click();
   await expect(dialog(page).getByText('Choisissez un profil de remplacement.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
@@ -100,12 +100,11 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   await expect(dialog(page).getByLabel('Durée (heures)')).toHaveValue('24');
   await dialog(page).getByLabel('Nom du nouveau profil').fill('invite 24 H');
   await dialog(page).getByLabel('Durée (heures)').fill('-1');
-  await dialog(page).getByRole('button', { name: 'Continuer' }).click();
+  await dialog(page).getByRole('button', { name: 'Désactiver', exact: true }).click();
   await expect(dialog(page).getByText('Un profil porte déjà ce nom.')).toBeVisible();
   await expect(dialog(page).getByText('Indiquez une durée en heures')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Choisir un profil existant' }).click();
   await pick(page, 'Invité 24 h');
-  await dialog(page).getByRole('button', { name: 'Continuer' }).click();
   await expect(dialog(page)).toContainText('7 identités passeront à « Invité 24 h ».');
 
   // Somebody makes another one meanwhile: the number is not what was said, and nobody moves.
@@ -124,7 +123,6 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   );
   await expect(dialog(page)).toContainText('8 identités ont ce profil.');
   await pick(page, 'Invité 24 h');
-  await dialog(page).getByRole('button', { name: 'Continuer' }).click();
   await dialog(page).getByRole('button', { name: 'Désactiver' }).click();
   await expect(page.getByText('Profil désactivé.').last()).toBeVisible();
   await page.getByText(/désactivés? depuis 7 jours/).click();
@@ -156,7 +154,6 @@ test('a big one is a job with its progress', async ({ portico, page }) => {
   expect(more.status()).toBe(201);
   await page.getByRole('button', { name: 'Désactiver le profil' }).click();
   await pick(page, 'Invité 24 h');
-  await dialog(page).getByRole('button', { name: 'Continuer' }).click();
   await expect(dialog(page)).toContainText(/1.001 identités passeront à/);
   await dialog(page).getByRole('button', { name: 'Désactiver' }).click();
   await expect(page.getByText('Profil désactivé.').last()).toBeVisible({ timeout: 30_000 });

@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/portico';
-import { WAYS, type Steps } from './support/steps';
+import { WAYS } from './support/steps';
 import { task } from './support/task';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** An entry of the menu. */
-const menuEntry = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: 'Navigation principale' })
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .first();
-
-/** Opens a page that is a tab of a menu entry. */
-async function goTo(page: Page, steps: Steps, entry: string, tab: string): Promise<void> {
-  await steps.press(menuEntry(page, entry));
-  await steps.press(
-    page
-      .getByRole('main')
-      .getByRole('navigation', { name: entry })
-      .getByRole('link', { name: new RegExp(`^${tab}`) }),
-  );
-}
 
 task('A profile is deactivated with a successor', 'admin', WAYS, async ({ page, steps, stamp, save, begin }) => {
   const name = `Vacataire ${stamp}`;
@@ -35,15 +17,10 @@ task('A profile is deactivated with a successor', 'admin', WAYS, async ({ page, 
     u_edate: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await begin();
-  if (steps.way === 'mouse') {
-    await goTo(page, steps, 'Identités', 'Profils d’identité');
-    await steps.press(page.getByRole('grid').getByRole('link', { name }));
-  } else await steps.find(name, new RegExp(`^${name}`));
-  await steps.press(page.getByRole('button', { name: 'Désactiver le profil' }));
+  await steps.find(`désactiver ${name}`, new RegExp(`^Désactiver ${name}`));
   await steps.select(dialog(page).getByLabel('Profil de remplacement'), 'Invité 24 h');
-  await steps.press(dialog(page).getByRole('button', { name: 'Continuer' }));
-  await expect(dialog(page)).toContainText('1 identité passera à');
-  await steps.press(dialog(page).getByRole('button', { name: 'Désactiver' }));
+  await expect(dialog(page)).toContainText('1 identité passera à « Invité 24 h »');
+  await steps.press(dialog(page).getByRole('button', { name: 'Désactiver', exact: true }));
   await expect(page.getByText('Profil désactivé.').last()).toBeVisible();
 });
 
@@ -57,11 +34,7 @@ task(
     expect(templateid).toBeGreaterThan(0);
     await begin();
     const name = `Accueil ${stamp}`;
-    if (steps.way === 'mouse') {
-      await steps.press(menuEntry(page, 'Portails'));
-      await steps.press(page.getByRole('grid').getByRole('link', { name }));
-    } else await steps.find(name, new RegExp(`^${name}`));
-    await steps.press(page.getByRole('button', { name: 'Aperçu', exact: true }));
+    await steps.find(`aperçu ${name}`, new RegExp(`^Aperçu – ${name}`));
     await expect(dialog(page).frameLocator('iframe').getByRole('heading', { name: 'Bienvenue' })).toBeVisible();
     await steps.press(dialog(page).getByRole('link', { name: 'Attribuer aux sites' }));
     await steps.fill(page.getByLabel('Filtrer : Disponibles'), stamp);
@@ -77,13 +50,9 @@ task(
 task('Terms of use are replaced', 'admin', WAYS, async ({ page, steps, stamp, begin }) => {
   await begin();
   const name = 'Charte informatique';
-  if (steps.way === 'mouse') {
-    await goTo(page, steps, 'Portails', 'Conditions d’utilisation');
-    await steps.press(page.getByRole('grid').getByRole('link', { name }));
-  } else await steps.find(name, new RegExp(`^${name}`));
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    steps.press(page.getByRole('button', { name: 'Remplacer' })),
+    steps.find(`remplacer ${name}`, new RegExp(`^Remplacer le fichier de ${name}`)),
   ]);
   // In the window of the system.
   steps.count += 1;
@@ -111,7 +80,9 @@ task('Who changed a bandwidth, then reverted', 'admin', WAYS, async ({ page, ste
 
 task('An administrator of one scope is created', 'admin', WAYS, async ({ page, steps, stamp, begin }) => {
   await begin();
-  await steps.find('nouvel administrateur', 'Nouvel administrateur');
+  await steps.look('île-de-france');
+  await steps.more(/^Île-de-France\s*Périmètre/);
+  await steps.take('Nouvel administrateur – Île-de-France');
   const login = `${stamp.replace(' ', '.')}@bellevue.example`;
   const field = (name: string) => page.locator(`[data-field=${name}]`);
   await steps.fill(field('ad_name').locator('input'), `Noémie Faure ${stamp}`);
@@ -120,8 +91,6 @@ task('An administrator of one scope is created', 'admin', WAYS, async ({ page, s
   await steps.fill(field('ad_password').locator('input').first(), 'Falaise-Nouvelle-26!');
   await steps.fill(field('ad_phone').locator('input'), '+33 6 39 98 00 01');
   await steps.choose(field('ad_profileid').getByRole('combobox'), 'Administrateur');
-  await steps.select(field('ad_scopemode').locator('select'), 'Certains périmètres');
-  await steps.choose(field('ad_maingroupid').getByRole('combobox'), 'Paris');
   await expect(page.getByText(/Verra \d+ site/)).toBeVisible();
   if (steps.way === 'keyboard') await steps.key('Control+s');
   else await steps.press(page.getByRole('button', { name: 'Créer', exact: true }));

@@ -86,3 +86,47 @@ it('names a guest by one word in each language', () => {
     expect([language, against(language as Language, word)]).toEqual([language, []]);
   }
 });
+
+/** The words that were chosen, and for each the one that says the same less well, where there was one. */
+const CHOSEN: readonly (readonly [Language, string, RegExp?])[] = [
+  ['fr', 'Événement créé', /création enregistrée/i],
+  ['fr', 'Rétablir', /^Remettre (?!l’accès)/],
+  ['fr', 'Fermer'],
+  ['fr', 'Annuler l’attribution'],
+  ['fr', 'Comptes en série', /comptes en masse/i],
+  ['fr', 'Un compte par personne', /un compte chacun/i],
+  ['fr', 'la boîte aux lettres peut ne pas exister', /la boîte aux lettres n’a pas besoin/i],
+  ['fr', 'Vous n’avez pas accès à cette page', /cette page ne vous est pas ouverte/i],
+  ['fr', 'Sélectionnés', /^Choisis$/],
+  ['fr', 'Aucun site sélectionné', /aucun site choisi/i],
+  ['fr', 'Éléments liés', /^Liés$|enregistrements liés/i],
+  ['fr', 'Effacer la saisie', /vider le formulaire/i],
+  ['fr', 'Inclure les désactivés', /inclure les supprimés|avec les désactivés/i],
+  ['fr', 'Invités du jour', /invités d’aujourd’hui/i],
+  ['fr', 'Politiques de mots de passe', /politiques de mot de passe/i],
+  ['fr', 'Forfaits', /\bSKUs?\b/],
+  ['en', 'Good morning', /^Good day/],
+  ['en', 'Discard changes', /^Drop changes|^Throw away/],
+  ['en', 'Created'],
+  ['en', 'Remaining'],
+  ['en', 'Reverted', /^Taken back/],
+  ['en', 'Resume draft', /^Take up (?:the )?draft/],
+  ['en', 'Timeline', /^Course$/],
+  ['en', 'Include deactivated', /^Include deleted/],
+];
+
+describe('one word for one thing', () => {
+  it.each(CHOSEN.map(([language, word, refused]) => ({ language, word, refused })))(
+    '$language: “$word” is said, and not another word',
+    ({ language, word, refused }) => {
+      const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+      expect(TEXTS[language].some(([, text]) => plain(text).includes(word))).toBe(true);
+      if (refused) expect(against(language, refused)).toEqual([]);
+    },
+  );
+
+  it('French counts bytes in o, ko, Mo', () => {
+    expect(against('fr', /\bKo\b|\d ?[kM]B\b/)).toEqual([]);
+    expect(new Intl.NumberFormat('fr', { style: 'unit', unit: 'kilobyte' }).format(2)).toContain('ko');
+  });
+});

@@ -11,13 +11,15 @@ export const UNSENT: Readonly<Record<string, string>> = {
   FIELD_INVALID_UNIT: 'no field takes a unit together with its number',
   LOCATION_IDENTIFIER_EXISTS:
     'LOCATION_IDENTIFIER_ASSIGNED says the same of access points, TUNNEL_IDENTIFIER_IN_USE of tunnels',
-  MODULE_DISABLED: 'modules are not switched off by company',
-  MODULE_NOT_ENABLED: 'modules are not switched off by company',
+  MODULE_DISABLED:
+    'what can be switched off says so in words of its own: a source SOURCE_DISABLED, the sponsor page by its own text; other modules act in the portal',
+  MODULE_NOT_ENABLED: 'as MODULE_DISABLED',
   NO_AUTHENTICATION: 'user principal names are checked with the save, which nobody reaches without a session',
-  OPTION_NOT_SUBSCRIBED: 'options of a subscription are not sold one by one',
+  OPTION_NOT_SUBSCRIBED: 'the options of a company act in the portal and in the gateway: none of them bars a call (S-COMP-2)',
   RETRIEVE_FAILED: 'user principal names are checked with the save: what fails there is SAVE_FAILED',
   SMS_DELIVERY_PROBLEM: 'a text message leaves after the answer: its state in the list of messages says it (S-MSG-2)',
-  TARGET_API_UNREACHABLE: 'no call of the console leads to another API yet',
+  TARGET_API_UNREACHABLE:
+    'no request waits for another API: mails and text messages leave after the answer, and their state says what failed',
   UNKNOWN_EMAIL: 'the answer never says whether an account exists (S-SIGN-6)',
   WIRELESS_PLUGIN_DISABLED: 'plugins of makers of wireless are not built (S-AUTH-4)',
 };

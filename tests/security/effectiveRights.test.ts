@@ -211,4 +211,25 @@ describe('the effective rights of an API key', () => {
     await sql(`update api_token set "isEnabled" = false where id = $1`, [made?.['id']]);
     expect((await find()).blocked).toBe('key');
   });
+
+  it('say that its creator may no longer work in its company, or give keys to sources', async () => {
+    const rights = async (creator: number, sourceId: number | null) => {
+      const [made] = await sql(
+        `insert into api_token (name, token, companyid, profileid, adminid, sourceid, "isEnabled", "createdAt", "expiresAt")
+         select $4, $4, $1, ad_profileid, $2, $3, true, now(), now() + interval '1 day'
+         from administrator where adminid = 2001 returning id`,
+        [MAIN, creator, sourceId, `of-${creator}`],
+      );
+      const key = String(made?.['id']);
+      const answer = await test.as('admin', { url: `/api/tokens/${key}/rights` });
+      return { key, found: answer.json<EffectiveRights>() };
+    };
+    const foreign = await addAdmin(test.database, 3, maskWith('global:edit'), 'maker@elsewhere.example');
+    expect((await rights(foreign, null)).found).toMatchObject({ blocked: 'creatorAway' });
+    const limited = await addAdmin(test.database, MAIN, maskWith('location:view'), 'sender@bellevue.example');
+    const [source] = await sql('select sourceid as id from intake_source where companyid = $1 order by 1 limit 1', [
+      MAIN,
+    ]);
+    expect((await rights(limited, Number(source?.['id']))).found).toMatchObject({ blocked: 'creatorIngestion' });
+  });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model/model';
 import { readModel } from '../support/readModel';
@@ -119,5 +119,21 @@ describe('every value on a screen', () => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+/** Tables that hold what the network has reported. */
+const REPORTED = ['authentications', 'access-logs', 'connections', 'leases'];
+
+describe('what the network reports', () => {
+  it('is stored by the intake alone, apart from the first rows of the demo data', () => {
+    const tables = REPORTED.map((name) => resources.find((one) => one.name === name)?.storage.table);
+    const stores = new RegExp(`(insert into |insertInto\\('|copy )"?(${tables.join('|')})\\b`, 'i');
+    const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && stores.test(readFileSync(`server/${file}`, 'utf8')),
+    );
+    expect(files.sort()).toEqual(
+      ['accessLogs', 'devices', 'networkSessions', 'signIns'].map((name) => `storage/intake/${name}.ts`),
+    );
   });
 });

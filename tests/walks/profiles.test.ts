@@ -87,7 +87,6 @@ it('moves nobody to a successor that has disappeared; one is made on the spot', 
   await waitFor(() => expect(textOf(dialog)).toContain('2 identités ont ce profil.'));
   const choice = dialog.getByLabelText<HTMLSelectElement>(/Profil de remplacement/);
   await at.user.selectOptions(choice, 'Relève (720 heures)');
-  await at.user.click(await pressable('Continuer', dialog));
   const gone = await test.as('admin', { method: 'DELETE', url: `/api/profiles/${successor}` });
   expect(gone.statusCode).toBe(204);
   await at.user.click(await pressable('Désactiver', dialog));
@@ -98,7 +97,6 @@ it('moves nobody to a successor that has disappeared; one is made on the spot', 
   await at.user.click(await pressable('Créer un nouveau profil', dialog));
   fill(dialog.getByLabelText(/Nom du nouveau profil/), 'Court');
   fill(dialog.getByLabelText('Durée (heures)'), '2');
-  await at.user.click(await pressable('Continuer', dialog));
   await waitFor(() => expect(textOf(dialog)).toContain('2 identités passeront à « Court ».'));
   await at.user.click(await pressable('Désactiver', dialog));
   await said('Profil désactivé.');
@@ -114,7 +112,6 @@ it('asks for a new successor where no other profile is active', async () => {
   await waitFor(() => expect(textOf(dialog)).toContain('Aucun autre profil n’est actif'));
   expect(press('Choisir un profil existant', dialog)).toBeUndefined();
   fill(dialog.getByLabelText(/Nom du nouveau profil/), 'Forcé');
-  await at.user.click(await pressable('Continuer', dialog));
   await at.user.click(await pressable('Désactiver', dialog));
   await said('Profil désactivé.');
   expect(headingText()).toBe('Profils d’identité');

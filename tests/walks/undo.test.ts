@@ -8,10 +8,11 @@ import {
   noDialog,
   openConsole,
   openDialog,
+  press,
   pressable,
   type OpenConsole,
 } from '../support/console';
-import { runner } from '../support/jobs';
+import { ended, runner } from '../support/jobs';
 import { chooseAction } from './screens';
 
 let test: TestApp;
@@ -94,4 +95,45 @@ it('offers the undo of a change of many records beside its job, once', async () 
   expect(await stored(...ids)).toMatchObject([{ maxIn: 10 }, { maxIn: 10 }]);
   await pressable('Annuler la modification (Annulation : Sites)');
   expect(document.querySelector('[aria-label="Annuler la modification (Modification : Sites)"]')).toBeNull();
+});
+
+/** A change of two places by a job, whose age can be set. */
+async function changed(name: string, maxIn: number) {
+  const ids = [await place(`${name} 1`), await place(`${name} 2`)];
+  const order = { ids, operation: 'edit', values: { l_maxin: maxIn } };
+  const { id } = (await test.as('admin', { method: 'POST', url: '/api/jobs/bulk/locations', payload: order })).json<{
+    id: string;
+  }>();
+  await waitFor(async () => expect(await stored(...ids)).toMatchObject([{ maxIn }, { maxIn }]));
+  await ended(test, 'admin', id);
+  /** Its age is then a week and so many minutes. */
+  const age = (minutes: number) =>
+    test.database.ownerQuery(
+      `update job set created_at = now() - interval '7 days' - $1 * interval '1 minute' where id = $2`,
+      [minutes, id],
+    );
+  return { ids, age };
+}
+const UNDO_JOB = 'Annuler la modification (Modification : Sites)';
+
+it('a minute before the end of its week a job can still be undone', async () => {
+  const { ids, age } = await changed('Undo week', 60);
+  await age(-1);
+  at = await openConsole(test, 'admin', '/locations');
+  await at.user.click(await pressable('Tâches'));
+  await at.user.click(await pressable(UNDO_JOB));
+  await waitFor(() => expect([at.refused, bodyText().includes('Modification annulée')]).toEqual([[], true]));
+  expect(await stored(...ids)).toMatchObject([{ maxIn: 10 }, { maxIn: 10 }]);
+});
+
+it('a minute after its week the undo of a job is refused, with the reason, and no longer offered', async () => {
+  const { ids, age } = await changed('Undo late', 70);
+  at = await openConsole(test, 'admin', '/locations');
+  await at.user.click(await pressable('Tâches'));
+  const late = await pressable(UNDO_JOB);
+  await age(1);
+  await at.user.click(late);
+  await waitFor(() => expect(bodyText()).toContain('ou date de plus d’une semaine'));
+  await waitFor(() => expect(press(UNDO_JOB)).toBeUndefined());
+  expect(await stored(...ids)).toMatchObject([{ maxIn: 70 }, { maxIn: 70 }]);
 });

@@ -1,4 +1,5 @@
 import { fieldOf } from './field';
+import { LIST_ROWS } from '../../limits';
 import { fingerprint } from '../../text/fingerprint';
 import {
   LOCALES,
@@ -134,7 +135,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
       tone: tone ?? 'muted',
       selectable: selectable ?? true,
     })),
-    perPage: list.perPage ?? 50,
+    perPage: list.perPage ?? LIST_ROWS,
     ...(list.view && { view: list.view }),
   };
 }

@@ -73,10 +73,19 @@ export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
   const { resources, format } = useEngine();
   const translate = useTranslate();
   const { decoded } = decodeJson(value);
-  const data: AuditData = typeof decoded === 'object' && decoded !== null ? (decoded as AuditData) : {};
+  const given: AuditData = typeof decoded === 'object' && decoded !== null ? (decoded as AuditData) : {};
   const element = record['lo_element'];
-  const entry = { action: String(record['lo_action'] ?? ''), element, elementId: record['lo_elementid'], data };
-  const actor = useActor(props, entry);
+  const elementId = record['lo_elementid'];
+  const action = String(record['lo_action'] ?? '');
+  const actor = useActor(props, { action, element, elementId, data: given });
+  // What somebody did with the own account, a sign-in for example, has no title of its own.
+  const isOwn =
+    elementOf(resources, element)?.name === fieldNamed(props.resource, 'lo_adminid')?.reference?.resource &&
+    record['lo_adminid'] != null &&
+    record['lo_originaladminid'] == null &&
+    String(elementId) === String(record['lo_adminid']);
+  const data = isOwn && given.title === undefined ? { ...given, title: actor } : given;
+  const entry = { action, element, elementId, data };
   const resource = elementOf(resources, element);
   // A new record has a value everywhere: that it was made says enough.
   const changes = entry.action === 'create' ? [] : changesIn(data);

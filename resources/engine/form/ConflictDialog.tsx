@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
-import { cellOf } from '../fieldTypes';
+import { comparedCellOf } from '../fieldTypes';
 import type { EngineRecord } from '../values/record';
 import { WhoChanged } from '../record-page/WhoChanged';
 import { fieldLabel, labelled } from '../texts';
@@ -34,7 +34,7 @@ interface ValueProps {
 }
 
 function Value({ resource, record, difference, side }: ValueProps) {
-  const Cell = cellOf(difference.field);
+  const Cell = comparedCellOf(difference.field);
   return <Cell field={difference.field} resource={resource} record={record} value={difference[side]} where="row" />;
 }
 

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { errorMessage, translateMessage, type Message } from '../errors';
 import { useRecordFormContext } from './formContext';
@@ -30,6 +31,23 @@ export default function UploadField(props: InputProps) {
   const { upload } = resource;
   const texts = useUploadTexts(upload?.limits.bytes ?? 0, upload?.accepts);
   const { data: versions } = useVersions(resource.name, record?.id, record?.['version']);
+  const replace = () => {
+    setReplacing(true);
+    onChange(null);
+  };
+  // An address may ask for another file: `?replace=au_hash`.
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(search);
+  const asked = upload !== undefined && address.get('replace') === upload.fills.hash;
+  const start = useEffectEvent(() => {
+    if (!asked || disabled || text(value) === undefined) return;
+    // Once: the form that is there after the save must not begin again.
+    address.delete('replace');
+    void navigate({ pathname, search: address.toString() }, { replace: true });
+    replace();
+  });
+  useEffect(() => start(), [asked]);
   if (!upload) return null;
   const { fills, limits } = upload;
   const saved = text(record?.[fills.hash]);
@@ -58,14 +76,7 @@ export default function UploadField(props: InputProps) {
           fresh={hash !== saved}
         >
           {!disabled && (
-            <Button
-              kind="quiet"
-              small
-              onClick={() => {
-                setReplacing(true);
-                onChange(null);
-              }}
-            >
+            <Button kind="quiet" small onClick={replace}>
               {translate('uploads.replace')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { CurrentValues } from '../../../domain/records/currentValues';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
-import { cellOf } from '../fieldTypes';
+import { comparedCellOf } from '../fieldTypes';
 import { useEngine } from '../model';
 
 interface ValuesBeforeProps {
@@ -21,7 +21,7 @@ interface ValuesBeforeProps {
 export function ValuesBefore({ resource, field, count, before, after, change }: ValuesBeforeProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const Cell = cellOf(field);
+  const Cell = comparedCellOf(field);
   const cell = (value: unknown) => (
     <Cell field={field} resource={resource} record={{ id: '' }} value={value} where="row" />
   );

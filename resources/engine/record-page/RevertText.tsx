@@ -2,7 +2,7 @@ import { useTranslate, type TranslateFunction } from 'ra-core';
 import type { HistoryLine } from '../../../domain/records/history';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { FieldKind } from '../../../domain/schema/model/fields';
-import { cellOf } from '../fieldTypes';
+import { comparedCellOf } from '../fieldTypes';
 import { fieldNamed } from '../texts';
 import { hasValue, type EngineRecord } from '../values/record';
 
@@ -43,7 +43,7 @@ export function RevertText({ resource, record: { id }, line, usual }: RevertText
     hasValue(field, change?.before) &&
     String(change?.before).length <= MAX_LENGTH;
   if (!isNamed) return revertText(translate, 'labels', line, {}, usual);
-  const Cell = cellOf(field);
+  const Cell = comparedCellOf(field);
   return (
     <>
       {translate('record.revert.confirm')}{' '}

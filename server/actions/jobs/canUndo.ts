@@ -1,8 +1,19 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import type { Job } from '../../storage/jobs/jobs';
 
-/** True for a bulk change or an import that has ended, has changed something and was not undone yet. */
+/** Retention of jobs, their files and the offer to undo them, in days. */
+const RETENTION_DAYS = 7;
+
+/** When nothing is left of a job, and when its change can no longer be undone. */
+export const expiryOf = ({ createdAt }: Job): Date => new Date(createdAt.getTime() + RETENTION_DAYS * DAY_MS);
+
+/**
+ * True for a bulk change or an import of the last seven days that has ended, has changed something and was not undone
+ * yet. Old jobs are deleted once a day, so an older one can still be there.
+ */
 export function canUndo(job: Job): boolean {
   const { state, parameters } = job;
+  if (expiryOf(job).getTime() <= Date.now()) return false;
   const ended = state === 'done' || state === 'failed' || state === 'cancelled';
   return ended && parameters['undoable'] === true && parameters['undoneBy'] === undefined && hasChanged(job);
 }

@@ -1,9 +1,5 @@
 import type { Job } from '../../storage/jobs/jobs';
-import { canUndo } from './canUndo';
-import { DAY_MS } from '../../../domain/time/durations';
-
-/** Retention of jobs and their files, in days. */
-const RETENTION_DAYS = 7;
+import { canUndo, expiryOf } from './canUndo';
 
 /** A job as its owner sees it. */
 interface PublicJob {
@@ -42,7 +38,7 @@ export function publicJob(job: Job): PublicJob {
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
-    expiresAt: new Date(createdAt.getTime() + RETENTION_DAYS * DAY_MS).toISOString(),
+    expiresAt: expiryOf(job).toISOString(),
     undoable: canUndo(job),
   };
 }

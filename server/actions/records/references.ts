@@ -5,6 +5,7 @@ import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { countReferences, keysPointingAt } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
+import { mayHaveHiddenRows } from '../../storage/records/rowAccess';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { keysInside } from './hiddenReferences';
 
@@ -95,13 +96,59 @@ async function aliveKeys(
   ids: readonly RecordKey[],
   lock?: 'pointsAt',
 ): Promise<string[]> {
+  return (await rowsOf(access, target, ids, lock)).filter(({ isDeleted }) => !isDeleted).map(({ key }) => key);
+}
+
+/** Which of the records are deleted, or do not exist: their keys as text. They are locked. */
+async function goneKeys(access: Access, target: Resource, ids: readonly RecordKey[]): Promise<Set<string>> {
+  const rows = await rowsOf(access, target, ids, 'pointsAt');
+  const deleted = rows.filter(({ isDeleted }) => isDeleted).map(({ key }) => key);
+  const found = new Set(rows.map(({ key }) => key));
+  const absent = mayHaveHiddenRows(access.caller, target) ? [] : ids.map(String).filter((key) => !found.has(key));
+  return new Set([...deleted, ...absent]);
+}
+
+/** Those of the records that are there for the caller, deleted ones included. */
+async function rowsOf(
+  access: Access,
+  target: Resource,
+  ids: readonly RecordKey[],
+  lock?: 'pointsAt',
+): Promise<{ key: string; isDeleted: boolean }[]> {
   const soft = target.fields.filter(({ name }) => name === target.softDelete?.field);
   // A key that no row can have is one of an absent record.
   const possible = [...new Set(ids)].filter((id) => isRecordKey(target, id));
   const rows = await findRows(access, target, soft, possible, lock);
-  return rows
-    .filter((row) => !target.softDelete || row[target.softDelete.field] === null)
-    .map((row) => String(row[target.id]));
+  return rows.map((row) => ({
+    key: String(row[target.id]),
+    isDeleted: target.softDelete !== undefined && row[target.softDelete.field] !== null,
+  }));
+}
+
+/**
+ * A deleted record is no reason to keep what it points at: that may be deleted meanwhile. It does not come back to point at
+ * one that is. Deleted targets count wherever the caller's scopes end; who may not see an existing one may keep it, as in a
+ * save. As in `checkReferences`, nobody deletes a target until the end of the transaction.
+ * @throws PorticoError 422 RESTORE_TARGET_GONE, with UNKNOWN_REFERENCE for each field whose reference forbids or follows the deletion of its target
+ */
+export async function refuseIfTargetsGone(access: Access, resource: Resource, record: WireRecord): Promise<void> {
+  const caller = { ...access.caller, scope: { mode: 'all' as const } };
+  const pointings = resource.fields.flatMap((field) => {
+    const target = field.reference && access.model.resources[field.reference.resource];
+    if (!target || field.virtual || (field.reference.onDelete ?? 'keep') === 'keep') return [];
+    return [{ field: field.name, target, keys: idsOf(field, record[field.name]), isKept: true }];
+  });
+  const gone = new Set<string>();
+  for (const target of targetsOf(pointings)) {
+    const own = pointings.filter((one) => one.target === target);
+    const keys = own.flatMap((one) => one.keys);
+    const missing = await goneKeys({ ...access, caller }, target, keys);
+    for (const { field, keys: held } of own) if (held.some((id) => missing.has(String(id)))) gone.add(field);
+  }
+  if (gone.size === 0) return;
+  throw errors.restoreTargetGone(
+    Object.fromEntries([...gone].map((field) => [field, fieldError('UNKNOWN_REFERENCE')])),
+  );
 }
 
 /**

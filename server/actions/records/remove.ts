@@ -8,7 +8,7 @@ import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
 import { auditChange } from './audit';
 import { inCompanyOf } from './inCompanyOf';
-import { deletedWith, refuseIfInUse } from './references';
+import { deletedWith, refuseIfInUse, refuseIfTargetsGone } from './references';
 import { requireWritable } from './scope';
 
 /**
@@ -97,7 +97,8 @@ function ownerOf(
 /**
  * Brings a softly deleted record back.
  * @returns its version, when this call has restored it
- * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are used by another record
+ * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are used by another record, 422 naming the
+ * fields that point at a record that is deleted meanwhile
  */
 export async function restoreRecord(
   reached: Access,
@@ -115,6 +116,7 @@ export async function restoreRecord(
   const before = storedRecord(resource, row, access.caller.timezone);
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   await runGuards(change);
+  await refuseIfTargetsGone(access, resource, before);
   await updateRow(access, resource, id, { [soft]: null });
   const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));

@@ -43,9 +43,13 @@ import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
 import * as usageDays from './0153_usage_days';
 import * as subscriptionNotices from './0160_subscription_notices';
+import * as trimUniqueTexts from './0163_trim_unique_texts';
 
-/** Every migration, by name; the names give the order. A migration that has landed is never edited. */
-export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
+/**
+ * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
+ * for the operator: what it could not change.
+ */
+export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void | readonly string[]> }>> = {
   '0001_foundation': foundation,
   '0002_sessions': sessions,
   '0003_events': events,
@@ -89,4 +93,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0149_configuration': configuration,
   '0153_usage_days': usageDays,
   '0160_subscription_notices': subscriptionNotices,
+  '0163_trim_unique_texts': trimUniqueTexts,
 };

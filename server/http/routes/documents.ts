@@ -10,6 +10,7 @@ import { ownModel } from '../../actions/declaredFields/own';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asLinked, documentationLink } from './hydraRecord';
+import { modelDocument, sendDocument } from '../modelDocument';
 import { answers, anyQuery, closed, media, record, text } from '../schema/parts';
 import type { App } from '../schema/typed';
 
@@ -60,9 +61,13 @@ export function documentRoutes(app: App, context: Context): void {
     return termsOf(hydra(request.caller), request.params.name);
   });
   app.get('/openapi.json', { config, schema: document }, async (request, reply) => {
-    void reply.header('cache-control', 'private, no-cache');
-    const { model } = await ownModel(context, request.caller);
-    const resources = visible(request.caller, model).map((resource) => asLinked(model, resource));
-    return openApi(resources, app.swagger().paths as PlainPaths, request.caller.locale, API_VERSION);
+    const { caller } = request;
+    const { model, version } = await ownModel(context, caller);
+    const key = ['openapi', version, caller.locale, [...caller.permissions].sort()];
+    const document = await modelDocument(model, key, () => {
+      const resources = visible(caller, model).map((resource) => asLinked(model, resource));
+      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION);
+    });
+    return sendDocument(request, reply, document);
   });
 }

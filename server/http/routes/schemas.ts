@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { clientModel } from '../../../domain/schema/client/client';
 import { LOCALES } from '../../../domain/schema/model/model';
 import { ownModel } from '../../actions/declaredFields/own';
-import { serializedModel } from '../../actions/declaredFields/serializedModel';
 import type { Context } from '../../context/context';
+import { modelDocument, sendDocument } from '../modelDocument';
 import { answers, choice, record } from '../schema/parts';
 import type { App } from '../schema/typed';
 
-const unpack = promisify(brotliDecompress);
-const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Callers with one of these permissions see the errors of the schema files. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
@@ -25,21 +22,11 @@ export function schemaRoutes(app: App, context: Context): void {
     const { model, version } = await ownModel(context, request.caller);
     const { permissions } = request.caller;
     const owner = PRODUCT_OWNERS.some((name) => permissions.has(name));
-    const { tag, brotli } = await serializedModel({
-      model,
-      version,
-      permissions,
-      locale: language,
-      texts: permissionTexts[language],
-      errors: owner && wrong.length > 0 ? wrong : undefined,
-    });
-    void reply
-      .header('etag', tag)
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'authorization, accept-encoding');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    void reply.type('application/json; charset=utf-8');
-    if (!TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? ''))) return (await unpack(brotli)).toString();
-    return reply.header('content-encoding', 'br').send(brotli);
+    const errors = owner && wrong.length > 0 ? wrong : undefined;
+    const key = ['schemas', version, language, [...permissions].sort(), errors];
+    const document = await modelDocument(model, key, () =>
+      clientModel(model, version, permissions, language, permissionTexts[language], errors),
+    );
+    return sendDocument(request, reply, document);
   });
 }

@@ -34,6 +34,8 @@ interface AdminCard {
     readonly hash: string | null;
     readonly options: string;
     readonly maxusers: number | null;
+    /** Days of validity that sponsors and the reception may grant. */
+    readonly maxvalidity: number | null;
     readonly startsAt: string | null;
     readonly endsAt: string | null;
     /** Only superadministrators work in a disabled company. */
@@ -62,7 +64,7 @@ export async function findAdminCard(
         from team_member m join team t on t."id" = m."teamid"
         where m."adminid" = a."adminid" and m."companyid" = c."companyid") as memberships,
       json_build_object('id', c."companyid", 'name', c."c_name", 'hash', c."c_hash",
-        'options', coalesce(c."c_options", 0)::text, 'maxusers', c."c_maxusers",
+        'options', coalesce(c."c_options", 0)::text, 'maxusers', c."c_maxusers", 'maxvalidity', c."c_maxvalidity",
         'startsAt', c."c_cdate", 'endsAt', c."c_edate", 'disabledAt', c."c_deletedAt") as company,
       json_build_object('id', h."companyid", 'name', h."c_name") as "homeCompany",
       (select json_build_object('id', o."adminid", 'name', o."ad_name", 'login', o."ad_login")

@@ -1,8 +1,20 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Icon, iconNamed } from '../../../resources/ui/Icon';
 import { GROUPS, type Entry, type Group } from './entry';
 import { PaletteField } from './PaletteField';
+
+const RecordSentence = lazy(() => import('./RecordSentence'));
 
 /** Rows that Page up and Page down move by. */
 const PAGE = 8;
@@ -87,6 +99,8 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
   const enter = useEffectEvent(() => chooseFirst && shown[0] && onChoose(shown[0]));
   useEffect(() => void enter(), []);
 
+  // Its place is kept free while the sentence is read: nothing moves.
+  const about = summarised(shown[current]);
   const point = (index: number) => setChosen(shown[index]?.key);
   const openMore = (entry: Entry | undefined) => (entry?.subject && onMore ? () => onMore(entry) : undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -150,6 +164,13 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
           );
         })}
       </ul>
+      {about && (
+        <div className="palette-about" aria-live="polite">
+          <Suspense>
+            <RecordSentence subject={about} />
+          </Suspense>
+        </div>
+      )}
       <div className="palette-note">
         <p role="status">{note}</p>
         {openMore(shown[current]) && (
@@ -161,6 +182,10 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
     </>
   );
 }
+
+/** The record of an entry, when its schema says a sentence about such records. */
+const summarised = (entry: Entry | undefined) =>
+  entry?.subject && !entry.asked && entry.subject.resource.record.summary.length > 0 ? entry.subject : undefined;
 
 /** The index after the last one is the first, and the other way round. */
 const turned = (index: number, length: number) => (index + length) % Math.max(length, 1);

@@ -1,10 +1,11 @@
+import { deactivatedOnPage } from '../../../customViews/pageQuestions';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { foldText } from '../../../domain/text/foldText';
 import { bulkFields } from '../../../resources/engine/list/editable';
 
 /** An operation that can be named in the palette. Whether it is possible for one record, only its page knows. */
 interface NamedOperation {
-  /** `extend`, `history`, `password`, a generic operation, or the name of a declared action. */
+  /** `extend`, `history`, `password`, `replace`, a generic operation, or the name of a declared action. */
   readonly name: string;
   /** Without a record: "Prolonger". */
   readonly label: string;
@@ -40,9 +41,10 @@ export function namedOperations(resource: ClientResource, translate: Translate):
     ...actions
       .filter(({ placement }) => placement.includes('form'))
       .map(({ name }) => named(name, texts.actions?.[name]?.label ?? name)),
+    ...(can.edit && resource.upload ? [named('replace', translate('palette.operation.replace'))] : []),
     ...(resource.readOnly ? [] : [named('history', translate('palette.operation.history'))]),
     ...(can.edit && enabled !== undefined ? [generic('disable'), generic('enable')] : []),
-    ...(can.delete ? [generic('delete')] : []),
+    ...(can.delete ? [generic(deactivatedOnPage.has(resource.name) ? 'disable' : 'delete')] : []),
   ];
 }
 

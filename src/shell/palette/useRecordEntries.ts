@@ -71,7 +71,7 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
         run: () => onStart({ kind: 'named', subject, name }),
       }));
   const labelOn = (name: string, label: string, title: string) =>
-    ['extend', 'password', 'history', 'delete', 'disable', 'enable'].includes(name)
+    ['extend', 'password', 'replace', 'history', 'delete', 'disable', 'enable'].includes(name)
       ? translate(`palette.operationOn.${name}`, { name: title }).replace(/…$/, '')
       : translate('palette.on', { label, name: title });
 

@@ -1,10 +1,13 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
+import { DEACTIVATE, deactivatedOnPage } from '../../../customViews/pageQuestions';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useRecordActions } from '../../../resources/engine/form/useRecordActions';
+import { useEngine } from '../../../resources/engine/model';
 import { targetOf } from '../../../resources/engine/operations/useOperations';
 import { isDeleted, recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
 import type { Entry } from './entry';
+import { newFor } from './newFor';
 import { endField, namedOperations, passwordField } from './namedOperations';
 import type { Started } from './StartedOperation';
 
@@ -35,6 +38,7 @@ export function useRecordOperations(
 ): RecordOperation[] {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { resources } = useEngine();
   const [, setPanel] = useStore('panels.record', true);
   const { actions, creations, dangers } = useRecordActions(resource, record);
   const title = recordTitle(resource, record);
@@ -57,6 +61,13 @@ export function useRecordOperations(
   const end = live ? endField(resource) : undefined;
   const password = live ? passwordField(resource) : undefined;
 
+  const news = (live ? newFor(resource, record, resources.values()) : []).map(({ target, to }) =>
+    entry(`new ${target.name}`, translate('palette.on', { label: target.texts.new, name: title }), {
+      icon: target.icon,
+      run: () => void navigate(to),
+    }),
+  );
+
   const offered = [...actions, ...creations, ...dangers].flatMap((action): RecordOperation[] => {
     if (action.disabled) return [];
     if (action.kind === 'link') {
@@ -66,6 +77,11 @@ export function useRecordOperations(
       return [entry('duplicate', label, { icon: 'ContentCopy', run: () => void navigate(action.to) })];
     }
     const { operation, onDone } = action;
+    if (operation.name === 'delete' && deactivatedOnPage.has(resource.name)) {
+      const label = asking(translate('palette.operationOn.disable', { name: title }), true);
+      const run = () => void navigate(`${page}?${DEACTIVATE}`);
+      return [entry('disable', label, { icon: ICONS['disable']!, danger: true, run })];
+    }
     const known = ['delete', 'disable', 'enable'].includes(operation.name);
     const label = known
       ? translate(`palette.operationOn.${operation.name}`, { name: title })
@@ -99,6 +115,15 @@ export function useRecordOperations(
             run: () => void navigate(`${page}?field=${password}`),
           }),
         ]),
+    ...(live && resource.can.edit && resource.upload
+      ? [
+          entry('replace', asking(translate('palette.operationOn.replace', { name: title }), true), {
+            icon: 'FileUpload',
+            run: () => void navigate(`${page}?replace=${resource.upload?.fills.hash ?? ''}`),
+          }),
+        ]
+      : []),
+    ...news,
     ...(resource.readOnly
       ? []
       : [

@@ -3,7 +3,7 @@ import { someIdentities } from '../calls';
 import { perSecond, type Target } from '../load';
 import { withProduct, withProductOn, type Product } from '../product';
 import { header, row } from '../report';
-import { temporaryData } from '../server';
+import { post, temporaryData } from '../server';
 import { startCluster } from './cluster';
 import { startDirectus, type Directus } from './directus';
 import { installDirectus, type Installed } from './install';
@@ -117,13 +117,12 @@ async function sidesOf(database: string, product: Product): Promise<[Side, Side]
 
 async function makeKey({ server: { base }, token, profile }: Product): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const answer = await fetch(`${base}/api/api_tokens`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'bench', profileid: profile, expiresAt }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return ((await answer.json()) as { token: string }).token;
+  const made = await post<{ token: string }>(
+    `${base}/api/api_tokens`,
+    { name: 'bench', profileid: profile, expiresAt },
+    token,
+  );
+  return made.token;
 }
 
 const targets = (sides: readonly Side[], kind: keyof Questions): Target[] =>

@@ -1,17 +1,17 @@
 import type { Request } from 'autocannon';
+import { LIST_ROWS } from '../../../domain/limits';
 
 /** What both are asked: one request of each kind for each of some records. */
 export interface Questions {
   readonly get: Request[];
   readonly update: Request[];
-  /** 25 rows, the newest sign-in first, without a total. */
+  /** A page of rows, the newest sign-in first, without a total. */
   readonly list: Request[];
   /** The same of those that match "mar", with the exact total. */
   readonly search: Request[];
 }
 
 const SEARCHED = 'mar';
-const PAGE = 25;
 const FIELDS = 'u_companyid,u_name,u_email,u_profileid,u_createdAt,u_lastlogin,u_valid,u_options';
 /** So many that an update always changes something. */
 const NAMES = 7;
@@ -27,7 +27,7 @@ const updates = (ids: readonly number[], one: (id: number, name: string) => Requ
 export function porticoQuestions(ids: readonly number[], fields = true): Questions {
   const base = '/legacy/elements/user';
   const shown = { extra: 'profile', ...(fields && { fields: FIELDS }) };
-  const page = { sort: 'u_lastlogin', order: 'DESC', limit: PAGE, ...shown };
+  const page = { sort: 'u_lastlogin', order: 'DESC', limit: LIST_ROWS, ...shown };
   return {
     get: ids.map((id) => ({ method: 'GET', path: query(`${base}/${id}`, shown) })),
     update: updates(ids, (userid, u_name) => ({
@@ -43,7 +43,7 @@ export function porticoQuestions(ids: readonly number[], fields = true): Questio
 export function directusQuestions(ids: readonly number[], company: number): Questions {
   const base = '/items/identities';
   const fields = '*,profile_id.id,profile_id.name';
-  const page = { limit: PAGE, page: 1, sort: '-last_login', fields };
+  const page = { limit: LIST_ROWS, page: 1, sort: '-last_login', fields };
   const own = { company_id: { _eq: company } };
   const found = { _or: ['name', 'email'].map((name) => ({ [name]: { _icontains: SEARCHED } })) };
   return {

@@ -11,6 +11,7 @@ import {
   type GetManyParams,
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
+import { LIST_ROWS } from '../../../domain/limits';
 
 /**
  * The identities of a company as somebody would show them with stock react-admin and nothing else: what the console's
@@ -50,8 +51,8 @@ const provider = {
       filter: JSON.stringify(filter),
       sort: sort?.field ?? '',
       order: sort?.order ?? 'ASC',
-      offset: String(((pagination?.page ?? 1) - 1) * (pagination?.perPage ?? 25)),
-      limit: String(pagination?.perPage ?? 25),
+      offset: String(((pagination?.page ?? 1) - 1) * (pagination?.perPage ?? LIST_ROWS)),
+      limit: String(pagination?.perPage ?? LIST_ROWS),
       count: 'estimate',
     }),
   getMany: (resource: string, { ids }: GetManyParams) =>
@@ -61,7 +62,7 @@ const provider = {
 const Identities = () => (
   <List
     sort={{ field: 'u_lastinteractionAt', order: 'DESC' }}
-    perPage={25}
+    perPage={LIST_ROWS}
     filters={[<TextInput source="q" key="q" />]}
   >
     <DataTable>

@@ -110,6 +110,8 @@ it.each([
   ['membership', /appartenance à une équipe/],
   ['key', /clé est désactivée/],
   ['creator', /créateur est désactivé/],
+  ['creatorAway', /ne peut plus travailler dans cette entreprise/],
+  ['creatorIngestion', /droit de donner des clés aux sources/],
   ['ingestion', /événements de sa source/],
 ])('says why nothing is allowed: %s', async (blocked, text) => {
   shown({ ...FOUND, blocked });

@@ -123,3 +123,15 @@ it('says that sign-ins are left out, to who may not read them (S-WID-3)', async 
   await lines();
   expect(screen.queryByText(/Les connexions sont visibles avec le droit/)).toBeNull();
 });
+
+it('is there for people who may not see sign-ins, and says that these are missing', async () => {
+  const model = modelFor('user:view', 'user:edit');
+  const resource = model.resources.find(({ name }) => name === 'identities')!;
+  const at = new Date(Date.now() - 3 * 60_000).toISOString();
+  const entry = { ...signIn, id: '5', at, kind: 'registration' } as unknown as TimelineEntry;
+  const answer = () =>
+    Promise.resolve<TimelinePage>({ entries: [entry], next: null, kinds: ['registration', 'change'] });
+  showFeature(<IdentityTimeline resource={resource} record={{ id: 7, version: 1 }} />, model, [], { first: [answer] });
+  expect(await lines()).toHaveLength(1);
+  expect(screen.getByText(/droit « Consulter les connexions et les journaux d’accès »/)).toBeTruthy();
+});

@@ -6,6 +6,7 @@ import type { Dialogs } from '../../../resources/engine/dialogs';
 import { ModelProvider } from '../../../resources/engine/model';
 import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
 import { ResourceEdit } from '../../../resources/engine/ResourceEdit';
+import { ResourceList } from '../../../resources/engine/ResourceList';
 import { modelFor } from '../features';
 import { provider, show } from '../../resources/fixture';
 
@@ -95,4 +96,22 @@ it('says that a key was changed', async () => {
   await userEvent.type(name, ' 2');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Clé modifiée.')).toBeTruthy();
+});
+
+it('lists keys by ID, name, creation, expiry, description and state (S-KEY-5)', async () => {
+  const as = modelFor('global:view', 'global:edit');
+  show(provider([stored] as never, { getMany: () => Promise.resolve({ data: profiles }) } as never), {
+    as,
+    children: <ResourceList resource="tokens" />,
+  });
+  await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1));
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads.filter((head) => head !== '').slice(0, 6)).toEqual([
+    'N°',
+    'Nom',
+    'Créée le',
+    'Expire le',
+    'Description',
+    'État',
+  ]);
 });

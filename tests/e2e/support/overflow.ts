@@ -42,9 +42,9 @@ function outOfPlace(): string[] {
 
 /**
  * What is out of its place at a width: a page that scrolls sideways, text that stands out of its box, a button outside
- * of the window. Of an open dialog, else of the page's own part.
+ * of the window. Of an open dialog, else of the page's own part. Sizes are in px.
  */
-export async function outOfPlaceAt(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 900 });
+export async function outOfPlaceAt(page: Page, width: number, height = 900): Promise<string[]> {
+  await page.setViewportSize({ width, height });
   return page.evaluate(outOfPlace);
 }

@@ -65,6 +65,36 @@ export class Steps {
     await this.press(list.getByRole('option', { name }).first());
   }
 
+  /** Opens the command palette, and types. Two steps. */
+  async look(text: string): Promise<void> {
+    if (this.way === 'keyboard') await this.key('Control+k');
+    else await this.press(this.page.getByRole('button', { name: 'Rechercher une page, une personne…' }));
+    await this.fill(this.page.getByRole('combobox', { name: 'Rechercher partout' }), text);
+  }
+
+  /** Presses an entry of the palette. One step. */
+  async take(entry: string | RegExp): Promise<void> {
+    const option = await this.at(entry);
+    if (this.way !== 'keyboard') return this.press(option);
+    return this.key('Enter');
+  }
+
+  /** Lists what can be done to the record of an entry of the palette. One step. */
+  async more(entry: string | RegExp): Promise<void> {
+    const option = await this.at(entry);
+    if (this.way !== 'keyboard') return this.press(option.locator('.palette-more'));
+    return this.key('Tab');
+  }
+
+  /** An entry of the palette; by the keyboard it is the chosen one then. */
+  private async at(entry: string | RegExp): Promise<Locator> {
+    const option = this.page.getByRole('option', { name: entry }).first();
+    await expect(option).toBeVisible();
+    if (this.way !== 'keyboard') return option;
+    while ((await option.getAttribute('aria-selected')) !== 'true') await this.page.keyboard.press('ArrowDown');
+    return option;
+  }
+
   /** A key that does something. One step. */
   async key(key: string): Promise<void> {
     this.count += 1;
@@ -73,15 +103,8 @@ export class Steps {
 
   /** Opens the command palette, types, and presses the entry. Three steps. */
   async find(text: string, entry: string | RegExp): Promise<void> {
-    if (this.way === 'keyboard') await this.key('Control+k');
-    else await this.press(this.page.getByRole('button', { name: 'Rechercher une page, une personne…' }));
-    const box = this.page.getByRole('combobox', { name: 'Rechercher partout' });
-    await this.fill(box, text);
-    const option = this.page.getByRole('option', { name: entry }).first();
-    await expect(option).toBeVisible();
-    if (this.way !== 'keyboard') return this.press(option);
-    while ((await option.getAttribute('aria-selected')) !== 'true') await this.page.keyboard.press('ArrowDown');
-    await this.key('Enter');
+    await this.look(text);
+    await this.take(entry);
   }
 
   /** Moves the focus to a control by the keyboard alone. No step. */

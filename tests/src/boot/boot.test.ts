@@ -32,9 +32,14 @@ const calls: { path: string; headers: Record<string, string> }[] = [];
 let server: Record<string, Answering>;
 
 /** A fresh tab: modules keep the session in memory. */
-async function openTab(hash: string, wasSignedIn: boolean): Promise<void> {
+async function openTab(hash: string, wasSignedIn: boolean, workplace?: object): Promise<void> {
   vi.resetModules();
   localStorage.clear();
+  sessionStorage.clear();
+  if (workplace) {
+    localStorage.setItem('portico.workplaces', '1');
+    sessionStorage.setItem('portico.workplace', JSON.stringify(workplace));
+  }
   if (wasSignedIn) localStorage.setItem('portico.signedIn', '1');
   location.hash = hash;
   document.body.innerHTML = '<div id="root"></div>';
@@ -109,6 +114,15 @@ describe('a tab that somebody was signed in on', () => {
       'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     for (const name of ['x-team-member', 'x-switch-user']) expect(me?.headers).not.toHaveProperty(name);
+  });
+
+  it('says with its first calls which membership it works by (specification S-SESS-5)', async () => {
+    await openTab('#/locations', true, { teamMember: 7, switchUser: null });
+    await screen.findByText('The console');
+    for (const path of ['/api/admin/admins/me', '/api/schemas']) {
+      const call = calls.find((one) => one.path === path);
+      expect(call?.headers, path).toMatchObject({ authorization: 'Bearer token-1', 'x-team-member': '7' });
+    }
   });
 
   it('opens the page whose address was typed meanwhile', async () => {

@@ -82,6 +82,17 @@ describe('the history of a record', () => {
     expect(texts[1]).toContain('Un autre compte a supprimé');
   });
 
+  it('writes times that stand beside each other exactly, and those of its buttons', async () => {
+    const soon = new Date(Date.now() + 2 * 3_600_000).toISOString();
+    const changes = [{ field: 't_since', before: soon, after: '2026-12-24T22:59:00.000Z', sealed: false }];
+    show(provider([record(1)], history(line(1, { changes, revert: 'yes' }))), { at: '/things/1' });
+    const shown = await panel();
+    const text = (await shown.findByRole('listitem')).textContent;
+    expect(text).toContain('24/12/2026 23:59');
+    expect(text).not.toMatch(/dans \d+/);
+    expect(shown.getByRole('button', { name: /^Rétablir \d\d\/\d\d\/\d{4} \d\d:\d\d/ })).toBeTruthy();
+  });
+
   it('takes a change back after showing what that writes, or says what has changed since', async () => {
     let refuse = true;
     const errors = { t_name: { message: 'errors.FIELD_CHANGED_SINCE', args: {} } };

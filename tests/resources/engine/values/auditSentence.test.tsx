@@ -141,3 +141,20 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
 it('offers every action that the server writes as a filter', () => {
   expect(log().fields.find(({ name }) => name === 'lo_action')?.codes).toEqual([...AUDIT_ACTIONS]);
 });
+
+it('names whoever did something with the own account, and not its number', async () => {
+  const details = log().fields.find(({ name }) => name === 'lo_data')!;
+  const Cell = cellOf(details);
+  const record = {
+    ...{ id: 1, lo_action: 'update', lo_element: 'administrator', lo_elementid: '2001' },
+    ...{ lo_adminid: 2001, admin: { adminid: 2001, ad_name: 'Claire Bellanger' } },
+  };
+  const { container } = show(provider([]), {
+    as: known('fr'),
+    children: (['page', 'row'] as const).map((where) => (
+      <Cell key={where} field={details} resource={log()} record={record} value="{}" where={where} />
+    )),
+  });
+  await waitFor(() => expect(container.textContent).toContain('« Claire Bellanger » (administrateur)'));
+  expect(container.textContent).not.toContain('2001');
+});

@@ -51,6 +51,7 @@ describe('GET /api/admin/admins/me', () => {
         hash: 'hash-Acme',
         options: '9223372036854775808',
         maxusers: 30,
+        maxvalidity: null,
         startsAt: null,
         disabledAt: null,
         endsAt: null,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientModel } from '../../../../domain/schema/client/client';
 import { testApp, type TestApp } from '../../../support/app';
-import { MAIN } from '../../../support/personas';
+import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 import { rowsOf } from '../../../support/rows';
 import { samplesOf, type Samples } from '../../../support/samples';
 
@@ -55,6 +55,23 @@ describe('declared parameters', () => {
       JSON.stringify((await test.as(role, { url: '/api/schemas' })).json<ClientModel>());
     expect(await spoken('admin')).not.toContain('"gateway"');
     expect(await spoken('superadmin')).toContain('"gateway"');
+  });
+
+  it('that superadministrators set are open to superadmin:view alone (specification S-PERM-7)', async () => {
+    const id = await mode('sms', sms);
+    const rights = ['global:view', 'global:edit'];
+    const readBy = async (login: string, ...names: string[]) => {
+      const admin = await addAdmin(test.database, MAIN, maskWith(...names), login);
+      const answer = await test.app.inject({
+        url: `/legacy/elements/authtype/${id}`,
+        headers: { authorization: `Bearer ${await openSession(test.database, admin)}` },
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return JSON.parse(answer.json<{ element: { a_params: string } }>().element.a_params) as unknown;
+    };
+    const { gateway: _, ...open } = sms;
+    expect(await readBy('params-a@bellevue.example', ...rights, 'superadmin:view')).toEqual(sms);
+    expect(await readBy('params-b@bellevue.example', ...rights)).toEqual(open);
   });
 
   it('are judged by the form of the chosen module', async () => {

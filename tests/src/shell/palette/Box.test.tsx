@@ -8,7 +8,7 @@ import type { Entry } from '../../../../src/shell/palette/entry';
 
 afterEach(cleanup);
 
-const resource = { name: 'identities' } as never;
+const resource = { name: 'identities', record: { summary: [] } } as never;
 const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   key: label,
   group: 'records',

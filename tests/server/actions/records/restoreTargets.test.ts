@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { changed, ended, refusedRows, runner, type JobBody } from '../../../support/jobs';
+import { addAdmin, limitTo, MAIN, maskWith, openSession, PERMISSIONS } from '../../../support/personas';
+
+type Json = Record<string, unknown>;
+
+/** A record that is restored points at nothing that was deleted while it was. */
+let test: TestApp;
+let jobs: ReturnType<typeof runner>;
+beforeAll(async () => {
+  test = await testApp();
+  jobs = runner(test);
+});
+afterAll(async () => {
+  expect(jobs.failures).toEqual([]);
+  await jobs.stop();
+  await test.close();
+});
+
+const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  test.as('admin', { method, url, ...(payload && { payload }) });
+const element = (type: string, id: number, more = '') => `/legacy/elements/${type}/${id}${more}`;
+async function create(type: string, values: Json, key = `${type}id`): Promise<number> {
+  const answer = await send('POST', `/legacy/elements/${type}`, values);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return Number(answer.json<Json>()[key] ?? answer.json<{ element: Json }>().element[key]);
+}
+async function removed(type: string, id: number) {
+  const answer = await send('DELETE', element(type, id));
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+}
+const restored = (type: string, id: number) => send('POST', element(type, id, '/restore'));
+const refusedFields = (answer: { json: <T>() => T }) => answer.json<{ fields?: Json }>().fields;
+
+const RIGHTS = PERMISSIONS.filter((one) => !one.startsWith('superadmin'));
+
+let made = 0;
+const name = () => `Restored ${(made += 1)}`;
+const profile = () => create('profile', { p_name: name(), p_duration: 720 });
+const adprofile = () => create('adprofile', { adp_name: name(), adp_bits: '1' }, 'adprofileid');
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const user = (u_profileid: number, more: Json = {}) =>
+  create('user', {
+    ...{ u_name: name(), u_email: `restored-${(made += 1)}`, u_password: 'Abc-1234', u_profileid },
+    ...{ u_sdate: `${day(-1)} 00:00:00`, u_edate: `${day(6)} 23:59:59`, ...more },
+  });
+const administrator = (ad_profileid: number) => {
+  const email = `restored-${(made += 1)}@bellevue.example`;
+  return create(
+    'administrator',
+    {
+      ...{ ad_name: name(), ad_login: email, ad_email: email, ad_profileid },
+      ...{ ad_password: 'Bergerie42!azur', ad_phone: '+33 1 23 45 67 89' },
+    },
+    'adminid',
+  );
+};
+
+describe('a restored record', () => {
+  it.each([
+    ['user', 'u_profileid', 'profile', profile, user],
+    ['administrator', 'ad_profileid', 'adprofile', adprofile, administrator],
+  ] as const)('%s: is refused with %s while its target is deleted', async (type, field, of, target, pointing) => {
+    const to = await target();
+    const id = await pointing(to);
+    await removed(type, id);
+    await removed(of, to);
+    const answer = await restored(type, id);
+    expect([answer.statusCode, answer.json<Json>()['msg_code'], refusedFields(answer)]).toMatchObject([
+      422,
+      'RESTORE_TARGET_GONE',
+      { [field]: { msg_code: 'UNKNOWN_REFERENCE' } },
+    ]);
+    expect((await restored(of, to)).statusCode).toBe(200);
+    expect((await restored(type, id)).statusCode).toBe(200);
+  });
+
+  it('is refused by itself in a change of many and in its undo', async () => {
+    const [kept, lost] = [await profile(), await profile()];
+    const ids = [await user(kept), await user(lost)];
+    const deleted = await changed(test, 'admin', 'identities', { ids, operation: 'delete' });
+    await removed('profile', lost);
+    const refusal = [{ recordId: String(ids[1]), problems: { u_profileid: { msg_code: 'UNKNOWN_REFERENCE' } } }];
+    const undo = await test.as('admin', { method: 'POST', url: `/api/jobs/${deleted.id}/undo` });
+    const undone = await ended(test, 'admin', undo.json<JobBody>().id);
+    expect(undone).toMatchObject({ state: 'done', result: { changed: 1, refused: 1 } });
+    expect(await refusedRows(test, 'admin', undone.id)).toMatchObject(refusal);
+    await removed('user', ids[0]!);
+    const bulk = await changed(test, 'admin', 'identities', { ids, operation: 'restore' });
+    expect(await refusedRows(test, 'admin', bulk.id)).toMatchObject(refusal);
+  });
+
+  it('is refused where its deletion is taken back', async () => {
+    const to = await profile();
+    const id = await user(to);
+    await removed('user', id);
+    await removed('profile', to);
+    const log = await send('GET', `/api/records/identities/${id}/history`);
+    const [line] = log.json<{ lines: { id: number }[] }>().lines;
+    const answer = await send('POST', `/api/records/identities/${id}/revert`, { auditId: line?.id });
+    expect([answer.statusCode, refusedFields(answer)]).toMatchObject([
+      422,
+      { u_profileid: { msg_code: 'UNKNOWN_REFERENCE' } },
+    ]);
+  });
+
+  it('may point at an existing one that who restores it does not see', async () => {
+    const id = await user(await profile(), { groupids: [2002, 2003] });
+    const scoped = await addAdmin(test.database, MAIN, maskWith(...RIGHTS), 'restorer@bellevue.example');
+    await limitTo(test.database, scoped, 2002, []);
+    await removed('user', id);
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: element('user', id, '/restore'),
+      headers: { authorization: `Bearer ${await openSession(test.database, scoped)}` },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
