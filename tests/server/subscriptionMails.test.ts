@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellCompanies } from '../../server/actions/companies/subscriptionMails';
+import { companyUsages } from '../../server/storage/installation/companyUsage';
+import { asSystem } from '../../server/db/connect';
+import { migrate } from '../../server/db/migrate';
+import { maskOf, permissionsOf } from '../../domain/access/permissions';
+import { TEST_APP_PASSWORD } from '../support/constants';
 import { startMails } from '../../server/actions/mail/sender';
 import { testApp, type TestApp } from '../support/app';
 import { mailServer, type MailServer } from '../support/mailServer';
@@ -57,13 +62,8 @@ it('tells the end once, on the way to it, on the last day and after it', async (
 });
 
 it('tells a level again that was left and reached again, and nothing on the way down', async () => {
-  const users = Number(
-    (
-      await sql(`select count(*)::int as n from identity where u_companyid = 2 and
-    "u_deletedAt" is null and (u_edate is null or u_edate > now()) and u_authtypeid not in
-    (select authtypeid from authtype where a_enable::bigint & 3 = 2)`)
-    )[0]?.['n'],
-  );
+  const counted = await asSystem(test.context.db, (trx) => companyUsages(trx, [2]));
+  const users = counted[0]?.usage.find(({ kind }) => kind === 'users')?.used ?? 0;
   const at = async (share: number) => {
     await change('c_maxusers = $1', [Math.round(users / share)]);
     await tell();
@@ -77,6 +77,77 @@ it('tells a level again that was left and reached again, and nothing on the way 
   expect(await at(1.3)).toBe(5);
   expect(await at(0.5)).toBe(5);
   expect(await at(0.75)).toBe(6);
+});
+
+describe('the first run after the upgrade that brings these mails', () => {
+  const upgrade = async () => {
+    await sql('drop table subscription_notice');
+    await sql(`delete from schema_migration where name = '0160_subscription_notices'`);
+    expect(await migrate(test.database.db, TEST_APP_PASSWORD)).toEqual(['0160_subscription_notices']);
+  };
+
+  it.each([
+    ['disabled', '"c_deletedAt" = now() - interval \'1 year\''],
+    ['over', `c_edate = '2025-03-01'`],
+    ['about to end', `c_edate = current_date + 10`],
+    ['above its maximum', 'c_options = 32768, c_maxlocations = 1'],
+  ])('tells nothing of a company that is %s', async (_what, set) => {
+    await change(set);
+    await upgrade();
+    await tell();
+    await tell();
+    expect(await written()).toBe(0);
+  });
+
+  it('tells what changes after it', async () => {
+    await change('c_edate = $1', [dayIn(10)]);
+    await upgrade();
+    await tell();
+    await change('c_edate = $1', [dayIn(0)]);
+    await tell();
+    expect(await written()).toBe(1);
+    await change('"c_deletedAt" = now()');
+    await tell();
+    expect(await written()).toBe(2);
+  });
+
+  it('tells a company with nothing to note at first what it reaches later', async () => {
+    await upgrade();
+    await tell();
+    await change('c_options = 32768');
+    await tell();
+    expect(await written()).toBe(1);
+  });
+
+  it('tells a company that is made later', async () => {
+    await upgrade();
+    await sql(`delete from subscription_notice where company_id = 2`);
+    await change('c_edate = $1', [dayIn(10)]);
+    await tell();
+    expect(await written()).toBe(1);
+  });
+});
+
+it('writes to nobody without the right to see the usage', async () => {
+  const [row] = await sql(
+    `select p.adprofileid as id, p.adp_bits::text as bits from administrator a
+    join adprofile p on p.adprofileid = a.ad_profileid where a.ad_email = $1`,
+    [admin],
+  );
+  const layout = test.context.models.current().model.permissions;
+  const permissions = permissionsOf(String(row?.['bits']), layout);
+  expect(permissions.has('global:view')).toBe(true);
+  const without = String(
+    maskOf(
+      [...permissions].filter((one) => one !== 'global:view'),
+      layout,
+    ),
+  );
+  await sql('update adprofile set adp_bits = $1 where adprofileid = $2', [without, row?.['id']]);
+  await change('c_edate = $1', [dayIn(10)]);
+  await tell();
+  expect(await written()).toBe(0);
+  await sql('update adprofile set adp_bits = $1 where adprofileid = $2', [row?.['bits'], row?.['id']]);
 });
 
 it('tells of an exceeded usage and of a disabled account', async () => {
