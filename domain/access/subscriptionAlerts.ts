@@ -3,7 +3,7 @@ import { USAGE_EXCEEDED } from './companyOptions';
 import { DAY_MS } from '../time/durations';
 
 /** Half of the specification's 90-day window (S-SUB-2): from then on the end is a warning, before it nothing to tell. */
-const WARNING_DAYS = 45;
+export const WARNING_DAYS = 45;
 
 export type AlertLevel = 'critical' | 'warning' | 'info';
 
@@ -13,7 +13,7 @@ export type SubscriptionAlert =
   | { readonly kind: 'ends'; readonly level: AlertLevel; readonly days: number };
 
 /** Whole days (UTC) from today to the last day of a subscription, which is part of it; negative once it has passed. */
-const daysUntil = (endsAt: string, now: number): number =>
+export const daysUntil = (endsAt: string, now: number): number =>
   Date.parse(endsAt.slice(0, 10)) / DAY_MS - Math.floor(now / DAY_MS);
 
 /**

@@ -36,6 +36,7 @@ export const DISPLAYS = [
   'exportOrder',
   'exportSteps',
   'usage',
+  'subscriptionEnd',
   'duration',
   'sentEvent',
   'graphPlaces',
