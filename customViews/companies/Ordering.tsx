@@ -29,7 +29,7 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
   const [chosen, setChosen] = useState('');
   const [reset, setReset] = useState(false);
   const type = types.types.find(({ name }) => name === chosen);
-  const { data: preview } = usePreview(company, { account_type: chosen, reset });
+  const { data: preview, isPending } = usePreview(company, { account_type: chosen, reset });
   // The server would refuse it: the reasons are in the preview, which the button names.
   const blocked = preview !== undefined && blockingErrors(preview).length > 0;
   return (
@@ -45,7 +45,7 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
           </Button>
           <Button
             kind="primary"
-            disabled={!type || busy || blocked}
+            disabled={!type || busy || isPending || blocked}
             {...(blocked && { 'aria-describedby': `${id}-blocked` })}
             onClick={() => void onOrder({ account_type: chosen, reset })}
           >
