@@ -4,7 +4,7 @@ import type { SubscriptionAlert } from '../domain/access/subscriptionAlerts';
 
 /**
  * What a person reads about their company's subscription.
- * @param endsAt end of the subscription, ISO 8601
+ * @param endsAt last day of the subscription, ISO 8601
  * @param language BCP 47 tag
  */
 export function subscriptionText(
@@ -23,8 +23,9 @@ export function subscriptionText(
     case 'usageExceeded':
       return translate('shell.banner.usageExceeded');
     case 'expired': {
-      const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(endsAt ?? 0));
-      return translate('shell.banner.companyExpired', { date });
+      // The last day is one of UTC, wherever the reader is.
+      const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+      return translate('shell.banner.companyExpired', { date: day.format(new Date((endsAt ?? '').slice(0, 10))) });
     }
   }
 }

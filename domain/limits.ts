@@ -10,6 +10,8 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_BULK_ACCOUNTS = 1_000;
 /** What the logins of accounts made in number can begin with: the pattern of a whole text. */
 export const ACCOUNT_PREFIX = '[\\p{L}\\p{N}][\\p{L}\\p{N}._]{0,31}';
+/** Records that `POST elements/{type}/many` saves at once. */
+export const MAX_SAVED_AT_ONCE = 1_000;
 /** Rows of a list whose schema does not say (`x-views.list.perPage`). */
 export const LIST_ROWS = 50;
 /** Records that need attention are counted up to this number. */

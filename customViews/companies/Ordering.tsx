@@ -7,7 +7,7 @@ import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { TypeChoice } from './TypeChoice';
 import { PreviewOf } from './PreviewOf';
-import type { AccountTypes, Order, Provision } from './useProvision';
+import { blockingErrors, usePreview, type AccountTypes, type Order, type Provision } from './useProvision';
 
 interface OrderingProps {
   readonly title: string;
@@ -29,6 +29,9 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
   const [chosen, setChosen] = useState('');
   const [reset, setReset] = useState(false);
   const type = types.types.find(({ name }) => name === chosen);
+  const { data: preview, isPending } = usePreview(company, { account_type: chosen, reset });
+  // The server would refuse it: the reasons are in the preview, which the button names.
+  const blocked = preview !== undefined && blockingErrors(preview).length > 0;
   return (
     <Dialog
       title={title}
@@ -40,7 +43,12 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
           <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
           </Button>
-          <Button kind="primary" disabled={!type || busy} onClick={() => void onOrder({ account_type: chosen, reset })}>
+          <Button
+            kind="primary"
+            disabled={!type || busy || isPending || blocked}
+            {...(blocked && { 'aria-describedby': `${id}-blocked` })}
+            onClick={() => void onOrder({ account_type: chosen, reset })}
+          >
             {translate('provisioning.apply')}
           </Button>
         </>
@@ -76,7 +84,12 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
       <section className="pv-preview" aria-labelledby={`${id}-preview`}>
         <h3 id={`${id}-preview`}>{translate('provisioning.preview')}</h3>
         {type ? (
-          <PreviewOf company={company} type={type} order={{ account_type: chosen, reset }} />
+          <PreviewOf
+            company={company}
+            type={type}
+            order={{ account_type: chosen, reset }}
+            problemId={`${id}-blocked`}
+          />
         ) : (
           <p>{translate('provisioning.choose')}</p>
         )}

@@ -4,20 +4,19 @@ import { useEngine } from '../../resources/engine/model';
 import { useCredentialLabel } from './credentialLabel';
 import { ErrorLines } from './ErrorLines';
 import { PlacedRecords } from './PlacedRecords';
-import { usePreview, type AccountTypes, type Order } from './useProvision';
+import { blockingErrors, usePreview, type AccountTypes, type Order } from './useProvision';
 import type { EngineRecord } from '../../resources/engine/values/record';
 
 interface PreviewOfProps {
   readonly company: EngineRecord['id'];
   readonly type: AccountTypes['types'][number];
   readonly order: Order;
+  /** Id of the words above what must be settled first. */
+  readonly problemId: string;
 }
 
-/** Credentials are asked for once the records are there: that they are missing now is no error. */
-const ASKED_LATER = ['PROVISION_CREDENTIALS', 'GATEWAY_CREDENTIALS'];
-
 /** What a provisioning will create, what exists already, and what would stop it. */
-export function PreviewOf({ company, type, order }: PreviewOfProps) {
+export function PreviewOf({ company, type, order, problemId }: PreviewOfProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const credentialLabel = useCredentialLabel();
@@ -30,12 +29,14 @@ export function PreviewOf({ company, type, order }: PreviewOfProps) {
       </p>
     );
   }
-  const errors = data.errorList.filter(({ msg_code }) => !ASKED_LATER.includes(msg_code));
+  const errors = blockingErrors(data);
   return (
     <>
       {errors.length > 0 && (
         <>
-          <p className="pv-problem">{translate('provisioning.blocking')}</p>
+          <p className="pv-problem" id={problemId}>
+            {translate('provisioning.blocking')}
+          </p>
           <ErrorLines errors={errors} label={translate('provisioning.blocking')} />
         </>
       )}

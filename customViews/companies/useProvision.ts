@@ -148,6 +148,13 @@ export function useProvision(resource: string, company: EngineRecord['id']) {
   };
 }
 
+/** Credentials are asked for once the records are there: that they are missing now is no error. */
+const ASKED_LATER = ['PROVISION_CREDENTIALS', 'GATEWAY_CREDENTIALS'];
+
+/** What a preview says must be settled before the account type can be applied. */
+export const blockingErrors = ({ errorList }: Preview) =>
+  errorList.filter(({ msg_code }) => !ASKED_LATER.includes(msg_code));
+
 /** What a provisioning would do; nothing is asked before an account type is chosen. */
 export function usePreview(company: EngineRecord['id'], { account_type, reset }: Order) {
   const { http } = useAppContext();

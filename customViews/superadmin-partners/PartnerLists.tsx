@@ -8,12 +8,14 @@ import { failureText, statusOf } from '../../resources/engine/errors';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
+import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
 import { useAppContext } from '../appContext';
 import { TransferSaveBar } from '../TransferSaveBar';
-import { companiesOf, partnerChanges } from './partnerChanges';
+import { MAX_SAVED_AT_ONCE } from '../../domain/limits';
+import { companiesOf, partnerChanges, saveSteps } from './partnerChanges';
 import type { PartnerOption } from './partners';
 
 interface PartnerListsProps {
@@ -22,10 +24,14 @@ interface PartnerListsProps {
   readonly records: readonly EngineRecord[];
 }
 
-/** The two lists of one partner, saved together: all of it, or nothing. */
+/**
+ * The two lists of one partner, saved together: all of it, or nothing. More changes than the server takes at once are
+ * saved in steps, each all or nothing; what a refused step and those after it change stays chosen.
+ */
 export function PartnerLists({ companies, partner, records }: PartnerListsProps) {
   const translate = useTranslate();
   const { http } = useAppContext();
+  const { format } = useEngine();
   const client = useQueryClient();
   const succeeded = useSuccess(companies.name);
   const transferTexts = useTransferTexts();
@@ -52,23 +58,30 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
   }, [records, shown, partner.value]);
   const value = edited ?? companiesOf(shown, partner.value);
   const changes = partnerChanges(shown, partner.value, value);
+  const steps = saveSteps(changes);
   const gained = changes.filter(({ c_partnerid: of }) => of !== null).length;
   const lost = changes.length - gained;
   const label = resourceName(companies, 2);
 
   const save = async () => {
     setBusy(true);
+    let saved = 0;
     try {
-      await http(apiUrl('/elements/companie/many', 'legacy'), {
-        method: 'POST',
-        body: { elements: changes },
-        headers: idempotencyHeader(),
-      });
+      for (const step of steps) {
+        await http(apiUrl('/elements/companie/many', 'legacy'), {
+          method: 'POST',
+          body: { elements: step },
+          headers: idempotencyHeader(),
+        });
+        saved += step.length;
+      }
       setNote(undefined);
       setEdited(undefined);
       succeeded(translate('partners.saved'));
     } catch (error) {
-      setNote(statusOf(error) === 412 ? translate('partners.moved') : failureText(translate, error));
+      const why = statusOf(error) === 412 ? translate('partners.moved') : failureText(translate, error);
+      const part = { smart_count: saved, n: format.number(saved) };
+      setNote(saved > 0 ? `${translate('partners.savedPartly', part)} ${why}` : why);
     } finally {
       // The choice stays when it was refused; what it changes is worked out again from what is true now.
       await client.invalidateQueries({ queryKey: [companies.name] });
@@ -90,6 +103,7 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
         changes={[
           gained > 0 && translate('partners.gain', { smart_count: gained }),
           lost > 0 && translate('partners.lose', { smart_count: lost }),
+          steps.length > 1 && translate('partners.steps', { n: format.number(MAX_SAVED_AT_ONCE) }),
         ]}
         busy={busy}
         onRestore={() => setEdited(undefined)}

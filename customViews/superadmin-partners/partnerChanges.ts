@@ -1,3 +1,4 @@
+import { MAX_SAVED_AT_ONCE } from '../../domain/limits';
 import type { Identifier } from 'ra-core';
 import type { EngineRecord } from '../../resources/engine/values/record';
 
@@ -27,4 +28,12 @@ export function partnerChanges(
     const [has, gets] = [of === partner, chosenIds.has(id)];
     return has === gets ? [] : [{ companyid: id, c_partnerid: gets ? partner : null, version }];
   });
+}
+
+/** The changes in steps, each of which is saved as a whole: as many at once as the server takes. */
+export function saveSteps(changes: readonly PartnerChange[]): (readonly PartnerChange[])[] {
+  const count = Math.ceil(changes.length / MAX_SAVED_AT_ONCE);
+  return Array.from({ length: count }, (_, step) =>
+    changes.slice(step * MAX_SAVED_AT_ONCE, (step + 1) * MAX_SAVED_AT_ONCE),
+  );
 }

@@ -10,8 +10,10 @@ export interface Usage {
   readonly max: number;
 }
 
+/** The lowest first. */
+export const USAGE_LEVELS = ['info', 'warning', 'alert', 'critical'] as const;
 /** How pressing a usage is; `alert` is at the maximum, `critical` beyond what is allowed above it. */
-export type UsageLevel = 'info' | 'warning' | 'alert' | 'critical';
+export type UsageLevel = (typeof USAGE_LEVELS)[number];
 
 /** From these shares of the maximum on, whatever excess is allowed. */
 const INFO_SHARE = 0.7;

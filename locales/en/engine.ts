@@ -219,6 +219,7 @@ export const engine: Translated<typeof master> = {
     stay: 'Stay',
     moveOn: 'Leave without saving',
     deleted: 'This item was deleted on %{date}.',
+    disabled: 'This item was disabled on %{date}.',
     notFound: 'Item not found',
     notFoundText: 'It does not exist, was deleted, or is not among what you may see.',
     backToList: 'Back to the list',

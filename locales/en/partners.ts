@@ -18,5 +18,7 @@ export const partners: Translated<typeof master> = {
   gain: '%{smart_count} company added |||| %{smart_count} companies added',
   lose: '%{smart_count} company removed |||| %{smart_count} companies removed',
   saved: 'Partner list updated',
+  steps: 'saved in steps of %{n}',
+  savedPartly: '%{n} change is saved, the others are not. |||| %{n} changes are saved, the others are not.',
   moved: 'Somebody has changed one of these companies meanwhile. Your choice is kept: check it, then save.',
 };

@@ -122,6 +122,8 @@ export const record: Translated<typeof master> = {
       edit: 'Change',
       delete: 'Deletion',
       restore: 'Restoration',
+      disable: 'Disabling',
+      enable: 'Enabling',
       undo: 'Undo',
     },
     counts: {
@@ -178,6 +180,8 @@ export const record: Translated<typeof master> = {
       create: 'This new record will be deleted.',
       delete: 'This record will be restored.',
       restore: 'This record will be deleted again.',
+      disable: 'This record will be enabled.',
+      enable: 'This record will be disabled again.',
       assign: 'Each record gets its previous assignment back, unless it was assigned again since.',
     },
     confirm: 'Put back',
@@ -211,6 +215,7 @@ export const record: Translated<typeof master> = {
   leaveDialog: 'What you typed here will be lost: %{names}.',
   conflict: {
     deleted: 'This item was deleted meanwhile. Your changes are kept: they come back if it is restored.',
+    disabled: 'This item was disabled meanwhile. Your changes are kept: they come back if it is enabled.',
     apart: 'Your changes and theirs are in different fields: all of them are kept.',
     saveAll: 'Save everything',
     fromMine: 'Kept from you',

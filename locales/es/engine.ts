@@ -219,6 +219,7 @@ export const engine: Translated<typeof master> = {
     stay: 'Quedarse',
     moveOn: 'Salir sin guardar',
     deleted: 'Este elemento está eliminado desde el %{date}.',
+    disabled: 'Este elemento está desactivado desde el %{date}.',
     notFound: 'Elemento no encontrado',
     notFoundText: 'No existe, se ha eliminado o no forma parte de lo que usted puede ver.',
     backToList: 'Volver a la lista',

@@ -18,5 +18,7 @@ export const partners: Translated<typeof master> = {
   gain: '%{smart_count} empresa añadida |||| %{smart_count} empresas añadidas',
   lose: '%{smart_count} empresa quitada |||| %{smart_count} empresas quitadas',
   saved: 'Lista del socio actualizada',
+  steps: 'se guardan en lotes de %{n}',
+  savedPartly: '%{n} cambio guardado, los demás no. |||| %{n} cambios guardados, los demás no.',
   moved: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
 };

@@ -122,6 +122,8 @@ export const record: Translated<typeof master> = {
       edit: 'Modificación',
       delete: 'Eliminación',
       restore: 'Restauración',
+      disable: 'Desactivación',
+      enable: 'Reactivación',
       undo: 'Anulación',
     },
     counts: {
@@ -178,6 +180,8 @@ export const record: Translated<typeof master> = {
       create: 'Este elemento nuevo se eliminará.',
       delete: 'Este elemento se restaurará.',
       restore: 'Este elemento se eliminará de nuevo.',
+      disable: 'Este elemento se reactivará.',
+      enable: 'Este elemento se desactivará de nuevo.',
       assign: 'Cada elemento recuperará su asignación anterior, salvo si ha cambiado después.',
     },
     confirm: 'Restablecer',
@@ -212,6 +216,7 @@ export const record: Translated<typeof master> = {
   leaveDialog: 'Lo que ha escrito aquí se perderá: %{names}.',
   conflict: {
     deleted: 'Este elemento se ha eliminado mientras tanto. Sus cambios se conservan: volverán si se restaura.',
+    disabled: 'Este elemento se ha desactivado mientras tanto. Sus cambios se conservan: volverán si se reactiva.',
     apart: 'Sus cambios y los de la otra persona afectan a campos distintos: se conserva todo.',
     saveAll: 'Guardar todo',
     fromMine: 'Conservado de usted',

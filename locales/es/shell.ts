@@ -81,10 +81,10 @@ export const shell: Translated<typeof master> = {
     done: 'Ahora está en %{company}.',
   },
   usage: {
-    users: 'Invitados: %{used} de los %{max} de la suscripción (%{percent} %)',
-    appointed: 'Empleados: %{used} de los %{max} de la suscripción (%{percent} %)',
-    locations: 'Sitios: %{used} de los %{max} de la suscripción (%{percent} %)',
-    devices: 'Equipos: %{used} de los %{max} de la suscripción (%{percent} %)',
+    users: 'Invitados: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
+    appointed: 'Empleados: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
+    locations: 'Sitios: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
+    devices: 'Equipos: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
   },
   banner: {
     impersonation: 'Actúa en nombre de %{name}. Todo lo que haga queda registrado con su propio nombre.',

@@ -219,6 +219,7 @@ export const engine = {
     stay: 'Rester',
     moveOn: 'Quitter sans enregistrer',
     deleted: 'Cet élément est supprimé depuis le %{date}.',
+    disabled: 'Cet élément est désactivé depuis le %{date}.',
     notFound: 'Élément introuvable',
     notFoundText: 'Il n’existe pas, il a été supprimé, ou il ne fait pas partie de ce que vous pouvez voir.',
     backToList: 'Retour à la liste',

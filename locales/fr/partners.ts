@@ -16,6 +16,9 @@ export const partners = {
   gain: '%{smart_count} entreprise ajoutée |||| %{smart_count} entreprises ajoutées',
   lose: '%{smart_count} entreprise retirée |||| %{smart_count} entreprises retirées',
   saved: 'Liste du partenaire mise à jour',
+  steps: 'enregistrement par lots de %{n}',
+  savedPartly:
+    '%{n} modification est enregistrée, les autres non. |||| %{n} modifications sont enregistrées, les autres non.',
   moved:
     'Quelqu’un a modifié une de ces entreprises entre-temps. Vos choix sont gardés : vérifiez-les, puis enregistrez.',
 } as const;

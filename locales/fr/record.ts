@@ -121,6 +121,8 @@ export const record = {
       edit: 'Modification',
       delete: 'Suppression',
       restore: 'Restauration',
+      disable: 'Désactivation',
+      enable: 'Réactivation',
       undo: 'Annulation',
     },
     counts: {
@@ -178,6 +180,8 @@ export const record = {
       create: 'Cet élément sera supprimé.',
       delete: 'Cet élément sera restauré.',
       restore: 'Cet élément sera de nouveau supprimé.',
+      disable: 'Cet élément sera réactivé.',
+      enable: 'Cet élément sera de nouveau désactivé.',
       assign: 'Chaque élément retrouvera son attribution précédente, sauf s’il en a changé depuis.',
     },
     confirm: 'Rétablir',
@@ -213,6 +217,8 @@ export const record = {
   conflict: {
     deleted:
       'Cet élément a été supprimé entre-temps. Vos modifications sont gardées : elles reviendront s’il est restauré.',
+    disabled:
+      'Cet élément a été désactivé entre-temps. Vos modifications sont gardées : elles reviendront s’il est réactivé.',
     apart: 'Vos modifications et les siennes portent sur des champs différents : tout est gardé.',
     saveAll: 'Enregistrer le tout',
     fromMine: 'Gardé de vous',

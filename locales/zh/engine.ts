@@ -216,6 +216,7 @@ export const engine: Translated<typeof master> = {
     stay: '留下',
     moveOn: '不保存离开',
     deleted: '此项已于 %{date} 删除。',
+    disabled: '此项已于 %{date} 停用。',
     notFound: '未找到',
     notFoundText: '它不存在、已被删除，或不在您可查看的范围内。',
     backToList: '返回列表',

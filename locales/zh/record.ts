@@ -122,6 +122,8 @@ export const record: Translated<typeof master> = {
       edit: '修改',
       delete: '删除',
       restore: '恢复',
+      disable: '停用',
+      enable: '启用',
       undo: '撤销',
     },
     counts: {
@@ -178,6 +180,8 @@ export const record: Translated<typeof master> = {
       create: '这条新记录将被删除。',
       delete: '此记录将被恢复。',
       restore: '此记录将再次被删除。',
+      disable: '此记录将被启用。',
+      enable: '此记录将再次被停用。',
       assign: '每条记录将恢复原来的分配，之后又更改过的除外。',
     },
     confirm: '恢复',
@@ -211,6 +215,7 @@ export const record: Translated<typeof master> = {
   leaveDialog: '您在此处输入的内容将会丢失：%{names}。',
   conflict: {
     deleted: '此项目已在此期间被删除。您的更改已保留：恢复该项目后会重新出现。',
+    disabled: '此项目已在此期间被停用。您的更改已保留：启用该项目后会重新出现。',
     apart: '您与对方的更改涉及不同字段：全部保留。',
     saveAll: '全部保存',
     fromMine: '保留您的更改',

@@ -11,6 +11,7 @@ import { rowsCell } from './cells/RowsCell';
 import { ListCell, SecretCell } from './cells/ListCell';
 import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
+import { SubscriptionEndCell } from './cells/SubscriptionEndCell';
 import { UsageCell } from './cells/UsageCell';
 import { DurationCell, MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
 import { SentEventCell } from './cells/SentEventCell';
@@ -94,6 +95,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   mono: MonoCell,
   percent: PercentCell,
   usage: UsageCell,
+  subscriptionEnd: SubscriptionEndCell,
   money: MoneyCell,
   kind: KindCell,
   map: mapCell(RowsCell),

@@ -1,5 +1,6 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import type { Context } from '../context/context';
+import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
@@ -57,7 +58,12 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
-  const count = () => void settleUsage(context).catch(onError);
+  // Companies are told after the count: those that exceed their subscription are marked by it.
+  const countAll = async () => {
+    await settleUsage(context);
+    await tellCompanies(context);
+  };
+  const count = () => void countAll().catch(onError);
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);

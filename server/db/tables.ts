@@ -606,6 +606,13 @@ export interface SponsorLink {
   used_at: Timestamp | null;
 }
 
+export interface SubscriptionNotice {
+  company_id: number;
+  level: string;
+  told_at: Timestamp;
+  topic: string;
+}
+
 export interface Upload {
   admin_id: number | null;
   bytes: number;
@@ -722,6 +729,7 @@ export interface DB {
   session_token: SessionToken;
   sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;
+  subscription_notice: SubscriptionNotice;
   upload: Upload;
   upload_acceptance: UploadAcceptance;
   upload_file: UploadFile;

@@ -33,6 +33,7 @@ const SYSTEM = [
   // The provider's alone: nobody inside a company asks how it was provisioned.
   'company_provision',
   'company_provision_record',
+  'subscription_notice',
   'usage_day',
   // Of an account, in whichever company it is.
   'account_link',

@@ -37,6 +37,7 @@ export const DISPLAYS = [
   'exportOrder',
   'exportSteps',
   'usage',
+  'subscriptionEnd',
   'duration',
   'sentEvent',
   'graphPlaces',

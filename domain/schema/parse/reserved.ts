@@ -72,6 +72,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'email_change',
   'company_provision',
   'company_provision_record',
+  'subscription_notice',
   'usage_day',
   'configuration_value',
   'installation_setting',

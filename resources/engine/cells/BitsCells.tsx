@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { hasBit, underMask } from '../../../domain/access/bits';
 import { permissionsOf } from '../../../domain/access/permissions';
+import { kindGroup } from '../../../domain/schema/model/kinds';
 import type { Field } from '../../../domain/schema/model/model';
 import { Tag } from '../../ui/Tag';
 import { useModel } from '../model';
 import { flagLabel } from '../texts';
+import { isDeleted } from '../values/record';
 import { None } from './None';
 import type { CellProps } from './types';
 
@@ -43,11 +45,11 @@ export function BitsCell({ field, resource, value, where }: CellProps) {
  */
 export function KindCell(props: CellProps) {
   const { field, resource, record, value, where } = props;
-  const translate = useTranslate();
-  if (where === 'page') return <BitsCell {...props} />;
-  if (resource.softDelete && record[resource.softDelete.field]) {
-    return <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>;
+  const disabled = kindGroup(field.bits)?.deleted;
+  if (disabled !== undefined && isDeleted(resource, record)) {
+    return <Tag tone="muted">{flagLabel(resource, field.name, disabled)}</Tag>;
   }
+  if (where === 'page') return <BitsCell {...props} />;
   const bits = value as string | number | null | undefined;
   const names = (field.bits?.exclusive ?? []).flatMap(({ mask, values }) =>
     Object.keys(values).filter((name) => values[name] === underMask(bits, mask)),

@@ -34,7 +34,7 @@ export function UsageCell(props: CellProps) {
   if (!usage) return <NumberCell {...props} />;
   const values = { used: format.number(usage.used), max: format.number(usage.max) };
   return (
-    <span className="e-number e-usage" data-tone={usageTone(usage)}>
+    <span className="e-number e-toned" data-tone={usageTone(usage)}>
       {translate('engine.usage', values)}
     </span>
   );

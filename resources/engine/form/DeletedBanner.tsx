@@ -6,6 +6,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
+import { isDeletedKind } from '../operations/operationWord';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { flagLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
@@ -24,7 +25,9 @@ export function DeletedBanner({ resource, record }: DeletedBannerProps) {
   const kinds = resource.can.edit && resource.fields.find(({ bits }) => kindGroup(bits) !== undefined);
   return (
     <div className="e-note" role="status">
-      <span>{translate('engine.form.deleted', { date: since })}</span>
+      <span>
+        {translate(isDeletedKind(resource) ? 'engine.form.disabled' : 'engine.form.deleted', { date: since })}
+      </span>
       {resource.can.delete &&
         (kinds ? (
           <RestoreAs key={String(record.version)} resource={resource} record={record} field={kinds} />

@@ -5,6 +5,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, translateMessage, statusOf, type Message } from '../errors';
+import { isDeletedKind } from '../operations/operationWord';
 import { useSaved } from '../operations/useSaved';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel, labelled } from '../texts';
@@ -62,7 +63,7 @@ export function useSave(
     try {
       const { data: theirs } = await dataProvider.getOne<EngineRecord>(name, { id: base.id });
       if (isDeleted(resource, theirs)) {
-        notify('record.conflict.deleted', { type: 'warning' });
+        notify(isDeletedKind(resource) ? 'record.conflict.disabled' : 'record.conflict.deleted', { type: 'warning' });
         // The record was deleted: the page shows this, and the form keeps its input until the record is restored.
         await cache.invalidateQueries({ queryKey: [name] });
         return { state: 'refused', errors: {} };

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { operationWord } from './operationWord';
 import { actionTexts, resourceName } from '../texts';
 
 /** What a change of several records is called: "Désactivation : Identités". */
@@ -18,7 +19,7 @@ export function useBulkTitle() {
     }
     const [only, ...others] = Object.keys(values);
     const isSwitch = operation === 'edit' && only !== undefined && only === resource?.enabled && others.length === 0;
-    const what = isSwitch ? (values[only] === true ? 'enable' : 'disable') : operation;
+    const what = isSwitch ? (values[only] === true ? 'enable' : 'disable') : operationWord(resource, operation);
     return translate(`transfer.bulk.title.${what}`, { name });
   };
 }

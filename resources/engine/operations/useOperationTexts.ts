@@ -4,6 +4,7 @@ import type { Action } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
 import { actionTexts, countArguments } from '../texts';
 import { recordTitle } from '../values/record';
+import { operationWord } from './operationWord';
 import type { Targets } from './useOperations';
 
 /** A confirmation names up to this many records; of more it gives the number. */
@@ -30,18 +31,19 @@ export function useOperationTexts(resource: ClientResource) {
     const only = targets.count === 1 ? targets.records[0] : undefined;
     // What it means for some records besides, in their own words: `consequences.event.delete`.
     const besides = translate(`consequences.${resource.backend.type}.${key}`, { _: '' });
+    const word = operationWord(resource, key);
     return {
       title: only
-        ? translate(`engine.operation.${key}One`, { name: recordTitle(resource, only) })
-        : translate(`engine.operation.${key}Many`, counted(targets.count)),
+        ? translate(`engine.operation.${word}One`, { name: recordTitle(resource, only) })
+        : translate(`engine.operation.${word}Many`, counted(targets.count)),
       text: [named(targets), besides, text].filter(Boolean).join(' '),
-      confirm: translate(`engine.operation.${key}`),
+      confirm: translate(`engine.operation.${word}`),
     };
   };
 
   const texts = (key: string, { count }: Targets) => ({
-    label: translate(`engine.operation.${key}`),
-    done: translate(`engine.operation.${key}Done`, counted(count)),
+    label: translate(`engine.operation.${operationWord(resource, key)}`),
+    done: translate(`engine.operation.${operationWord(resource, key)}Done`, counted(count)),
   });
 
   /** The texts of an action of the schema, and the question before it. */

@@ -6,6 +6,7 @@ import type { DialogName } from '../../../domain/schema/model/registry';
 import { useEngineDataProvider } from '../dataProvider';
 import type { EngineRecord } from '../values/record';
 import type { Operation } from './operation';
+import { isDeletedKind } from './operationWord';
 import { useOperationTexts } from './useOperationTexts';
 import { useRecordUndo } from './useRecordUndo';
 
@@ -49,16 +50,14 @@ export function useOperations(resource: ClientResource) {
 
   const remove = (targets: Targets): Operation => {
     const only = single(targets);
+    const restorable = isDeletedKind(resource) ? 'canEnable' : 'canRestore';
+    const back = softDelete ? restorable : 'forGood';
     const common = {
       name: 'delete',
       ...texts('delete', targets),
       danger: true,
       ...affects(targets),
-      confirm: ask(
-        'delete',
-        targets,
-        translate(softDelete ? 'engine.operation.canRestore' : 'engine.operation.forGood'),
-      ),
+      confirm: ask('delete', targets, translate(`engine.operation.${back}`, { smart_count: targets.count })),
     };
     if (!only) return { ...common, start: start(targets, { operation: 'delete' }) };
     return {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
+import { operationWord } from '../operations/operationWord';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { keptText, undoAssignment } from '../undoCounts';
@@ -42,6 +43,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
   const queryClient = useQueryClient();
   // Of a new record every field is a change; it is deleted as a whole.
   const changes = WHOLE.includes(line.action) ? [] : line.changes;
+  const word = operationWord(resource, line.action);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const isFinal = refusal?.isFinal === true;
@@ -54,7 +56,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
       const counts = line.assigned && (await undoAssignment(dataProvider, name, params));
       if (!line.assigned) await dataProvider.revert(name, params);
       const kept = counts && keptText(translate, format.number, counts);
-      notify(kept ?? revertText(translate, 'done', line), { type: kept ? 'warning' : 'success' });
+      notify(kept ?? revertText(translate, 'done', word), { type: kept ? 'warning' : 'success' });
       onClose();
     } catch (error) {
       setRefusal({
@@ -70,7 +72,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
 
   return (
     <Dialog
-      title={revertText(translate, 'titles', line, { name: recordTitle(resource, record) })}
+      title={revertText(translate, 'titles', word, { name: recordTitle(resource, record) })}
       onClose={onClose}
       actions={
         <>
@@ -97,7 +99,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
       )}
       {!isFinal && (
         <>
-          <p>{revertText(translate, 'texts', line)}</p>
+          <p>{revertText(translate, 'texts', word)}</p>
           <div className="e-changes">
             {changes.map(({ field: changed, before, after }) => {
               const field = fieldNamed(resource, changed);

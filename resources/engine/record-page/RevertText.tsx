@@ -3,6 +3,7 @@ import type { HistoryLine } from '../../../domain/records/history';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { FieldKind } from '../../../domain/schema/model/fields';
 import { comparedCellOf } from '../fieldTypes';
+import { operationWord } from '../operations/operationWord';
 import { fieldNamed } from '../texts';
 import { hasValue, type EngineRecord } from '../values/record';
 
@@ -18,15 +19,15 @@ interface RevertTextProps {
   readonly usual?: string;
 }
 
-/** A text of `record.revert` by what was done: `labels.create`; `usual` for actions that have none of their own. */
+/** A text of `record.revert` by what was done (`operationWord`): `labels.create`; `usual` for actions that have none of their own. */
 export function revertText(
   translate: TranslateFunction,
   kind: 'labels' | 'titles' | 'texts' | 'done',
-  { action }: Pick<HistoryLine, 'action'>,
+  word: string,
   values: Readonly<Record<string, unknown>> = {},
   usual = `record.revert.${kind}.other`,
 ): string {
-  return translate(`record.revert.${kind}.${action}`, { ...values, _: translate(usual, values) });
+  return translate(`record.revert.${kind}.${word}`, { ...values, _: translate(usual, values) });
 }
 
 /** What a button that undoes a change says: “Rétablir 20 Mbit/s” where it is one value, else what is undone. */
@@ -42,7 +43,7 @@ export function RevertText({ resource, record: { id }, line, usual }: RevertText
     !change?.sealed &&
     hasValue(field, change?.before) &&
     String(change?.before).length <= MAX_LENGTH;
-  if (!isNamed) return revertText(translate, 'labels', line, {}, usual);
+  if (!isNamed) return revertText(translate, 'labels', operationWord(resource, line.action), {}, usual);
   const Cell = comparedCellOf(field);
   return (
     <>

@@ -2,11 +2,12 @@ import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { SummaryPart } from '../../../domain/schema/model/model';
+import { kindGroup } from '../../../domain/schema/model/kinds';
 import { Tag } from '../../ui/Tag';
 import { RowLinkContext } from '../cells/rowLink';
 import { cellOf } from '../fieldTypes';
 import { useEngine } from '../model';
-import { fieldNamed } from '../texts';
+import { fieldNamed, flagLabel } from '../texts';
 import { useNow } from '../useNow';
 import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 import { LastChange } from './LastChange';
@@ -39,7 +40,6 @@ function Part({ part: { field: name, tone }, text, subject }: Shown) {
 
 /** The state of a record and the most important sentence about it, as its schema declares them (`x-views.record`). */
 export function Summary({ resource, record }: SummaryProps) {
-  const translate = useTranslate();
   const { user, format } = useEngine();
   const now = useNow();
   const { state, summary } = resource.record;
@@ -52,13 +52,12 @@ export function Summary({ resource, record }: SummaryProps) {
     });
   const [status] = shown(state);
   const sentence = shown(summary);
-  const gone = isDeleted(resource, record) ? 'record.summary.deleted' : 'engine.cell.disabled';
   return (
     // Links of a row are not in the tab order; the same records are links in the page below.
     <RowLinkContext value={false}>
       <div className="e-summary">
         {isDeleted(resource, record) || isDisabled(resource, record) ? (
-          <Tag tone="muted">{translate(gone)}</Tag>
+          <Gone resource={resource} record={record} />
         ) : (
           status && <Part {...status} />
         )}
@@ -76,4 +75,14 @@ export function Summary({ resource, record }: SummaryProps) {
       </div>
     </RowLinkContext>
   );
+}
+
+/** The mark of a record that was deleted or switched off; where deleted is one of its kinds, the name of that kind. */
+function Gone({ resource, record }: SummaryProps) {
+  const translate = useTranslate();
+  const kinds = resource.fields.find(({ bits }) => kindGroup(bits) !== undefined);
+  const kind = kindGroup(kinds?.bits)?.deleted;
+  if (!isDeleted(resource, record)) return <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>;
+  const text = kinds && kind ? flagLabel(resource, kinds.name, kind) : translate('record.summary.deleted');
+  return <Tag tone="muted">{text}</Tag>;
 }

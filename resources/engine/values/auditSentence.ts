@@ -4,6 +4,7 @@ import { actionOfMessage } from '../../../domain/records/auditActions';
 import { MASKED } from '../../../domain/access/masking';
 import { inSentence } from '../../../domain/text/inSentence';
 import { translateMessage } from '../errors';
+import { operationWord } from '../operations/operationWord';
 import { actionTexts, fieldLabel, resourceName } from '../texts';
 import { elementLabel, elementOf } from './elements';
 
@@ -47,15 +48,19 @@ export function objectText({ element, elementId, data }: AuditEntry, { translate
 /** Who did what to which record: "Claire Martin a supprimé « Lyon » (site)". */
 export function auditSentence(entry: AuditEntry, actor: string, words: Words): string {
   const values = { actor, object: objectText(entry, words) };
+  const word = operationWord(elementOf(words.resources, entry.element), entry.action);
   const plain = words.translate('record.history.sentences.other', values);
-  return words.translate(`record.history.sentences.${entry.action}`, { ...values, _: plain });
+  return words.translate(`record.history.sentences.${word}`, { ...values, _: plain });
 }
 
 /** The name of what a bulk change did: an operation, or an action that the resource declares. */
 function operationName(name: string, resource: ClientResource | undefined, translate: TranslateFunction): string {
   const declared = resource?.texts.actions?.[name] && actionTexts(resource, name).label;
   return (
-    declared ?? translate(`record.history.operations.${name}`, { _: translate('record.history.operations.other') })
+    declared ??
+    translate(`record.history.operations.${operationWord(resource, name)}`, {
+      _: translate('record.history.operations.other'),
+    })
   );
 }
 

@@ -33,7 +33,7 @@ export async function mailToOwner(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
   { admin, name, email, company }: AccountOwner,
-  kind: AccountMailKind,
+  kind: AccountMailKind | 'subscription',
   write: (words: AccountWords, language: Locale) => AccountLetter,
 ): Promise<boolean> {
   const to = readAddress(email ?? '');

@@ -1,3 +1,4 @@
+import { companyAdmins } from '../../storage/auth/companyAdmins';
 import { sponsorRequestsLink } from '../../config/publicLinks';
 import { permissionsOf } from '../../../domain/access/permissions';
 import type { Locale } from '../../../domain/schema/model/model';
@@ -6,14 +7,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, insertRow, updateRow, type Access } from '../../storage/records/records';
 import { insertSponsorLink } from '../../storage/guests/sponsorLinks';
-import {
-  adminsOf,
-  identityOf,
-  lockGuest,
-  waitingFor,
-  waitingRequests,
-  type WaitingGuest,
-} from '../../storage/guests/sponsors';
+import { identityOf, lockGuest, waitingFor, waitingRequests, type WaitingGuest } from '../../storage/guests/sponsors';
 import { toColumns } from '../../storage/records/wireFormat';
 import { createToken, hashToken } from '../../keys/tokens';
 import { queueMail } from '../mail/queueMail';
@@ -135,7 +129,7 @@ async function recipientsOf(
   sponsor: string,
   fallback: Locale,
 ): Promise<readonly { readonly email: string; readonly language: Locale }[]> {
-  const admins = await adminsOf(trx, portal.companyId);
+  const admins = await companyAdmins(trx, portal.companyId);
   const languageOf = (text: string | null | undefined) => LOCALES.find((one) => one === text) ?? fallback;
   const named = admins.find(({ email }) => email.toLowerCase() === sponsor.toLowerCase());
   const others = portal.sendToAll

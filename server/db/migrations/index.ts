@@ -42,9 +42,10 @@ import * as emailChanges from './0143_email_changes';
 import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
 import * as usageDays from './0153_usage_days';
+import * as subscriptionNotices from './0160_subscription_notices';
 import * as trimUniqueTexts from './0163_trim_unique_texts';
-import * as sessionsByDevice from './0170_sessions_by_device';
 import * as singleSignOn from './0166_single_sign_on';
+import * as sessionsByDevice from './0170_sessions_by_device';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -93,7 +94,8 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0145_provisioning': provisioning,
   '0149_configuration': configuration,
   '0153_usage_days': usageDays,
+  '0160_subscription_notices': subscriptionNotices,
   '0163_trim_unique_texts': trimUniqueTexts,
-  '0170_sessions_by_device': sessionsByDevice,
   '0166_single_sign_on': singleSignOn,
+  '0170_sessions_by_device': sessionsByDevice,
 };

@@ -39,12 +39,12 @@ import {
   recordBody,
   writeHeaders,
 } from '../schema/parts';
+import { MAX_SAVED_AT_ONCE } from '../../../domain/limits';
 import type { App } from '../schema/typed';
 import { servedBy, type Served } from './served';
 
 type Params = Static<typeof typeParams>;
 
-const MAX_RECORDS = 1000;
 const chosen = { extra: parameter, fields: parameter, dates: parameter };
 const typeParams = closed({ type: key });
 const recordParams = closed({ type: key, id: key });
@@ -159,7 +159,7 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
     const resource = found(request);
     const given: unknown = Array.isArray(request.body) ? request.body : onlyProperty(request.body, 'elements');
     if (!Array.isArray(given) || given.length === 0) throw errors.validationFailed();
-    if (given.length > MAX_RECORDS) throw errors.bodyTooLarge();
+    if (given.length > MAX_SAVED_AT_ONCE) throw errors.bodyTooLarge();
     return writeWithAccess(context, request, reply, resource, async (access, own) => {
       const saved: WireRecord[] = [];
       for (const element of given as WireRecord[]) saved.push((await saveOne(access, own, element)).element);

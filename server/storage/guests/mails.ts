@@ -5,7 +5,8 @@ import type { Trx } from '../../db/connect';
 import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 
 /** What a mail is about; the console names each. */
-export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card' | AccountMailKind;
+export type MailKind =
+  'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card' | 'subscription' | AccountMailKind;
 
 /** Mails to an administrator: about their own account, or what they look after. */
 export const ACCOUNT_MAILS = [

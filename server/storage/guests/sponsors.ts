@@ -118,24 +118,6 @@ export async function waitingFor(
   return rows;
 }
 
-/** An administrator who can be notified of requests: address, language, permissions. */
-interface SponsorAdmin {
-  readonly email: string;
-  readonly language: string | null;
-  /** Mask of the profile, decimal text. */
-  readonly bits: string | null;
-}
-
-/** The administrators of a company who may act, with an address. */
-export async function adminsOf(trx: Trx, companyId: number): Promise<SponsorAdmin[]> {
-  const { rows } = await sql<SponsorAdmin>`
-    select a.ad_email as email, a.ad_language as language, p.adp_bits::text as bits
-    from administrator a join adprofile p on p.adprofileid = a.ad_profileid
-    where a.ad_companyid = ${companyId} and a."ad_deletedAt" is null and a.ad_enabled is not false
-      and coalesce(a.ad_email, '') <> '' and p."adp_deletedAt" is null order by a.adminid limit 500`.execute(trx);
-  return rows;
-}
-
 /** What an administrator signs a decision with. */
 export async function signatureOf(
   trx: Trx,

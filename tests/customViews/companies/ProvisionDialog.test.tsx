@@ -144,6 +144,7 @@ describe('the order', () => {
     expect(document.getElementById(reset.getAttribute('aria-describedby')!)?.textContent).toMatch(/Supprime d’abord/);
     await user.click(reset);
     await waitFor(() => expect(posts().at(-1)?.body).toEqual({ account_type: 'cisco-meraki', reset: true }));
+    await waitFor(() => expect(button('Mettre en service').disabled).toBe(false));
     await user.click(button('Mettre en service'));
     const progress = await screen.findByRole('progressbar', { name: 'Étapes' });
     expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['1', '3']);
@@ -164,6 +165,27 @@ describe('the order', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
     const errors = await screen.findByRole('list', { name: 'À régler avant' });
     expect(errors.textContent).toContain('L’entreprise n’a pas de pays');
+    const apply = button('Mettre en service');
+    expect(apply.disabled).toBe(true);
+    expect(document.getElementById(apply.getAttribute('aria-describedby')!)?.textContent).toBe('À régler avant');
+  });
+
+  it('can be applied once the preview has arrived, of each choice anew', async () => {
+    let arrive: (preview: unknown) => void = () => undefined;
+    const next = () => new Promise((resolve) => (arrive = resolve));
+    shown(
+      () => null,
+      (_, url) => (url.endsWith('/preview') ? next() : undefined),
+    );
+    const apply = () => button('Mettre en service').disabled;
+    await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
+    expect(apply()).toBe(true);
+    arrive(PREVIEW);
+    await waitFor(() => expect(apply()).toBe(false));
+    await userEvent.click(screen.getByRole('switch', { name: 'Repartir de zéro' }));
+    expect(apply()).toBe(true);
+    arrive(PREVIEW);
+    await waitFor(() => expect(apply()).toBe(false));
   });
 
   it('says that nothing matches a search', async () => {

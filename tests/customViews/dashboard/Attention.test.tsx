@@ -36,7 +36,7 @@ it.each([
   [1, 'L’abonnement se termine dans 1 jour.'],
   [5, 'L’abonnement se termine dans 5 jours.'],
 ])('says that the subscription ends in %i days (SUBSCRIPTION_ENDS)', async (days, text) => {
-  const endsAt = new Date(Date.now() + (days + 0.5) * 86_400_000).toISOString();
+  const endsAt = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   showFeature(<Attention />, modelFor('user:view'), [], { reply, subscription: { endsAt, options: '0' } });
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartnersPage } from '../../../customViews/superadmin-partners/PartnersPage';
 import { modelFor, showFeature } from '../features';
 
@@ -33,12 +33,16 @@ const COMPANIES = [
   company(6, 'Ancienne', 1, { c_deletedAt: '2026-01-01T00:00:00Z' }),
 ];
 
-async function choose(reply: () => unknown = () => ({ result: true })) {
-  const shown = showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), COMPANIES, {
+async function choose(
+  reply: () => unknown = () => ({ result: true }),
+  companies: readonly ReturnType<typeof company>[] = COMPANIES,
+  partners = ['NordWave', 'Telemia'],
+) {
+  const shown = showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), companies, {
     reply: () => reply(),
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Partenaire' }));
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['NordWave', 'Telemia']);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(partners);
   await userEvent.click(screen.getByRole('option', { name: 'NordWave' }));
   await screen.findByRole('heading', { name: 'Entreprises suivies par NordWave' });
   return shown;
@@ -75,6 +79,7 @@ it('saves what was added and removed together, with the versions that were seen'
       ],
     },
   });
+  expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
 });
 
 it('keeps the choice when somebody else was faster', async () => {
@@ -85,4 +90,38 @@ it('keeps the choice when somebody else was faster', async () => {
   await save();
   expect((await screen.findByRole('alert')).textContent).toContain('Quelqu’un a modifié une de ces entreprises');
   expect(names('selected')).toContain('Cafés');
+});
+
+describe('more changes than the server takes at once', () => {
+  const MANY = [COMPANIES[0]!, ...Array.from({ length: 2500 }, (_, at) => company(100 + at, `Client ${at}`, null))];
+  const all = async (reply: () => unknown) => {
+    const shown = await choose(reply, MANY, ['NordWave']);
+    await userEvent.click(screen.getByRole('button', { name: 'Tout ajouter' }));
+    expect(screen.getByText(/2500 entreprises ajoutées · enregistrement par lots de 1\s000/)).toBeTruthy();
+    await save();
+    return shown;
+  };
+  const sizes = (sent: readonly { readonly body: unknown }[]) =>
+    sent.map(({ body }) => (body as { elements: unknown[] }).elements.length);
+
+  it('are saved in steps, and said to be saved once', async () => {
+    const { sent } = await all(() => ({ result: true }));
+    expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
+    expect(sizes(sent)).toEqual([1000, 1000, 500]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+    const keys = sent.flatMap(({ body }) => (body as { elements: { companyid: number }[] }).elements);
+    expect(new Set(keys.map(({ companyid }) => companyid)).size).toBe(2500);
+  });
+
+  it('stop at the step that is refused, and say how many are saved', async () => {
+    let calls = 0;
+    const { sent } = await all(() => {
+      calls += 1;
+      if (calls === 2) throw new HttpError('x', 412, { msg_code: 'VERSION_CONFLICT' });
+      return { result: true };
+    });
+    const note = (await screen.findByRole('alert')).textContent;
+    expect(note).toMatch(/^1\s000 modifications sont enregistrées, les autres non\. Quelqu’un a modifié/);
+    expect(sizes(sent)).toEqual([1000, 1000]);
+  });
 });

@@ -15,7 +15,7 @@ const options = field({
   display: 'kind',
   bits: {
     flags: [{ name: 'cdn', bit: '2' }],
-    exclusive: [{ name: 'type', mask: '192', values: { customer: '0', partner: '64', poc: '128' } }],
+    exclusive: [{ name: 'type', mask: '192', values: { customer: '0', partner: '64', poc: '128' }, deleted: 'off' }],
   },
 });
 const amount = field({ name: 'amount', kind: 'number', type: 'number', display: 'money' });
@@ -45,7 +45,7 @@ const resource = {
       on: { true: 'Activée', false: 'Désactivée' },
       dimensions: { date: 'Date', location: 'Site' },
     },
-    flags: { options: { cdn: 'Réseau', customer: 'Client', partner: 'Partenaire', poc: 'POC' } },
+    flags: { options: { cdn: 'Réseau', customer: 'Client', partner: 'Partenaire', poc: 'POC', off: 'Désactivée' } },
   },
 };
 const past = '2020-01-01T00:00:00Z';
@@ -57,7 +57,7 @@ it.each([
   [on, true, { end: past }, 'Expirée'],
   [options, '2', { gone: null }, 'Client'],
   [options, '66', { gone: null }, 'Partenaire'],
-  [options, '130', { gone: past }, 'Désactivé'],
+  [options, '130', { gone: past }, 'Désactivée'],
   [valid, 'valid', { typeRecord: { module: 'email' } }, 'Valide'],
   [valid, 'valid', { typeRecord: null }, 'Valide'],
   [valid, 'valid', { typeRecord: { module: 'direct' } }, 'Inconnu'],

@@ -30,11 +30,11 @@ describe('a kind that stands for deleted', () => {
     const box = (await colour()) as HTMLSelectElement;
     expect(choices(box)).toEqual(['Sans', 'Rouge', 'Bleue', 'Disparue']);
     await userEvent.selectOptions(box, 'Disparue');
-    const ask = () => within(screen.getByRole('dialog', { name: 'Supprimer « Chose 1 » ?' }));
+    const ask = () => within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
     await userEvent.click(ask().getByRole('button', { name: 'Annuler' }));
     expect([box.value, data.delete?.mock.calls]).toEqual(['64', []]);
     await userEvent.selectOptions(box, 'Disparue');
-    await userEvent.click(ask().getByRole('button', { name: 'Supprimer' }));
+    await userEvent.click(ask().getByRole('button', { name: 'Désactiver' }));
     await waitFor(() => expect(data.delete).toHaveBeenCalledWith('things', expect.objectContaining({ id: 1 })));
   });
 
@@ -52,7 +52,7 @@ describe('a kind that stands for deleted', () => {
     show(data, { at: '/things/2', as: withKinds() });
     const box = (await colour()) as HTMLSelectElement;
     expect([choices(box), box.value]).toEqual([['Sans', 'Rouge', 'Bleue'], 'red']);
-    const back = () => userEvent.click(screen.getAllByRole('button', { name: 'Restaurer' })[0]!);
+    const back = () => userEvent.click(screen.getAllByRole('button', { name: 'Réactiver' })[0]!);
     await back();
     await waitFor(() => expect(data.restore).toHaveBeenCalledWith('things', { id: 2 }));
     expect(data.update).not.toHaveBeenCalled();
@@ -61,5 +61,22 @@ describe('a kind that stands for deleted', () => {
     await waitFor(() =>
       expect(data.update).toHaveBeenCalledWith('things', { id: 2, data: { t_flags: '133' }, previousData: gone }),
     );
+  });
+
+  it('is the word for a deleted record, on its page, in the list and in its history', async () => {
+    const gone = record(2, { t_flags: '69', t_deletedAt: '2026-11-01T09:00:00Z' });
+    const [kinds] = withKinds().resources;
+    const as = model({
+      ...kinds!,
+      fields: kinds!.fields.map((field) => (field.name === 't_flags' ? { ...field, display: 'kind' } : field)),
+    });
+    show(provider([gone]), { at: '/things/2', as });
+    expect(await screen.findByText(/Cet élément est désactivé depuis/)).toBeTruthy();
+    expect(screen.getAllByText('Disparue').length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/Restaurer|est supprimé|Supprimer|Supprimé(?!e)/);
+    cleanup();
+    show(provider([gone]), { at: '/things', as });
+    expect((await screen.findAllByText('Disparue')).length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toMatch(/Rouge|Restaurer|Supprimer|Supprimé(?!e)/);
   });
 });

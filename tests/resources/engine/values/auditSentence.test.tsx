@@ -180,3 +180,27 @@ it('names the record below its kind, and once in a row; its number is on the pag
   const nameless = { ...record, lo_data: '{}' };
   await waitFor(() => expect(cells(nameless, 'row', 'lo_elementid').textContent).toContain('12'));
 });
+
+describe('deleting and restoring', () => {
+  const said = (language: Language, action: string, element: string) => {
+    const { translate } = polyglotI18nProvider(() => LANGUAGES[language] as never, language, []);
+    const words = { translate, resources: resourcesIn(language), number: String };
+    const entry = { action, element, elementId: 7, data: { title: 'Ormes' } };
+    return auditSentence(entry, 'Claire', words);
+  };
+
+  it.each([
+    ['fr', 'Claire a désactivé', 'Claire a réactivé'],
+    ['en', 'Claire deactivated', 'Claire reactivated'],
+    ['es', 'Claire desactivó', 'Claire reactivó'],
+    ['zh', 'Claire 停用', 'Claire 重新启用'],
+  ] as const)('are disabling and enabling for a company: %s', (language, disabled, enabled) => {
+    expect(said(language, 'delete', 'companie')).toContain(disabled);
+    expect(said(language, 'restore', 'companie')).toContain(enabled);
+  });
+
+  it('are called so for everything else', () => {
+    expect(said('fr', 'delete', 'scope')).toContain('Claire a supprimé');
+    expect(said('fr', 'restore', 'scope')).toContain('Claire a restauré');
+  });
+});

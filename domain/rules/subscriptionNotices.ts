@@ -1,0 +1,89 @@
+import { subscriptionAlerts, type SubscriptionAlert } from '../access/subscriptionAlerts';
+import { usageLevel, USAGE_LEVELS, type Usage, type UsageLevel } from './usageLevels';
+
+/** What a company is told about its subscription (specification S-SUB-1, S-SUB-3). */
+export type SubscriptionNotice =
+  | { readonly topic: 'end' | 'account' | 'exceeded'; readonly level: string; readonly alert: SubscriptionAlert }
+  | { readonly topic: Usage['kind']; readonly level: UsageLevel; readonly usage: Usage };
+
+/** The levels of a topic, the lowest first: whoever is at one has reached the ones before it. */
+const END_LEVELS: readonly string[] = ['ends', 'endsToday', 'expired'];
+
+/** A company as notices are worked out from it. */
+export interface SubscriptionState {
+  /** End of the subscription, ISO 8601; null = open-ended. */
+  readonly endsAt: string | null;
+  /** Option bits, decimal text. */
+  readonly options: string;
+  readonly disabledAt: string | null;
+  /** Allowed above the maximum, in percent. */
+  readonly excess: number;
+  readonly usage: readonly Usage[];
+}
+
+const topicOf = ({ kind }: SubscriptionAlert): 'end' | 'account' | 'exceeded' => {
+  if (kind === 'disabled') return 'account';
+  return kind === 'usageExceeded' ? 'exceeded' : 'end';
+};
+
+/**
+ * The notices of a company, one for each topic: the highest level that it has reached.
+ * @param now milliseconds since 1970
+ */
+function subscriptionNotices(state: SubscriptionState, now: number): SubscriptionNotice[] {
+  const alerts = subscriptionAlerts(state.endsAt, state.options, now, state.disabledAt);
+  return [
+    ...alerts.map((alert): SubscriptionNotice => ({ topic: topicOf(alert), level: alert.kind, alert })),
+    ...state.usage.flatMap((usage): SubscriptionNotice[] => {
+      const level = usageLevel(usage, state.excess);
+      return level === undefined ? [] : [{ topic: usage.kind, level, usage }];
+    }),
+  ];
+}
+
+/** A level of a topic that a company has been told about. */
+export interface ToldLevel {
+  readonly topic: string;
+  readonly level: string;
+}
+
+/**
+ * Noted of every company that is older than the mails about subscriptions (migration 0160): what such a company has
+ * reached when it is first looked at is noted, and not told.
+ */
+const UNSEEN = 'unseen';
+
+const nameOf = ({ topic, level }: ToldLevel) => `${topic} ${level}`;
+
+/**
+ * What has changed since a company was last told.
+ * @param told the levels that are noted of it
+ * @param now milliseconds since 1970
+ * @returns the levels that it has reached and those that it has left; `news`: what it is to be told
+ */
+export function noticeChanges(
+  state: SubscriptionState,
+  told: readonly ToldLevel[],
+  now: number,
+): {
+  readonly reached: readonly ToldLevel[];
+  readonly left: readonly ToldLevel[];
+  readonly news: readonly SubscriptionNotice[];
+} {
+  const known = new Set(told.map(nameOf));
+  const notices = subscriptionNotices(state, now);
+  const current = notices.flatMap((notice) => levelsReached(notice).map((level) => ({ topic: notice.topic, level })));
+  const currentNames = new Set(current.map(nameOf));
+  return {
+    reached: current.filter((one) => !known.has(nameOf(one))),
+    left: told.filter((one) => !currentNames.has(nameOf(one))),
+    news: told.some(({ topic }) => topic === UNSEEN) ? [] : notices.filter((notice) => !known.has(nameOf(notice))),
+  };
+}
+
+/** The levels that a notice stands for: its own and those below it, which are not told again on the way down. */
+function levelsReached({ topic, level }: SubscriptionNotice): readonly string[] {
+  const ladder = topic === 'end' ? END_LEVELS : USAGE_LEVELS;
+  const place = (ladder as readonly string[]).indexOf(level);
+  return place === -1 ? [level] : ladder.slice(0, place + 1);
+}

@@ -1,0 +1,88 @@
+import type { SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
+import type { UsageKind } from '../../../domain/rules/usageLevels';
+import type { Locale } from '../../../domain/schema/model/model';
+
+/** Mails about a subscription, in one language; the sentences are those of the console. */
+interface SubscriptionWords {
+  readonly subject: string;
+  readonly ends: (days: number) => string;
+  readonly endsToday: string;
+  readonly expired: (date: string) => string;
+  readonly exceeded: string;
+  readonly disabled: string;
+  readonly usage: (kind: string, used: string, max: string, percent: number) => string;
+  readonly kinds: Readonly<Record<UsageKind, string>>;
+}
+
+export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
+  en: {
+    subject: 'About your subscription',
+    ends: (days) => `The subscription ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
+    endsToday: 'The subscription ends today.',
+    expired: (date) => `The subscription expired on ${date}.`,
+    exceeded: 'The usage covered by the subscription is exceeded.',
+    disabled: 'The account is disabled.',
+    usage: (kind, used, max, percent) => `${kind}: ${used} of the ${max} in the subscription (${percent}%)`,
+    kinds: { users: 'Guests', appointed: 'Employees', locations: 'Locations', devices: 'Devices' },
+  },
+  fr: {
+    subject: 'À propos de votre abonnement',
+    ends: (days) => `L’abonnement se termine dans ${days} ${days === 1 ? 'jour' : 'jours'}.`,
+    endsToday: 'L’abonnement se termine aujourd’hui.',
+    expired: (date) => `L’abonnement a expiré le ${date}.`,
+    exceeded: 'L’usage prévu par l’abonnement est dépassé.',
+    disabled: 'Le compte est désactivé.',
+    usage: (kind, used, max, percent) =>
+      `${kind}\u00a0: ${used} sur les ${max} prévus par l’abonnement (${percent}\u202f%)`,
+    kinds: { users: 'Invités', appointed: 'Employés', locations: 'Sites', devices: 'Équipements' },
+  },
+  es: {
+    subject: 'Sobre su suscripción',
+    ends: (days) => `La suscripción termina dentro de ${days} ${days === 1 ? 'día' : 'días'}.`,
+    endsToday: 'La suscripción termina hoy.',
+    expired: (date) => `La suscripción caducó el ${date}.`,
+    exceeded: 'Se ha superado el uso previsto en la suscripción.',
+    disabled: 'La cuenta está desactivada.',
+    usage: (kind, used, max, percent) => `${kind}: ${used} de los ${max} de la suscripción (${percent}\u00a0%)`,
+    kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Sitios', devices: 'Equipos' },
+  },
+  zh: {
+    subject: '关于您的订阅',
+    ends: (days) => `订阅将在 ${days} 天后到期。`,
+    endsToday: '订阅今天到期。',
+    expired: (date) => `订阅已于 ${date} 到期。`,
+    exceeded: '已超出订阅规定的使用量。',
+    disabled: '账户已停用。',
+    usage: (kind, used, max, percent) => `${kind}：订阅包含 ${max}，已用 ${used}（${percent}%）`,
+    kinds: { users: '访客', appointed: '员工', locations: '站点', devices: '设备' },
+  },
+};
+
+/**
+ * One notice as a sentence of a mail.
+ * @param endsAt last day of the subscription, ISO 8601
+ */
+export function noticeText(notice: SubscriptionNotice, endsAt: string | null, language: Locale): string {
+  const words = SUBSCRIPTION_WORDS[language];
+  if ('usage' in notice) {
+    const { kind, used, max } = notice.usage;
+    const number = new Intl.NumberFormat(language);
+    const percent = Math.floor((used * 100) / max);
+    return words.usage(words.kinds[kind], number.format(used), number.format(max), percent);
+  }
+  switch (notice.alert.kind) {
+    case 'ends':
+      return words.ends(notice.alert.days);
+    case 'endsToday':
+      return words.endsToday;
+    case 'disabled':
+      return words.disabled;
+    case 'usageExceeded':
+      return words.exceeded;
+    case 'expired': {
+      const tag = language === 'en' ? 'en-GB' : language;
+      const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+      return words.expired(day.format(new Date((endsAt ?? '').slice(0, 10))));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { SubscriptionState, ToldLevel } from '../../../domain/rules/subscriptionNotices';
+import type { Trx } from '../../db/connect';
+
+/** A company as notices about its subscription are written from it. */
+export interface NoticedCompany extends Pick<SubscriptionState, 'endsAt' | 'options' | 'disabledAt'> {
+  readonly companyId: number;
+  /** What it has been told and has not left. */
+  readonly told: readonly ToldLevel[];
+}
+
+/**
+ * Companies with what they have been told, disabled ones too. Needs a system transaction.
+ * @param companyIds null = every company
+ */
+export async function noticedCompanies(trx: Trx, companyIds: readonly number[] | null): Promise<NoticedCompany[]> {
+  const ids = companyIds === null ? null : [...companyIds];
+  const { rows } = await sql<NoticedCompany>`
+    select c.companyid as "companyId", c.c_edate::text as "endsAt", coalesce(c.c_options, 0)::text as options,
+      c."c_deletedAt"::text as "disabledAt", coalesce(n.told, '[]') as told
+    from company c left join (
+      select company_id, json_agg(json_build_object('topic', topic, 'level', level)) as told
+      from subscription_notice group by 1
+    ) n on n.company_id = c.companyid
+    where ${ids}::bigint[] is null or c.companyid = any(${ids}::bigint[]) order by 1`.execute(trx);
+  return rows.map((row) => ({ ...row, companyId: Number(row.companyId) }));
+}
+
+/** Takes the lock for the notices of one company, until the transaction ends: servers tell it one after another. */
+export async function lockNotices(trx: Trx, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('subscription_notice', ${companyId}))`.execute(trx);
+}
+
+/** Notes what a company has reached, and forgets what it has left. Needs a system transaction. */
+export async function settleTold(
+  trx: Trx,
+  companyId: number,
+  { reached, left }: { readonly reached: readonly ToldLevel[]; readonly left: readonly ToldLevel[] },
+  now: Date,
+): Promise<void> {
+  for (const { topic, level } of left) {
+    await trx
+      .deleteFrom('subscription_notice')
+      .where('company_id', '=', companyId)
+      .where('topic', '=', topic)
+      .where('level', '=', level)
+      .execute();
+  }
+  if (reached.length === 0) return;
+  const rows = reached.map(({ topic, level }) => ({ company_id: companyId, topic, level, told_at: now }));
+  await trx.insertInto('subscription_notice').values(rows).execute();
+}
