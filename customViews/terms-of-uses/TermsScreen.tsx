@@ -7,7 +7,7 @@ import { TransferActions } from '../../resources/engine/import-export/ImportExpo
 import { columnsOf } from '../../resources/engine/list-state/columns';
 import { TermsForm } from './TermsForm';
 import { TermsList } from './TermsList';
-import { withSavedFirst } from './withSavedFirst';
+import { withSavedFirst } from '../../resources/engine/list/withSavedFirst';
 import { useLoaded } from './useLoaded';
 
 interface TermsScreenProps {

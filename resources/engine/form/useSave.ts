@@ -6,6 +6,7 @@ import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, translateMessage, statusOf, type Message } from '../errors';
 import { isDeletedKind } from '../operations/operationWord';
+import { noteCreated } from '../list/created';
 import { useSaved } from '../operations/useSaved';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel, labelled } from '../texts';
@@ -95,6 +96,7 @@ export function useSave(
         ? await update(name, { id: base.id, data, previousData: base })
         : await create(name, { data });
       const whole = { ...base, ...(record as EngineRecord) };
+      if (!base) noteCreated(cache, name, whole.id);
       // Specification S-PROF-8: some resources have success messages of their own, `PROFILE_ACTION_CREATE`.
       const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
       const title = recordTitle(resource, whole);

@@ -54,8 +54,13 @@ export function Cards({ resource, columns, selection, ranging = false, onRanged 
         onClick={onClick}
         onKeyDown={onCardKey}
       >
-        {rows.map(({ record, path, shown, tone, selectable, selectLabel }, index) => (
-          <li key={record.id} className={tone && `e-row-${tone}`} data-index={index} aria-current={shown || undefined}>
+        {rows.map(({ record, path, shown, created, tone, selectable, selectLabel }, index) => (
+          <li
+            key={record.id}
+            className={[tone && `e-row-${tone}`, created && 'e-row-created'].filter(Boolean).join(' ') || undefined}
+            data-index={index}
+            aria-current={shown || undefined}
+          >
             {selection && (
               <input
                 type="checkbox"

@@ -1,4 +1,4 @@
-import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-core';
+import { ListContextProvider, useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-core';
 import { useRef, useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort } from '../../../domain/records/sortKeys';
@@ -10,6 +10,7 @@ import { AllTimeOffer } from './AllTimeOffer';
 import { BulkBar, hasBulk } from './BulkBar';
 import { focusRows } from './cardKeys';
 import { Cards } from './Cards';
+import { CreatedContext, useCreatedFirst } from './created';
 import { ListBar } from './ListBar';
 import { ListHeader } from './ListHeader';
 import { ListSkeleton } from './ListSkeleton';
@@ -66,7 +67,9 @@ interface BodyProps extends Pick<ListLayoutProps, 'resource' | 'columns'> {
 }
 
 function Body({ resource, columns, fitting }: BodyProps) {
-  const { isPending, error, data, perPage, selectedIds } = useListContext<EngineRecord>();
+  const page = useListContext<EngineRecord>();
+  const { isPending, error, data, perPage, selectedIds } = page;
+  const { first, list } = useCreatedFirst(resource);
   const cards = useCards();
   const [ranging, setRanging] = useState(false);
   const selection = hasBulk(resource);
@@ -74,25 +77,30 @@ function Body({ resource, columns, fitting }: BodyProps) {
   if (error) return <ListError resource={resource} />;
   if (data === undefined || data.length === 0) return <EmptyList resource={resource} />;
   return (
-    <>
-      {cards ? (
-        <Cards
-          resource={resource}
-          columns={columns.shown}
-          selection={selection}
-          ranging={ranging && selectedIds.length > 0}
-          onRanged={() => setRanging(false)}
-        />
-      ) : (
-        <Table resource={resource} columns={fitting} selection={selection} />
-      )}
+    <ListContextProvider value={list}>
+      <CreatedContext value={first}>
+        {cards ? (
+          <Cards
+            resource={resource}
+            columns={columns.shown}
+            selection={selection}
+            ranging={ranging && selectedIds.length > 0}
+            onRanged={() => setRanging(false)}
+          />
+        ) : (
+          <Table resource={resource} columns={fitting} selection={selection} />
+        )}
+      </CreatedContext>
       <div className="e-foot" ref={bottomBar}>
         {selection && (
           <BulkBar resource={resource} {...(cards && { range: { on: ranging, toggle: () => setRanging(!ranging) } })} />
         )}
-        <Paging />
+        {/* The rows of the page: a new record may be one of another page. */}
+        <ListContextProvider value={page}>
+          <Paging />
+        </ListContextProvider>
       </div>
-    </>
+    </ListContextProvider>
   );
 }
 

@@ -20,6 +20,8 @@ interface RowProps extends RowTone {
   readonly path: string | undefined;
   /** True for the row whose record the page shows next to the list. */
   readonly shown: boolean;
+  /** True for a record that was just created: its row is marked for a moment. */
+  readonly created: boolean;
   /** Undefined: this list has no selection. */
   readonly selected: boolean | undefined;
   /** True for the row that is loaded next to the list; undefined: this list loads none. */
@@ -55,9 +57,10 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
-  const { inline, inlineLabel, shown, chosen, menuOpen } = props;
+  const { inline, inlineLabel, shown, created, chosen, menuOpen } = props;
   const { user } = useEngine();
-  const className = [tone && `e-row-${tone}`, (selected || shown || chosen) && 'e-row-on'].filter(Boolean).join(' ');
+  const on = (selected || shown || chosen) && 'e-row-on';
+  const className = [tone && `e-row-${tone}`, on, created && 'e-row-created'].filter(Boolean).join(' ');
   return (
     <tr
       className={className || undefined}

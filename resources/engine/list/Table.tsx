@@ -64,7 +64,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
 
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const row = (index: number) => {
-    const { record, path, shown, tone, selectable, selectLabel } = rows[index] as ListRow;
+    const { record, path, shown, created, tone, selectable, selectLabel } = rows[index] as ListRow;
     return (
       <Row
         key={record.id}
@@ -74,6 +74,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         index={index}
         path={path}
         shown={shown}
+        created={created}
         tone={tone}
         selectable={selectable}
         chosen={chosen === undefined ? undefined : String(record.id) === String(chosen)}

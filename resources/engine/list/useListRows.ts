@@ -3,6 +3,7 @@ import { use, useCallback, useMemo, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
+import { CreatedContext } from './created';
 import { RowLinksContext } from './rowLinks';
 import { rowTone, type RowTone } from './rowTone';
 import { useRangeSelection } from './useRangeSelection';
@@ -13,6 +14,8 @@ export interface ListRow extends RowTone {
   readonly path: string | undefined;
   /** True for the row whose record the page shows next to the list. */
   readonly shown: boolean;
+  /** True for a record that was just created, and is first for that. */
+  readonly created: boolean;
   readonly selectLabel: string;
 }
 
@@ -35,6 +38,7 @@ export function useListRows(resource: ClientResource) {
   const { data } = useListContext<EngineRecord>();
   const { user } = useEngine();
   const { shown } = use(RowLinksContext);
+  const created = use(CreatedContext);
   const pathOf = useRowPath(resource);
   const navigate = useNavigate();
   const translate = useTranslate();
@@ -48,10 +52,11 @@ export function useListRows(resource: ClientResource) {
           record,
           path: pathOf(record),
           shown: shown !== undefined && String(record.id) === shown,
+          created: record.id === created,
           selectLabel: translate('engine.list.select', { name: recordTitle(resource, record) }),
         };
       }),
-    [data, resource, user, pathOf, translate, shown],
+    [data, resource, user, pathOf, translate, shown, created],
   );
 
   const onToggle = useRangeSelection(rows);

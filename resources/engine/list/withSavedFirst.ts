@@ -1,7 +1,7 @@
-import type { EngineRecord } from '../../resources/engine/values/record';
+import type { EngineRecord } from '../values/record';
 
 /**
- * The rows of a list with the new or changed entry first (specification S-TOU-3). The list's own copy is taken where it
+ * The rows of a list with the new or changed entry first (specification S-FORM-3, S-TOU-3). The list's own copy is taken where it
  * has one: it may be newer.
  */
 export function withSavedFirst(
