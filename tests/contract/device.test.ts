@@ -84,6 +84,11 @@ describe('the lists that device forms choose from (specification S-DEV-5)', () =
     );
     const zone = String((await one('select "securityZoneUuid" as zone from pool where companyid = 2 limit 1'))['zone']);
     expect((await ask(`/v2/security-profiles?security_zone_uuid=${zone}`)).total).toBeGreaterThan(3);
+    // Profiles and groups without a location apply everywhere.
+    const ofSite = await ask('/v2/security-profiles?location_id=2001&security_profile_type=whitelist');
+    expect(ofSite.total).toBeGreaterThan(0);
+    expect(ofSite.results.every(({ locationId }) => locationId === null || locationId === 2001)).toBe(true);
+    expect((await ask('/device-groups?location_id=2001')).total).toBeGreaterThan(0);
 
     const pools = await ask(
       `/pools/v2/search?location_id=2001&security_zone_uuid=${zone}&security_profile_class=whitelist`,

@@ -3,8 +3,10 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { listRecords } from '../../actions/records/read';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { parseListQuery } from '../../storage/records/listQuery';
-import { searchFilter } from './devicesQuery';
+import { parseListQuery, type Condition, type ListQuery } from '../../storage/records/listQuery';
+import type { Access } from '../../storage/records/records';
+import { anyOf } from '../../storage/records/rowAccess';
+import { conditionField, searchFilter } from './devicesQuery';
 import { withAccess } from './withAccess';
 import { answers, closed, record, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -20,23 +22,30 @@ interface ListRoute {
   /** Parameters that the specification names. */
   readonly parameters: readonly string[];
   readonly always?: Readonly<Record<string, unknown>>;
+  /** Parameters of a place: an entry without one applies everywhere, and is in every answer. */
+  readonly places?: readonly string[];
 }
+
+const PLACES = ['location_id', 'security_zone_uuid'];
 
 const LISTS: readonly ListRoute[] = [
   {
     url: '/device-groups',
     type: 'device-groups',
-    parameters: ['location_id', 'security_zone_uuid', 'security_profile_uuid'],
+    parameters: [...PLACES, 'security_profile_uuid'],
+    places: PLACES,
   },
   {
     url: '/v2/security-profiles',
     type: 'security-profiles',
-    parameters: ['location_id', 'security_zone_uuid', 'security_profile_type'],
+    parameters: [...PLACES, 'security_profile_type'],
+    places: PLACES,
   },
   {
     url: '/pools/v2/search',
     type: 'pools',
-    parameters: ['location_id', 'security_zone_uuid', 'security_profile_class'],
+    parameters: [...PLACES, 'security_profile_class'],
+    places: PLACES,
   },
   { url: '/leases', type: 'leases', parameters: ['location_id'], always: { state: ['active'] } },
   // Devices with a current address.
@@ -45,7 +54,7 @@ const LISTS: readonly ListRoute[] = [
 
 /** Whole lists of the device service, narrowed by location, zone and profile: what device forms choose from. */
 export function deviceListRoutes(app: App, context: Context): void {
-  for (const { url, type, parameters, always } of LISTS) {
+  for (const { url, type, parameters, always, places = [] } of LISTS) {
     const resource = (): Resource | undefined =>
       Object.values(context.models.current().model.resources).find(
         ({ backend }) => backend.service === 'device' && backend.type === type,
@@ -68,10 +77,23 @@ export function deviceListRoutes(app: App, context: Context): void {
             offset: 0,
             limit: MAX_ENTRIES,
           });
-          const { records, total } = await listRecords(access, found, asked);
+          const { records, total } = await listRecords(access, found, withUnplaced(access, found, asked, places));
           return { results: records, total };
         });
       },
     );
   }
+}
+
+/** The same question, whose conditions on places are also met by an entry that has none: it applies everywhere. */
+function withUnplaced(access: Access, resource: Resource, query: ListQuery, places: readonly string[]): ListQuery {
+  const names = places.map((place) => conditionField(resource, place));
+  const ofPlace = ({ field }: Condition) => names.includes(field.name);
+  return {
+    ...query,
+    conditions: query.conditions.filter((condition) => !ofPlace(condition)),
+    extraConditions: query.conditions
+      .filter(ofPlace)
+      .map((condition) => anyOf(access, [condition, { field: condition.field, op: 'isNull', value: true }])),
+  };
 }

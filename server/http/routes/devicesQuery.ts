@@ -6,6 +6,12 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
+/** Name of the field of a resource that a parameter of the service limits; undefined where it says nothing about it. */
+export const conditionField = ({ fields }: Resource, parameter: string): string | undefined =>
+  Object.hasOwn(CONDITION_WORDS, parameter)
+    ? CONDITION_WORDS[parameter]?.find((name) => fields.some((field) => field.name === name))
+    : undefined;
+
 /**
  * The service's own parameters (specification S-DEV-2), as conditions on a resource.
  * @param others parameters that are read elsewhere
@@ -18,7 +24,7 @@ export function searchFilter(resource: Resource, query: Query, others: readonly 
   const ranges = has('ip_address') ? ['ip_address_start', 'ip_address_end'] : [];
   for (const name of Object.keys(query)) {
     if (others.includes(name) || ranges.includes(name)) continue;
-    const field = Object.hasOwn(CONDITION_WORDS, name) ? CONDITION_WORDS[name]?.find(has) : undefined;
+    const field = conditionField(resource, name);
     if (field === undefined) throw errors.unknownParameter(name);
     if (text(name) !== '') own[field] = text(name).split(',');
   }
