@@ -10,7 +10,7 @@ import { isAdminActive, isCompanyActive } from './accountStatus';
 import { mayOperate } from './policy';
 import { apiKeyCaller, keyRefusal, sessionCaller, type RequestFacts } from './resolveCaller';
 
-/** Why somebody may do nothing at all: the account, its company, its membership; of a key, also as in `keyRefusal`. */
+/** Why an account or a key may do nothing at all. The reasons of keys are described at `keyRefusal`. */
 export const BLOCKS = [
   'account',
   'company',
@@ -75,7 +75,7 @@ const PLAIN: Omit<RequestFacts, 'memberId'> = {
   requestId: '',
 };
 
-/** What somebody holds before the interlocks, and who limits it. */
+/** The rights of an account or a key before the interlocks, and what limits them. */
 interface Held {
   readonly caller: Caller | undefined;
   readonly blocked: Block | null;

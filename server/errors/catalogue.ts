@@ -289,9 +289,9 @@ export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');
 export const missingKey = () => new PorticoError('MISSING_KEY_ATTRIBUTES');
 /** @param allow methods that the address has */
 export const verbNotDefined = (allow: readonly string[]) => new PorticoError('VERB_NOT_DEFINED', { allow });
-/** To who may see records of the resource; nobody can change one. */
+/** For callers who may see records of a resource that has no update. */
 export const updateNotSupported = () => new PorticoError('UPDATE_NOT_SUPPORTED');
-/** To who may see records of the resource; nobody can delete one. */
+/** For callers who may see records of a resource that has no deletion. */
 export const deleteNotSupported = () => new PorticoError('DELETE_NOT_SUPPORTED');
 export const duplicateKey = () => new PorticoError('DUPLICATE_KEY');
 /**

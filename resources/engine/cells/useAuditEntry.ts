@@ -55,7 +55,7 @@ export function useAuditEntry(
   const elementId = record['lo_elementid'];
   const action = String(record['lo_action'] ?? '');
   const actor = useActor({ resource, record }, action, given);
-  // What somebody did with the own account, a sign-in for example, has no title of its own.
+  // Entries about the administrator's own account, such as a sign-in, have no title: the administrator's name is used.
   const isOwn =
     elementOf(resources, element)?.name === fieldNamed(resource, 'lo_adminid')?.reference?.resource &&
     record['lo_adminid'] != null &&

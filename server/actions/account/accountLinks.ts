@@ -96,9 +96,9 @@ export async function readAccountLink(context: Needs, token: string, origin: Ori
 }
 
 /**
- * “That was not me”: ends the use of the account by anybody (`disownAccount`). A link does it once. The link about a change
- * of the address does it, too, when the change is cancelled: by whom is not known. Links about changes that came later
- * end, earlier ones stay: the earliest address wins.
+ * “That was not me”: ends all sessions of the account and every other way into it (`disownAccount`). Each link works once.
+ * The link about a change of the address also works after the change was cancelled, because an attacker may have cancelled
+ * it. Links about later changes end and links about earlier ones stay: the earliest address wins.
  * @returns whether the account has its login and address of then; false: another administrator has that address now
  * @throws as `readAccountLink`
  */

@@ -15,9 +15,9 @@ function idsOf(field: Field, value: unknown): RecordKey[] {
 }
 
 /**
- * Checks that every record a save points at exists for the caller: a foreign, hidden or deleted one is refused exactly
- * like an absent one. What the row pointed at before may stay. Until the end of the transaction nobody deletes those whose
- * deletion depends on what points at them.
+ * Checks that every record that a save refers to exists for the caller: one of another company, a hidden or a deleted one
+ * is refused exactly like an absent one. References that the row had before may stay. Targets with `onDelete` cannot be
+ * deleted until the end of the transaction.
  */
 export async function checkReferences(
   access: Access,

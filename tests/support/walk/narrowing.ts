@@ -21,6 +21,8 @@ function candidates({ list }: Resource, columns: readonly Declared[], rows: Show
     field?.filter &&
     // A state that says “unknown” shows something other than its value, so its cells prove nothing of a filter.
     !field.unknown &&
+    // A name stands in the place of the key that the filter asks for.
+    field.display !== 'elementName' &&
     list.filters.includes(field.name) &&
     field.name !== list.period?.field &&
     KINDS.includes(field.kind);

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { asSystem } from '../../../../server/db/connect';
+import { forgetOldJobs } from '../../../../server/storage/jobs/jobs';
 import { testApp, type TestApp } from '../../../support/app';
 import { changed, ended, refusedRows, runner, type JobBody } from '../../../support/jobs';
 import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
@@ -150,4 +153,25 @@ describe('the undo of a bulk change', () => {
     expect((await send(`/api/jobs/${id}/undo`, {})).statusCode).toBe(403);
     expect(await states(ids)).toEqual(['es', 'es']);
   });
+});
+
+it('a job is forgotten after its week, but not while it is being undone', async () => {
+  const { id } = await changed(test, 'admin', 'identities', {
+    ids: await people(2),
+    operation: 'edit',
+    values: { u_language: 'en' },
+  });
+  const undo = await undone(id);
+  // In one transaction: the runner sees no running job without a lease.
+  const kept = await asSystem(test.context.db, async (trx) => {
+    const isThere = async () => (await sql`select from job where id = ${id}`.execute(trx)).rows.length === 1;
+    await sql`update job set created_at = now() - interval '8 days' where id = ${id}`.execute(trx);
+    await sql`update job set state = 'running' where id = ${undo.id}`.execute(trx);
+    await forgetOldJobs(trx);
+    const during = await isThere();
+    await sql`update job set state = 'done' where id = ${undo.id}`.execute(trx);
+    await forgetOldJobs(trx);
+    return [during, await isThere()];
+  });
+  expect(kept).toEqual([true, false]);
 });

@@ -111,6 +111,17 @@ describe('a restored record', () => {
     expect(row?.['l_templateid']).toBeNull();
   });
 
+  it('keeps a target that is there, in another company too', async () => {
+    await test.database.ownerQuery('update company set c_partnerid = 4 where companyid = 14');
+    const change = (method: 'DELETE' | 'POST', more = '') =>
+      test.as('superadmin', { method, url: `/legacy/elements/companie/14${more}` });
+    expect((await change('DELETE')).statusCode).toBe(200);
+    const answer = await change('POST', '/restore');
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [row] = await test.database.ownerQuery('select c_partnerid from company where companyid = 14');
+    expect(Number(row?.['c_partnerid'])).toBe(4);
+  });
+
   it('is refused by itself in a change of many and in its undo', async () => {
     const [kept, lost] = [await profile(), await profile()];
     const ids = [await user(kept), await user(lost)];
