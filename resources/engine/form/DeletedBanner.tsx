@@ -6,7 +6,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
-import { isDeletedKind } from '../operations/operationWord';
+import { isDeletedKind } from '../values/operationWord';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { flagLabel } from '../texts';
 import type { EngineRecord } from '../values/record';

@@ -10,7 +10,7 @@ import { AllTimeOffer } from './AllTimeOffer';
 import { BulkBar, hasBulk } from './BulkBar';
 import { focusRows } from './cardKeys';
 import { Cards } from './Cards';
-import { CreatedContext, useCreatedFirst } from './created';
+import { CreatedContext, useCreatedFirst } from './useCreatedFirst';
 import { ListBar } from './ListBar';
 import { ListHeader } from './ListHeader';
 import { ListSkeleton } from './ListSkeleton';

@@ -3,7 +3,7 @@ import { use, useCallback, useMemo, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
-import { CreatedContext } from './created';
+import { CreatedContext } from './useCreatedFirst';
 import { RowLinksContext } from './rowLinks';
 import { rowTone, type RowTone } from './rowTone';
 import { useRangeSelection } from './useRangeSelection';

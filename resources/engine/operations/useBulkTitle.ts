@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { operationWord } from './operationWord';
+import { operationWord } from '../values/operationWord';
 import { actionTexts, resourceName } from '../texts';
 
 /** What a change of several records is called: "Désactivation : Identités". */

@@ -4,7 +4,7 @@ import type { Action } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
 import { actionTexts, countArguments } from '../texts';
 import { recordTitle } from '../values/record';
-import { operationWord } from './operationWord';
+import { operationWord } from '../values/operationWord';
 import type { Targets } from './useOperations';
 
 /** A confirmation names up to this many records; of more it gives the number. */

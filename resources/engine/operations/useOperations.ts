@@ -6,7 +6,7 @@ import type { DialogName } from '../../../domain/schema/model/registry';
 import { useEngineDataProvider } from '../dataProvider';
 import type { EngineRecord } from '../values/record';
 import type { Operation } from './operation';
-import { isDeletedKind } from './operationWord';
+import { isDeletedKind } from '../values/operationWord';
 import { useOperationTexts } from './useOperationTexts';
 import { useRecordUndo } from './useRecordUndo';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
-import { operationWord } from '../operations/operationWord';
+import { operationWord } from '../values/operationWord';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { keptText, undoAssignment } from '../undoCounts';

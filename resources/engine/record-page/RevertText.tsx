@@ -3,7 +3,7 @@ import type { HistoryLine } from '../../../domain/records/history';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { FieldKind } from '../../../domain/schema/model/fields';
 import { comparedCellOf } from '../fieldTypes';
-import { operationWord } from '../operations/operationWord';
+import { operationWord } from '../values/operationWord';
 import { fieldNamed } from '../texts';
 import { hasValue, type EngineRecord } from '../values/record';
 

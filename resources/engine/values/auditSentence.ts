@@ -4,7 +4,7 @@ import { actionOfMessage } from '../../../domain/records/auditActions';
 import { MASKED } from '../../../domain/access/masking';
 import { inSentence } from '../../../domain/text/inSentence';
 import { translateMessage } from '../errors';
-import { operationWord } from '../operations/operationWord';
+import { operationWord } from './operationWord';
 import { actionTexts, fieldLabel, resourceName } from '../texts';
 import { elementLabel, elementOf } from './elements';
 

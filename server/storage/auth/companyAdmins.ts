@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /** An administrator of a company who can be notified: address, language, permissions. */
-export interface CompanyAdmin {
+interface CompanyAdmin {
   readonly adminId: number;
   readonly email: string;
   readonly language: string | null;

@@ -92,7 +92,17 @@ export async function insertPending(
       readonly expiresAt: Date;
     },
 ): Promise<void> {
-  const { hash, step, options, chosen = null, codeHash = null, challenge = null, browser = null, now, expiresAt } = pending;
+  const {
+    hash,
+    step,
+    options,
+    chosen = null,
+    codeHash = null,
+    challenge = null,
+    browser = null,
+    now,
+    expiresAt,
+  } = pending;
   await trx.deleteFrom('pending_sign_in').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('pending_sign_in')

@@ -1,25 +1,10 @@
-import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, useListContext, type Identifier } from 'ra-core';
 import { createContext, useEffect, useMemo } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { createdKey, type Created } from '../created';
 import type { EngineRecord } from '../values/record';
 import { withSavedFirst } from './withSavedFirst';
-
-/** The record of a resource that was created last. In the query cache: it ends with the page, the session and the company. */
-interface Created {
-  readonly id: Identifier;
-  /** Sort, filters and page of the list that has it first; undefined until a list has opened. */
-  readonly list?: string;
-}
-
-const ALL = ['created'] as const;
-
-/** Notes that a record was created: it is the first row of the list that opens next (specification S-FORM-3). */
-export function noteCreated(cache: QueryClient, resource: string, id: Identifier): void {
-  // No list is open while its form is: the note waits for one.
-  cache.setQueryDefaults(ALL, { gcTime: Infinity, staleTime: Infinity });
-  cache.setQueryData<Created>([...ALL, resource], { id });
-}
 
 /** The new record that the list has first, so that its row is marked; undefined where there is none. */
 export const CreatedContext = createContext<Identifier | undefined>(undefined);
@@ -28,13 +13,14 @@ export const CreatedContext = createContext<Identifier | undefined>(undefined);
 function useCreated(resource: ClientResource): Identifier | undefined {
   const cache = useQueryClient();
   const { sort, filterValues, page, perPage, isPending } = useListContext();
-  const key = [...ALL, resource.name];
+  const key = createdKey(resource.name);
   const { data } = useQuery<Created | null>({ queryKey: key, queryFn: skipToken });
   const list = JSON.stringify([sort, filterValues, page, perPage]);
   const moved = data?.list !== undefined && data.list !== list;
   useEffect(() => {
     if (!data || isPending || data.list === list) return;
-    cache.setQueryData<Created | null>([...ALL, resource.name], moved ? null : { ...data, list });
+    const next: Created | null = moved ? null : { ...data, list };
+    cache.setQueryData<Created | null>(createdKey(resource.name), next);
   }, [cache, resource, data, isPending, list, moved]);
   return moved ? undefined : data?.id;
 }
