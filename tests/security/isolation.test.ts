@@ -39,6 +39,10 @@ const SYSTEM = [
   'account_link',
   'email_change',
   'known_network',
+  // Asked and answered before a company is known; warnings are the server's own.
+  'saml_request',
+  'saml_test',
+  'certificate_warning',
 ];
 
 let test: TestApp;

@@ -13,9 +13,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Forms of guests and sponsors, without a session; files, with a bearer token that no form can send. */
+/**
+ * Forms of guests and sponsors, without a session; signed forms of identity providers, bound to the browser that asked;
+ * files, with a bearer token that no form can send.
+ */
 const OTHER_BODIES =
-  /^\/sponsor\/|^\/legacy\/(?:upload(?:\/|$)|:elements\/:endpoint|templates\/import)|^\/api\/jobs\/imports\//;
+  /^\/sponsor\/|^\/saml\/:mode\/acs|^\/legacy\/(?:upload(?:\/|$)|:elements\/:endpoint|templates\/import)|^\/api\/jobs\/imports\//;
 
 const filled = (url: string) =>
   url

@@ -60,11 +60,12 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);
     await sql`alter table ${table} enable row level security`.execute(db);
     await sql`alter table ${table} force row level security`.execute(db);
-    await sql`
-      create policy portico_system on ${table} to portico_app
-      using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);
     await sql`create policy portico_owner on ${table} to current_user using (true) with check (true)`.execute(db);
   }
+  for (const name of ['saml_request', 'certificate_warning', 'saml_test'])
+    await sql`
+      create policy portico_system on ${sql.table(name)} to portico_app
+      using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);
   await sql`
     create policy portico_tenant on sign_in_ceiling to portico_app
     using (company_id = (select portico_company()) or (select portico_lift()) <> 0)
