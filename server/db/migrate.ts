@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { APP_ROLE, type Database } from './connect';
+import { sql, type Transaction } from 'kysely';
+import { APP_ROLE, type Database, type Tables } from './connect';
 import { migrations } from './migrations';
 
 /** Any number; the same one in every instance, so that two that start together migrate one after the other. */
@@ -17,13 +17,17 @@ export async function migrate(
 ): Promise<string[]> {
   await ensureRole(db, appPassword);
   return db.owner.connection().execute(async (connection) => {
-    await sql`create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())`.execute(
-      connection,
-    );
+    // "if not exists" alone fails when two make it at once.
+    await connection.transaction().execute(async (trx) => {
+      await waitForTurn(trx);
+      await sql`create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())`.execute(
+        trx,
+      );
+    });
     const ran: string[] = [];
     for (const [name, { up }] of Object.entries(migrations).sort(([a], [b]) => a.localeCompare(b))) {
       const done = await connection.transaction().execute(async (trx) => {
-        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+        await waitForTurn(trx);
         const there = await trx
           .selectFrom('schema_migration')
           .select('name')
@@ -42,6 +46,10 @@ export async function migrate(
   });
 }
 
+/** Waits until no other instance migrates, until the end of the transaction. */
+const waitForTurn = (trx: Transaction<Tables>) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+
 /** Another instance, or another database of the same server, may be writing the role at the same time. */
 const TRANSIENT = new Set(['42710', '23505', 'XX000', '40001']);
 const TRIES = 5;
@@ -56,13 +64,13 @@ async function ensureRole(db: Database, password: string): Promise<void> {
     try {
       await sql`${verb} role ${role} with ${options}`.execute(db.owner);
       await keepParametersFromLogs(db);
-      break;
+      await sql`grant usage on schema public to ${role}`.execute(db.owner);
+      return;
     } catch (error) {
       if (tries === TRIES || !TRANSIENT.has((error as { code?: string }).code ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50 * tries));
     }
   }
-  await sql`grant usage on schema public to ${role}`.execute(db.owner);
 }
 
 /**

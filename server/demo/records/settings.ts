@@ -90,6 +90,7 @@ export function authModes(_world: DemoWorld, { spec, madeAt, modes, profiles }: 
       a_profileid: profiles.find((one) => one.audience === (staff ? 'employee' : 'guest'))?.profileid ?? null,
       a_sessionduration: staff ? 12 : 24,
       a_params: JSON.stringify(paramsOf(module, spec.domains[0] ?? '')),
+      a_certificateend: null,
       ap_count: byMode[place] ?? 0,
       a_companyid: spec.companyid,
       ap_cdate: iso(madeAt),
