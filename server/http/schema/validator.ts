@@ -88,10 +88,17 @@ function memberValidators({ properties = {}, required = [] }: ObjectSchema): (va
     });
 }
 
+/** Compiled shapes: routes share schemas, and so do several servers in one process. */
+const shapes = new WeakMap<ObjectSchema, ValidateFunction>();
+
 /** The schema without what it says about the members: which there may be, and which there must be. */
 function shapeOf(schema: ObjectSchema): ValidateFunction {
-  const names = Object.keys(schema.properties ?? {});
-  return ajv.compile({ ...schema, required: [], properties: Object.fromEntries(names.map((name) => [name, {}])) });
+  const known = shapes.get(schema);
+  if (known) return known;
+  const members = Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, {}]));
+  const shape = ajv.compile({ ...schema, required: [], properties: members });
+  shapes.set(schema, shape);
+  return shape;
 }
 
 /** Compiles a schema of a route. Bodies that are not JSON are checked by their parsers. */

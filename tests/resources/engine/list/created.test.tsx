@@ -52,7 +52,7 @@ async function createAnd(list: string, name = 'Zoulou') {
   await userEvent.type(await screen.findByRole('textbox', { name: /^Nom/ }), name);
   await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
   await waitFor(() => expect(view.location()?.pathname).toBe('/things/99'));
-  act(() => view.navigate(list));
+  await act(async () => view.navigate(list));
   await screen.findAllByRole('row');
   return view;
 }
@@ -97,7 +97,7 @@ it('is not in a list whose filters it does not match', async () => {
 it('leaves the list when its creation is undone', async () => {
   const view = await createAnd('/things');
   await waitFor(() => expect(names()[0]).toBe('Zoulou'));
-  data.delete!.mockImplementation(async (_name, { id }: { id: unknown }) => {
+  data.revert!.mockImplementation(async (_name, { id }: { id: unknown }) => {
     stored = stored.filter((one) => one.id !== id);
     return { data: { id } };
   });
