@@ -9,6 +9,7 @@ import { changeable, needed } from '../support/walk/fields';
 import { narrowingOf } from '../support/walk/narrowing';
 import { declaredColumns, shownList, type Shown } from '../support/walk/shown';
 import { walkerOf } from '../support/walk/walker';
+import { deletionWords } from '../support/walk/words';
 import { expect, test, violationsInBothThemes, type Portico } from './support/portico';
 import { change, enter } from './support/walk/form';
 import { narrow } from './support/walk/narrow';
@@ -172,10 +173,11 @@ async function walkOut(resource: Resource, portico: Portico) {
     await expect(button('Réactiver')).toHaveCount(0);
   }
   const address = new URL(page.url()).hash.replace(/\?.*/, '');
-  await confirmed(portico, 'Supprimer');
+  const [deletion, restoring] = deletionWords(resource);
+  await confirmed(portico, deletion);
   if (resource.softDelete) {
-    await button('Restaurer').click();
-    await expect(button('Restaurer')).toHaveCount(0);
+    await button(restoring).click();
+    await expect(button(restoring)).toHaveCount(0);
   } else {
     await expect(page).not.toHaveURL(new RegExp(`${address}(\\?|$)`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -21,6 +21,7 @@ import { changeable, needed } from '../support/walk/fields';
 import { narrowingOf } from '../support/walk/narrowing';
 import { declaredColumns, shownList } from '../support/walk/shown';
 import { walkerOf } from '../support/walk/walker';
+import { deletionWords } from '../support/walk/words';
 import { change, chooseAction, enter, narrow, violations } from './screens';
 
 const { resources } = readModel();
@@ -165,10 +166,11 @@ async function walkOut(resource: Resource, at: OpenConsole) {
     await waitFor(() => expect(press('Réactiver')).toBeUndefined());
   }
   const address = at.address().replace(/\?.*/, '');
-  await confirmed(at, 'Supprimer');
+  const [deletion, restoring] = deletionWords(resource);
+  await confirmed(at, deletion);
   if (resource.softDelete) {
-    await at.user.click(await pressable('Restaurer'));
-    await waitFor(() => expect(press('Restaurer')).toBeUndefined());
+    await at.user.click(await pressable(restoring));
+    await waitFor(() => expect(press(restoring)).toBeUndefined());
   } else {
     await waitFor(() => expect(at.address().replace(/\?.*/, '')).not.toBe(address));
   }

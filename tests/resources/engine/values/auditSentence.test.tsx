@@ -191,7 +191,7 @@ describe('deleting and restoring', () => {
 
   it.each([
     ['fr', 'Claire a désactivé', 'Claire a réactivé'],
-    ['en', 'Claire deactivated', 'Claire reactivated'],
+    ['en', 'Claire disabled', 'Claire re-enabled'],
     ['es', 'Claire desactivó', 'Claire reactivó'],
     ['zh', 'Claire 停用', 'Claire 重新启用'],
   ] as const)('are disabling and enabling for a company: %s', (language, disabled, enabled) => {
