@@ -23,6 +23,11 @@ const SCHEMA = 'schema';
 /** Shown and searched, as the description of the record: it changes nothing by itself. */
 const LABEL = 'label';
 
+/** Labels that only the form of the record shows. */
+const FORM_ONLY: readonly string[] = [];
+
+type Json = Readonly<Record<string, unknown>>;
+
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   companies: {
     c_name: LABEL,
@@ -443,6 +448,18 @@ describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers
     const rules = JSON.stringify([about.declares, rights.rows, storage.scope]);
     const named = Object.keys(readers).filter((name) => readers[name] === SCHEMA);
     expect(named.filter((name) => !rules.includes(`"${name}"`))).toEqual([]);
+  });
+
+  it('is shown where people read it, or searched, when it is a label', () => {
+    const {
+      'x-views': views,
+      'x-storage': storage,
+      'x-resource': about,
+    } = schemaOf(resource) as unknown as Record<string, Json>;
+    const { list, record, card } = views as Json & { list: Json };
+    const read = JSON.stringify([list['columns'], list['card'], record, card, storage?.['search'], about?.['title']]);
+    const named = Object.keys(readers).filter((name) => readers[name] === LABEL);
+    expect(named.filter((name) => !read.includes(name) && !FORM_ONLY.includes(`${resource}.${name}`))).toEqual([]);
   });
 
   it('says where it takes effect, when that is the portal, equipment or the gateway', () => {
