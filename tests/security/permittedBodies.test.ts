@@ -166,6 +166,10 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     const members = [{ name: `Permitted ${(made += 1)}/index.html`, data: PAGE }];
     return { url: '/legacy/templates/import', ...file('a.zip', zipOf(members)) };
   },
+  'POST /api/templates/import': () => {
+    const members = [{ name: `Permitted ${(made += 1)}/index.html`, data: PAGE }];
+    return { url: '/api/templates/import', ...file('a.zip', zipOf(members)) };
+  },
   'POST /api/jobs/exports/:name': () => ({ url: '/api/jobs/exports/identities', payload: {} }),
   'POST /api/jobs/bulk/:name': async () => ({ url: '/api/jobs/bulk/identities', payload: { ids: [await guest()] } }),
   'POST /api/jobs/bulk/:name/values': async () => ({

@@ -19,7 +19,7 @@ interface Input {
 }
 
 /** An input with what a client sends along although it cannot write it: it must be what the client has read. */
-export interface FullInput extends Input {
+interface FullInput extends Input {
   readonly sentBack: WireRecord;
 }
 

@@ -6,7 +6,7 @@ import { fieldError, type FieldError } from '../../errors/catalogue';
 import { countReferences, keysPointingAt } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { makeLabels } from '../import-export/labels';
+import { makeLabels } from './labels';
 import { keysInside } from './hiddenReferences';
 
 function idsOf(field: Field, value: unknown): RecordKey[] {

@@ -7,7 +7,7 @@ import { servedBy, type Served } from './served';
 
 /**
  * What every administrator reads of the company that they work in: its summary and its domains, which the login of an
- * administrator and the user name of a tunnel are checked against (specification S-COMP-16).
+ * administrator and the user name of a tunnel are checked against (specification S-COMP-8).
  */
 const SUMMARY = ['companyid', 'c_name', 'c_maxusers', 'c_hash', 'c_domains'];
 

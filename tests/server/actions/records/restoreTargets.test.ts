@@ -163,8 +163,9 @@ describe('a restored record', () => {
   });
 
   it('comes back in the order that its deletion asked for: the last one deleted is the first one restored', async () => {
-    const made = await Promise.all(['Partner', 'Customer'].map(async (c_name) => company({ c_name })));
-    const [partner = 0, customer = 0] = made;
+    // Many are changed in the order of their keys: first the one that points at the other.
+    const customer = await company({ c_name: 'Customer' });
+    const partner = await company({ c_name: 'Partner' });
     await test.database.ownerQuery('update company set c_partnerid = $1 where companyid = $2', [partner, customer]);
     const ids = [customer, partner];
     const deleted = await changed(test, 'superadmin', 'companies', { ids, operation: 'delete' });
@@ -188,8 +189,8 @@ describe('a restored record', () => {
         payload: { companyid: customer, ...values },
       });
     const [row] = await test.database.ownerQuery('select c_options from company where companyid = $1', [customer]);
-    // The type POC: what brings a company back (specification S-COMP-3).
-    const c_options = String((BigInt(String(row?.['c_options'])) & ~18624n) | 128n);
+    // The type Pilot, another one than that of a new company: what brings it back (specification S-COMP-3).
+    const c_options = String((BigInt(String(row?.['c_options'])) & ~18624n) | 2048n);
     for (const values of [{ c_options }, { c_options, c_partnerid: partner }]) {
       const refused = await save(values);
       expect([refused.statusCode, refusedFields(refused)]).toMatchObject([

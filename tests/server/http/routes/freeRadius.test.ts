@@ -118,15 +118,21 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
     const stop = { ...who, Class: octets, 'Acct-Session-Time': 60, 'Acct-Status-Type': 'Stop' };
     expect(await send(stop)).toBe(true);
     expect(await session('class')).toMatchObject([{ state: 'ended', userid: guest, duration: 60 }]);
-    // An identity of another company, or none at all, is nobody's.
-    const { rows: foreign } = await server.database.db.ownerPool.query<{ userid: number }>(
-      'select userid from identity where u_companyid = 3 order by userid limit 1',
-    );
-    for (const [at, other] of [`userid=${String(foreign[0]?.userid)}`, 'userid=', 'x'].entries()) {
+    // What names no identity is nobody's.
+    for (const [at, other] of ['userid=', 'x'].entries()) {
       const id = `class-other-${at}`;
       expect(await send({ 'Acct-Session-Id': id, Class: other, 'Acct-Status-Type': 'Start' })).toBe(true);
       expect(await session(id)).toMatchObject([{ state: 'online', userid: null }]);
     }
+    // An identity of another company is none here: the packet is set aside, for somebody to look at.
+    const { rows: foreign } = await server.database.db.ownerPool.query<{ userid: number }>(
+      'select userid from identity where u_companyid = 3 order by userid limit 1',
+    );
+    const before = Number((await source())['set_aside_count']);
+    const named = `userid=${String(foreign[0]?.userid)}`;
+    expect(await send({ 'Acct-Session-Id': 'class-foreign', Class: named, 'Acct-Status-Type': 'Start' })).toBe(true);
+    expect(await session('class-foreign')).toEqual([]);
+    expect(Number((await source())['set_aside_count'])).toBe(before + 1);
   });
 
   it('does not answer a wrong secret or an unknown sender, and stores nothing of them', async () => {
