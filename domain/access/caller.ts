@@ -33,6 +33,8 @@ export interface Caller {
   readonly scope: Scope;
   /** The membership whose profile gives `mask`, null when the own profile does. */
   readonly teamMemberId: number | null;
+  /** Team of an API key: the key sees in the audit log what its members did (specification S-KEY-7). */
+  readonly teamId?: number;
   /** True only on a request for which the company filter was lifted; the session plugin never sets it. */
   readonly everyCompany: boolean;
   /** True only on a request for which the team filter was lifted. */

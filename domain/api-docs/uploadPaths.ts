@@ -35,10 +35,10 @@ export function uploadPaths(resource: Resource): Record<string, Json> {
   });
   const writable = Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, text]));
   const key = `${type}id`;
-  return {
-    [`${BASES.legacy}/upload/{id}/${type}`]: {
+  const paths = (base: string, suffix: string, endpoint: string | undefined): Record<string, Json> => ({
+    [`${base}/upload/{id}/${type}`]: {
       post: call(
-        `upload_${type}`,
+        `upload_${type}${suffix}`,
         '200',
         {
           type: 'object',
@@ -52,10 +52,10 @@ export function uploadPaths(resource: Resource): Record<string, Json> {
         { parameters: [parameter('id', 'path', text, 'Key of the record; 0 for one that is not there yet')] },
       ),
     },
-    ...(upload.endpoint && {
-      [`${BASES.legacy}/${type}s/${upload.endpoint}`]: {
+    ...(endpoint !== undefined && {
+      [`${base}/${type}s/${endpoint}`]: {
         post: call(
-          `create_${type}_from_file`,
+          `create_${type}_from_file${suffix}`,
           '201',
           { type: 'object', properties: { result: { const: true }, [key]: {}, element: ref(schemaName(resource)) } },
           {},
@@ -63,5 +63,10 @@ export function uploadPaths(resource: Resource): Record<string, Json> {
         ),
       },
     }),
+  });
+  return {
+    ...paths(BASES.legacy, '', upload.endpoint),
+    // There, `/{collection}/{id}` is the address of a record.
+    ...paths(BASES.default, '_by_api', upload.endpoint === 'upload' ? upload.endpoint : undefined),
   };
 }

@@ -2,6 +2,8 @@
 export interface SortKey {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
+  /** True: by the title of the record that the field refers to. */
+  readonly byTitle?: true;
 }
 
 /** The limit of the server; further keys have no visible effect. */

@@ -80,7 +80,8 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: 'These credentials are already in use.',
   GUEST_ERASED: 'This guest was erased: there is nothing left to change.',
   IN_USE: 'Still used %{0} times (%{1}).',
-  RESTORE_TARGET_GONE: 'Something that this record points at was deleted: restore that first, then this record.',
+  RESTORE_TARGET_GONE: 'What this record points at was deleted: restore “%{0}” first, then this record.',
+  RESTORE_TARGET_HIDDEN: 'Something that this record points at was deleted: restore that first, then this record.',
   COMPANY_SKU_GONE: 'The SKU “%{0}” of this company was deleted: restore the SKU first, then the company.',
   SKU_SOLD:
     'This SKU cannot be deleted: companies that have subscribed to it: %{0}. Remove it from their subscription first.',

@@ -82,7 +82,8 @@ export const errors: Translated<typeof master> = {
   CREDENTIALS_ALREADY_USED: 'Estas credenciales ya están en uso.',
   GUEST_ERASED: 'Este invitado fue borrado: no queda nada que modificar.',
   IN_USE: 'Todavía se usa %{0} veces (%{1}).',
-  RESTORE_TARGET_GONE:
+  RESTORE_TARGET_GONE: 'Este registro depende de un elemento eliminado: restaure primero «%{0}» y después el registro.',
+  RESTORE_TARGET_HIDDEN:
     'Este registro depende de un elemento eliminado: restaure primero ese elemento y después el registro.',
   COMPANY_SKU_GONE: 'El SKU «%{0}» de esta empresa se eliminó: restaure primero el SKU y después la empresa.',
   SKU_SOLD: 'Este SKU no se puede eliminar: empresas que lo han contratado: %{0}. Quítelo primero de su suscripción.',

@@ -89,6 +89,8 @@ export const errors = {
   GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
   RESTORE_TARGET_GONE:
+    'Cet enregistrement dépend d’un élément supprimé : restaurez d’abord « %{0} », puis l’enregistrement.',
+  RESTORE_TARGET_HIDDEN:
     'Cet enregistrement dépend d’un élément supprimé : restaurez d’abord cet élément, puis l’enregistrement.',
   COMPANY_SKU_GONE:
     'Le forfait « %{0} » de cette entreprise a été supprimé : restaurez d’abord le forfait, puis l’entreprise.',

@@ -226,7 +226,8 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await at(BASES.default, intakeRoutes);
   // Scopes of their own: nothing else takes multipart bodies.
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
-  await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });
+  await app.register((scope) => uploadRoutes(scope, context, 'any'), { prefix: BASES.legacy });
+  await app.register((scope) => uploadRoutes(scope, context, 'one'), { prefix: BASES.default });
   await at(BASES.admin, adminRoutes, configurationPropertyRoutes);
   await at(BASES.legacy, elementRoutes, legacyProvisionRoutes, successorRoutes, legacyUserRoutes, reportRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);

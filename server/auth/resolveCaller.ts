@@ -130,7 +130,7 @@ export function keyRefusal({ key, company, creator }: ApiKeyFacts, layout: Permi
 
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
- * has now. A key for ingestion has none: it sends the events of its source, while its creator may still make such keys.
+ * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion has none: it sends the events of its source, while its creator may still make such keys.
  * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
  * membership
  */
@@ -148,6 +148,7 @@ export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: 
     tokenId: Number(key['id']),
     keyMayAdminister: key['mayAdminister'] === true && sourceId === undefined,
     ...(sourceId !== undefined && { sourceId }),
+    ...(typeof key['teamid'] === 'number' && { teamId: key['teamid'] }),
     adminId: creator?.id ?? 0,
     originalAdminId: null,
     companyId: company.id,

@@ -56,6 +56,7 @@ const CATALOGUE = {
     422,
     'The record points at another one that is deleted: it cannot be restored before that one.',
   ],
+  RESTORE_TARGET_HIDDEN: [422, 'The record points at another one that is deleted, which the caller does not see.'],
   COMPANY_SKU_GONE: [409, 'The company has a SKU that is deleted: it cannot be restored with it.'],
   SKU_SOLD: [409, 'Companies have this SKU in their subscription.'],
   PROFILE_SUCCESSOR_GONE: [409, 'The successor is not there any more or was deactivated; nothing was moved.'],
@@ -334,7 +335,10 @@ export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_K
 export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
 /** A deleted record points at records that are deleted too: the fields that do. */
-export const restoreTargetGone = (fields: Fields) => new PorticoError('RESTORE_TARGET_GONE', { fields });
+export const restoreTargetGone = (names: string, fields: Fields) =>
+  new PorticoError('RESTORE_TARGET_GONE', { args: [names], fields });
+/** The same, where the caller does not see them. */
+export const restoreTargetHidden = (fields: Fields) => new PorticoError('RESTORE_TARGET_HIDDEN', { fields });
 /** What is wrong with a record: that mandatory values are missing, when that is all. */
 export function recordRefused(fields: Fields): PorticoError {
   const isIncomplete = Object.values(fields).every(({ msg_code: code }) => code === 'FIELD_REQUIRED');

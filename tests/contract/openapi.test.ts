@@ -71,8 +71,15 @@ const OF_THEIR_OWN = [
   '/legacy/upload/{id}/template',
   '/legacy/{elements}/{endpoint}',
   '/legacy/aups/upload',
+  '/api/upload/{id}',
+  '/api/upload/{id}/{element}',
+  '/api/upload/{id}/aup',
+  '/api/upload/{id}/template',
+  '/api/{elements}/upload',
+  '/api/aups/upload',
   // `server/http/routes/themeImport.test.ts`
   '/legacy/templates/import',
+  '/api/templates/import',
   '/api/uploads/{resource}/{id}',
   // Pages: `server/http/routes/sponsor.test.ts`; what each mail is good for: `server/http/routes/mails.test.ts`
   '/sponsor/{company}',

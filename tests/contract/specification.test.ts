@@ -27,6 +27,11 @@ const iri = (path: string) => expect.stringMatching(new RegExp(`^/api/${path}/[0
 const some = (...items: unknown[]) => expect.arrayContaining(items) as unknown;
 const like = (shape: object) => expect.objectContaining(shape) as unknown;
 
+/** A list that has entries, each of at least this shape. */
+const rows = (shape: object) => some(like(shape));
+/** A count of at least one. */
+const counted = expect.toSatisfy((value: unknown) => Number.isInteger(value) && Number(value) > 0) as unknown;
+
 /** Keys of what rows have made. */
 const made: Record<string, unknown> = {};
 const note =
@@ -59,7 +64,7 @@ const session: Row[] = [
       id: number,
       iri: iri('admins'),
       profile: like({ iri: iri('admin_profiles'), name: text, bits: text }),
-      memberships: list,
+      memberships: rows({ id: number, iri: iri('team_members'), team: like({ name: text }) }),
       company: { id: number, name: text },
     },
   },
@@ -139,7 +144,10 @@ const keys: Row[] = [
   {
     call: 'S-KEY-4 GET {api}/api_tokens',
     url: '/api/api_tokens?profile=/api/admin_profiles/2007&order[expiration]=desc',
-    answer: { 'hydra:member': some(like({ profile: iri('admin_profiles') })) },
+    answer: {
+      'hydra:member': rows({ '@id': iri('api_tokens'), profile: '/api/admin_profiles/2007' }),
+      'hydra:totalItems': counted,
+    },
   },
   {
     call: 'S-KEY-4 PATCH {api}/api_tokens/{id}/renew',
@@ -229,12 +237,18 @@ const lists: Row[] = [
   {
     call: 'S-ELEM-1 all of aup with group',
     url: element('aup', '?extra=group'),
-    answer: { elements: some(like({ au_name: text })) },
+    answer: { elements: rows({ au_name: text, group: like({ groupid: number, g_name: text }) }) },
   },
   {
     call: 'S-ELEM-1 all of location with template, aup',
     url: element('location', '?extra=template,aup'),
-    answer: { elements: some(like({ l_name: text })) },
+    answer: {
+      elements: rows({
+        l_name: text,
+        template: like({ templateid: number, t_name: text }),
+        aup: like({ aupid: number, au_name: text }),
+      }),
+    },
   },
   {
     call: 'S-ELEM-1 all of group',
@@ -252,13 +266,30 @@ const lists: Row[] = [
     url: element('authtype'),
     answer: { elements: some(like({ a_module: text, ap_count: number, ap_cdate: text })) },
   },
-  { call: 'S-ELEM-1 all of keyindex', url: element('keyindex'), answer: { elements: list } },
   {
-    call: 'S-ELEM-1 all of export',
-    url: element('export', `?${filter({ exportid: [1, 2] })}`),
-    answer: { elements: list },
+    call: 'S-ELEM-1 all of keyindex',
+    url: element('keyindex', '?extra=groups'),
+    answer: { elements: rows({ ki_name: text, ki_status: expect.anything() as unknown, groups: list }) },
   },
-  { call: 'S-ELEM-1 all of ticket', url: element('ticket'), answer: { elements: list } },
+  {
+    call: 'S-ELEM-1 all of export, for the two that are asked for',
+    url: element('export', '?limit=2'),
+    answer: { elements: [like({ exportid: number }), like({ exportid: number })] },
+    note: ({ elements }) => {
+      made['exports'] = (elements as Json[]).map(({ exportid }) => exportid);
+    },
+  },
+  {
+    call: 'S-ELEM-1, S-IDN-12 all of export by ids',
+    url: () => element('export', `?${filter({ exportid: made['exports'] })}`),
+    answer: { elements: [like({ exportid: number, e_data: text }), like({ e_data: text })], total: 2 },
+  },
+  {
+    call: 'S-ELEM-1 all of ticket',
+    role: 'support',
+    url: element('ticket'),
+    answer: { elements: rows({ ticketid: number, ti_name: text }) },
+  },
   {
     call: 'S-ELEM-1 all of country',
     url: element('country'),
@@ -315,10 +346,10 @@ const lists: Row[] = [
     answer: { elements: some(like({ companyid: number, c_name: text })) },
   },
   {
-    call: 'S-COMP-8 companie by c_partnerid',
+    call: 'S-COMP-8 companie by c_partnerid, of nobody’s partner',
     role: 'superadmin',
-    url: element('companie', `?${filter({ c_partnerid: 1 })}`),
-    answer: { elements: list },
+    url: element('companie', `?${filter({ c_partnerid: 3 })}`),
+    answer: { elements: [], total: 0 },
   },
   {
     call: 'S-COMP-11 templates search by t_hash',
@@ -535,6 +566,33 @@ const saves: Row[] = [
 /** Terms of use, portals, and the locations that have them. */
 const assigned: Row[] = [
   {
+    call: 'S-UPL-1 POST {api}/upload/{id}/{element}, below /api',
+    url: '/api/upload/0/aup',
+    ...withFile(''),
+    answer: { result: true, aupid: null, au_hash: text, au_filename: 'archive.zip', au_originalfilelocation: text },
+  },
+  {
+    call: 'S-UPL-1 POST {api}/{element}s/{endpoint}, below /api',
+    url: '/api/aups/upload',
+    ...withFile(''),
+    status: 201,
+    answer: { result: true, aupid: number, element: like({ au_filename: 'archive.zip' }) },
+  },
+  {
+    call: 'S-UPL-6 POST {api}/upload/{id}, below /api, without the type',
+    url: '/api/upload/0',
+    ...withFile(''),
+    status: 422,
+    answer: { msg_code: 'UPLOAD_WRONG_ATTRIBUTES' },
+  },
+  {
+    call: 'S-COMP-11 templates/import, below /api',
+    role: 'superadmin',
+    url: '/api/templates/import?preview=1',
+    ...withFile('Lobby/'),
+    answer: { result: true, themes: [like({ name: 'Lobby' })] },
+  },
+  {
     call: 'S-UPL-1 POST {api}/upload/{id}/{element} for terms of use that are not there yet',
     url: '/legacy/upload/0/aup',
     ...withFile(''),
@@ -639,7 +697,11 @@ const reports: Row[] = [
     url:
       '/legacy/reports?start=2026-11-01&end=2026-11-30&source=authentications&dimensions=date|location' +
       `&filters=${encodeURIComponent('{"history.visit":1}')}&global_filters=${encodeURIComponent('{}')}`,
-    answer: { result: true, report: list, total: number },
+    answer: {
+      result: true,
+      report: rows({ val: counted, keys: [text, number], labels: [text, text] }),
+      total: counted,
+    },
   },
   {
     call: 'S-REP-1 save dashboard',
@@ -704,9 +766,9 @@ const reports: Row[] = [
 
 const identities: Row[] = [
   {
-    call: 'S-IDN-4 save user with times of the caller’s clock',
+    call: 'S-IDN-4 save user with times of the caller’s clock, answered in the same form',
     method: 'POST',
-    url: `${element('user')}?dates=local`,
+    url: element('user'),
     payload: {
       u_name: 'Spec',
       u_email: 'spec-user',
@@ -726,8 +788,8 @@ const identities: Row[] = [
   },
   {
     call: 'S-IDN-4 in a list',
-    url: () => element('user', `?dates=local&${filter({ userid: made['user'], u_edate: '2026-11-27 23:59:59' })}`),
-    answer: { elements: list },
+    url: () => element('user', `?dates=local&${filter({ userid: made['user'] })}`),
+    answer: { elements: [like({ u_sdate: '2026-11-20 00:00:00', u_edate: '2026-11-27 23:59:59' })] },
   },
   {
     call: 'S-IDN-4 a day that does not exist',
@@ -799,7 +861,22 @@ const devices: Row[] = [
   {
     call: 'S-DEV-2 GET devices/search',
     url: '/device/devices/search?offset=0&limit=5&search_query=phone&security_profile_type=whitelist&sort=name:asc,id:desc&ip_address_start=10.0.0.0&ip_address_end=10.255.255.255',
-    answer: { results: list, total: number },
+    answer: {
+      results: rows({ ip_address: expect.stringMatching(/^10\./), security_profile_class: 'whitelist' }),
+      total: counted,
+    },
+  },
+  {
+    call: 'S-DEV-2 GET devices/search, sorted by the name of the location',
+    url: '/device/devices/search?limit=500&sort=location_name:desc',
+    answer: { results: rows({ location_name: text }), total: counted },
+    note: ({ results }) => {
+      const names = (results as Json[]).flatMap(({ location_name: name }) => (typeof name === 'string' ? [name] : []));
+      expect(new Set(names).size).toBeGreaterThan(1);
+      // In groups: each name stands in one place.
+      const groups = names.filter((name, at) => name !== names[at - 1]);
+      expect(new Set(groups).size).toBe(groups.length);
+    },
   },
   {
     call: 'S-DEV-5 GET device-groups',
@@ -810,15 +887,19 @@ const devices: Row[] = [
   {
     call: 'S-DEV-5 GET v2/security-profiles',
     url: '/device/v2/security-profiles?security_profile_type=whitelist',
-    answer: { results: list },
+    answer: { results: rows({ uuid: text, name: text }) },
   },
   {
     call: 'S-DEV-5 GET pools/v2/search',
     url: '/device/pools/v2/search?security_profile_class=whitelist',
-    answer: { results: list },
+    answer: { results: rows({ uuid: text, startAddress: text, endAddress: text, securityProfileClass: 'whitelist' }) },
   },
-  { call: 'S-DEV-7 GET leases', url: '/device/leases', answer: { results: list } },
-  { call: 'S-DEV-8 GET hosts', url: '/device/hosts', answer: { results: list } },
+  { call: 'S-DEV-7 GET leases', url: '/device/leases', answer: { results: rows({ uuid: text, ipAddress: text }) } },
+  {
+    call: 'S-DEV-8 GET hosts',
+    url: '/device/hosts',
+    answer: { results: rows({ mac_address: text, has_active_lease: true }) },
+  },
   {
     call: 'S-DEV-4 POST devices/save',
     method: 'POST',
@@ -1140,11 +1221,12 @@ const tunnels: Row[] = [
   },
 ];
 
+const LINE = like({ received_at: text, l_name: text, protocol: text, tags: list });
 const logs: Row[] = [
   {
     call: 'S-LOG-3 GET {admin-ui}/logs/_search?size=5000',
     url: '/admin-ui/logs/_search?size=5000',
-    answer: { hits: { total: like({ value: number }), hits: list } },
+    answer: { hits: { total: like({ value: counted }), hits: rows({ _source: LINE }) } },
   },
   {
     call: 'S-LOG-3 POST {admin-ui}/logs/_search',
@@ -1160,8 +1242,97 @@ const logs: Row[] = [
         },
       },
     },
-    answer: { hits: { total: like({ value: number }), hits: list } },
+    answer: { hits: { total: like({ value: counted }), hits: rows({ _source: LINE }) } },
+    note: note('lines', 'hits', 'total', 'value'),
   },
+  ...(['match', 'terms'] as const).map((kind): Row => ({
+    call: `S-LOG-3 POST {admin-ui}/logs/_search, the tag left out with ${kind}`,
+    method: 'POST',
+    url: '/admin-ui/logs/_search',
+    payload: {
+      size: 0,
+      query: {
+        bool: {
+          must: { range: { received_at: { gte: '2026-11-01', lte: '2026-12-01', time_zone: 'Europe/Paris' } } },
+          must_not: { [kind]: { tags: kind === 'terms' ? ['_unauth_message'] : '_unauth_message' } },
+        },
+      },
+    },
+    answer: { hits: { total: like({ value: counted }) } },
+    note: ({ hits }) => expect((hits as { total: { value: number } }).total.value).toBe(made['lines']),
+  })),
+  ...[
+    { what: 'a text', query: 'facebook', fields: ['token', 'device_name', 'method', 'request'] },
+    { what: 'an address', query: '10.2.34.35', fields: ['src_ip', 'dst_ip'] },
+  ].map(({ what, query, fields }): Row => ({
+    call: `S-LOG-4 POST {admin-ui}/logs/_search for ${what} in its fields`,
+    method: 'POST',
+    url: '/admin-ui/logs/_search',
+    payload: { size: 5, query: { bool: { must: [{ multi_match: { query, fields } }] } } },
+    answer: { hits: { total: like({ value: counted }), hits: rows({ _source: LINE }) } },
+  })),
+  ...[['mac_address'], ['token'], ['src_ip'], ['token', 'device_name', 'method', 'tags'], 'token', []].map(
+    (fields): Row => ({
+      call: `S-LOG-4 POST {admin-ui}/logs/_search in fields that the search box does not have: ${JSON.stringify(fields)}`,
+      method: 'POST',
+      url: '/admin-ui/logs/_search',
+      payload: { query: { multi_match: { query: 'facebook', fields } } },
+      status: 422,
+      answer: { msg_code: 'UNKNOWN_PARAMETER', msg_args: ['fields'] },
+    }),
+  ),
+];
+
+/** The company of the caller, asked for by its key. */
+const ownCompany: Row[] = [
+  ...['companie', 'company'].flatMap((type): Row[] => [
+    {
+      call: `S-COMP-8 the own company by id: ${type}`,
+      url: element(type, '/2'),
+      answer: { element: like({ companyid: 2, c_name: text, c_domains: expect.stringContaining('bellevue.example') }) },
+    },
+    {
+      call: `S-COMP-8 the own company by a filter: ${type}`,
+      url: element(type, `?${filter({ companyid: 2 })}`),
+      answer: { elements: [like({ companyid: 2, c_domains: text })], total: 1 },
+    },
+    {
+      call: `S-COMP-8 its summary, without global:view: ${type}`,
+      role: 'receptionist',
+      url: element(type, '/2'),
+      answer: { element: { companyid: 2, c_name: text, c_maxusers: number, c_hash: text, c_domains: text } },
+      note: ({ element: one }) =>
+        expect(Object.keys(one as Json).sort()).toEqual(
+          ['c_domains', 'c_hash', 'c_maxusers', 'c_name', 'companyid', 'version'].filter(
+            (name) => name in (one as Json),
+          ),
+        ),
+    },
+    ...['/3', '/999999', '/x', '', `?${filter({ companyid: 3 })}`, `?${filter({ companyid: [2, 3] })}`].map(
+      (rest): Row => ({
+        call: `S-COMP-8 no other company: ${type}${rest}`,
+        url: element(type, rest),
+        status: 403,
+        answer: { msg_code: 'NOT_ENOUGH_PERMISSIONS' },
+      }),
+    ),
+    {
+      call: `S-COMP-8 nor a change of the own one: ${type}`,
+      method: 'POST',
+      url: element(type),
+      payload: { companyid: 2, c_maxusers: 1_000_000 },
+      status: 403,
+    },
+  ]),
+  {
+    call: 'S-COMP-13 the usage of the own company over 90 days',
+    url: '/api/usage/history',
+    answer: {
+      total: 1,
+      companies: [like({ companyid: 2, maxGuest: number, maxAppointed: number, maxLocations: number })],
+    },
+  },
+  { call: 'S-COMP-13 not without global:view', role: 'receptionist', url: '/api/usage/history', status: 403 },
 ];
 
 const installation: Row[] = [
@@ -1204,14 +1375,26 @@ const installation: Row[] = [
     answer: { key: 'core:access-logs', value: { excludedTags: ['_unauth_message'] } },
   },
   {
+    call: 'a value of the person, for the next rows',
+    method: 'PUT',
+    url: '/api/admin_configurations/core:access-logs.excludedTags',
+    payload: { value: ['_unauth_message'], version: 0 },
+  },
+  {
+    call: 'a value of the company, for the next rows',
+    method: 'PUT',
+    url: '/api/configurations/core:console.theme',
+    payload: { owner: 'company', value: 'dark', version: 0 },
+  },
+  {
     call: 'S-COMP-12 GET {api}/admin_configurations',
     url: '/api/admin_configurations',
-    answer: { 'hydra:member': list, 'hydra:totalItems': number },
+    answer: { 'hydra:member': rows({ key: text }), 'hydra:totalItems': counted },
   },
   {
     call: 'S-COMP-12 GET {api}/configurations',
     url: '/api/configurations',
-    answer: { 'hydra:member': list, 'hydra:totalItems': number },
+    answer: { 'hydra:member': rows({ key: text }), 'hydra:totalItems': counted },
   },
   {
     call: 'S-COMP-12 GET {api}/configurations/defaults',
@@ -1248,6 +1431,7 @@ describe('the calls of the specification, as it writes them', () => {
       ...tunnels,
       ...messages,
       ...logs,
+      ...ownCompany,
       ...installation,
     ].map((row) => [row.call, row] as const),
   )('%s', async (_, row) => {
@@ -1284,6 +1468,45 @@ describe('the calls of the specification, as it writes them', () => {
     };
     expect(await authors('')).toEqual(new Set([2001]));
     expect(await authors('&disable_team_filter=1')).toContain(2002);
+  });
+
+  it('S-KEY-7: a key with a team sees in the audit log what that team did; `disable_team_filter` lifts this', async () => {
+    const sql = test.database.ownerQuery;
+    const [team] = await sql(`insert into team (name, companyid, "createdAt") values ('Keys', 2, now()) returning id`);
+    const join = (admin: number) =>
+      sql(
+        `insert into team_member (teamid, adminid, profileid, companyid, "createdAt")
+         select $1, adminid, ad_profileid, 2, now() from administrator where adminid = $2`,
+        [team?.['id'], admin],
+      );
+    await join(2001);
+    const name = `Team ${String(team?.['id'])}`;
+    const keyOf = async (values: object) => {
+      const payload = { name, expiration: later(20), profile: '/api/admin_profiles/2001', ...values };
+      const answer = await send({ method: 'POST', url: '/api/api_tokens', payload });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ token: string }>().token;
+    };
+    // Somebody of no team changes something.
+    const other = await test.app.inject({
+      method: 'POST',
+      url: '/legacy/elements/ticket',
+      headers: { authorization: `Bearer ${await openSession(test.database, 2002)}` },
+      payload: { ti_name: 'Other', ti_email: 'a@spec.example', ti_type: 3, ti_priority: 4, ti_message: 'Help' },
+    });
+    expect(other.statusCode, other.body).toBe(201);
+    const authors = async (token: string, query = '') => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await test.app.inject({ url: element('auditlog', `?limit=1000${query}`), headers });
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      return new Set(answer.json<{ elements: Json[] }>().elements.map((row) => row['lo_adminid']));
+    };
+    const [own, whole] = [await keyOf({ team: `/api/teams/${String(team?.['id'])}` }), await keyOf({ team: null })];
+    expect(await authors(own)).toEqual(new Set([2001]));
+    expect(await authors(own, '&disable_team_filter=1')).toContain(2002);
+    expect(await authors(whole)).toContain(2002);
+    await join(2002);
+    expect(await authors(own)).toEqual(new Set([2001, 2002]));
   });
 
   it('names classes and collections of the Hydra documentation in words', async () => {

@@ -23,6 +23,11 @@ const SCHEMA = 'schema';
 /** Shown and searched, as the description of the record: it changes nothing by itself. */
 const LABEL = 'label';
 
+/** Labels that only the form of the record shows. */
+const FORM_ONLY = ['companies.c_billing_date', 'companies.skus', 'administrators.ad_description'];
+
+type Json = Readonly<Record<string, unknown>>;
+
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   companies: {
     c_name: LABEL,
@@ -443,6 +448,23 @@ describe.each(Object.entries(SETTINGS))('each setting of %s', (resource, readers
     const rules = JSON.stringify([about.declares, rights.rows, storage.scope]);
     const named = Object.keys(readers).filter((name) => readers[name] === SCHEMA);
     expect(named.filter((name) => !rules.includes(`"${name}"`))).toEqual([]);
+  });
+
+  it('is shown where people read it, or searched, when it is a label', () => {
+    const {
+      'x-views': views,
+      'x-storage': storage,
+      'x-resource': about,
+    } = schemaOf(resource) as unknown as Record<string, Json>;
+    const { list, record, card, form } = views as Json & { list: Json };
+    const read = JSON.stringify([list['columns'], list['card'], record, card, storage?.['search'], about]);
+    const named = Object.keys(readers).filter((name) => readers[name] === LABEL);
+    const unread = named.filter((name) => !read.includes(name));
+    expect(unread.map((name) => `${resource}.${name}`)).toEqual(
+      unread.flatMap((name) =>
+        JSON.stringify(form).includes(`"${name}"`) ? FORM_ONLY.filter((one) => one === `${resource}.${name}`) : [],
+      ),
+    );
   });
 
   it('says where it takes effect, when that is the portal, equipment or the gateway', () => {

@@ -160,9 +160,15 @@ const extended = async () => {
 const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /legacy/upload/:id/:element': () => ({ url: '/legacy/upload/0/aup', ...file('a.html', '<p>Terms</p>') }),
   'POST /legacy/:elements/:endpoint': () => ({ url: '/legacy/aups/upload', ...file('a.html', '<p>Terms</p>') }),
+  'POST /api/upload/:id/:element': () => ({ url: '/api/upload/0/aup', ...file('a.html', '<p>Terms</p>') }),
+  'POST /api/:elements/upload': () => ({ url: '/api/aups/upload', ...file('a.html', '<p>Terms</p>') }),
   'POST /legacy/templates/import': () => {
     const members = [{ name: `Permitted ${(made += 1)}/index.html`, data: PAGE }];
     return { url: '/legacy/templates/import', ...file('a.zip', zipOf(members)) };
+  },
+  'POST /api/templates/import': () => {
+    const members = [{ name: `Permitted ${(made += 1)}/index.html`, data: PAGE }];
+    return { url: '/api/templates/import', ...file('a.zip', zipOf(members)) };
   },
   'POST /api/jobs/exports/:name': () => ({ url: '/api/jobs/exports/identities', payload: {} }),
   'POST /api/jobs/bulk/:name': async () => ({ url: '/api/jobs/bulk/identities', payload: { ids: [await guest()] } }),

@@ -161,6 +161,20 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...bad(['template:edit'], [415]),
     ask: { url: '/legacy/aups/upload', payload: { nope: 1 } },
   },
+  'POST /api/upload': bad('signed in'),
+  'POST /api/upload/:id': bad('signed in'),
+  'POST /api/upload/:id/:element': {
+    ...bad(['template:edit'], [415]),
+    ask: { url: '/api/upload/0/aup', payload: { nope: 1 } },
+  },
+  'POST /api/templates/import': {
+    ...bad(['superadmin:edit'], [415]),
+    ask: { url: '/api/templates/import', payload: { nope: 1 } },
+  },
+  'POST /api/:elements/upload': {
+    ...bad(['template:edit'], [415]),
+    ask: { url: '/api/aups/upload', payload: { nope: 1 } },
+  },
   'POST /api/login': bad('everybody'),
   'POST /api/login/verify': bad('everybody'),
   'POST /api/login/resend': bad('everybody'),
@@ -441,7 +455,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // Of which companies: `tests/server/companyUsage.test.ts`.
   'GET /api/usage/companies': get(['superadmin:view', 'partneraccount']),
   // Of which companies: `tests/server/usageHistory.test.ts`.
-  'GET /api/usage/history': get(['superadmin:view', 'partneraccount']),
+  'GET /api/usage/history': get(['superadmin:view', 'partneraccount', 'global:view']),
   'GET /api/usage/overview': get(['superadmin:view', 'partneraccount']),
   'POST /nac/evaluate': {
     who: ['template:edit', 'policies:edit', 'superadmin:edit'],

@@ -174,6 +174,32 @@ describe('the policy of administrators', () => {
   });
 });
 
+describe('the policy of employees', () => {
+  it('applies to identities whose authentication type is for employees only, when made and when changed', async () => {
+    await policy('guests', { minLength: 6 });
+    await policy('employees', { minLength: 14, digit: true });
+    const type = async (bits: number) =>
+      (
+        await sql(
+          `insert into authtype (a_companyid, a_name, a_module, a_enable) values (2, $1, 'login', $2) returning authtypeid`,
+          [`Policy ${people} ${bits}`, bits],
+        )
+      )[0]?.['authtypeid'];
+    const [employees, both] = [Number(await type(2)), Number(await type(3))];
+    const made = (u_authtypeid: number, u_password: string) => guest({ u_authtypeid, u_password });
+    expect(await made(employees, 'Seven-7')).toMatchObject({ status: 422, rule: ['PASSWORD_TOO_SHORT', 14] });
+    expect(await made(employees, 'Canal-de-Briare')).toMatchObject({ status: 422, rule: ['PASSWORD_NEEDS_DIGITS', 1] });
+    // Open to guests too: a guest.
+    expect(await made(both, 'Seven-7')).toMatchObject({ status: 201 });
+    const { status, id } = await made(employees, 'Canal-de-Briare-1642');
+    expect(status).toBe(201);
+    expect(await renew(id, 'Seven-7')).toMatchObject({ msg_code: 'PASSWORD_TOO_SHORT', msg_args: [14] });
+    expect(await renew(id, 'Canal-de-Briare-1643')).toBe('changed');
+    const rules = await as('admin', { url: '/api/password/rules' });
+    expect(rules.json()).toMatchObject({ employees: { minLength: 14, digits: 1 }, guests: { minLength: 6 } });
+  });
+});
+
 describe('the policy of guests', () => {
   it('applies to new accounts and changed passwords, not to those of administrators', async () => {
     expect(await guest({ u_password: 'abcd' })).toMatchObject({ status: 201 });

@@ -140,13 +140,15 @@ it('refuses what is not asked for properly', async () => {
   }
 });
 
-it('a partner gets its own companies, a company’s administrator nothing', async () => {
+it('a partner gets its own companies, a company’s administrator the row of that one', async () => {
   for (const path of ['history?perPage=100', 'overview']) {
     const own = (await test.as('partner', { url: `/api/usage/${path}` })).json<Page>().companies;
     const listed = (await test.as('partner', { url: '/legacy/elements/companie?limit=1000' })).json<{
       elements: { companyid: number }[];
     }>().elements;
     expect(own.map(({ companyid }) => companyid).sort()).toEqual(listed.map(({ companyid }) => companyid).sort());
-    expect((await test.as('admin', { url: `/api/usage/${path}` })).statusCode).toBe(403);
   }
+  const page = (await test.as('admin', { url: '/api/usage/history?perPage=100' })).json<Page>();
+  expect([page.total, page.companies.map(({ companyid }) => companyid)]).toEqual([1, [2]]);
+  expect((await test.as('admin', { url: '/api/usage/overview' })).statusCode).toBe(403);
 });

@@ -74,11 +74,16 @@ const periodOf = (now: Date): Period => ({
   end: dayOf(now),
 });
 
-type Reader = Pick<Caller, 'permissions' | 'homeCompanyId'>;
+type Reader = Pick<Caller, 'permissions' | 'homeCompanyId' | 'companyId'>;
 
-/** The companies in a caller's list: all for superadministrators, their own ones for partners. Needs a system transaction. */
-const companiesOf = (trx: Trx, { permissions, homeCompanyId }: Reader): Promise<number[] | null> =>
-  listedCompanies(trx, permissions.has('superadmin:view') ? null : homeCompanyId);
+/**
+ * The companies in a caller's list: all for superadministrators, their own ones for partners, and for everybody else the
+ * one that they work in. Needs a system transaction.
+ */
+async function companiesOf(trx: Trx, { permissions, homeCompanyId, companyId }: Reader): Promise<number[] | null> {
+  if (permissions.has('superadmin:view')) return listedCompanies(trx, null);
+  return permissions.has('partneraccount') ? listedCompanies(trx, homeCompanyId) : [companyId];
+}
 
 function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSummary): CompanyHistory {
   const change = byKind((kind) => perDay(sums[kind]));

@@ -10,7 +10,7 @@ import { findRow, listRows, type Access, type Row } from '../../storage/records/
 import { transferColumns } from '../import-export/exportCells';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { answerRows } from '../records/answer';
-import { makeLabels } from '../import-export/labels';
+import { makeLabels } from '../records/labels';
 import { inCompanyOf } from '../records/inCompanyOf';
 import type { CellValue } from '../import-export/value';
 import { exportPage, type ExportPart } from './exportPage';

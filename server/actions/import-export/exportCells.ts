@@ -3,7 +3,7 @@ import { shownParams } from '../../../domain/schema/model/paramValues';
 import { permissionsOf } from '../../../domain/access/permissions';
 import type { Field, Locale, PermissionLayout, Resource, Texts } from '../../../domain/schema/model/model';
 import type { Row } from '../../storage/records/records';
-import type { Labels } from './labels';
+import type { Labels } from '../records/labels';
 import { LIST_SEPARATOR, type CellMoment, type CellValue } from './value';
 import { WORDS } from './words';
 import { zoneClock } from './zoneClock';

@@ -2,7 +2,7 @@ import { parseRecordKey } from '../../../domain/records/key';
 import type { Field } from '../../../domain/schema/model/model';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { findRows, listRows, type Access } from '../../storage/records/records';
-import { titleFields } from './labels';
+import { titleFields } from '../records/labels';
 
 /**
  * The record that a cell of a reference means: its key (`12`, `#12`), or exactly its title.

@@ -4,7 +4,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { transferColumns } from './exportCells';
 import { importFields, type ImportPlan } from './importPlan';
 import type { ImportRun } from './importRow';
-import { makeLabels } from './labels';
+import { makeLabels } from '../records/labels';
 
 /**
  * What an import knows before its first row.

@@ -13,7 +13,7 @@ import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, sourceFields, type ExportOrder } from './exportOrder';
 import type { FileWriter } from './fileWriter';
 import { mapInSlices } from '../../concurrency/inSlices';
-import { makeLabels } from './labels';
+import { makeLabels } from '../records/labels';
 import { xlsxWriter } from './xlsxWriter';
 
 /** Rows of one step: what is in memory at once. */

@@ -12,6 +12,7 @@ import type { Job } from '../../storage/jobs/jobs';
 
 interface CurrentRights {
   readonly keyMayAdminister?: boolean;
+  readonly teamId?: number;
   readonly mask: bigint;
   readonly scope: Caller['scope'];
 }
@@ -32,6 +33,7 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
     tokenId,
     ...(kept.isProven && { isProven: true }),
     ...(today.keyMayAdminister && { keyMayAdminister: true }),
+    ...(today.teamId !== undefined && { teamId: today.teamId }),
     adminId,
     originalAdminId,
     companyId,

@@ -9,7 +9,7 @@ import { listRows, type Access } from '../../storage/records/records';
 import { transferColumns } from '../import-export/exportCells';
 import { importRow, RowRefused } from '../import-export/importRow';
 import { importRunOf } from '../import-export/importRunOf';
-import { makeLabels } from '../import-export/labels';
+import { makeLabels } from '../records/labels';
 import { problemsIn } from '../jobs/problemsIn';
 
 /** The parts of a location's configuration, and the fields of each. Secrets are imported and never exported. */

@@ -18,32 +18,79 @@ interface Input {
   readonly version: number | undefined;
 }
 
+/** An input with what a client sends along although it cannot write it: it must be what the client has read. */
+interface FullInput extends Input {
+  readonly sentBack: WireRecord;
+}
+
 /**
  * Takes the writable fields out of a body. The key and `version` may be there; anything else that is unknown or not
  * writable is refused and named, never ignored.
  * @throws PorticoError 422 UNKNOWN_FIELD or VALIDATION_FAILED (FIELD_NOT_WRITABLE)
  */
 export function readInput(resource: Resource, caller: Caller, mode: 'create' | 'edit', body: unknown): Input {
+  const { sentBack, ...input } = readFullInput(resource, caller, mode, body, new Set());
+  refuseUnwritable(Object.keys(sentBack));
+  return input;
+}
+
+/** @throws PorticoError 422 VALIDATION_FAILED with FIELD_NOT_WRITABLE for each of the names, unless there are none */
+export function refuseUnwritable(names: readonly string[]): void {
+  if (names.length === 0) return;
+  throw errors.validationFailed(Object.fromEntries(names.map((name) => [name, fieldError('FIELD_NOT_WRITABLE')])));
+}
+
+/**
+ * Like `readInput`, but leaves it to the caller to compare what cannot be written with what the record has
+ * (`sentBack.ts`).
+ * @param relations what `extra=` adds to a record of the resource, by name
+ * @throws PorticoError 422 UNKNOWN_FIELD
+ */
+export function readFullInput(
+  resource: Resource,
+  caller: Caller,
+  mode: 'create' | 'edit',
+  body: unknown,
+  relations: ReadonlySet<string>,
+): FullInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   const writable = new Set(visibleFields(resource, caller.permissions, mode).map(({ name }) => name));
   const readable = new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name));
   const byName = new Map(resource.fields.map((field) => [field.name, field]));
   const values: WireRecord = {};
-  const refused: Record<string, ReturnType<typeof fieldError>> = {};
+  const sentBack: WireRecord = {};
   let version: number | undefined;
   for (const [name, value] of Object.entries(body)) {
     if (name === resource.id) continue;
+    const field = byName.get(name);
     if (name === 'version') {
       if (value !== undefined && !Number.isSafeInteger(value)) throw errors.validationFailed();
       version = value as number;
     } else if (writable.has(name)) {
-      const field = byName.get(name);
-      values[name] = trimmedIfUnique(resource, field, asInstant(field, value, caller.timezone));
-    } else if (readable.has(name)) refused[name] = fieldError('FIELD_NOT_WRITABLE');
+      const own = withoutBrought(field, value);
+      if (own !== value) sentBack[name] = value;
+      values[name] = trimmedIfUnique(resource, field, asInstant(field, own, caller.timezone));
+    } else if (readable.has(name) || relations.has(name)) sentBack[name] = value;
     else throw errors.unknownField(name);
   }
-  if (Object.keys(refused).length > 0) throw errors.validationFailed(refused);
-  return { values, version };
+  return { values, version, sentBack };
+}
+
+/**
+ * The lines of a field without the members that `extra=` brings along from the records that they refer to, such as the
+ * code of a SKU.
+ * @returns the same value where there are none
+ */
+function withoutBrought(field: Field | undefined, value: unknown): unknown {
+  const columns = field?.columns ?? [];
+  if (!columns.some(({ reference }) => reference?.with) || !Array.isArray(value)) return value;
+  const own = new Set(columns.map(({ name }) => name));
+  const isLine = (line: unknown): line is WireRecord => typeof line === 'object' && line !== null;
+  const isBrought = (name: string) => !own.has(name);
+  if (!value.some((line) => isLine(line) && Object.keys(line).some(isBrought))) return value;
+  return value.map((line: unknown) =>
+    isLine(line) ? Object.fromEntries(Object.entries(line).filter(([name]) => own.has(name))) : line,
+  );
 }
 
 /** White space, and what has no shape of its own (Unicode category Cf: format characters). */

@@ -6,6 +6,7 @@ import { fieldError, type FieldError } from '../../errors/catalogue';
 import { countReferences, keysPointingAt } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
+import { makeLabels } from './labels';
 import { keysInside } from './hiddenReferences';
 
 function idsOf(field: Field, value: unknown): RecordKey[] {
@@ -134,7 +135,8 @@ function withEveryTarget({ caller, model, ...access }: Access): Access {
  * What a restored record does with references to records that were deleted meanwhile, where the reference forbids or
  * follows the deletion of its target. The living targets cannot be deleted until the end of the transaction.
  * @returns the fields to empty: optional references to records that are deleted for good, each as null
- * @throws PorticoError 422 RESTORE_TARGET_GONE, with UNKNOWN_REFERENCE for each field whose target has to be restored first
+ * @throws PorticoError 422 RESTORE_TARGET_GONE with the names of what has to be restored first, in all and for each
+ * field; RESTORE_TARGET_HIDDEN where the caller does not see it
  */
 export async function emptiedOnRestore(
   access: Access,
@@ -155,13 +157,43 @@ export async function emptiedOnRestore(
       target,
       own.flatMap(({ keys }) => keys),
     );
-    gone.push(...own.filter(({ keys }) => keys.some((key) => missing.has(String(key)))));
+    gone.push(
+      ...own.flatMap(({ keys, ...one }) => {
+        const lost = keys.filter((key) => missing.has(String(key)));
+        return lost.length > 0 ? [{ ...one, keys: lost }] : [];
+      }),
+    );
   }
   const forGood = ({ field, target }: (typeof gone)[number]) =>
     target.softDelete === undefined && field.kind === 'reference' && field.nullable;
-  const refused = gone.filter((one) => !forGood(one)).map(({ field }) => [field.name, fieldError('UNKNOWN_REFERENCE')]);
-  if (refused.length > 0) throw errors.restoreTargetGone(Object.fromEntries(refused) as Record<string, FieldError>);
+  const first = gone.filter((one) => !forGood(one));
+  if (first.length > 0) throw await restoreRefusal(access, first);
   return Object.fromEntries(gone.map(({ field }) => [field.name, null]));
+}
+
+/** Most records that a refusal names. */
+const MAX_NAMED = 5;
+
+/** The refusal of a restore, with the names of the deleted records, as far as the caller sees them. */
+async function restoreRefusal(
+  access: Access,
+  gone: readonly { readonly field: Field; readonly keys: readonly RecordKey[] }[],
+): Promise<errors.PorticoError> {
+  const labels = makeLabels(gone.map(({ field }) => field));
+  const fields: Record<string, FieldError> = {};
+  const all = new Set<string>();
+  for (const { field, keys } of gone) {
+    await labels.load(access, [{ [field.name]: keys.slice(0, MAX_NAMED) }]);
+    const names = keys.slice(0, MAX_NAMED).map((key) => labels.of(field, key));
+    // One that the caller does not see has no name; the key of a single one stands in the record.
+    const shown = names.filter((name, at) => !field.reference?.many || name !== `#${String(keys[at])}`);
+    for (const name of shown) all.add(name);
+    fields[field.name] =
+      shown.length > 0 ? fieldError('RESTORE_TARGET_GONE', shown.join(', ')) : fieldError('RESTORE_TARGET_HIDDEN');
+  }
+  return all.size > 0
+    ? errors.restoreTargetGone([...all].slice(0, MAX_NAMED).join(', '), fields)
+    : errors.restoreTargetHidden(fields);
 }
 
 /**

@@ -96,6 +96,7 @@ function ownerOf(
 
 /**
  * Brings a softly deleted record back, without its optional references to records that were deleted for good.
+ * @param replaced fields that the same save gives another value: what they point at does not matter
  * @returns its version, when this call has restored it
  * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are used by another record, 422 naming the
  * fields that point at a record that is deleted meanwhile
@@ -105,6 +106,7 @@ export async function restoreRecord(
   resource: Resource,
   id: string | number,
   note?: Readonly<Record<string, unknown>>,
+  replaced: ReadonlySet<string> = new Set(),
 ): Promise<Versioned> {
   const access = await inCompanyOf(reached, resource, id);
   const soft = resource.softDelete?.field;
@@ -116,7 +118,8 @@ export async function restoreRecord(
   const before = storedRecord(resource, row, access.caller.timezone);
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   await runGuards(change);
-  const emptied = await emptiedOnRestore(access, resource, before);
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !replaced.has(name)));
+  const emptied = await emptiedOnRestore(access, resource, kept);
   await updateRow(access, resource, id, { [soft]: null, ...emptied });
   const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../domain/schema/model/model';
 import { choosesKind } from '../../../domain/schema/model/kinds';
 import type { Access } from '../../storage/records/records';
@@ -28,6 +29,8 @@ export async function restoredByKind(
   );
   if (!isChosen) return false;
   requireOperation(access.caller, resource, 'delete');
-  await restoreRecord(access, resource, id);
+  // The save gives these another value, which it checks.
+  const replaced = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], before[name] ?? null));
+  await restoreRecord(access, resource, id, undefined, new Set(replaced));
   return true;
 }

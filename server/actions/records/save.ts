@@ -17,7 +17,7 @@ import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
 import { answerRecord } from './answer';
 import { auditChange, changesBetween } from './audit';
-import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
+import { defaultsOf, disabledFields, readFullInput, settleHidden } from './input';
 import { settleParams } from './params';
 import { hiddenFromCaller } from './hiddenFromCaller';
 import { keepHiddenReferences } from './hiddenReferences';
@@ -27,10 +27,11 @@ import { checkReferences } from './references';
 import { restoredByKind } from './restoredByKind';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
+import { differingFrom, refuseDiffering, relationsOf } from './sentBack';
 import { undecidedFields, validateRecord } from './validate';
 
 /**
- * Makes a record.
+ * Makes a record. A field that the client cannot write may be sent with the value that the record then has.
  * @param note further data of the audit entry
  * @returns the record as the caller may read it, with secrets that are shown once
  */
@@ -41,17 +42,22 @@ export async function createRecord(
   note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
   const access = await inCompanyOf(reached, resource, undefined);
-  const { values } = readInput(resource, access.caller, 'create', body);
+  const { values, sentBack } = inputOf(access, resource, 'create', body);
   const start = {
     ...defaultsOf(resource, access.caller),
     ...(await inheritedValues(access, resource, values)),
     ...inheritedScopes(access, resource, values),
   };
-  return write(access, resource, undefined, start, values, note);
+  return write(access, resource, undefined, { start, values, sentBack }, note);
 }
 
+/** @throws PorticoError 422 UNKNOWN_FIELD */
+const inputOf = (access: Access, resource: Resource, mode: 'create' | 'edit', body: unknown) =>
+  readFullInput(resource, access.caller, mode, body, new Set(relationsOf(access, resource).keys()));
+
 /**
- * Changes a record; fields that the body leaves out keep their value, null clears.
+ * Changes a record; fields that the body leaves out keep their value, null clears. What the client cannot write may be
+ * sent as the caller reads it, before the save or after it: records are sent back as they were read.
  * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
  * @param note further data of the audit entry; with one, also an empty one, the record is written even if it stays as it
  * is
@@ -67,17 +73,18 @@ export async function updateRecord(
   note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
   const access = await inCompanyOf(reached, resource, id);
-  const { values, version } = readInput(resource, access.caller, 'edit', body);
+  const { values, version, sentBack } = inputOf(access, resource, 'edit', body);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
   const expected = ifMatch ?? version;
   if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
   await requireWritable(access, resource, id);
   const before = storedRecord(resource, row, access.caller.timezone);
+  const differing = await differingFrom(access, resource, row, sentBack);
   if (await restoredByKind(access, resource, id, before, values))
-    return updateRecord(reached, resource, id, values, undefined, note);
+    return updateRecord(reached, resource, id, { ...differing, ...values }, undefined, note);
   await keepHiddenReferences(access, resource, before, values);
-  return write(access, resource, id, before, values, note);
+  return write(access, resource, id, { start: before, values, sentBack: differing }, note);
 }
 
 /** A save under way: what is written, into what. */
@@ -93,6 +100,8 @@ interface Writing {
   readonly before: WireRecord;
   /** What the client sends. */
   readonly values: WireRecord;
+  /** What it sends beside, which the saved record must have. */
+  readonly sentBack: WireRecord;
   readonly seal: (text: string, field: string, param?: string) => string;
 }
 
@@ -108,8 +117,7 @@ async function write(
   access: Access,
   resource: Resource,
   id: RecordKey | undefined,
-  start: WireRecord,
-  values: WireRecord,
+  { start, values, sentBack }: Pick<Writing, 'start' | 'values' | 'sentBack'>,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
   requireKeyMayWrite({ access, resource, id, before: start, values });
@@ -118,7 +126,7 @@ async function write(
   const companyId = await companyOf(access, resource, id);
   const seal = (text: string, field: string, param?: string) =>
     access.seal(text, fieldPlace(resource, field, companyId, param));
-  const writing: Writing = { access, resource, id, mode, start, before, values, seal };
+  const writing: Writing = { access, resource, id, mode, start, before, values, sentBack, seal };
   const checked = await check(writing);
   await runGuards({ access, resource, id, before, after: checked.merged, values });
   return store(writing, checked, note);
@@ -162,7 +170,7 @@ async function check({ access, resource, mode, start, before, values, seal }: Wr
 
 /** Writes the record, what follows from it, and its audit entry. @returns the record as the caller may read it */
 async function store(
-  { access, resource, id, mode, before, values, seal }: Writing,
+  { access, resource, id, mode, before, values, sentBack, seal }: Writing,
   { merged, changed, upload }: Checked,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
@@ -185,6 +193,7 @@ async function store(
   // The record would no longer be visible to the caller: same answer as for a missing record, and the write is rolled
   // back.
   if (!row) throw errors.elementNotFound();
+  await refuseDiffering(access, resource, row, sentBack);
   const after = storedRecord(resource, row, caller.timezone);
   // Effects may change other fields.
   const names = isWritten ? Object.keys(changed) : Object.keys(after).filter((name) => name !== 'version');

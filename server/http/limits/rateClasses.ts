@@ -62,8 +62,9 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   // Every open console of the company reads everything again.
   [/^POST \/api\/companies\/:id\/invalidate_cache$/, 'heavy'],
   [/^POST \/api\/lobby\/guests\/:id\/password$/, 'heavy'],
-  [/^POST \/legacy\/upload/, 'heavy'],
-  [/^POST \/legacy\/templates\/import$/, 'heavy'],
+  [/^POST \/(?:legacy|api)\/upload(?:\/|$)/, 'heavy'],
+  [/^POST \/api\/:elements\/upload$/, 'heavy'],
+  [/^POST \/(?:legacy|api)\/templates\/import$/, 'heavy'],
   [/^POST \/legacy\/elements\/companie\/:id\/provision$/, 'heavy'],
   [/^POST \/api\/companies\/:id\/provision/, 'heavy'],
   [/^POST \/legacy\/:elements\/:endpoint$/, 'heavy'],

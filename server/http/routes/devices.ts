@@ -7,7 +7,7 @@ import { deleteRecord, restoreRecord } from '../../actions/records/remove';
 import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { withReferenceNames } from '../../actions/records/namedReferences';
+import { namedReferences, withReferenceNames } from '../../actions/records/namedReferences';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { parseListQuery } from '../../storage/records/listQuery';
@@ -59,13 +59,17 @@ function deviceReads(app: App, context: Context, { found, policy }: Served): voi
     const query = request.query as Query;
     const own = searchFilter(resource, query, PAGE);
     return withAccess(context, request, resource, async (access) => {
+      const sort = titledKeys(access, resource, [query['sort'] ?? []].flat().flatMap(sortKeys));
       const asked = parseListQuery(resource, access.caller.permissions, {
         filter: { ...own, ...parsedFilter(query['filter']) },
-        sort: [query['sort'] ?? []].flat().flatMap(sortKeys),
+        sort,
         offset: query['offset'],
         limit: query['limit'],
       });
-      const { records, total } = await listRecords(access, resource, asked);
+      const { records, total } = await listRecords(access, resource, {
+        ...asked,
+        sort: asked.sort.map((key, at) => (sort[at]?.byTitle ? { ...key, byTitle: true } : key)),
+      });
       return { results: await answered(access, resource, records), total };
     });
   });
@@ -80,6 +84,15 @@ function deviceReads(app: App, context: Context, { found, policy }: Served): voi
       const [record] = await answered(access, resource, [one]);
       return record as WireRecord;
     });
+  });
+}
+
+/** Sort keys in which the name of what a record refers to (`location_name`) is the reference, sorted by title. */
+function titledKeys(access: Access, resource: Resource, keys: readonly { field: string; order: string }[]) {
+  const named = new Map(namedReferences(access, resource).map(({ name, field }) => [name, field.name]));
+  return keys.map(({ field, order }) => {
+    const reference = named.get(field);
+    return reference === undefined ? { field, order } : { field: reference, order, byTitle: true };
   });
 }
 

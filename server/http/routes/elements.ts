@@ -41,6 +41,7 @@ import {
 } from '../schema/parts';
 import { MAX_SAVED_AT_ONCE } from '../../../domain/limits';
 import type { App } from '../schema/typed';
+import { isSummary, orOwnCompany } from './ownCompany';
 import { servedBy, type Served } from './served';
 
 type Params = Static<typeof typeParams>;
@@ -88,7 +89,8 @@ export function elementRoutes(app: App, context: Context): void {
   elementWrites(app, context, served);
 }
 
-function elementReads(app: App, context: Context, { resourceOf, found, policy }: Served): void {
+function elementReads(app: App, context: Context, served: Served): void {
+  const { resourceOf, found, policy } = orOwnCompany(context, served);
   /** A set that `extra=` names has as many rows as point at the record. */
   const orSets = (rows: (request: FastifyRequest) => number) => (request: FastifyRequest) => {
     const { extra = '' } = request.query as Readonly<Record<string, unknown>>;
@@ -103,7 +105,8 @@ function elementReads(app: App, context: Context, { resourceOf, found, policy }:
   app.get('/elements/:type', { ...listed(rowsIn('limit')), schema: list }, async (request) => {
     const resource = found(request);
     const { query } = request;
-    return withAccess(context, request, resource, async (access, own) => {
+    return withAccess(context, request, resource, async (access, declared) => {
+      const own = isSummary(resource) ? resource : declared;
       const { permissions, timezone } = access.caller;
       const question = parseListQuery(own, permissions, listQuestion(query, timezone));
       const asked = withDefaultPeriod(own, question, timezone, context.now());
@@ -117,7 +120,7 @@ function elementReads(app: App, context: Context, { resourceOf, found, policy }:
     const resource = found(request);
     const selection = selectionOf(request.query);
     const element = await withAccess(context, request, resource, (access, own) =>
-      getRecord(access, own, keyOf(resource, request.params.id), selection),
+      getRecord(access, isSummary(resource) ? resource : own, keyOf(resource, request.params.id), selection),
     );
     tag(reply, element);
     return { result: true, element };
@@ -136,7 +139,7 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
     );
     return writeWithAccess(context, request, reply, resource, async (access, own) => {
       const { element, created } = await saveOne(
-        confirmedPassword === undefined ? access : { ...access, confirmedPassword },
+        { ...access, ...(confirmedPassword !== undefined && { confirmedPassword }), ...asWritten(request, own) },
         own,
         request.body,
         ifMatchOf(request),
@@ -162,7 +165,8 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
     if (given.length > MAX_SAVED_AT_ONCE) throw errors.bodyTooLarge();
     return writeWithAccess(context, request, reply, resource, async (access, own) => {
       const saved: WireRecord[] = [];
-      for (const element of given as WireRecord[]) saved.push((await saveOne(access, own, element)).element);
+      const answering = { ...access, ...asWritten(request, own, given) };
+      for (const element of given as WireRecord[]) saved.push((await saveOne(answering, own, element)).element);
       return { status: 200, body: { result: true, elements: saved, total: saved.length } };
     });
   });
@@ -184,6 +188,27 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
       return { status: 200, body: { result: true } };
     });
   });
+}
+
+/** A time as a clock shows it. */
+const CLOCK_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
+/**
+ * How a save answers times: in the form that it was written in (specification S-IDN-4), unless `dates` says otherwise.
+ * @param bodies the records of the request
+ */
+function asWritten(
+  { query, body }: FastifyRequest,
+  { fields }: Resource,
+  bodies: readonly unknown[] = [body],
+): Pick<Access, 'localDates'> {
+  if ((query as Readonly<Record<string, unknown>>)['dates'] !== undefined) return {};
+  const times = fields.filter(({ schema, cast }) => schema['format'] === 'date-time' && cast !== 'wallClock');
+  const isLocal = (one: unknown) =>
+    typeof one === 'object' &&
+    one !== null &&
+    times.some(({ name }) => CLOCK_TIME.test(String((one as WireRecord)[name] ?? '')));
+  return bodies.some(isLocal) ? { localDates: true } : {};
 }
 
 /** Creates, or updates when the key is there; authorized as the one or the other. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { parseRecordKey } from '../../../domain/records/key';
 import { BASES } from '../../../domain/bases';
@@ -85,10 +86,15 @@ export function meantName(resource: Resource, name: string): string {
   return byAlias(resource).get(name)?.name ?? name;
 }
 
+/** A field under its two names, as answers have it: the same value, or a key and the address that ends with it. */
+function isSameTwice(value: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(value, other) || (typeof other === 'string' && other.endsWith(`/${String(value)}`));
+}
+
 /**
  * Runs `work` on a body in which second names are replaced by the names of their fields. What it refuses about such a
  * field is reported under the name that the client sent.
- * @throws PorticoError 422 when a field is given under both names
+ * @throws PorticoError 422 when a field is given under both names with different values
  */
 export async function withMeantNames<T>(
   resource: Resource,
@@ -101,7 +107,8 @@ export async function withMeantNames<T>(
     Object.keys(body).flatMap((name) => (aliases.has(name) ? [[meantName(resource, name), name]] : [])),
   );
   if (sent.size === 0) return work(body);
-  const twice = [...sent].find(([name]) => name in body);
+  const given = body as WireRecord;
+  const twice = [...sent].find(([name, alias]) => name in body && !isSameTwice(given[name], given[alias]));
   if (twice) throw errors.validationFailed({ [twice[1]]: errors.fieldError('FIELD_NOT_WRITABLE') });
   try {
     return await work(

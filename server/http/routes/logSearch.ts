@@ -26,7 +26,12 @@ const MAX_LOGS = 5000;
 const MAX_CLAUSES = 50;
 const MAX_LOCATIONS = 1_000;
 const MAX_TAGS = 20;
+const MAX_FIELDS = 10;
 const MAX_TAG_LENGTH = 255;
+/** What a text is looked for in (specification S-LOG-4): `fields` may name a group of them, or both. */
+const TEXT_FIELDS = ['device_name', 'method', 'request', 'token'];
+const ADDRESS_FIELDS = ['dst_ip', 'src_ip'];
+const SEARCHED = [TEXT_FIELDS, ADDRESS_FIELDS, [...TEXT_FIELDS, ...ADDRESS_FIELDS]].map((names) => fieldList(names));
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
 const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
@@ -85,9 +90,16 @@ const pageOf = ({ sort, size, from }: Json) => ({
   offset: whole('from', from, 0, 100_000),
 });
 
-/** The tags that `must_not` leaves out. */
+/** Names of fields, in whatever order they are. */
+function fieldList(names: readonly unknown[]): string {
+  return names.map(String).sort().join(' ');
+}
+
+/** The tags that `must_not` leaves out: `term`, `terms`, or `match`, which says the same of them. */
 function tagsOf(clauses: readonly unknown[]): string[] {
-  const groups = clauses.flatMap((clause) => Object.values(only(object(clause, 'must_not'), ['term', 'terms'])));
+  const groups = clauses.flatMap((clause) =>
+    Object.values(only(object(clause, 'must_not'), ['term', 'terms', 'match'])),
+  );
   const tags = groups.flatMap((group) => list(only(object(group, 'must_not'), ['tags'])['tags']));
   const isTag = (tag: unknown): tag is string => typeof tag === 'string' && tag.length <= MAX_TAG_LENGTH;
   if (tags.length > MAX_TAGS || !tags.every(isTag)) throw errors.unknownParameter('tags');
@@ -125,7 +137,9 @@ function readClause(clause: Json, into: Conditions): void {
     into.locations = into.locations?.filter((id) => ids.includes(id)) ?? ids;
   }
   if (match !== undefined) {
-    const { query } = only(object(match, 'multi_match'), ['query']);
+    const { query, fields } = only(object(match, 'multi_match'), ['query', 'fields']);
+    if (fields !== undefined && !SEARCHED.includes(fieldList(short('fields', fields, MAX_FIELDS))))
+      throw errors.unknownParameter('fields');
     if (typeof query !== 'string' || query.length > 200 || query.includes('\0')) throw errors.unknownParameter('query');
     if (into.search !== '') throw errors.unknownParameter('multi_match');
     into.search = query;

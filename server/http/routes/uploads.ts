@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import type { TObject } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
@@ -24,13 +25,13 @@ interface Params {
 const named = closed({ id: key, element: key });
 const multipartOnly = { querystring: anyQuery, body: form(), response: answers({ 200: record }) };
 const keepSchema = { params: named, querystring: noQuery, body: form(), response: answers({ 200: record }) };
-const createSchema = {
-  params: closed({ elements: key, endpoint: key }),
+const createSchema = (params: TObject) => ({
+  params,
   querystring: anyQuery,
   headers: writeHeaders,
   body: form(),
   response: answers({ 201: record }),
-};
+});
 
 /** Larger than the limit of any resource, which has its own error message. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -38,11 +39,15 @@ const MAX_FIELDS = 30;
 /** The id of a record that is not there yet. */
 const NEW = '0';
 
+/** The one endpoint below `/api`, where `/{collection}/{id}` is the address of a record. */
+const ENDPOINT = 'upload';
+
 /**
- * `POST {legacy}/upload/{id}/{element}` and `POST {legacy}/{element}s/{endpoint}` (specification S-UPL-1): a file for a
- * record, and a record out of a file.
+ * `POST {api}/upload/{id}/{element}` and `POST {api}/{element}s/{endpoint}` (specification S-UPL-1): a file for a record,
+ * and a record out of a file.
+ * @param endpoints `any`: those that resources declare; `one`: `upload` alone
  */
-export async function uploadRoutes(app: App, context: Context): Promise<void> {
+export async function uploadRoutes(app: App, context: Context, endpoints: 'any' | 'one'): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS, fieldSize: 10_000, headerPairs: 20 },
     throwFileSizeLimit: true,
@@ -84,9 +89,14 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
     },
   );
 
-  app.post('/:elements/:endpoint', { ...several.policy(['create']), schema: createSchema }, async (request, reply) => {
+  const [url, params] =
+    endpoints === 'any'
+      ? ['/:elements/:endpoint', closed({ elements: key, endpoint: key })]
+      : [`/:elements/${ENDPOINT}`, closed({ elements: key })];
+  app.post(url, { ...several.policy(['create']), schema: createSchema(params) }, async (request, reply) => {
     const resource = several.found(request);
-    if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.failure('UPLOAD_NOT_SUPPORTED');
+    const { endpoint = ENDPOINT } = request.params as Readonly<Record<string, unknown>>;
+    if (uploadOf(resource).endpoint !== endpoint) throw errors.failure('UPLOAD_NOT_SUPPORTED');
     if (!request.isMultipart()) throw errors.unsupportedType();
     requireOperation(requireCaller(request), resource, 'create');
     return withForm(app, request, resource, async (file, fields) => {

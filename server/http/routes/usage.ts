@@ -96,7 +96,9 @@ export function usageHistoryRoutes(app: App, context: Context): void {
 
   // A short page, too, is chosen from all companies.
   const config = { policy: PROVIDERS, requestedRows: () => UNLIMITED };
-  app.get('/usage/history', { schema: paged, config }, async (request, reply) => {
+  // Who sees the subscription of a company gets the row of that one.
+  const own = { policy: { anyOf: [...PROVIDERS.anyOf, 'global:view'] }, requestedRows: () => UNLIMITED };
+  app.get('/usage/history', { schema: paged, config: own }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { q, page = 1, perPage = PAGE } = request.query;
     return usageHistory(context, requireCaller(request), { q, page, perPage });

@@ -95,7 +95,8 @@ export async function rowsOfKeys(
 }
 
 /**
- * Stores the keys of the records that a bulk change has changed for another job, in parts of `size`.
+ * Stores the keys of the records that a bulk change has changed for another job, in parts of `size`. The last ones come
+ * first: what was deleted later can be what an earlier one points at.
  * @param parts how many parts of the first job were done
  * @returns how many there are
  */
@@ -109,7 +110,7 @@ export async function copyChangedKeys(
     insert into job_key (company_id, job_id, part, keys)
     select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
     from (
-      select k.key, row_number() over (order by j.part, k.at) as n
+      select k.key, row_number() over (order by j.part desc, k.at desc) as n
       from job_key j, unnest(j.keys) with ordinality k (key, at)
       where j.job_id = ${done.id}::uuid and j.part < ${done.parts} and not exists (
         select 1 from job_row r where r.job_id = j.job_id and r.verdict = 'refused' and r.record_id = k.key)

@@ -5,6 +5,7 @@ import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { Config } from '../../config/config';
 import type { Secrets } from '../../keys/secrets';
+import type { SortKey } from '../../../domain/records/sortKeys';
 import { columnList } from './columnList';
 import { afterCursor, encodeCursor, cursorColumn, cursorColumns, totalOrder } from './cursor';
 import { namingDuplicates } from './duplicates';
@@ -65,7 +66,7 @@ export async function listRows(
 ): Promise<Row[]> {
   if (query.limit === 0) return [];
   const keys = totalOrder(resource, query.sort);
-  const order = sql.join(keys.map(({ field, order: way }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(way)}`));
+  const order = sql.join(keys.map((key) => sql`${sortedBy(access, resource, key)} ${sql.raw(key.order)}`));
   const matching = matches(access, resource, query);
   const where = query.after ? conjunction([matching, afterCursor(keys, query.after, 'r')]) : matching;
   const columns = [columnList(fields, resource), ...(query.cursor ? cursorColumns(keys, 'r') : [])];
@@ -74,6 +75,16 @@ export async function listRows(
     order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`;
   const { rows } = await (isWhole(query) ? prepared(statement) : statement).execute(access.trx);
   return rows;
+}
+
+/** What a row is sorted by. A record that the caller does not see has no title. */
+function sortedBy({ model, caller }: Access, resource: Resource, { field, byTitle }: SortKey): RawBuilder<unknown> {
+  const own = sql.ref(`r.${field}`);
+  const { reference } = resource.fields.find(({ name }) => name === field) ?? {};
+  const target = byTitle && model.resources[reference?.resource ?? ''];
+  if (!target) return own;
+  return sql`(select ${sql.ref(`t.${target.title}`)} from ${sql.table(target.storage.table)} t
+    where ${sql.ref(`t.${target.id}`)} = ${own} and ${rowAccessFilter(model, target, caller, 't')})`;
 }
 
 /** True when nothing is looked for, so that the plan depends on the order alone. */

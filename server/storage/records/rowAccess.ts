@@ -51,13 +51,21 @@ function ownRowFilter({ own, id, storage }: Resource, caller: Caller, alias: str
 }
 
 /**
- * Under an active membership, only what the members of that team did (`x-storage.team`, specification S-AUD-5), unless the
+ * Under an active membership, or with a key that has a team, only what the members of that team did (`x-storage.team`, specification S-AUD-5), unless the
  * request lifts this filter.
  */
-function teamFilter({ storage }: Resource, { teamMemberId, everyTeam }: Caller, alias: string): Bool[] {
-  if (storage.team === undefined || teamMemberId === null || everyTeam) return [];
+function teamFilter({ storage }: Resource, { teamMemberId, teamId, everyTeam }: Caller, alias: string): Bool[] {
+  if (storage.team === undefined || everyTeam) return [];
+  const author = sql.ref(`${alias}.${storage.team}`);
+  if (teamId !== undefined) {
+    return [
+      sql<boolean>`${author} in (
+        select member.adminid from team_member member where member.teamid = ${teamId} and member."deletedAt" is null)`,
+    ];
+  }
+  if (teamMemberId === null) return [];
   return [
-    sql<boolean>`${sql.ref(`${alias}.${storage.team}`)} in (
+    sql<boolean>`${author} in (
       select member.adminid from team_member own join team_member member on member.teamid = own.teamid
       where own.id = ${teamMemberId} and member."deletedAt" is null)`,
   ];

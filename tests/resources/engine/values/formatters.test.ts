@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formattersFor } from '../../../../resources/engine/values/formatters';
 import { instantAt, readMoment } from '../../../../resources/engine/values/time';
@@ -33,6 +35,33 @@ describe('dates', () => {
       expect(formattersFor('fr', zone).day('2026-03-29')).toBe('29/03/2026');
       expect(formattersFor('fr', zone).exact('2026-03-29')).toBe('29/03/2026');
     }
+  });
+
+  it.each(['fr', 'en', 'es', 'zh'] as const)('have years of four digits in %s, of today and of long ago', (locale) => {
+    const format = formattersFor(locale, 'Europe/Paris');
+    for (const year of ['2026', '1999', '2099']) {
+      const [day, moment] = [`${year}-03-09`, `${year}-03-09T12:30:00.000Z`];
+      for (const value of [day, moment]) {
+        const before = Date.parse('2010-01-01T00:00:00Z');
+        const written = [format.day(value), format.exact(value), format.relative(value, before)];
+        for (const text of [...written, format.nearDay(value, before)]) {
+          expect(text).toMatch(new RegExp(`(^|\\D)${year}(\\D|$)`));
+        }
+        if (locale === 'zh') expect(format.day(value)).toBe(`${year}/03/09`);
+        else expect(format.day(value)).toBe(`09/03/${year}`);
+      }
+    }
+  });
+
+  it('are written by nothing that shortens the year', () => {
+    const files = ['src', 'resources', 'customViews', 'domain', 'server', 'dataProvider'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(folder, name)),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    const shortens = /dateStyle: 'short'|year: '2-digit'|\byy\/|\/yy\b/;
+    expect(files.filter((name) => shortens.test(readFileSync(name, 'utf8')))).toEqual([]);
   });
 
   it('read wall-clock text on the caller’s clocks', () => {

@@ -57,12 +57,22 @@ const administrator = (ad_profileid: number) => {
   );
 };
 
+async function company(values: Json): Promise<number> {
+  const domain = `restored-${(made += 1)}.example`;
+  const payload = { c_contact: `a@${domain}`, c_domains: domain, ...values };
+  const answer = await test.as('superadmin', { method: 'POST', url: '/legacy/elements/companie', payload });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ companyid: number }>().companyid;
+}
+
 describe('a restored record', () => {
   it.each([
     ['user', 'u_profileid', 'profile', profile, user],
     ['administrator', 'ad_profileid', 'adprofile', adprofile, administrator],
   ] as const)('%s: is refused with %s while its target is deleted', async (type, field, of, target, pointing) => {
     const to = await target();
+    const { element: gone } = (await send('GET', element(of, to))).json<{ element: Json }>();
+    const title = gone['p_name'] ?? gone['adp_name'];
     const id = await pointing(to);
     await removed(type, id);
     await removed(of, to);
@@ -70,8 +80,9 @@ describe('a restored record', () => {
     expect([answer.statusCode, answer.json<Json>()['msg_code'], refusedFields(answer)]).toMatchObject([
       422,
       'RESTORE_TARGET_GONE',
-      { [field]: { msg_code: 'UNKNOWN_REFERENCE' } },
+      { [field]: { msg_code: 'RESTORE_TARGET_GONE', msg_args: [title] } },
     ]);
+    expect(answer.json<Json>()['msg_args']).toEqual([title]);
     expect((await restored(of, to)).statusCode).toBe(200);
     expect((await restored(type, id)).statusCode).toBe(200);
   });
@@ -127,7 +138,7 @@ describe('a restored record', () => {
     const ids = [await user(kept), await user(lost)];
     const deleted = await changed(test, 'admin', 'identities', { ids, operation: 'delete' });
     await removed('profile', lost);
-    const refusal = [{ recordId: String(ids[1]), problems: { u_profileid: { msg_code: 'UNKNOWN_REFERENCE' } } }];
+    const refusal = [{ recordId: String(ids[1]), problems: { u_profileid: { msg_code: 'RESTORE_TARGET_GONE' } } }];
     const undo = await test.as('admin', { method: 'POST', url: `/api/jobs/${deleted.id}/undo` });
     const undone = await ended(test, 'admin', undo.json<JobBody>().id);
     expect(undone).toMatchObject({ state: 'done', result: { changed: 1, refused: 1 } });
@@ -147,7 +158,69 @@ describe('a restored record', () => {
     const answer = await send('POST', `/api/records/identities/${id}/revert`, { auditId: line?.id });
     expect([answer.statusCode, refusedFields(answer)]).toMatchObject([
       422,
-      { u_profileid: { msg_code: 'UNKNOWN_REFERENCE' } },
+      { u_profileid: { msg_code: 'RESTORE_TARGET_GONE' } },
+    ]);
+  });
+
+  it('comes back in the order that its deletion asked for: the last one deleted is the first one restored', async () => {
+    // Many are changed in the order of their keys: first the one that points at the other.
+    const customer = await company({ c_name: 'Customer' });
+    const partner = await company({ c_name: 'Partner' });
+    await test.database.ownerQuery('update company set c_partnerid = $1 where companyid = $2', [partner, customer]);
+    const ids = [customer, partner];
+    const deleted = await changed(test, 'superadmin', 'companies', { ids, operation: 'delete' });
+    expect(deleted.result).toEqual({ changed: 2, refused: 0 });
+    const undo = await test.as('superadmin', { method: 'POST', url: `/api/jobs/${deleted.id}/undo` });
+    expect(undo.statusCode, undo.body).toBe(201);
+    const undone = await ended(test, 'superadmin', undo.json<JobBody>().id);
+    expect(undone).toMatchObject({ state: 'done', result: { changed: 2, refused: 0 } });
+  });
+
+  it('may get another partner in the save that brings it back, and not keep one that is gone', async () => {
+    const [partner, customer] = [await company({ c_name: 'Lost partner' }), await company({ c_name: 'Kept' })];
+    await test.database.ownerQuery('update company set c_partnerid = $1 where companyid = $2', [partner, customer]);
+    for (const id of [customer, partner]) {
+      expect((await test.as('superadmin', { method: 'DELETE', url: element('companie', id) })).statusCode).toBe(200);
+    }
+    const save = (values: Json) =>
+      test.as('superadmin', {
+        method: 'POST',
+        url: '/legacy/elements/companie',
+        payload: { companyid: customer, ...values },
+      });
+    const [row] = await test.database.ownerQuery('select c_options from company where companyid = $1', [customer]);
+    // The type Pilot, another one than that of a new company: what brings it back (specification S-COMP-3).
+    const c_options = String((BigInt(String(row?.['c_options'])) & ~18624n) | 2048n);
+    for (const values of [{ c_options }, { c_options, c_partnerid: partner }]) {
+      const refused = await save(values);
+      expect([refused.statusCode, refusedFields(refused)]).toMatchObject([
+        422,
+        { c_partnerid: { msg_code: 'RESTORE_TARGET_GONE', msg_args: ['Lost partner'] } },
+      ]);
+    }
+    const repaired = await save({ c_options, c_partnerid: 4 });
+    expect([repaired.statusCode, repaired.json<{ element: Json }>().element]).toMatchObject([
+      200,
+      { c_deletedAt: null, c_partnerid: 4 },
+    ]);
+  });
+
+  it('names nothing that who restores it does not see', async () => {
+    const scope = await create('group', { g_name: name() }, 'groupid');
+    const id = await user(await profile(), { groupids: [2002, scope] });
+    const scoped = await addAdmin(test.database, MAIN, maskWith(...RIGHTS), 'hidden-restorer@bellevue.example');
+    await limitTo(test.database, scoped, 2002, []);
+    await removed('user', id);
+    await test.database.ownerQuery('update scope set "g_deletedAt" = now() where groupid = $1', [scope]);
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: element('user', id, '/restore'),
+      headers: { authorization: `Bearer ${await openSession(test.database, scoped)}` },
+    });
+    expect([answer.statusCode, answer.json<Json>()['msg_code'], refusedFields(answer)]).toMatchObject([
+      422,
+      'RESTORE_TARGET_HIDDEN',
+      { groupids: { msg_code: 'RESTORE_TARGET_HIDDEN', msg_args: [] } },
     ]);
   });
 

@@ -105,6 +105,36 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
     expect(await session('one')).toEqual(before.map((one) => ({ ...one, ...times })));
   });
 
+  it('knows the identity by the Class of its sign-in, as text or as octets, where the packet has no user name', async () => {
+    const { rows } = await server.database.db.ownerPool.query<{ userid: number }>(
+      `select userid from identity where u_companyid = 2 and "u_deletedAt" is null order by userid offset 1 limit 1`,
+    );
+    const guest = rows[0]?.userid;
+    const who = { 'Acct-Session-Id': 'class', 'Calling-Station-Id': 'aabb.ccdd.ee09' };
+    const text = `userid=${String(guest)}`;
+    expect(await send({ ...who, Class: text, 'Acct-Status-Type': 'Start' }, NEW_SENDER)).toBe(true);
+    expect(await session('class')).toMatchObject([{ state: 'online', userid: guest, login: null }]);
+    const octets = `0x${Buffer.from(text).toString('hex')}`;
+    const stop = { ...who, Class: octets, 'Acct-Session-Time': 60, 'Acct-Status-Type': 'Stop' };
+    expect(await send(stop)).toBe(true);
+    expect(await session('class')).toMatchObject([{ state: 'ended', userid: guest, duration: 60 }]);
+    // What names no identity is nobody's.
+    for (const [at, other] of ['userid=', 'x'].entries()) {
+      const id = `class-other-${at}`;
+      expect(await send({ 'Acct-Session-Id': id, Class: other, 'Acct-Status-Type': 'Start' })).toBe(true);
+      expect(await session(id)).toMatchObject([{ state: 'online', userid: null }]);
+    }
+    // An identity of another company is none here: the packet is set aside, for somebody to look at.
+    const { rows: foreign } = await server.database.db.ownerPool.query<{ userid: number }>(
+      'select userid from identity where u_companyid = 3 order by userid limit 1',
+    );
+    const before = Number((await source())['set_aside_count']);
+    const named = `userid=${String(foreign[0]?.userid)}`;
+    expect(await send({ 'Acct-Session-Id': 'class-foreign', Class: named, 'Acct-Status-Type': 'Start' })).toBe(true);
+    expect(await session('class-foreign')).toEqual([]);
+    expect(Number((await source())['set_aside_count'])).toBe(before + 1);
+  });
+
   it('does not answer a wrong secret or an unknown sender, and stores nothing of them', async () => {
     const wrong = await secretFile(folder, 'wrong', 'not-the-right-secret');
     const start = { 'Acct-Status-Type': 'Start', 'Acct-Session-Id': 'forged', 'NAS-IP-Address': '127.0.0.1' };

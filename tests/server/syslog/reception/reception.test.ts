@@ -132,12 +132,23 @@ describe('syslog', () => {
   });
 
   it('closes the connection of a message that never ends, and keeps its beginning as one line', async () => {
+    const before = Number((await sourceOf(test, sources.known))['set_aside_count']);
     const socket = await tcp();
     const chunk = 'x'.repeat(10_000);
     const closed = closing(socket);
     for (let sent = 0; sent < 50 && !socket.destroyed; sent += 1) socket.write(chunk);
     await closed;
     expect(syslog.counts.refused.endless).toBe(1);
+    await eventually(async () =>
+      expect(await sourceOf(test, sources.known)).toMatchObject({ set_aside_count: before + 1 }),
+    );
+    const filter = encodeURIComponent(JSON.stringify({ sourceid: sources.known }));
+    const kept = await test.as('admin', {
+      url: `/legacy/elements/dead_letter?sort=id&order=DESC&limit=1&filter=${filter}`,
+    });
+    const [line] = kept.json<{ elements: object[] }>().elements;
+    expect(JSON.stringify(line)).toMatch(/x{1000}/);
+    expect(JSON.stringify(line).length).toBeLessThan(20_000);
   });
 
   it('limits the connections of one address', async () => {
