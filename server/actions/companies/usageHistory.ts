@@ -74,11 +74,7 @@ const periodOf = (now: Date): Period => ({
   end: dayOf(now),
 });
 
-type Reader = Pick<Caller, 'permissions' | 'homeCompanyId'>;
-
-/** The companies in a caller's list: all for superadministrators, their own ones for partners. Needs a system transaction. */
-const companiesOf = (trx: Trx, { permissions, homeCompanyId }: Reader): Promise<number[] | null> =>
-  listedCompanies(trx, permissions.has('superadmin:view') ? null : homeCompanyId);
+type Reader = Pick<Caller, 'permissions' | 'homeCompanyId' | 'adminId'>;
 
 function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSummary): CompanyHistory {
   const change = byKind((kind) => perDay(sums[kind]));
@@ -100,7 +96,7 @@ function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSumm
 
 /** Every company of the caller, who runs out first coming first. Needs a system transaction. */
 async function rankedHistories(trx: Trx, caller: Reader, q: string | undefined, now: Date): Promise<CompanyHistory[]> {
-  const companies = await companiesOf(trx, caller);
+  const companies = await listedCompanies(trx, caller);
   const histories = (await usageSummaries(trx, companies, q ?? null, dayOf(now))).map(historyOf);
   const order = sortByDaysLeft(histories.map(({ c_name: name, usage }) => ({ name, usage })));
   return order.flatMap((index) => histories[index] ?? []);
