@@ -21,4 +21,28 @@ export const partners: Translated<typeof master> = {
   steps: 'saved in steps of %{n}',
   savedPartly: '%{n} change is saved, the others are not. |||| %{n} changes are saved, the others are not.',
   moved: 'Somebody has changed one of these companies meanwhile. Your choice is kept: check it, then save.',
+  open: {
+    title: 'Open “%{name}”',
+    text: 'Work in this company in this tab, or in a window of its own, with its own session. The window ends with the session of the console.',
+    here: 'In this tab',
+    window: 'In a window',
+    opened: 'The window of “%{name}” is open.',
+    blocked: 'The browser has blocked the window. Allow windows of this site, then try again.',
+  },
+  shown: {
+    menu: 'Companies shown',
+    help: 'Choose which companies appear in your superadmin area.',
+    explanation:
+      'This choice is yours alone. A hidden company is still looked after by your company: it no longer appears in your lists, and you can show it again here. A company that is given to you later is shown.',
+    hidden: 'Hidden',
+    visible: 'Shown',
+    noneVisible: 'No company is shown.',
+    appear: '%{smart_count} more company shown |||| %{smart_count} more companies shown',
+    vanish: '%{smart_count} company hidden |||| %{smart_count} companies hidden',
+    saved: 'Companies shown updated',
+    all: 'You see every company',
+    allText: 'A superadministrator has nothing to choose.',
+    none: 'No company',
+    noneText: 'Your company does not look after any company yet.',
+  },
 };

@@ -21,4 +21,28 @@ export const partners: Translated<typeof master> = {
   steps: 'se guardan en lotes de %{n}',
   savedPartly: '%{n} cambio guardado, los demás no. |||| %{n} cambios guardados, los demás no.',
   moved: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
+  open: {
+    title: 'Abrir «%{name}»',
+    text: 'Trabaje en esta empresa en esta pestaña, o en una ventana aparte, con su propia sesión. La ventana termina con la sesión de la consola.',
+    here: 'En esta pestaña',
+    window: 'En una ventana',
+    opened: 'La ventana de «%{name}» está abierta.',
+    blocked: 'El navegador ha bloqueado la ventana. Autorice las ventanas de este sitio e inténtelo de nuevo.',
+  },
+  shown: {
+    menu: 'Empresas visibles',
+    help: 'Elegir qué empresas aparecen en su área de superadministrador.',
+    explanation:
+      'Esta elección es solo suya. Su empresa sigue gestionando una empresa oculta: ya no aparece en sus listas, y puede volver a mostrarla aquí. Una empresa que se le asigne más tarde se muestra.',
+    hidden: 'Ocultas',
+    visible: 'Visibles',
+    noneVisible: 'No se muestra ninguna empresa.',
+    appear: '%{smart_count} empresa más visible |||| %{smart_count} empresas más visibles',
+    vanish: '%{smart_count} empresa oculta |||| %{smart_count} empresas ocultas',
+    saved: 'Empresas visibles actualizadas',
+    all: 'Usted ve todas las empresas',
+    allText: 'Un superadministrador no tiene nada que elegir.',
+    none: 'Ninguna empresa',
+    noneText: 'Su empresa todavía no gestiona ninguna empresa.',
+  },
 };

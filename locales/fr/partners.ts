@@ -21,4 +21,28 @@ export const partners = {
     '%{n} modification est enregistrée, les autres non. |||| %{n} modifications sont enregistrées, les autres non.',
   moved:
     'Quelqu’un a modifié une de ces entreprises entre-temps. Vos choix sont gardés : vérifiez-les, puis enregistrez.',
+  open: {
+    title: 'Ouvrir « %{name} »',
+    text: 'Travaillez dans cette entreprise dans cet onglet, ou dans une fenêtre à part, qui a sa propre session. La fenêtre se ferme avec la session de la console.',
+    here: 'Dans cet onglet',
+    window: 'Dans une fenêtre',
+    opened: 'La fenêtre de « %{name} » est ouverte.',
+    blocked: 'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres de ce site, puis recommencez.',
+  },
+  shown: {
+    menu: 'Entreprises affichées',
+    help: 'Choisir les entreprises qui apparaissent dans votre espace super-administrateur.',
+    explanation:
+      'Ce choix ne concerne que vous. Une entreprise masquée reste suivie par votre société : elle n’apparaît plus dans vos listes, et vous pouvez l’afficher de nouveau ici. Une entreprise qui vous est confiée plus tard est affichée.',
+    hidden: 'Masquées',
+    visible: 'Affichées',
+    noneVisible: 'Aucune entreprise n’est affichée.',
+    appear: '%{smart_count} entreprise de plus affichée |||| %{smart_count} entreprises de plus affichées',
+    vanish: '%{smart_count} entreprise masquée |||| %{smart_count} entreprises masquées',
+    saved: 'Entreprises affichées mises à jour',
+    all: 'Vous voyez toutes les entreprises',
+    allText: 'Un super-administrateur n’a rien à choisir.',
+    none: 'Aucune entreprise',
+    noneText: 'Votre société ne suit encore aucune entreprise.',
+  },
 } as const;

@@ -89,6 +89,7 @@ export const shell = {
       'Vous agissez au nom de %{name}. Tout ce que vous faites est noté avec votre nom dans le journal d’audit.',
     otherCompany: 'Vous agissez dans %{company}.',
     goBack: 'Revenir',
+    closeWindow: 'Fermer la fenêtre',
     goBackCompany: 'Revenir à %{company}',
     companyEndsToday: 'L’abonnement se termine aujourd’hui.',
     companyExpired: 'L’abonnement a expiré le %{date}.',
