@@ -5,7 +5,7 @@ import { endSession } from '../../auth/renew';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { fieldError, notEnoughPermissions, validationFailed } from '../../errors/catalogue';
-import { hideCompanies, partnerCompanies } from '../../storage/installation/hiddenCompanies';
+import { hideCompanies, partnerCompanies, type PartnerPerson } from '../../storage/installation/hiddenCompanies';
 import { answers, anyQuery, closed, empty, noBody, noQuery, text, textOf, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
@@ -77,10 +77,10 @@ export function partnerCompanyRoutes(app: App, { db }: Context): void {
 }
 
 /**
- * The person who chooses. Superadministrators see every company, so they have nothing to choose; a key has no list.
- * @throws 403 for both
+ * The person who chooses. With `superadmin:view`, too, every company is seen whatever they choose.
+ * @throws 403 for an API key, which has no list
  */
-function personOf({ permissions, tokenId, adminId, homeCompanyId }: ReturnType<typeof requireCaller>) {
-  if (permissions.has('superadmin:view') || tokenId !== null) throw notEnoughPermissions();
+function personOf({ tokenId, adminId, homeCompanyId }: ReturnType<typeof requireCaller>): PartnerPerson {
+  if (tokenId !== null) throw notEnoughPermissions();
   return { adminId, homeCompanyId };
 }
