@@ -79,10 +79,10 @@ export const shell = {
     done: 'Vous êtes maintenant dans %{company}.',
   },
   usage: {
-    users: 'Invités : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
-    appointed: 'Employés : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
-    locations: 'Sites : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
-    devices: 'Équipements : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    users: 'Invités : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    appointed: 'Employés : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    locations: 'Sites : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    devices: 'Équipements : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
   },
   banner: {
     impersonation:

@@ -23,6 +23,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`create policy portico_owner on hidden_company to current_user using (true) with check (true)`.execute(db);
   await sql`
     create policy portico_tenant on hidden_company to portico_app
-    using ((select portico_every_company()) or home_company_id = (select portico_company()))
-    with check ((select portico_every_company()) or home_company_id = (select portico_company()))`.execute(db);
+    using (home_company_id = (select portico_company()) or (select portico_lift()) <> 0)
+    with check (home_company_id = (select portico_company()) or (select portico_lift()) <> 0)`.execute(db);
 }

@@ -37,7 +37,7 @@ it('opens a window of its own, and says that it did', async () => {
   const { onClose } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Dans une fenêtre' }));
   expect(String(open.mock.calls[0]?.[0])).toContain('?company-window=12');
-  expect(await screen.findByText('La fenêtre de « Hôtels » est ouverte.')).toBeTruthy();
+  expect(await screen.findByText(/^La fenêtre de «.Hôtels.» est ouverte\.$/)).toBeTruthy();
   expect(onClose).toHaveBeenCalled();
 });
 

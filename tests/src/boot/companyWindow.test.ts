@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWindows, fetchFromOpener, openCompanyWindow, windowCompany } from '../../dataProvider/companyWindow';
-import { createSession } from '../../dataProvider/session';
+import { answerWindows, fetchFromOpener, openCompanyWindow, windowCompany } from '../../../dataProvider/companyWindow';
+import { createSession } from '../../../dataProvider/session';
 
 const OWN = location.origin;
 const grantOf = (token: string) => ({ token, expiresAt: new Date(Date.now() + 600_000).toISOString() });
