@@ -23,7 +23,7 @@ export const partners = {
     'Quelqu’un a modifié une de ces entreprises entre-temps. Vos choix sont gardés : vérifiez-les, puis enregistrez.',
   open: {
     title: 'Ouvrir « %{name} »',
-    text: 'Travaillez dans cette entreprise dans cet onglet, ou dans une fenêtre à part, qui a sa propre session. La fenêtre se ferme avec la session de la console.',
+    text: 'Travaillez dans cette entreprise dans cet onglet, ou dans une fenêtre à part, qui a sa propre session. La session de la fenêtre se termine avec celle de la console.',
     here: 'Dans cet onglet',
     window: 'Dans une fenêtre',
     opened: 'La fenêtre de « %{name} » est ouverte.',
