@@ -75,6 +75,7 @@ export function ShownPage() {
 function Choice({ companies }: { readonly companies: readonly PartnerCompany[] }) {
   const translate = useTranslate();
   const { http } = useAppContext();
+  const { format } = useEngine();
   const client = useQueryClient();
   const succeeded = useSuccess('companies');
   const texts = {
@@ -82,6 +83,13 @@ function Choice({ companies }: { readonly companies: readonly PartnerCompany[] }
     available: translate('partners.shown.hidden'),
     selected: translate('partners.shown.visible'),
     noneSelected: translate('partners.shown.noneVisible'),
+    none: translate('partners.shown.noneHidden'),
+    select: translate('partners.shown.show'),
+    deselect: translate('partners.shown.hide'),
+    selectAll: (count: number, found: boolean) =>
+      translate(found ? 'partners.shown.showFound' : 'partners.shown.showAll', { count: format.number(count) }),
+    deselectAll: (count: number, found: boolean) =>
+      translate(found ? 'partners.shown.hideFound' : 'partners.shown.hideAll', { count: format.number(count) }),
   };
   const leaving = useRef(false);
   const [edited, setEdited] = useState<readonly TransferValue[]>();

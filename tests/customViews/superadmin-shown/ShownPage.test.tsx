@@ -44,6 +44,19 @@ it('says which companies appear, and saves the others as hidden', async () => {
   expect(saved).toMatchObject([{ url: '/api/partner-companies', body: { hidden: [5] } }]);
 });
 
+it('hides and shows all of them at once, or what a filter finds', async () => {
+  const { sent } = show();
+  await screen.findByText(/Ce choix ne concerne que vous/);
+  await userEvent.click(screen.getByRole('button', { name: 'Tout masquer' }));
+  expect(screen.getByText('Aucune entreprise n’est affichée.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Tout afficher' }));
+  expect(screen.getByText('Aucune entreprise n’est masquée.')).toBeTruthy();
+  await userEvent.type(side('selected').getByRole('searchbox'), 'fest');
+  await userEvent.click(await screen.findByRole('button', { name: 'Masquer les 1 trouvées' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent.at(-1)?.body ?? sent.at(-2)?.body).toEqual({ hidden: [5] }));
+});
+
 it('keeps the choice when the server refuses it', async () => {
   show(() => {
     throw new HttpError('x', 503, { msg_code: 'SERVICE_UNAVAILABLE' });
