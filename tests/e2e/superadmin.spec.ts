@@ -14,7 +14,10 @@ async function looksRight(page: Page): Promise<void> {
 test('the superadmin area by keyboard: a company, a SKU, a partner’s companies, the overview', async ({ portico }) => {
   const { page } = portico;
   const type = async (label: string, text: string) => {
-    await page.getByLabel(label, { exact: true }).focus();
+    await page
+      .getByRole('textbox', { name: new RegExp(`^${label}`) })
+      .first()
+      .focus();
     await page.keyboard.type(text);
   };
   const create = () => page.getByRole('button', { name: 'Créer', exact: true }).press('Enter');

@@ -103,7 +103,7 @@ it('a window ends with the session that opened it, and with the right to its com
   expect(await companyOf(first.token)).toBe(401);
 });
 
-it('a person of a partner chooses which companies appear: in lists, by key, in the overview, among the switches', async () => {
+it('a person of a partner chooses which companies appear: in lists, searches, by key, in the overview, among the switches', async () => {
   const chosen = async () => {
     const { companies } = (await ask(opener, 'GET', '/api/partner-companies')).json<{
       companies: { id: number; shown: boolean }[];
@@ -114,16 +114,20 @@ it('a person of a partner chooses which companies appear: in lists, by key, in t
     const usage = (await ask(opener, 'GET', '/api/usage/companies')).json<{ companies: { companyId: number }[] }>();
     const overview = (await ask(opener, 'GET', '/api/usage/overview')).json<{ companies: { companyid: number }[] }>();
     const switches = (await ask(opener, 'GET', '/api/admin/companies')).json<{ companies: { id: number }[] }>();
+    const [named] = await sql('select c_name as name from company where companyid = $1', [owned[0]]);
+    const q = encodeURIComponent(String(named?.['name']));
+    const search = (await ask(opener, 'GET', `/api/search/companies?q=${q}`)).json<{ companies: { id: number }[] }>();
     return [
       await listed(opener),
+      search.companies.map(({ id }) => id),
       usage.companies.map(({ companyId }) => companyId),
       overview.companies.map(({ companyid }) => companyid),
       switches.companies.map(({ id }) => id),
     ].map((ids) => ids.includes(owned[0]!));
   };
-  expect([await chosen(), await seen()]).toEqual([[], [true, true, true, true]]);
+  expect([await chosen(), await seen()]).toEqual([[], [true, true, true, true, true]]);
   expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] })).statusCode).toBe(204);
-  expect([await chosen(), await seen()]).toEqual([[owned[0]], [false, false, false, false]]);
+  expect([await chosen(), await seen()]).toEqual([[owned[0]], [false, false, false, false, false]]);
   expect((await ask(opener, 'GET', `/legacy/elements/companie/${owned[0]}`)).statusCode).toBe(404);
   // A colleague of the same partner, and the provider, still see it.
   const [row] = await sql(
@@ -135,7 +139,7 @@ it('a person of a partner chooses which companies appear: in lists, by key, in t
   expect(await listed(await openSession(test.database, Number(row?.['adminid'])))).toContain(owned[0]);
   expect((await test.as('superadmin', { url: `/legacy/elements/companie/${owned[0]}` })).statusCode).toBe(200);
   expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [] })).statusCode).toBe(204);
-  expect([await chosen(), await seen()]).toEqual([[], [true, true, true, true]]);
+  expect([await chosen(), await seen()]).toEqual([[], [true, true, true, true, true]]);
 });
 
 it('a choice is about the own companies alone, and changes nothing when it is refused', async () => {
