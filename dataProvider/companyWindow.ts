@@ -34,7 +34,7 @@ interface Answer {
 }
 
 /** What asks the server for the token of a window, in the console that has opened it. */
-export interface WindowGranter {
+interface WindowGranter {
   /** The person who is signed in; null without a session. */
   readonly admin: () => number | null;
   /** @throws when the server refuses */

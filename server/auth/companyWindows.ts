@@ -9,7 +9,7 @@ import { findWindow, isWindow, lockOpener, openWindowSession, renewWindow } from
 import { mustReach } from './switch';
 
 /** What a window works with: an access token, and when it expires. */
-export interface WindowGrant {
+interface WindowGrant {
   readonly token: string;
   readonly expiresAt: Date;
 }

@@ -8,7 +8,7 @@ export interface PartnerPerson {
 }
 
 /** A company that a partner looks after. */
-export interface PartnerCompany {
+interface PartnerCompany {
   readonly id: number;
   readonly name: string;
   /** Whether it appears in the person's superadmin area. */
