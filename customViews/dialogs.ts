@@ -10,6 +10,7 @@ export const DIALOGS: Dialogs = {
   'email-change': lazy(() => import('./account/email-change/EmailChangeDialog')),
   'guest-card': lazy(() => import('./identities/CardDialog')),
   mail: lazy(() => import('./mails/MailDialog')),
+  'open-company': lazy(() => import('./companies/OpenDialog')),
   'own-sessions': lazy(() => import('./account/own-sessions/SessionsDialog')),
   'parser-trial': lazy(() => import('./sources/ParserTrial')),
   passkeys: lazy(() => import('./account/passkeys/PasskeysDialog')),

@@ -15,6 +15,8 @@ export interface CustomView {
   readonly order: number;
   /** Any one of these; empty = everybody who is signed in. */
   readonly permission: readonly string[];
+  /** Nobody with one of these has it in the menu: there is nothing for them to do. */
+  readonly without?: readonly string[];
   /** Environments whose menu has it; absent = every one. The address works everywhere. */
   readonly environments?: readonly string[];
   /** Name of a Material icon. */
@@ -104,6 +106,16 @@ export const customViews: readonly CustomView[] = [
     permission: ['superadmin:edit'],
     icon: 'Groups',
     load: () => import('./superadmin-partners'),
+  },
+  {
+    path: 'superadmin/shown',
+    labelKey: 'partners.shown.menu',
+    group: 'superadmin',
+    order: 12,
+    permission: ['partneraccount'],
+    without: ['superadmin:view'],
+    icon: 'Visibility',
+    load: () => import('./superadmin-shown'),
   },
   {
     path: 'superadmin/global_view',

@@ -5,6 +5,7 @@
 import { apiUrl } from './bases';
 import { createSignIn, SignInError, type Grant, type SignIn } from './signIn';
 import { userActivity, type UserActivity } from './userActivity';
+import { fetchFromOpener, windowCompany } from './companyWindow';
 
 /**
  * The team and the person that an administrator works as. `none` = the administrator's own profile, whatever team the
@@ -38,10 +39,12 @@ const HAS_WORKPLACE_KEY = 'portico.workplaces';
 
 /**
  * @param activity of the user; the server ends a session after 30 minutes without it
+ * @param isKept false: team and person are those of this page alone, and stored nowhere
  */
 export function createSession(
   fetcher: typeof fetch = (...args) => fetch(...args),
   activity: Pick<UserActivity, 'idleSeconds'> = userActivity,
+  isKept = true,
 ): Session {
   let grant: Grant | null = null;
   let resuming: Promise<boolean> | null = null;
@@ -49,7 +52,8 @@ export function createSession(
   /** Counts sign-ins and sign-outs: a response to a request from before the last of them is ignored. */
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
-  let kept: Workplace | null = null;
+  // A window that another one opens begins with a copy of its storage.
+  let kept: Workplace | null = isKept ? null : { teamMember: null, switchUser: null };
   const workplace = () => (kept ??= readStoredWorkplace());
 
   const post = (path: string, body: unknown) =>
@@ -78,13 +82,14 @@ export function createSession(
       timer = left > 0 ? setTimeout(renew, Math.min(left, MAX_TIMEOUT_MS)) : undefined;
     } else {
       keep({ teamMember: null, switchUser: null });
-      markWorkplaceStored(false);
+      if (isKept) markWorkplaceStored(false);
     }
     if (before !== (next !== null)) listeners.forEach((listener) => listener(next !== null));
   };
 
   const keep = (next: Partial<Workplace>) => {
     kept = { ...workplace(), ...next };
+    if (!isKept) return;
     if (kept.teamMember !== null || kept.switchUser !== null) markWorkplaceStored(true);
     try {
       // Survives a reload of this tab only; the server checks it on every request anyway.
@@ -170,5 +175,8 @@ function readStoredWorkplace(): Workplace {
   }
 }
 
+const company = windowCompany();
+
 /** The session of this tab. */
-export const session: Session = createSession();
+export const session: Session =
+  company === null ? createSession() : createSession(fetchFromOpener(company), userActivity, false);

@@ -6,6 +6,8 @@ const NEVER_ACTIVE_S = 24 * 60 * 60;
 export interface UserActivity {
   /** Whole seconds since the last input in this window. */
   idleSeconds(): number;
+  /** Takes note of input in a window that this one has opened, so many seconds ago. */
+  noteElsewhere(secondsAgo: number): void;
   /** Listens to the input of a window. @returns a function that stops it */
   follow(target: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void;
 }
@@ -19,6 +21,10 @@ export function createUserActivity(): UserActivity {
   return {
     idleSeconds: () =>
       last === null ? NEVER_ACTIVE_S : Math.min(NEVER_ACTIVE_S, Math.max(0, Math.floor((Date.now() - last) / 1000))),
+    noteElsewhere(secondsAgo) {
+      const at = Date.now() - Math.max(0, secondsAgo) * 1000;
+      if (last === null || at > last) last = at;
+    },
     follow(target) {
       // Before anything that stops an event on its way.
       const options = { capture: true, passive: true };

@@ -70,7 +70,9 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
         {label === null && isOpen && <p className="pv-problem">{translate('provisioning.unknown')}</p>}
         {state === 'failed' && <Total provision={provision} />}
       </div>
-      {state === 'failed' && <ErrorLines errors={errorList} label={translate('provisioning.errorLines')} />}
+      {state === 'failed' && (
+        <ErrorLines errors={errorList} label={translate('provisioning.errorLines')} entered={asked ?? []} />
+      )}
       {isOpen && (
         <form
           id={formId}

@@ -10,6 +10,15 @@ const TONES: Readonly<Record<PlacedRecord['outcome'], Tone>> = {
   refused: 'danger',
 };
 
+/** The step that makes records of a resource: its title names their kind. */
+const KINDS: Readonly<Record<string, ProvisioningStep>> = {
+  scopes: 'scopes',
+  'auth-modes': 'authentications',
+  templates: 'portal',
+  locations: 'locations',
+  integrations: 'integration',
+};
+
 interface PlacedRecordsProps {
   readonly step: ProvisioningStep;
   readonly records: readonly PlacedRecord[];
@@ -26,9 +35,13 @@ export function PlacedRecords({ step, records, texts }: PlacedRecordsProps) {
   }
   return (
     <ul className="pv-records">
-      {records.map(({ key, name, outcome }, index) => (
+      {records.map(({ key, name, resource, outcome }, index) => (
         <li key={`${key} ${index}`}>
-          <span>{name}</span>
+          <span>
+            {name}
+            {/* Every other step has one kind of record, which its title names. */}
+            {step === 'reset' && KINDS[resource] && <small>{translate(`provisioning.step.${KINDS[resource]}`)}</small>}
+          </span>
           <Tag tone={TONES[outcome]}>{translate(`provisioning.${texts}.${outcome}`)}</Tag>
         </li>
       ))}

@@ -24,6 +24,8 @@ export interface AccountTypes {
 /** What a step did, or would do, with one record. */
 export interface PlacedRecord {
   readonly key: string;
+  /** Name of its resource. */
+  readonly resource: string;
   readonly name: string;
   readonly outcome: 'created' | 'kept' | 'removed' | 'refused';
 }

@@ -39,6 +39,8 @@ export function UsageChart({ usage, top, name, day, percent }: UsageChartProps) 
     <LineChart
       skipAnimation
       hideLegend
+      // Hidden from assistive technology: the list below says the same, and nothing in here takes the focus.
+      disableKeyboardNavigation
       margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
       xAxis={[
         {

@@ -11,7 +11,7 @@ export const provisioning: Translated<typeof fr> = {
   last: 'Last provisioning: %{type}, %{at}.',
   reset: 'Start afresh',
   resetHelp:
-    'Removes first what earlier provisionings have created. What was changed or used, or something else depends on, stays.',
+    'First deletes the integrations, locations, portals, authentication modes and scopes that earlier provisionings have created. What was changed or used, or what something else depends on, stays.',
   preview: 'What will be done',
   choose: 'Choose an account type to see what will be created.',
   counting: 'Working out what will be created…',

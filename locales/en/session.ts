@@ -13,6 +13,13 @@ export const session: Translated<typeof master> = {
       'Nothing was lost. The console keeps trying by itself and will open as soon as the server answers.',
     failedTitle: 'The console could not open',
     failedText: 'A part of the application could not be loaded. Nothing was lost.',
+    windowEndedTitle: 'The session of this window has ended',
+    windowEndedText:
+      'The console that opened it is closed or signed out, or you can no longer work in this company. Sign in to the console again, then try again.',
+    windowAloneTitle: 'This window cannot open by itself',
+    windowAloneText:
+      'A company’s window is opened from the list of companies in the console. This one was not opened by the console, or the console has been closed.',
+    openConsole: 'Open the console',
     retry: 'Try again',
   },
   signIn: {

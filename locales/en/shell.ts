@@ -90,6 +90,7 @@ export const shell: Translated<typeof master> = {
     impersonation: 'You are acting as %{name}. Everything you do is recorded with your own name.',
     otherCompany: 'You are acting in %{company}.',
     goBack: 'Go back',
+    closeWindow: 'Close the window',
     goBackCompany: 'Go back to %{company}',
     companyEndsToday: 'The subscription ends today.',
     companyExpired: 'The subscription expired on %{date}.',

@@ -11,7 +11,7 @@ export const provisioning: Translated<typeof fr> = {
   last: 'Última puesta en servicio: %{type}, %{at}.',
   reset: 'Empezar de cero',
   resetHelp:
-    'Elimina primero lo que crearon las puestas en servicio anteriores. Lo que se ha modificado o usado, o de lo que depende otra cosa, se conserva.',
+    'Elimina primero las integraciones, ubicaciones, portales, modos de autenticación y ámbitos que crearon las puestas en servicio anteriores. Lo que se ha modificado o usado, o de lo que depende otra cosa, se conserva.',
   preview: 'Lo que se hará',
   choose: 'Elija un tipo de cuenta para ver lo que se creará.',
   counting: 'Calculando lo que se creará…',

@@ -13,6 +13,13 @@ export const session: Translated<typeof master> = {
       'No se ha perdido nada. La consola lo vuelve a intentar sola y se abrirá en cuanto el servidor responda.',
     failedTitle: 'No se ha podido abrir la consola',
     failedText: 'No se ha podido cargar una parte de la aplicación. No se ha perdido nada.',
+    windowEndedTitle: 'La sesión de esta ventana ha terminado',
+    windowEndedText:
+      'La consola que la abrió está cerrada o desconectada, o ya no tiene acceso a esta empresa. Vuelva a conectarse en la consola e inténtelo de nuevo.',
+    windowAloneTitle: 'Esta ventana no puede abrirse sola',
+    windowAloneText:
+      'La ventana de una empresa se abre desde la lista de empresas de la consola. La consola no abrió esta ventana, o se ha cerrado.',
+    openConsole: 'Abrir la consola',
     retry: 'Reintentar',
   },
   signIn: {

@@ -90,6 +90,7 @@ export const shell: Translated<typeof master> = {
     impersonation: 'Actúa en nombre de %{name}. Todo lo que haga queda registrado con su propio nombre.',
     otherCompany: 'Actúa en %{company}.',
     goBack: 'Volver',
+    closeWindow: 'Cerrar la ventana',
     goBackCompany: 'Volver a %{company}',
     companyEndsToday: 'La suscripción termina hoy.',
     companyExpired: 'La suscripción caducó el %{date}.',

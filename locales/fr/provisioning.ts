@@ -9,7 +9,7 @@ export const provisioning = {
   last: 'Dernière mise en service : %{type}, %{at}.',
   reset: 'Repartir de zéro',
   resetHelp:
-    'Supprime d’abord ce que les mises en service précédentes ont créé. Ce qui a été modifié ou utilisé, ou dont autre chose dépend, reste en place.',
+    'Supprime d’abord les intégrations, les sites, les portails, les modes de connexion et les périmètres que les mises en service précédentes ont créés. Ce qui a été modifié ou utilisé, ou dont autre chose dépend, reste en place.',
   preview: 'Ce qui sera fait',
   choose: 'Choisissez un type de compte pour voir ce qui sera créé.',
   counting: 'Calcul de ce qui sera créé…',

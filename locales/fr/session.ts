@@ -11,6 +11,13 @@ export const session = {
       'Rien n’a été perdu. La console réessaie automatiquement et s’ouvrira dès que le serveur répondra.',
     failedTitle: 'La console n’a pas pu s’ouvrir',
     failedText: 'Une partie de l’application n’a pas pu être chargée. Rien n’a été perdu.',
+    windowEndedTitle: 'La session de cette fenêtre est terminée',
+    windowEndedText:
+      'La console qui l’a ouverte est fermée ou déconnectée, ou vous n’avez plus accès à cette entreprise. Reconnectez-vous dans la console, puis réessayez.',
+    windowAloneTitle: 'Cette fenêtre ne peut pas s’ouvrir seule',
+    windowAloneText:
+      'La fenêtre d’une entreprise s’ouvre depuis la liste des entreprises de la console. Celle-ci n’a pas été ouverte par la console, ou la console a été fermée.',
+    openConsole: 'Ouvrir la console',
     retry: 'Réessayer',
   },
   signIn: {

@@ -79,16 +79,17 @@ export const shell = {
     done: 'Vous êtes maintenant dans %{company}.',
   },
   usage: {
-    users: 'Invités : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
-    appointed: 'Employés : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
-    locations: 'Sites : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
-    devices: 'Équipements : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    users: 'Invités : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    appointed: 'Employés : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    locations: 'Sites : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
+    devices: 'Équipements : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',
   },
   banner: {
     impersonation:
       'Vous agissez au nom de %{name}. Tout ce que vous faites est noté avec votre nom dans le journal d’audit.',
     otherCompany: 'Vous agissez dans %{company}.',
     goBack: 'Revenir',
+    closeWindow: 'Fermer la fenêtre',
     goBackCompany: 'Revenir à %{company}',
     companyEndsToday: 'L’abonnement se termine aujourd’hui.',
     companyExpired: 'L’abonnement a expiré le %{date}.',

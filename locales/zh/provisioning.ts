@@ -10,7 +10,7 @@ export const provisioning: Translated<typeof fr> = {
   retry: '从失败的步骤重试',
   last: '上次开通：%{type}，%{at}。',
   reset: '重新开始',
-  resetHelp: '先删除以前开通时创建的内容。已被修改、使用或被其他内容引用的内容会保留。',
+  resetHelp: '先删除以前的开通所创建的集成、站点、门户、认证方式和范围。已被修改、使用或被其他内容引用的内容会保留。',
   preview: '将执行的操作',
   choose: '选择账户类型以查看将创建的内容。',
   counting: '正在计算将创建的内容…',

@@ -11,6 +11,11 @@ export const session: Translated<typeof master> = {
     unreachableText: '没有丢失任何内容。控制台会自动重试，服务器恢复后即可打开。',
     failedTitle: '无法打开控制台',
     failedText: '应用的一部分无法加载。没有丢失任何内容。',
+    windowEndedTitle: '此窗口的会话已结束',
+    windowEndedText: '打开它的控制台已关闭或已退出登录，或者您不再能访问此公司。请在控制台中重新登录，然后重试。',
+    windowAloneTitle: '此窗口无法单独打开',
+    windowAloneText: '公司的窗口要从控制台的公司列表打开。此窗口不是由控制台打开的，或者控制台已关闭。',
+    openConsole: '打开控制台',
     retry: '重试',
   },
   signIn: {

@@ -90,6 +90,7 @@ export const shell: Translated<typeof master> = {
     impersonation: '您正以 %{name} 的身份操作。您的所有操作都会以您本人的名义记录。',
     otherCompany: '您正在 %{company} 中操作。',
     goBack: '返回',
+    closeWindow: '关闭窗口',
     goBackCompany: '返回 %{company}',
     companyEndsToday: '订阅今天到期。',
     companyExpired: '订阅已于 %{date} 到期。',

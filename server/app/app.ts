@@ -59,6 +59,7 @@ import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
 import { companyCacheRoutes } from '../http/routes/companyCache';
+import { companyWindowRoutes, partnerCompanyRoutes } from '../http/routes/companyWindows';
 import { companyTemplateRoutes } from '../http/routes/companyTemplate';
 import { legacyProvisionRoutes, provisioningRoutes } from '../http/routes/provisioning';
 import { firstStepsRoutes } from '../http/routes/firstSteps';
@@ -180,6 +181,8 @@ const OWN_ROUTES = [
   companyTemplateRoutes,
   provisioningRoutes,
   companyCacheRoutes,
+  companyWindowRoutes,
+  partnerCompanyRoutes,
   configurationsRoutes,
   firstStepsRoutes,
   usageRoutes,

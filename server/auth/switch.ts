@@ -1,7 +1,7 @@
 import { OTHER_COMPANIES, allows, permissionsOf } from '../../domain/access/permissions';
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import type { Caller } from '../../domain/access/caller';
-import { asSystem, type Database } from '../db/connect';
+import { asSystem, type Database, type Trx } from '../db/connect';
 import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
 import { sessionCaller } from './resolveCaller';
 import { mayWorkInCompany } from './accountStatus';
@@ -9,9 +9,28 @@ import { findSwitch, listCompanies } from '../storage/auth/accounts';
 import { appendAudit } from '../storage/audit/audit';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { setSessionCompany } from '../storage/auth/sessions';
+import { isHidden } from '../storage/installation/hiddenCompanies';
 import type { ImpersonationLog } from './impersonationLog';
 
 const LIST_LIMIT = 50;
+
+/**
+ * Checks that a person may work in another company. Needs a system transaction.
+ * @throws 404 for one that does not exist or was deleted, told to superadministrators alone; 403 for any other
+ */
+export async function mustReach(trx: Trx, caller: Caller, companyId: number, layout: PermissionLayout): Promise<void> {
+  const { adminId, homeCompanyId, permissions } = caller;
+  const { company = null, admin } = (await findSwitch(trx, adminId, companyId)) ?? {};
+  const deleted = !company || company.deletedAt !== null;
+  if (deleted && permissions.has('superadmin:view')) throw elementNotFound();
+  // Both the rights in force and those of the own profile, on which the session will depend in the other company.
+  const own = permissionsOf(admin?.bits ?? '', layout);
+  const reachable = !deleted && [permissions, own].every((held) => mayWorkInCompany(company, homeCompanyId, held));
+  if (!reachable) throw notEnoughPermissions();
+  // What a partner's person keeps out is like another partner's (S-COMP-15).
+  const asPartner = !permissions.has('superadmin:view') && company.partnerId === homeCompanyId;
+  if (asPartner && (await isHidden(trx, adminId, companyId))) throw notEnoughPermissions();
+}
 
 /**
  * Works in another company from the next request on, or in the own one again.
@@ -29,17 +48,9 @@ export async function switchCompany(
   const goesHome = companyId === homeCompanyId;
   if (!goesHome && !allows(permissions, OTHER_COMPANIES)) throw notEnoughPermissions();
   await asSystem(db, async (trx) => {
-    const found = await findSwitch(trx, adminId, companyId);
-    if (!goesHome) {
-      const { company = null, admin } = found ?? {};
-      const deleted = !company || company.deletedAt !== null;
-      if (deleted && permissions.has('superadmin:view')) throw elementNotFound();
-      // Both the rights in force and those of the own profile, on which the session will depend in the other company.
-      const own = permissionsOf(admin?.bits ?? '', layout);
-      const reachable = !deleted && [permissions, own].every((held) => mayWorkInCompany(company, homeCompanyId, held));
-      if (!reachable) throw notEnoughPermissions();
-    }
-    await setSessionCompany(trx, sessionId, companyId);
+    if (!goesHome) await mustReach(trx, caller, companyId, layout);
+    // A window of its own stays in its company.
+    if (!(await setSessionCompany(trx, sessionId, companyId))) throw notEnoughPermissions();
     appendAudit(trx, {
       companyId,
       adminId,
@@ -77,6 +88,6 @@ export async function switchUser(
 
 /** Companies that the caller may switch to, by name, at most fifty. */
 export function companiesToSwitch(db: Database, caller: Caller, q: string): Promise<{ id: number; name: string }[]> {
-  const partnerId = caller.permissions.has('superadmin:view') ? null : caller.homeCompanyId;
-  return asSystem(db, (trx) => listCompanies(trx, { partnerId, q, limit: LIST_LIMIT }));
+  const partner = caller.permissions.has('superadmin:view') ? null : caller;
+  return asSystem(db, (trx) => listCompanies(trx, { partner, q, limit: LIST_LIMIT }));
 }

@@ -201,6 +201,12 @@ export interface ErasedTrace {
   userid: number;
 }
 
+export interface HiddenCompany {
+  admin_id: number;
+  company_id: number;
+  home_company_id: number;
+}
+
 export interface IdempotencyKey {
   admin_id: number;
   body: string;
@@ -573,6 +579,7 @@ export interface Session {
   home_company_id: number;
   id: Generated<string>;
   ip: string;
+  opened_by: string | null;
   proven_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_for: string | null;
@@ -688,6 +695,7 @@ export interface DB {
   directory_gone: DirectoryGone;
   email_change: EmailChange;
   erased_trace: ErasedTrace;
+  hidden_company: HiddenCompany;
   idempotency_key: IdempotencyKey;
   impersonation: Impersonation;
   installation_key: InstallationKey;

@@ -1,4 +1,5 @@
 import { configureBases } from '../../dataProvider/bases';
+import { hasOpener, windowCompany } from '../../dataProvider/companyWindow';
 import { callHeaders } from '../../dataProvider/callHeaders';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session } from '../../dataProvider/session';
@@ -33,6 +34,17 @@ const RETRY_INTERVAL_MS = 3000;
 const WAITING_PAGE_DELAY_MS = 400;
 
 const consoleCode = loader(() => import('./mountConsole'));
+
+/** This window works in one company, and lives by the console that has opened it (S-COMP-15). */
+const isCompanyWindow = windowCompany() !== null;
+
+/** A company's window ends with its page; one that the browser kept and shows again begins afresh. */
+function endWithPage(): void {
+  window.addEventListener('pagehide', () => void session.signOut());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+}
 
 /** True when no form has unsaved changes. Uses the `beforeunload` event, as a browser does before it closes a tab. */
 const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -96,6 +108,8 @@ export function boot(root: HTMLElement): void {
     arrived?: SignInOptions['arrived'],
   ): Promise<void> => {
     if (!config || signInPage) return;
+    // Who signs in here would take the place of whoever is signed in where it was opened.
+    if (isCompanyWindow) return showNotice(root, hasOpener() ? 'windowEnded' : 'windowAlone');
     signInPage = await signInOver(root, {
       config,
       ...(reason && { reason }),
@@ -139,6 +153,12 @@ export function boot(root: HTMLElement): void {
 
   /** By choice, everything goes; by itself, the page waits below. */
   const sessionEnded = async (): Promise<void> => {
+    if (isCompanyWindow) {
+      mounted?.unmount();
+      mounted = null;
+      if (leaving) window.close();
+      return showNotice(root, hasOpener() ? 'windowEnded' : 'windowAlone');
+    }
     if (leaving) wasSignedIn.signOut();
     else wasSignedIn.set(false);
     const reason = leftElsewhere ? 'signedOutElsewhere' : 'expired';
@@ -163,7 +183,7 @@ export function boot(root: HTMLElement): void {
   };
 
   const begin = async (): Promise<void> => {
-    const known = wasSignedIn.get();
+    const known = isCompanyWindow || wasSignedIn.get();
     // These leave first, and what takes a while is done until they are answered.
     const resuming = ignoreUntilAwaited(known ? session.resume() : Promise.resolve(false));
     const configuring = ignoreUntilAwaited(config ? Promise.resolve(config) : loadConfig());
@@ -207,9 +227,10 @@ export function boot(root: HTMLElement): void {
   keepEarlyErrors();
   userActivity.follow(window);
   reloadOnStaleDeploy(hasNoUnsavedChanges);
+  if (isCompanyWindow) endWithPage();
   session.subscribe((signedIn) => {
-    if (signedIn) wasSignedIn.set(true);
-    else void sessionEnded();
+    if (!signedIn) void sessionEnded();
+    else if (!isCompanyWindow) wasSignedIn.set(true);
   });
   void begin().then(() => {
     startErrorReporting(config);

@@ -19,6 +19,7 @@ import { pageAt } from '../router/pageLoaders';
 import { makeQueryClient } from './queryClient';
 import { router } from './consoleRouter';
 import { readMe, readModel } from '../workplace/calls';
+import { serveCompanyWindows } from '../workplace/companyWindows';
 import { workplace } from '../workplace/workplace';
 
 export interface ConsoleOptions {
@@ -78,6 +79,7 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
       prefetchFirstPage({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
     router.navigate(page, { replace: true }),
   ]);
+  const stopServing = serveCompanyWindows();
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(
     <ConsoleApp config={config} cache={cache} data={data} signOut={signOut}>
@@ -89,6 +91,7 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
     container,
     login: (opening.me.original ?? opening.me).login,
     unmount() {
+      stopServing();
       root.unmount();
       cache.clear();
       workplace.set(null);

@@ -2,7 +2,7 @@ import { preferences } from '../preferences/preferences';
 import { noticePage, waitingPage } from '../plain-pages/noticePage';
 import { sessionTexts } from '../plain-pages/texts';
 
-type NoticeKind = 'configuration' | 'unreachable' | 'failed';
+type NoticeKind = 'configuration' | 'unreachable' | 'failed' | 'windowEnded' | 'windowAlone';
 
 const texts = () => sessionTexts(preferences.get().language ?? 'fr');
 
@@ -10,12 +10,14 @@ const texts = () => sessionTexts(preferences.get().language ?? 'fr');
 export async function showNotice(root: HTMLElement, kind: NoticeKind): Promise<void> {
   if (root.querySelector(`[data-notice=${kind}]`)) return;
   const { product, boot } = await texts();
+  // Without the console that has opened it, a window is an ordinary tab.
+  const alone = kind === 'windowAlone';
   const page = noticePage({
     product,
     title: boot[`${kind}Title`],
     text: boot[`${kind}Text`],
-    retryLabel: boot.retry,
-    retry: () => location.reload(),
+    retryLabel: alone ? boot.openConsole : boot.retry,
+    retry: () => (alone ? location.assign(location.pathname) : location.reload()),
   });
   page.dataset['notice'] = kind;
   root.replaceChildren(page);

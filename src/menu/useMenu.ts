@@ -15,10 +15,14 @@ export function useMenu(): Menu {
   const { model } = useWorkplace();
   const { environment } = useAppContext();
   return useMemo(() => {
+    const permissions = new Set(model.permissions);
     const views = customViews.filter(
-      ({ environments, resource }) => resource === undefined && (environments?.includes(environment) ?? true),
+      ({ environments, resource, without = [] }) =>
+        resource === undefined &&
+        (environments?.includes(environment) ?? true) &&
+        !without.some((name) => permissions.has(name)),
     );
-    return buildMenu(model.resources, views, { tabs: tabLinks, settings: settingLinks }, new Set(model.permissions));
+    return buildMenu(model.resources, views, { tabs: tabLinks, settings: settingLinks }, permissions);
   }, [model, environment]);
 }
 

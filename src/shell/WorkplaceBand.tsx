@@ -1,4 +1,6 @@
 import { useTranslate } from 'ra-core';
+import { windowCompany } from '../../dataProvider/companyWindow';
+import { useConsole } from './useConsole';
 import { useSwitches } from './useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
 
@@ -7,6 +9,7 @@ export function WorkplaceBand() {
   const translate = useTranslate();
   const { me } = useWorkplace();
   const { stopActing, goHome, busy } = useSwitches();
+  const { signOut } = useConsole();
   const away = me.company.id !== me.homeCompany.id;
   if (!me.original && !away) return null;
   const band = me.original
@@ -17,8 +20,9 @@ export function WorkplaceBand() {
       }
     : {
         text: translate('shell.banner.otherCompany', { company: me.company.name }),
-        label: translate('shell.banner.goBackCompany', { company: me.homeCompany.name }),
-        leave: goHome,
+        ...(windowCompany() === null
+          ? { label: translate('shell.banner.goBackCompany', { company: me.homeCompany.name }), leave: goHome }
+          : { label: translate('shell.banner.closeWindow'), leave: signOut }),
       };
   return (
     <section className="band" aria-label={band.text}>

@@ -1,5 +1,6 @@
 import { allows } from '../../domain/access/permissions';
 import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
+import { windowCompany } from '../../dataProvider/companyWindow';
 import type { Me, Membership } from '../../dataProvider/me';
 
 /** Resource with the administrators that the person may impersonate. */
@@ -18,7 +19,9 @@ export function otherWorkplaces(me: Me, model: ClientModel): OtherWorkplaces {
   const permissions = new Set(model.permissions);
   const people = model.resources.find(({ name }) => name === PEOPLE) ?? null;
   return {
-    companies: me.original === null && allows(permissions, ['superadmin:view', 'partneraccount']),
+    // A window of its own stays in its company.
+    companies:
+      me.original === null && windowCompany() === null && allows(permissions, ['superadmin:view', 'partneraccount']),
     teams: me.original === null ? me.memberships.filter(({ deletedAt }) => deletedAt === null) : [],
     people: me.original === null && permissions.has('admin_switch') ? people : null,
   };

@@ -1,4 +1,5 @@
 import { accountingBench } from './accounting';
+import { companiesBench } from './companies';
 import { assignmentsBench } from './assignments';
 import { directusBench } from './directus';
 import { exportBench } from './export';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   successor: successorBench,
   intake: intakeBench,
   syslog: syslogBench,
+  companies: companiesBench,
   overview: overviewBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,

@@ -4,7 +4,7 @@ import { withProduct } from './product';
 import { header, median, row } from './report';
 import { tokenOf } from './server';
 
-const COMPANIES = 10_000;
+export const COMPANIES = 10_000;
 const ROUNDS = 9;
 const BAR_MS = 1_000;
 
@@ -43,7 +43,7 @@ export async function overviewBench(): Promise<void> {
 }
 
 /** Companies with limits, and days of a usage that grows at its own speed in each. */
-async function addCompanies(client: pg.Client): Promise<void> {
+export async function addCompanies(client: pg.Client): Promise<void> {
   await client.query(
     `insert into company (c_name, c_contact, c_hash, c_options, c_domains, c_maxusers, c_maxappointedusers, c_maxlocations,
        c_maxdevices, c_maxvalidity, c_exceedpurcent, c_cookieduration, skus, authtypeids, c_showpassword, c_supportaccess, "c_createdAt")

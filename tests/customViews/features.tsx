@@ -82,7 +82,10 @@ export function showFeature(
     readAccountAgain: readAgain,
   };
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;
-  const found = async () => ({ data: records, total: records.length });
+  const found = async (_: string, { pagination }: { pagination?: { page: number; perPage: number } } = {}) => {
+    const { page = 1, perPage = records.length } = pagination ?? {};
+    return { data: records.slice((page - 1) * perPage, page * perPage), total: records.length };
+  };
   const one = async (_: string, { id }: { id: unknown }) => ({ data: records.find((record) => record.id === id) });
   const dataProvider = provider([], { getList: found, getMany: found, getOne: one, ...calls });
   const view = show(dataProvider, { at: '/', as, children: around(children) });

@@ -272,6 +272,8 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
   'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
+  'POST /api/company-windows': () => ({ url: '/api/company-windows', payload: { company: MAIN } }),
+  'PUT /api/partner-companies': () => ({ url: '/api/partner-companies', payload: { hidden: [] } }),
   'PUT /api/configurations/:key': async () => ({
     url: '/api/configurations/core:console.density',
     payload: { owner: 'company', value: 'compact', version: await versionOf('configurations', 'core:console.density') },

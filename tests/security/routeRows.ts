@@ -249,6 +249,17 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     answers: [404, 403],
   },
   'POST /api/switch-company': bad('signed in'),
+  // Which company, and by which session: `server/companyWindows.test.ts`.
+  'POST /api/company-windows': bad(['superadmin:view', 'partneraccount', 'support_access']),
+  // Only the session of a window ends that way.
+  'DELETE /api/company-windows': { who: 'signed in', ask: { url: '/api/company-windows' }, answers: [403] },
+  // Not for keys.
+  'GET /api/partner-companies': { ...get(['partneraccount'], '/api/partner-companies'), answers: [200, 403] },
+  'PUT /api/partner-companies': {
+    who: ['partneraccount'],
+    ask: { url: '/api/partner-companies', payload: { hidden: 'none' } },
+    answers: [422, 403],
+  },
   'GET /admin-ui': get('signed in'),
   'GET /admin-ui/logs': get('signed in', '/admin-ui/logs/'),
   'POST /api/switch-user': bad('signed in'),

@@ -64,6 +64,7 @@ export const DIALOGS = [
   'email-change',
   'guest-card',
   'mail',
+  'open-company',
   'own-sessions',
   'parser-trial',
   'passkeys',

@@ -27,6 +27,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'schema_version',
   'session',
   'session_token',
+  'hidden_company',
   'impersonation',
   'known_device',
   'login_attempt',

@@ -33,7 +33,7 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
     exceeded: 'L’usage prévu par l’abonnement est dépassé.',
     disabled: 'Le compte est désactivé.',
     usage: (kind, used, max, percent) =>
-      `${kind}\u00a0: ${used} sur les ${max} prévus par l’abonnement (${percent}\u202f%)`,
+      `${kind}\u00a0: ${used} sur les ${max} prévus par l’abonnement (${percent}\u00a0%)`,
     kinds: { users: 'Invités', appointed: 'Employés', locations: 'Sites', devices: 'Équipements' },
   },
   es: {

@@ -74,16 +74,7 @@ const periodOf = (now: Date): Period => ({
   end: dayOf(now),
 });
 
-type Reader = Pick<Caller, 'permissions' | 'homeCompanyId' | 'companyId'>;
-
-/**
- * The companies in a caller's list: all for superadministrators, their own ones for partners, and for everybody else the
- * one that they work in. Needs a system transaction.
- */
-async function companiesOf(trx: Trx, { permissions, homeCompanyId, companyId }: Reader): Promise<number[] | null> {
-  if (permissions.has('superadmin:view')) return listedCompanies(trx, null);
-  return permissions.has('partneraccount') ? listedCompanies(trx, homeCompanyId) : [companyId];
-}
+type Reader = Pick<Caller, 'permissions' | 'homeCompanyId' | 'companyId' | 'adminId'>;
 
 function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSummary): CompanyHistory {
   const change = byKind((kind) => perDay(sums[kind]));
@@ -105,7 +96,7 @@ function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSumm
 
 /** Every company of the caller, who runs out first coming first. Needs a system transaction. */
 async function rankedHistories(trx: Trx, caller: Reader, q: string | undefined, now: Date): Promise<CompanyHistory[]> {
-  const companies = await companiesOf(trx, caller);
+  const companies = await listedCompanies(trx, caller);
   const histories = (await usageSummaries(trx, companies, q ?? null, dayOf(now))).map(historyOf);
   const order = sortByDaysLeft(histories.map(({ c_name: name, usage }) => ({ name, usage })));
   return order.flatMap((index) => histories[index] ?? []);

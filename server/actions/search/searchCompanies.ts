@@ -102,7 +102,7 @@ const isOfCompanies = ({ storage, own, menu }: Resource) =>
 
 /** The companies that the caller may enter, and the rights there. */
 async function reachOf(db: Database, { model, caller }: Omit<Access, 'trx'>, q: string) {
-  const { companyId, homeCompanyId } = caller;
+  const { companyId, homeCompanyId, adminId } = caller;
   return asSystem(
     db,
     async (trx) => {
@@ -113,7 +113,7 @@ async function reachOf(db: Database, { model, caller }: Omit<Access, 'trx'>, q: 
         support: permissions.has(SUPPORT),
       };
       return {
-        companies: await reachableCompanies(trx, { home: homeCompanyId, except: companyId, may, q }),
+        companies: await reachableCompanies(trx, { homeCompanyId, adminId, except: companyId, may, q }),
         permissions,
       };
     },

@@ -43,6 +43,7 @@ import * as provisioning from './0145_provisioning';
 import * as configuration from './0149_configuration';
 import * as usageDays from './0153_usage_days';
 import * as subscriptionNotices from './0160_subscription_notices';
+import * as companyWindows from './0161_company_windows';
 import * as trimUniqueTexts from './0163_trim_unique_texts';
 import * as singleSignOn from './0166_single_sign_on';
 import * as sessionsByDevice from './0170_sessions_by_device';
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0149_configuration': configuration,
   '0153_usage_days': usageDays,
   '0160_subscription_notices': subscriptionNotices,
+  '0161_company_windows': companyWindows,
   '0163_trim_unique_texts': trimUniqueTexts,
   '0166_single_sign_on': singleSignOn,
   '0170_sessions_by_device': sessionsByDevice,

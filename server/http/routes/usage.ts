@@ -59,10 +59,9 @@ export function usageRoutes(app: App, { db }: Context): void {
   const config = { policy: PROVIDERS, requestedRows: () => UNLIMITED };
   app.get('/usage/companies', { schema: every, config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { permissions, homeCompanyId } = requireCaller(request);
-    const partner = permissions.has('superadmin:view') ? null : homeCompanyId;
+    const caller = requireCaller(request);
     return {
-      companies: await asSystem(db, async (trx) => companyUsages(trx, await listedCompanies(trx, partner))),
+      companies: await asSystem(db, async (trx) => companyUsages(trx, await listedCompanies(trx, caller))),
     };
   });
 }

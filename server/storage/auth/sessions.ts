@@ -64,6 +64,24 @@ function addToken(trx: Trx, sessionId: string, kind: 'access' | 'refresh', hash:
   return trx.insertInto('session_token').values({ hash, session_id: sessionId, kind, expires_at: expiresAt }).execute();
 }
 
+/** Gives a session an access token in place of those that have expired. @returns when the new one does */
+export async function addAccessToken(
+  trx: Trx,
+  sessionId: string,
+  hash: string,
+  { expiresAt, now }: { readonly expiresAt: Date; readonly now: Date },
+): Promise<Date> {
+  await trx
+    .deleteFrom('session_token')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'access')
+    .where('expires_at', '<=', now)
+    .execute();
+  const until = earlier(after(now, ACCESS_LIFETIME), expiresAt);
+  await addToken(trx, sessionId, 'access', hash, until);
+  return until;
+}
+
 /** Condition on `session s`: neither revoked, expired nor idle for too long. */
 export const activeSession = (now: Date) => (eb: ExpressionBuilder<{ s: Tables['session'] }, 's'>) =>
   eb.and([eb('s.revoked_at', 'is', null), eb('s.expires_at', '>', now), eb('s.seen_at', '>', after(now, -IDLE_LIMIT))]);
@@ -124,15 +142,8 @@ export async function rotateTokens(
     await trx.updateTable('session_token').set({ replaced_at: now, salt }).where('hash', '=', refresh.hash).execute();
     await addToken(trx, found.id, 'refresh', next.hash, found.expires_at);
   }
-  await trx
-    .deleteFrom('session_token')
-    .where('session_id', '=', found.id)
-    .where('kind', '=', 'access')
-    .where('expires_at', '<=', now)
-    .execute();
   await touchSession(trx, found.id, seenAt);
-  const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), found.expires_at);
-  await addToken(trx, found.id, 'access', access, accessExpiresAt);
+  const accessExpiresAt = await addAccessToken(trx, found.id, access, { expiresAt: found.expires_at, now });
   return {
     state: 'rotated',
     sessionId: found.id,
@@ -172,14 +183,17 @@ export async function touchSession(trx: Trx, id: string, at: Date): Promise<void
   await trx.updateTable('session').set({ seen_at: at }).where('id', '=', id).where('seen_at', '<', at).execute();
 }
 
-/** Ends one session at once. Needs a system transaction or its home company. */
+/** Ends one session at once, and the windows that it has opened. Needs a system transaction or its home company. */
 export async function revokeSession(trx: Trx, id: string, reason: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ revoked_at: now, revoked_for: reason })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  // One after the other: a window that is being opened holds the first row (`openWindowSession`).
+  for (const column of ['id', 'opened_by'] as const) {
+    await trx
+      .updateTable('session')
+      .set({ revoked_at: now, revoked_for: reason })
+      .where(column, '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
 }
 
 /** The session of an access or refresh token, active or ended. Needs a system transaction. */
@@ -214,9 +228,18 @@ export async function revokeSessionsOf(trx: Trx, adminId: number, except: string
   return Number(numUpdatedRows);
 }
 
-/** Works in another company from now on; a membership belongs to the company that is left. Needs a system transaction. */
-export async function setSessionCompany(trx: Trx, id: string, companyId: number): Promise<void> {
-  await trx.updateTable('session').set({ company_id: companyId, team_member_id: null }).where('id', '=', id).execute();
+/**
+ * Works in another company from now on; a membership belongs to the company that is left. Needs a system transaction.
+ * @returns false for the session of a window of its own, which stays where it is
+ */
+export async function setSessionCompany(trx: Trx, id: string, companyId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ company_id: companyId, team_member_id: null })
+    .where('id', '=', id)
+    .where('opened_by', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Deletes sessions and tokens that can no longer be used. @returns the number of deleted sessions */

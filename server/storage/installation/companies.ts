@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 import { withEveryCompany } from '../../db/everyCompany';
 
@@ -93,11 +94,28 @@ export async function missingSku(trx: Trx, ids: readonly number[]): Promise<stri
   return rows[0]?.name;
 }
 
-/** The companies that a partner looks after; null, for every one, without a partner. Needs a system transaction. */
-export async function listedCompanies(trx: Trx, partnerId: number | null): Promise<number[] | null> {
-  if (partnerId === null) return null;
+/**
+ * The companies in a person's list: null, for every one, with `superadmin:view`; for partners the own one and those that
+ * they look after, without those that the person keeps out (S-COMP-15); for everybody else the one that they work in.
+ * Needs a system transaction.
+ */
+export async function listedCompanies(
+  trx: Trx,
+  {
+    permissions,
+    homeCompanyId,
+    companyId,
+    adminId,
+  }: Pick<Caller, 'permissions' | 'homeCompanyId' | 'companyId' | 'adminId'>,
+): Promise<number[] | null> {
+  if (permissions.has('superadmin:view')) return null;
+  if (!permissions.has('partneraccount')) return [companyId];
   const { rows } = await sql<{ id: number }>`
-    select companyid as id from company where c_partnerid = ${partnerId} or companyid = ${partnerId}`.execute(trx);
+    select companyid as id from company c
+    where (c_partnerid = ${homeCompanyId} or companyid = ${homeCompanyId})
+      and not exists (select 1 from hidden_company h where h.admin_id = ${adminId} and h.company_id = c.companyid)`.execute(
+    trx,
+  );
   return rows.map(({ id }) => Number(id));
 }
 

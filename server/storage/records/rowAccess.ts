@@ -24,6 +24,11 @@ export function rowAccessFilter(model: Model, resource: Resource, caller: Caller
     const columns = [storage.tenantColumn, ...(storage.partnerColumn ? [storage.partnerColumn] : [])];
     const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
     parts.push(sql<boolean>`(${sql.join(own, sql` or `)})`);
+    if (choosesCompanies(caller)) {
+      parts.push(sql<boolean>`not exists (
+        select 1 from hidden_company h
+        where h.admin_id = ${caller.adminId} and h.company_id = ${sql.ref(`${alias}.${storage.tenantColumn}`)})`);
+    }
   }
   parts.push(...teamFilter(resource, caller, alias));
   parts.push(...scopeFilter(model, resource, caller, alias));
@@ -89,6 +94,10 @@ function parentRowFilter(model: Model, resource: Resource, caller: Caller, alias
 function seesEveryCompany({ everyCompany, permissions }: Caller): boolean {
   return everyCompany || permissions.has('superadmin:view');
 }
+
+/** The person of a partner has chosen which companies appear (S-COMP-15); an API key works in one company alone. */
+const choosesCompanies = ({ permissions, tokenId }: Caller): boolean =>
+  tokenId === null && permissions.has('partneraccount');
 
 /**
  * The tenant for row-level security: the same decision as `rowAccessFilter`, enforced a second time by the database.

@@ -1,3 +1,4 @@
+import { windowCompany } from '../../../dataProvider/companyWindow';
 import { useCreatePath, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useAppContext } from '../../../customViews/appContext';
@@ -42,7 +43,8 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
   const notify = useNotify();
   const navigate = useNavigate();
   const path = useCreatePath();
-  const across = me.original === null && allows(new Set(model.permissions), OTHER_COMPANIES);
+  const across =
+    me.original === null && windowCompany() === null && allows(new Set(model.permissions), OTHER_COMPANIES);
   const { records, elsewhere, ...state } = useFound(text, across);
   const dailyOf = useDaily();
   const named = (name: string) => model.resources.find((one) => one.name === name);

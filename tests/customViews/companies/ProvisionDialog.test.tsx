@@ -188,6 +188,31 @@ describe('the order', () => {
     await waitFor(() => expect(apply()).toBe(false));
   });
 
+  it('names the kinds of things that starting over deletes, before it is chosen and for each of them', async () => {
+    const records = [
+      { key: 'integration', resource: 'integrations', id: 4, name: 'Meraki', outcome: 'removed' },
+      { key: 'scope', resource: 'scopes', id: 5, name: 'Sites Meraki', outcome: 'kept' },
+    ];
+    shown(
+      () => null,
+      (_, url) =>
+        url.endsWith('/preview') ? { steps: [{ name: 'reset', records }, ...PREVIEW.steps], errorList: [] } : undefined,
+    );
+    const reset = await screen.findByRole('switch', { name: 'Repartir de zéro' });
+    const help = document.getElementById(reset.getAttribute('aria-describedby')!)?.textContent ?? '';
+    for (const kind of ['intégrations', 'sites', 'portails', 'modes de connexion', 'périmètres'])
+      expect(help).toContain(kind);
+    await userEvent.click(screen.getByRole('radio', { name: 'pfSense' }));
+    const step = (await screen.findByRole('heading', { name: /Suppression des éléments/ })).closest('li')!;
+    const lines = within(step)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^MerakiIntégration.*Sera supprimé$/),
+      expect.stringMatching(/^Sites MerakiPérimètres.*Existe déjà$/),
+    ]);
+  });
+
   it('says that nothing matches a search', async () => {
     shown(() => null);
     await userEvent.type(await screen.findByRole('searchbox'), 'nothing like it');
@@ -238,7 +263,10 @@ describe('the outcome', () => {
       },
     );
     const errors = await screen.findByRole('list', { name: 'Erreurs de la mise en service' });
-    expect(errors.textContent).toMatch(/Meraki.*Identifiant ou mot de passe incorrect.*Clé d’API/);
+    expect(errors.textContent).toMatch(/Meraki.*Identifiant ou mot de passe incorrect/);
+    // What is entered below is named there alone.
+    expect(errors.textContent).not.toContain('Clé d’API');
+    expect(screen.getAllByText('Clé d’API')).toHaveLength(1);
     expect(screen.getByText('1 erreur')).toBeTruthy();
     const key = screen.getByLabelText<HTMLInputElement>('Clé d’API');
     expect([key.type, key.autocomplete]).toEqual(['password', 'new-password']);

@@ -231,3 +231,55 @@ describe('without a configuration', () => {
     log.mockRestore();
   });
 });
+
+describe('a window of one company', () => {
+  /** The console that has opened it; `grant` null: the server refuses. */
+  function openedBy(answer: () => object | null) {
+    const opener = {
+      closed: false,
+      postMessage(asked: { kind: string; ask: string }) {
+        const data = { kind: asked.kind, answer: asked.ask, admin: 1, grant: answer() };
+        const event = new MessageEvent('message', { data, origin: location.origin });
+        Object.defineProperty(event, 'source', { value: opener });
+        window.dispatchEvent(event);
+      },
+    };
+    vi.stubGlobal('opener', opener);
+  }
+  beforeEach(() => history.replaceState(null, '', '/?company-window=12'));
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  it('opens with the session that its opener gives, and leaves what the other tabs know alone', async () => {
+    openedBy(() => GRANT);
+    await openTab('#/locations', false, { teamMember: 7, switchUser: 3 });
+    await screen.findByText('The console');
+    expect(asked()).not.toContain('/api/login/refresh');
+    const me = calls.find(({ path }) => path === '/api/admin/admins/me');
+    expect(me?.headers).toMatchObject({ authorization: 'Bearer token-1' });
+    // The storage of its opener, which it begins with a copy of, is not its own.
+    for (const name of ['x-team-member', 'x-switch-user']) expect(me?.headers).not.toHaveProperty(name);
+    expect(localStorage.getItem('portico.signedIn')).toBeNull();
+    expect(localStorage.getItem('portico.workplaces')).toBe('1');
+  });
+
+  it('says that it cannot open by itself, and asks nobody to sign in', async () => {
+    vi.stubGlobal('opener', null);
+    await openTab('', true);
+    expect(await screen.findByRole('heading', { name: 'Cette fenêtre ne peut pas s’ouvrir seule' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ouvrir la console' })).toBeVisible();
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull();
+    expect(asked()).toEqual(['/config.json']);
+  });
+
+  it('says that its session has ended when its opener has none any more', async () => {
+    let grant: object | null = GRANT;
+    openedBy(() => grant);
+    await openTab('', true);
+    await screen.findByText('The console');
+    grant = null;
+    window.dispatchEvent(new StorageEvent('storage', { key: 'portico.signedIn', newValue: 'out' }));
+    expect(await screen.findByRole('heading', { name: 'La session de cette fenêtre est terminée' })).toBeVisible();
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull();
+    expect(localStorage.getItem('portico.signedIn')).toBe('1');
+  });
+});

@@ -1,0 +1,64 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { openCompanyWindow } from '../../dataProvider/companyWindow';
+import { useState } from 'react';
+import { failureText } from '../../resources/engine/errors';
+import type { ActionDialogProps } from '../../resources/engine/dialogs';
+import { Button } from '../../resources/ui/Button';
+import { Dialog } from '../../resources/ui/Dialog';
+import { useAppContext } from '../appContext';
+
+/** Works in a company: in this tab, or in a window of its own (specification S-COMP-15). The server decides on both. */
+export default function OpenDialog({ record, onClose }: ActionDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { enterCompany } = useAppContext();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const name = String(record['c_name'] ?? '');
+  const company = Number(record.id);
+
+  const enter = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await enterCompany(company, '/');
+      onClose();
+    } catch (error) {
+      setProblem(failureText(translate, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const openWindow = () => {
+    if (openCompanyWindow(company) === null) return setProblem(translate('partners.open.blocked'));
+    notify('partners.open.opened', { type: 'success', messageArgs: { name } });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      title={translate('partners.open.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {translate('settings.factor.close')}
+          </Button>
+          <Button disabled={busy} onClick={() => void enter()}>
+            {translate('partners.open.here')}
+          </Button>
+          <Button kind="primary" disabled={busy} onClick={openWindow}>
+            {translate('partners.open.window')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('partners.open.text')}</p>
+      {problem !== undefined && (
+        <p className="e-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

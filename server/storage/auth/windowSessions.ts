@@ -1,0 +1,87 @@
+import type { Trx } from '../../db/connect';
+import { activeSession, addAccessToken } from './sessions';
+
+/** Sessions of windows that work in one other company (S-COMP-15): each is opened by a session, and ends with it. */
+
+/** A session that opens a window, locked until the end of the transaction. */
+interface Opener {
+  readonly id: string;
+  readonly admin_id: number;
+  readonly home_company_id: number;
+  readonly expires_at: Date;
+  readonly seen_at: Date;
+  readonly ip: string;
+  readonly user_agent: string;
+}
+
+/**
+ * Locks the session that opens a window. Needs a system transaction.
+ * @returns undefined when it has ended, or is itself that of a window
+ */
+export async function lockOpener(trx: Trx, id: string, now: Date): Promise<Opener | undefined> {
+  return trx
+    .selectFrom('session as s')
+    .select(['s.id', 's.admin_id', 's.home_company_id', 's.expires_at', 's.seen_at', 's.ip', 's.user_agent'])
+    .where('s.id', '=', id)
+    .where('s.opened_by', 'is', null)
+    .where(activeSession(now))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes the session of a window. It has no refresh token: its opener asks for each access token. @returns its id */
+export async function openWindowSession(trx: Trx, opener: Opener, companyId: number, now: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto('session')
+    .values({
+      admin_id: opener.admin_id,
+      home_company_id: opener.home_company_id,
+      company_id: companyId,
+      team_member_id: null,
+      created_at: now,
+      seen_at: now,
+      expires_at: opener.expires_at,
+      ip: opener.ip,
+      user_agent: opener.user_agent,
+      opened_by: opener.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * The window of an opener to which an access token belongs, which may have expired meanwhile; undefined when it has
+ * ended, or is another opener's or in another company. Needs a system transaction.
+ */
+export async function findWindow(
+  trx: Trx,
+  { opener, companyId, tokenHash }: { readonly opener: string; readonly companyId: number; readonly tokenHash: string },
+  now: Date,
+): Promise<string | undefined> {
+  const found = await trx
+    .selectFrom('session_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select('s.id')
+    .where('t.hash', '=', tokenHash)
+    .where('s.opened_by', '=', opener)
+    .where('s.company_id', '=', companyId)
+    .where(activeSession(now))
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** Whether a session is that of a window. Needs a system transaction. */
+export async function isWindow(trx: Trx, id: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('opened_by', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Gives the session of a window a new access token. @returns when it expires */
+export const renewWindow = (trx: Trx, id: string, hash: string, opener: Opener, now: Date): Promise<Date> =>
+  addAccessToken(trx, id, hash, { expiresAt: opener.expires_at, now });

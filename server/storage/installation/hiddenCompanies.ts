@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+
+/** The person of a partner who chooses, and their company. */
+export interface PartnerPerson {
+  readonly adminId: number;
+  readonly homeCompanyId: number;
+}
+
+/** A company that a partner looks after. */
+interface PartnerCompany {
+  readonly id: number;
+  readonly name: string;
+  /** Whether it appears in the person's superadmin area. */
+  readonly shown: boolean;
+}
+
+/** The companies that a partner looks after, apart from deleted ones, by name. Needs a system transaction. */
+export async function partnerCompanies(trx: Trx, { adminId, homeCompanyId }: PartnerPerson): Promise<PartnerCompany[]> {
+  const { rows } = await sql<PartnerCompany>`
+    select c.companyid as id, c.c_name as name, h.company_id is null as shown
+    from company c left join hidden_company h on h.company_id = c.companyid and h.admin_id = ${adminId}
+    where c.c_partnerid = ${homeCompanyId} and c."c_deletedAt" is null
+    order by c.c_name, c.companyid`.execute(trx);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+/**
+ * Keeps companies out of a person's superadmin area, in place of those that were kept out before. Needs a system
+ * transaction.
+ * @returns the first that the partner does not look after, and nothing is changed then
+ */
+export async function hideCompanies(
+  trx: Trx,
+  { adminId, homeCompanyId }: PartnerPerson,
+  ids: readonly number[],
+): Promise<number | undefined> {
+  // Two saves of one person, one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hidden companies ${adminId}`}, 0))`.execute(trx);
+  const own = await sql<{ id: number }>`
+    select companyid as id from company
+    where c_partnerid = ${homeCompanyId} and companyid = any(${[...ids]}::bigint[])`.execute(trx);
+  const known = new Set(own.rows.map(({ id }) => Number(id)));
+  const foreign = ids.find((id) => !known.has(id));
+  if (foreign !== undefined) return foreign;
+  await trx.deleteFrom('hidden_company').where('admin_id', '=', adminId).execute();
+  await sql`
+    insert into hidden_company (admin_id, company_id, home_company_id)
+    select ${adminId}, id, ${homeCompanyId} from unnest(${[...known]}::bigint[]) id`.execute(trx);
+  return undefined;
+}
+
+/** Whether a person keeps a company out of the superadmin area. Needs a system transaction. */
+export async function isHidden(trx: Trx, adminId: number, companyId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('hidden_company')
+    .select('company_id')
+    .where('admin_id', '=', adminId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

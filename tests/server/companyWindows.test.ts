@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../support/app';
+import { openSession } from '../support/personas';
+
+let test: TestApp;
+let partner: { adminid: number; home: number };
+/** Two companies that the partner looks after, and one that it does not. */
+let owned: number[];
+let foreign: number;
+let opener: string;
+beforeAll(async () => {
+  test = await testApp();
+  const [row] = await sql('select adminid, ad_companyid as home from administrator where adminid = 4001');
+  partner = { adminid: Number(row?.['adminid']), home: Number(row?.['home']) };
+  const companies = await sql(
+    `select companyid, c_partnerid from company where "c_deletedAt" is null and c_edate > now() and companyid not in (1, $1) order by companyid`,
+    [partner.home],
+  );
+  owned = companies.slice(0, 2).map(({ companyid }) => Number(companyid));
+  foreign = Number(companies[2]?.['companyid']);
+  await sql('update company set c_partnerid = null where companyid = $1', [foreign]);
+  await sql('update company set c_partnerid = $1 where companyid = any($2)', [partner.home, owned]);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await sql('delete from hidden_company');
+  opener = await openSession(test.database, partner.adminid);
+});
+
+const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
+const ask = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more = {}) =>
+  test.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}`, ...more },
+    ...(payload && { payload }),
+  });
+const openWindow = async (company: number, token?: string, from = opener) => {
+  const answer = await ask(from, 'POST', '/api/company-windows', { company, ...(token !== undefined && { token }) });
+  return { status: answer.statusCode, token: answer.json<{ token?: string }>().token ?? '' };
+};
+const companyOf = async (token: string) => {
+  const answer = await ask(token, 'GET', '/api/admin/admins/me');
+  return answer.statusCode === 200 ? answer.json<{ company: { id: number } }>().company.id : answer.statusCode;
+};
+const listed = async (token: string) => {
+  const answer = await ask(token, 'GET', '/legacy/elements/companie?limit=500');
+  const body = answer.json<{ companyid: number }[] | { elements: { companyid: number }[] }>();
+  return (Array.isArray(body) ? body : body.elements).map(({ companyid }) => companyid);
+};
+
+it('a window works in its company, the console that opened it stays where it is, and both are recorded once', async () => {
+  const window = await openWindow(owned[0]!);
+  expect(window.status).toBe(200);
+  expect([await companyOf(window.token), await companyOf(opener)]).toEqual([owned[0], partner.home]);
+  const again = await openWindow(owned[0]!, window.token);
+  expect([again.status, await companyOf(again.token)]).toEqual([200, owned[0]]);
+  const lines = await sql(
+    `select lo_data from auditlog where lo_action = 'switch_company' and company_id = $1 and lo_adminid = $2`,
+    [owned[0], partner.adminid],
+  );
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(String(lines[0]?.['lo_data']))).toMatchObject({ from: partner.home, to: owned[0], window: true });
+});
+
+it('a window is refused where a switch is: a foreign company, one that is kept out, from a window, while impersonating', async () => {
+  expect((await openWindow(foreign)).status).toBe(403);
+  expect((await openWindow(987_654_321)).status).toBe(403);
+  expect((await ask(opener, 'POST', '/api/company-windows', { company: 'x' })).statusCode).toBe(422);
+  await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[1]] });
+  expect((await openWindow(owned[1]!)).status).toBe(403);
+  expect((await ask(opener, 'POST', '/api/switch-company', { company: owned[1] })).statusCode).toBe(403);
+  const { token } = await openWindow(owned[0]!);
+  expect((await openWindow(owned[0]!, undefined, token)).status).toBe(403);
+  expect((await ask(token, 'POST', '/api/switch-company', { company: partner.home })).statusCode).toBe(403);
+  const acting = { 'x-switch-user': String(partner.adminid) };
+  expect((await ask(opener, 'POST', '/api/company-windows', { company: owned[0] }, acting)).statusCode).toBe(403);
+  expect(
+    (await test.as('admin', { method: 'POST', url: '/api/company-windows', payload: { company: owned[0] } }))
+      .statusCode,
+  ).toBe(403);
+});
+
+it('the token of one window opens no other: another opener, another company, one that has ended', async () => {
+  const { token } = await openWindow(owned[0]!);
+  const stranger = await openSession(test.database, partner.adminid);
+  expect((await openWindow(owned[0]!, token, stranger)).status).toBe(403);
+  expect((await openWindow(owned[1]!, token)).status).toBe(403);
+  expect((await ask(token, 'DELETE', '/api/company-windows')).statusCode).toBe(204);
+  expect(await companyOf(token)).toBe(401);
+  expect((await openWindow(owned[0]!, token)).status).toBe(403);
+  // Its end concerns no other session, and no other session ends that way.
+  expect(await companyOf(opener)).toBe(partner.home);
+  expect((await ask(opener, 'DELETE', '/api/company-windows')).statusCode).toBe(403);
+});
+
+it('a window ends with the session that opened it, and with the right to its company', async () => {
+  const [first, second] = [await openWindow(owned[0]!), await openWindow(owned[1]!)];
+  await sql('update company set c_partnerid = null where companyid = $1', [owned[1]]);
+  expect([await companyOf(first.token), await companyOf(second.token)]).toEqual([owned[0], 401]);
+  await sql('update company set c_partnerid = $1 where companyid = $2', [partner.home, owned[1]]);
+  expect((await ask(opener, 'POST', '/api/logout', {})).statusCode).toBe(204);
+  expect(await companyOf(first.token)).toBe(401);
+});
+
+it('a person of a partner chooses which companies appear: in lists, searches, by key, in the overview, among the switches', async () => {
+  const chosen = async () => {
+    const { companies } = (await ask(opener, 'GET', '/api/partner-companies')).json<{
+      companies: { id: number; shown: boolean }[];
+    }>();
+    return companies.filter(({ shown }) => !shown).map(({ id }) => id);
+  };
+  const seen = async () => {
+    const usage = (await ask(opener, 'GET', '/api/usage/companies')).json<{ companies: { companyId: number }[] }>();
+    const overview = (await ask(opener, 'GET', '/api/usage/overview')).json<{ companies: { companyid: number }[] }>();
+    const switches = (await ask(opener, 'GET', '/api/admin/companies')).json<{ companies: { id: number }[] }>();
+    const [named] = await sql('select c_name as name from company where companyid = $1', [owned[0]]);
+    const q = encodeURIComponent(String(named?.['name']));
+    const search = (await ask(opener, 'GET', `/api/search/companies?q=${q}`)).json<{ companies: { id: number }[] }>();
+    return [
+      await listed(opener),
+      search.companies.map(({ id }) => id),
+      usage.companies.map(({ companyId }) => companyId),
+      overview.companies.map(({ companyid }) => companyid),
+      switches.companies.map(({ id }) => id),
+    ].map((ids) => ids.includes(owned[0]!));
+  };
+  expect([await chosen(), await seen()]).toEqual([[], [true, true, true, true, true]]);
+  expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] })).statusCode).toBe(204);
+  expect([await chosen(), await seen()]).toEqual([[owned[0]], [false, false, false, false, false]]);
+  expect((await ask(opener, 'GET', `/legacy/elements/companie/${owned[0]}`)).statusCode).toBe(404);
+  // A colleague of the same partner, and the provider, still see it.
+  const [row] = await sql(
+    `insert into administrator (ad_login, ad_name, ad_companyid, ad_profileid, ad_enabled)
+     select 'colleague@partner.example', 'Colleague', ad_companyid, ad_profileid, true from administrator where adminid = $1
+     returning adminid`,
+    [partner.adminid],
+  );
+  expect(await listed(await openSession(test.database, Number(row?.['adminid'])))).toContain(owned[0]);
+  expect((await test.as('superadmin', { url: `/legacy/elements/companie/${owned[0]}` })).statusCode).toBe(200);
+  expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [] })).statusCode).toBe(204);
+  expect([await chosen(), await seen()]).toEqual([[], [true, true, true, true, true]]);
+});
+
+it('a choice is about the own companies alone, and changes nothing when it is refused', async () => {
+  await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] });
+  for (const hidden of [[foreign], [owned[1], partner.home], [987_654_321], [owned[1], owned[1]], ['x'], 'x']) {
+    const answer = await ask(opener, 'PUT', '/api/partner-companies', { hidden });
+    expect(answer.statusCode, JSON.stringify(hidden)).toBe(422);
+  }
+  const rows = await sql('select company_id::int as id from hidden_company');
+  expect(rows.map(({ id }) => id)).toEqual([owned[0]]);
+  expect((await test.as('admin', { url: '/api/partner-companies' })).statusCode).toBe(403);
+  const save = { method: 'PUT', url: '/api/partner-companies', payload: { hidden: [] } } as const;
+  expect((await test.as('admin', save)).statusCode).toBe(403);
+});
+
+it('a superadministrator sees every company, whatever they choose', async () => {
+  const [row] = await sql('select ad_companyid as home from administrator where ad_login = $1', [
+    (await test.as('superadmin', { url: '/api/admin/admins/me' })).json<{ login: string }>().login,
+  ]);
+  await sql('update company set c_partnerid = $1 where companyid = $2', [row?.['home'], foreign]);
+  const save = { method: 'PUT', url: '/api/partner-companies', payload: { hidden: [foreign] } } as const;
+  expect((await test.as('superadmin', save)).statusCode).toBe(204);
+  expect((await test.as('superadmin', { url: `/legacy/elements/companie/${foreign}` })).statusCode).toBe(200);
+  await sql('update company set c_partnerid = null where companyid = $1', [foreign]);
+});

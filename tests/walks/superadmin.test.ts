@@ -1,0 +1,74 @@
+import { waitFor } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../support/app';
+import { bodyText, headingText, openConsole, openDialog, pressable, type OpenConsole } from '../support/console';
+import { chooseAction } from './screens';
+
+let test: TestApp;
+let at: OpenConsole;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterEach(() => at.close());
+afterAll(() => test.close());
+
+const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
+const said = (text: string | RegExp) => waitFor(() => expect(bodyText()).toMatch(text));
+
+it('a SKU that is sold stays, and the person reads how many companies have it', async () => {
+  const made = await test.as('superadmin', {
+    method: 'POST',
+    url: '/legacy/elements/sku',
+    payload: { s_name: 'Vendu', s_code: 'SOLD-1' },
+  });
+  const id = made.json<{ skuid: number }>().skuid;
+  await sql(`update company set skus = $1::jsonb, version = version + 1 where companyid = 2`, [
+    JSON.stringify([{ skuid: id, cs_quantity: 1 }]),
+  ]);
+  at = await openConsole(test, 'superadmin', `/skus/${id}`);
+  await chooseAction(at, 'Supprimer');
+  await at.user.click(await pressable('Supprimer', await openDialog()));
+  await said(/Ce forfait ne peut pas être supprimé.: entreprises qui y ont souscrit.: 1\. Retirez-le d’abord/);
+  const [row] = await sql(`select "s_deletedAt" as gone from sku where skuid = $1`, [id]);
+  expect(row?.['gone']).toBeNull();
+});
+
+it('a partner hides a company, and its list has it no longer; the provider’s still does', async () => {
+  const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  const [company] = await sql(
+    `update company set c_options = (portico_bits(coalesce(c_options, 0)) | 131072)::numeric, c_partnerid =
+       (select ad_companyid from administrator where adminid = 4001)
+     where companyid = 2 returning c_name as name`,
+  );
+  const name = String(company?.['name']);
+  at = await openConsole(test, 'partner', '/superadmin/shown');
+  // The lists show what fits into their height, which is none here.
+  await at.user.click(await pressable('Hide all'));
+  await at.user.click(await pressable('Save'));
+  await said('Companies shown updated');
+  await at.close();
+  at = await openConsole(test, 'partner', '/companies');
+  await waitFor(() => expect(rows().length + document.querySelectorAll('.e-state').length).toBeGreaterThan(0));
+  expect(rows().filter((text) => text.includes(name))).toEqual([]);
+  await at.close();
+  at = await openConsole(test, 'superadmin', '/companies');
+  await waitFor(() => expect(rows().filter((text) => text.includes(name))).toHaveLength(1));
+});
+
+it('a company without the bit of the switch cannot be opened from its page', async () => {
+  const isOffered = async () => {
+    at = await openConsole(test, 'partner', '/companies/2');
+    await waitFor(() => expect(headingText()).toBe('Hôtels Bellevue'));
+    await at.settled();
+    return [...document.querySelectorAll<HTMLButtonElement>('.e-head-actions button')].some(
+      ({ textContent, disabled }) => textContent.trim() === 'Open' && !disabled,
+    );
+  };
+  await test.as('partner', { method: 'PUT', url: '/api/partner-companies', payload: { hidden: [] } });
+  expect(await isOffered()).toBe(true);
+  await at.close();
+  await sql(
+    `update company set c_options = (portico_bits(c_options) & ~131072::bigint)::numeric, version = version + 1 where companyid = 2`,
+  );
+  expect(await isOffered()).toBe(false);
+});
