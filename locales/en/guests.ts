@@ -20,7 +20,6 @@ export const guests: Translated<typeof master> = {
     toMaking: 'Create a new profile',
     name: 'Name of the new profile',
     hours: 'Duration (hours)',
-    successorRequired: 'Choose a successor.',
     nameTaken: 'A profile has this name already.',
     hoursRequired: 'Give a duration in hours: 0 or more.',
     agree: '%{n} identity will move to “%{name}”. |||| %{n} identities will move to “%{name}”.',

@@ -20,7 +20,6 @@ export const guests: Translated<typeof master> = {
     toMaking: '新建配置',
     name: '新配置名称',
     hours: '时长（小时）',
-    successorRequired: '请选择接替配置。',
     nameTaken: '已有同名配置。',
     hoursRequired: '请填写时长（小时）：0 或以上。',
     agree: '%{n} 个身份将转到“%{name}”。 |||| %{n} 个身份将转到“%{name}”。',
