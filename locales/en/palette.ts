@@ -29,6 +29,7 @@ export const palette: Translated<typeof master> = {
     replace: 'Replace the file of %{name}',
     history: 'See the history of %{name}',
     delete: 'Delete %{name}',
+    deactivate: 'Deactivate %{name}',
     disable: 'Disable %{name}',
     enable: 'Enable %{name}',
   },
@@ -37,6 +38,7 @@ export const palette: Translated<typeof master> = {
     password: 'New password',
     replace: 'Replace file',
     history: 'See the history',
+    deactivate: 'Deactivate',
   },
   /** What stands before and after a name in the question, `|` between alternatives. */
   why: { before: 'why is|why', after: 'is not online|not online' },
@@ -99,6 +101,7 @@ export const palette: Translated<typeof master> = {
     password: 'password reset change',
     history: 'history log timeline changes',
     delete: 'delete deactivate remove',
+    deactivate: 'deactivate disable remove',
     disable: 'disable suspend block',
     enable: 'enable reactivate',
   },

@@ -29,6 +29,7 @@ export const palette: Translated<typeof master> = {
     replace: 'Sustituir el archivo de %{name}',
     history: 'Ver el historial de %{name}',
     delete: 'Eliminar %{name}',
+    deactivate: 'Desactivar %{name}',
     disable: 'Desactivar %{name}',
     enable: 'Reactivar %{name}',
   },
@@ -37,6 +38,7 @@ export const palette: Translated<typeof master> = {
     password: 'Nueva contraseña',
     replace: 'Sustituir el archivo',
     history: 'Ver el historial',
+    deactivate: 'Desactivar',
   },
   /** What stands before and after a name in the question, `|` between alternatives. */
   why: { before: 'por qué no está en línea|por qué', after: 'no está en línea' },
@@ -99,6 +101,7 @@ export const palette: Translated<typeof master> = {
     password: 'contraseña restablecer cambiar',
     history: 'historial registro cronología cambios',
     delete: 'eliminar desactivar quitar borrar',
+    deactivate: 'desactivar suspender quitar',
     disable: 'desactivar suspender bloquear',
     enable: 'reactivar activar',
   },

@@ -27,6 +27,7 @@ export const palette = {
     replace: 'Remplacer le fichier de %{name}',
     history: 'Voir l’historique de %{name}',
     delete: 'Supprimer %{name}',
+    deactivate: 'Désactiver %{name}',
     disable: 'Désactiver %{name}',
     enable: 'Réactiver %{name}',
   },
@@ -35,6 +36,7 @@ export const palette = {
     password: 'Nouveau mot de passe',
     replace: 'Remplacer le fichier',
     history: 'Voir l’historique',
+    deactivate: 'Désactiver',
   },
   /** What stands before and after a name in the question, `|` between alternatives. */
   why: { before: 'pourquoi', after: 'n’est pas en ligne|n’est-il pas en ligne|n’est-elle pas en ligne|pas en ligne' },
@@ -97,6 +99,7 @@ export const palette = {
     password: 'mot de passe mdp réinitialiser changer',
     history: 'historique journal chronologie modifications',
     delete: 'supprimer désactiver retirer effacer',
+    deactivate: 'désactiver suspendre retirer',
     disable: 'désactiver suspendre bloquer couper',
     enable: 'réactiver activer',
   },
