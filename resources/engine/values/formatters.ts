@@ -26,6 +26,8 @@ export interface Formatters {
   /** `il y a 4 min`, `hier, 18:42`, `12/09/2026`: what people think in. */
   relative(value: unknown, now: number): string | undefined;
   list(values: readonly string[]): string;
+  /** `nom ou e-mail`: any of them. */
+  anyOf(values: readonly string[]): string;
 }
 
 const made = new Map<string, Formatters>();
@@ -63,6 +65,7 @@ function make(locale: Locale, timeZone: string): Formatters {
   const ago = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
   // As a list of units, Chinese would have nothing between them.
   const joined = new Intl.ListFormat(tag, { style: 'short', type: locale === 'zh' ? 'conjunction' : 'unit' });
+  const alternatives = new Intl.ListFormat(tag, { style: 'short', type: 'disjunction' });
 
   const write = ([instant, day]: readonly [Intl.DateTimeFormat, Intl.DateTimeFormat], value: unknown) => {
     const moment = readMoment(value, timeZone);
@@ -107,5 +110,6 @@ function make(locale: Locale, timeZone: string): Formatters {
     exact: (value) => write(long, value),
     relative,
     list: (values) => joined.format(values),
+    anyOf: (values) => alternatives.format(values),
   };
 }
