@@ -8,7 +8,7 @@ export const palette = {
   none: 'Rien ne correspond.',
   failed: 'Le serveur ne répond pas : pages et actions seulement.',
   unavailable: 'La recherche n’a pas pu être chargée. Fermez-la, puis rouvrez-la.',
-  incomplete: 'Recherche trop longue dans les autres entreprises : précisez votre texte.',
+  incomplete: 'Recherche trop longue dans les autres entreprises : précisez votre recherche.',
   count: '%{smart_count} résultat |||| %{smart_count} résultats',
   theme: 'Thème : %{name}',
   home: 'Revenir dans %{name}',

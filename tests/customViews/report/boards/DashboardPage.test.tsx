@@ -222,7 +222,7 @@ it('says in words where both have put the graphs, when two people move them at o
   expect(await within(dialog).findByText('Villes (4 × 2), Sites (2 × 3) et #9 (2 × 3)')).toBeTruthy();
   expect(within(dialog).getByText('Villes (2 × 3) et Sites (2 × 3)')).toBeTruthy();
   expect(dialog.textContent).not.toMatch(/[[{]/);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Garder toutes les miennes' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Garder toutes mes valeurs' }));
 });
 
 it('keeps the other graphs when one fails, and says that a filter names what is gone', async () => {
