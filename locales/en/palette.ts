@@ -10,7 +10,7 @@ export const palette: Translated<typeof master> = {
   none: 'Nothing matches.',
   failed: 'The server does not answer: pages and actions only.',
   unavailable: 'Search could not be loaded. Close it and open it again.',
-  incomplete: 'The search in other companies took too long: type more of the name.',
+  incomplete: 'The search in other companies took too long: refine your search.',
   count: '%{smart_count} result |||| %{smart_count} results',
   theme: 'Theme: %{name}',
   home: 'Return to %{name}',

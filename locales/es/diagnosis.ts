@@ -40,7 +40,7 @@ export const diagnosis: Translated<typeof master> = {
     missed: 'Sin buscar: %{name} – %{reason}',
   },
   unknown: {
-    'not-permitted': 'No tiene derecho a verlo.',
+    'not-permitted': 'No tiene permiso para verlo.',
     'not-visible': 'Fuera de su ámbito, o eliminado.',
     'not-reported': 'No se ha notificado nada.',
     'too-long': 'Demasiadas líneas para leerlas a tiempo.',

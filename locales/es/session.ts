@@ -181,7 +181,7 @@ export const session: Translated<typeof master> = {
     SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
     SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
     SSO_RIGHTS_EXCEEDED:
-      'Su cuenta tiene más derechos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
+      'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
     SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
     CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',

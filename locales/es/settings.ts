@@ -83,7 +83,7 @@ export const settings: Translated<typeof master> = {
       SSO_REFUSED: 'La respuesta se rechaza.',
       SSO_NOT_ALLOWED: 'La regla de acceso no deja entrar a esta persona.',
       SSO_NO_ACCOUNT: 'Esta persona no tiene cuenta, y no se crearía ninguna.',
-      SSO_RIGHTS_EXCEEDED: 'Esta cuenta tiene más derechos de los que puede dar este modo.',
+      SSO_RIGHTS_EXCEEDED: 'Esta cuenta tiene más permisos de los que puede dar este modo.',
       ACCOUNT_DISABLED: 'Esta cuenta está desactivada o eliminada.',
       SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa ha terminado.',
     },
@@ -107,7 +107,7 @@ export const settings: Translated<typeof master> = {
       scope: 'Solo dentro de sus ámbitos.',
       missing: 'Falta el permiso: %{names}.',
       unsupported: 'No existe para estos registros.',
-      administering: 'La clave no tiene el derecho de administrar.',
+      administering: 'La clave no tiene el permiso de administrar.',
       blocked: 'Ahora no se permite nada.',
     },
     lostBy: {

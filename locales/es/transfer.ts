@@ -109,7 +109,7 @@ export const transfer: Translated<typeof french> = {
     verdicts: 'Veredicto de las filas',
     count: '%{name}: %{n}',
     line: 'Fila',
-    verdict: 'Veredicto',
+    verdict: 'Resultado',
     more: 'Mostrar más',
     noRows: 'Ninguna fila.',
     errorFile: 'Descargar las filas rechazadas',

@@ -88,12 +88,10 @@ export const errors = {
   CREDENTIALS_ALREADY_USED: 'Ces identifiants sont déjà utilisés.',
   GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
-  RESTORE_TARGET_GONE:
-    'Cet élément dépend d’un autre, qui a été supprimé : restaurez d’abord ce dernier.',
+  RESTORE_TARGET_GONE: 'Cet élément dépend d’un autre, qui a été supprimé : restaurez d’abord ce dernier.',
   COMPANY_SKU_GONE:
     'Le forfait « %{0} » de cette entreprise a été supprimé : restaurez d’abord le forfait, puis l’entreprise.',
-  SKU_SOLD:
-    'Des entreprises ont souscrit à ce forfait (%{0}) : retirez-le d’abord de leur abonnement.',
+  SKU_SOLD: 'Des entreprises ont souscrit à ce forfait (%{0}) : retirez-le d’abord de leur abonnement.',
   LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
   REVERT_CONFLICT: 'Cet élément a été modifié depuis : ce changement ne peut plus être annulé.',

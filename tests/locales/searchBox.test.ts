@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientModel } from '../../domain/schema/client/client';
 import { inSentence } from '../../domain/text/inSentence';
-import type { Locale } from '../../domain/text/locales';
+import type { Locale } from '../../domain/text/locale';
 import { fieldLabel } from '../../resources/engine/texts';
 import { NAMED_FIELDS } from '../../resources/engine/list/SearchBox';
 import { readLayout, readModel } from '../support/readModel';
