@@ -95,7 +95,7 @@ export const diagnosis: Translated<typeof master> = {
     identity: {
       missing: 'No account has the login “%{login}”.',
       erased: 'The guest’s data were erased on %{at}.',
-      deactivated: 'The account of %{name} has been deactivated since %{at}.',
+      deactivated: 'The account of %{name} has been disabled since %{at}.',
       upcoming: 'The account of %{name} only starts on %{start}.',
       expired: 'The account of %{name} expired on %{end}.',
       open: 'The account of %{name} is valid, without an end.',
