@@ -162,10 +162,10 @@ test('the line with the number and the actions stays while answers arrive', asyn
 test('a new administrator of a scope is found by typing both', async ({ portico, page }) => {
   await portico.signIn('admin', '/dashboard');
   await open(page, 'nouvel administrateur paris');
-  await expect(option(page, /^Nouvel administrateur – Paris/).first()).toBeVisible();
+  await expect(option(page, /^Nouvel administrateur – Île-de-France/).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/administrators\/create\?start=/);
-  await expect(page.getByRole('group', { name: /Périmètre/ }).or(page.locator('form'))).toContainText('Paris');
+  await expect(page.getByRole('group', { name: /Périmètre/ }).or(page.locator('form'))).toContainText('Île-de-France');
 });
 
 test('what is typed while the palette’s code is loading arrives, Enter too', async ({ portico, page }) => {

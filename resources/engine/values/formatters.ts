@@ -26,6 +26,8 @@ export interface Formatters {
   /** `il y a 4 min`, `hier, 18:42`, `12/09/2026`: what people think in. */
   relative(value: unknown, now: number): string | undefined;
   list(values: readonly string[]): string;
+  /** `23/11/2026 23:59`: a time as people hand it on, without seconds; a day without a time is that day alone. */
+  minute(value: unknown): string | undefined;
   /** `nom ou e-mail`: any of them. */
   anyOf(values: readonly string[]): string;
 }
@@ -97,13 +99,17 @@ function make(locale: Locale, timeZone: string): Formatters {
     return moment && !moment.dayOnly ? time.format(moment.ms) : undefined;
   };
 
+  const day = (value: unknown) => write(short, value);
+  const minute = (value: unknown) => [day(value), clock(value)].filter(Boolean).join(' ') || undefined;
+
   return {
     locale,
     tag,
     timeZone,
     number: (value) => numbers.format(value),
     money: (value, currency) => moneyIn(currency).format(value),
-    day: (value) => write(short, value),
+    day,
+    minute,
     shortDay: (value) => write(dayMonth, value),
     nearDay,
     clock,
