@@ -108,7 +108,7 @@ export const engine: Translated<typeof master> = {
     enabled: 'Enabled',
     disabled: 'Disabled',
     expired: 'Expired',
-    elements: { schema: 'Schema', company_template: 'Company template', configuration: 'Setting' },
+    elements: { companie: 'Company', schema: 'Schema', company_template: 'Company template', configuration: 'Setting' },
     steps: {
       asked: 'Requested',
       started: 'Started',

@@ -109,7 +109,12 @@ export const engine: Translated<typeof master> = {
     enabled: 'Activado',
     disabled: 'Desactivado',
     expired: 'Caducada',
-    elements: { schema: 'Esquema', company_template: 'Modelo de empresa', configuration: 'Ajuste' },
+    elements: {
+      companie: 'Empresa',
+      schema: 'Esquema',
+      company_template: 'Modelo de empresa',
+      configuration: 'Ajuste',
+    },
     steps: {
       asked: 'Solicitada',
       started: 'Iniciada',

@@ -50,7 +50,7 @@ export const errors: Translated<typeof master> = {
     'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
   SSO_SETTINGS_INCOMPLETE:
     'Estos ajustes aún no conectan a nadie: guarde el identificador del proveedor, la dirección de conexión y un certificado vigente.',
-  SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
+  SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
   SSO_REFUSED:
     'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
@@ -174,7 +174,7 @@ export const errors: Translated<typeof master> = {
   CA_COMPANYDETAIL_MISSING_COMPANY: 'Dé un nombre a la empresa.',
 
   // Administrators and passwords
-  ADMIN_DOMAIN_MISMATCH: 'El dominio del identificador debe ser uno de los de la empresa: %{0}.',
+  ADMIN_DOMAIN_MISMATCH: 'El dominio del usuario debe ser uno de los de la empresa: %{0}.',
   PASSWORD_NOT_SHOWN: 'Su empresa no permite volver a leer la contraseña de un invitado; asígnele una nueva.',
   PASSWORD_TOO_SHORT: 'Se necesitan al menos %{0} caracteres.',
   PASSWORD_NEEDS_LETTER: 'Se necesita al menos una letra.',
@@ -184,7 +184,7 @@ export const errors: Translated<typeof master> = {
   PASSWORD_NEEDS_SPECIAL: 'Se necesita al menos un carácter especial (ni letra, ni cifra, ni espacio).',
   PASSWORD_TOO_REPETITIVE: 'Esta contraseña se repite, o sigue el orden del teclado o del alfabeto.',
   PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado común: figura entre las primeras que se prueban.',
-  PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su identificador o el de la empresa.',
+  PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su usuario o el de la empresa.',
   PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
   PASSWORD_POLICY_SAVE: 'Algo ha salido mal, vuelva a intentarlo.',
   INVALID_UFQDN: 'El nombre de usuario debe tener la forma nombre@dominio.',
@@ -248,7 +248,7 @@ export const errors: Translated<typeof master> = {
   SPONSOR_EXPIRED: 'Esta solicitud ha caducado.',
   MAIL_NOT_KEPT: 'El texto de este mensaje no se guarda aquí.',
   MAIL_NOT_FAILED: 'Este mensaje no puede reenviarse.',
-  GUEST_IDENTIFIER_INVALID: 'El identificador del invitado debe ser un correo o un teléfono válidos.',
+  GUEST_IDENTIFIER_INVALID: 'El usuario del invitado debe ser un correo o un teléfono válidos.',
   SMS_DELIVERY_PROBLEM: 'No se ha podido entregar el SMS.',
 
   // Locations, tunnels, gateways
@@ -260,7 +260,7 @@ export const errors: Translated<typeof master> = {
   PROVISIONING_FAILED: 'La puesta en servicio se ha detenido. Número de errores: %{0}.',
   ACCOUNT_TYPE_UNKNOWN: 'El tipo de cuenta %{0} ya no existe. Elija otro.',
   PROVISION_COUNTRY_MISSING: 'La empresa no tiene país y una ubicación lo necesita. Indíquelo en su ficha.',
-  PROVISION_CREDENTIALS: '¡Identificador o contraseña incorrectos!',
+  PROVISION_CREDENTIALS: '¡Usuario o contraseña incorrectos!',
   GATEWAY_CERTIFICATE: 'No se ha podido cargar el certificado de la pasarela.',
   GATEWAY_PROVISIONING: 'No se ha podido configurar la pasarela.',
   GATEWAY_CREDENTIALS: 'Las credenciales de la pasarela son incorrectas.',

@@ -94,15 +94,15 @@ export const settings: Translated<typeof master> = {
     choose: 'Elija una celda para leer su motivo.',
     records: 'Registros',
     everything: 'Ve toda la empresa.',
-    limited: 'Solo ve lo que muestra su ámbito. |||| Solo ve lo que muestran sus %{smart_count} ámbitos.',
-    limitedUnseen: 'Solo ve lo que muestran sus ámbitos.',
+    limited: 'Solo ve su ámbito. |||| Solo ve sus %{smart_count} ámbitos.',
+    limitedUnseen: 'Solo ve sus ámbitos.',
     yes: 'Sí.',
     no: 'No.',
     or: '%{one} o %{other}',
-    lost: 'Permisos del perfil que no cuentan',
+    lost: 'Permisos del perfil sin efecto',
     operations: { view: 'Ver', create: 'Crear', edit: 'Modificar', delete: 'Eliminar' },
     cells: {
-      right: 'Por el permiso: %{names}.',
+      right: 'Concedido por el permiso: %{names}.',
       everybody: 'Abierto a todos los que han iniciado sesión.',
       scope: 'Solo dentro de sus ámbitos.',
       missing: 'Falta el permiso: %{names}.',
@@ -133,9 +133,9 @@ export const settings: Translated<typeof master> = {
     sent: 'Los correos están en camino.',
     replaces: 'Hay un cambio a %{email} pendiente; esta solicitud lo sustituye.',
     waits: 'Hay un cambio a %{email} pendiente.',
-    both: 'Ambos buzones deben confirmarlo aún, hasta el %{at}.',
-    old: 'La dirección actual debe confirmarlo aún, hasta el %{at}.',
-    new: 'La nueva dirección debe confirmarlo aún, hasta el %{at}.',
+    both: 'Ambas direcciones deben confirmarlo aún, antes del %{at}.',
+    old: 'La dirección actual debe confirmarlo aún, antes del %{at}.',
+    new: 'La nueva dirección debe confirmarlo aún, antes del %{at}.',
     resend: 'Reenviar los correos',
     cancel: 'Cancelar el cambio',
     cancelled: 'El cambio se ha cancelado.',
@@ -155,13 +155,13 @@ export const settings: Translated<typeof master> = {
   /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirme que es usted',
-    text: 'Este cambio es delicado. Escriba su contraseña para continuar; la confirmación vale 15 minutos.',
+    text: 'Este cambio es delicado. Escriba su contraseña para continuar; la confirmación es válida 15 minutos.',
     textPasskey:
-      'Este cambio es delicado. Use una llave de acceso de su cuenta para continuar; la confirmación vale 15 minutos.',
+      'Este cambio es delicado. Use una llave de acceso de su cuenta para continuar; la confirmación es válida 15 minutos.',
     textCode:
-      'Este cambio es delicado. Escriba su contraseña y un código para continuar; la confirmación vale 15 minutos.',
+      'Este cambio es delicado. Escriba su contraseña y un código para continuar; la confirmación es válida 15 minutos.',
     textEither:
-      'Este cambio es delicado. Use una llave de acceso, o escriba su contraseña y un código, para continuar; la confirmación vale 15 minutos.',
+      'Este cambio es delicado. Use una llave de acceso, o escriba su contraseña y un código, para continuar; la confirmación es válida 15 minutos.',
     impossible:
       'Este cambio requiere una llave de acceso de su cuenta, y este navegador no puede usar ninguna aquí. Abra %{address} en un navegador que admita llaves de acceso, o pida a un administrador que restablezca su segundo factor.',
     passkey: 'Usar una llave de acceso',

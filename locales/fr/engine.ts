@@ -109,7 +109,12 @@ export const engine = {
     enabled: 'Activé',
     disabled: 'Désactivé',
     expired: 'Expirée',
-    elements: { schema: 'Schéma', company_template: 'Modèle d’entreprise', configuration: 'Réglage' },
+    elements: {
+      companie: 'Entreprise',
+      schema: 'Schéma',
+      company_template: 'Modèle d’entreprise',
+      configuration: 'Réglage',
+    },
     steps: {
       asked: 'Demandé',
       started: 'Commencé',
