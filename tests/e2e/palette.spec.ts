@@ -165,7 +165,7 @@ test('a new administrator of a scope is found by typing both', async ({ portico,
   await expect(option(page, /^Nouvel administrateur – Île-de-France/).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/administrators\/create\?start=/);
-  await expect(page.getByRole('group', { name: /Périmètre/ }).or(page.locator('form'))).toContainText('Île-de-France');
+  await expect(page.getByRole('combobox', { name: 'Périmètre principal' })).toHaveValue('Île-de-France');
 });
 
 test('what is typed while the palette’s code is loading arrives, Enter too', async ({ portico, page }) => {
