@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { identityLinks } from './identities/links';
+import { DEACTIVATE } from './identity-profiles/links';
 import type { TabLink } from './navigation';
 
 /** A page that is not one resource. */
@@ -25,6 +26,11 @@ export interface CustomView {
   readonly resource?: string;
   /** It uses components of Material UI or react-admin's own, as ejected screens do: their theme comes with it. */
   readonly library?: boolean;
+  /**
+   * What `?<question>` in the address of a record is called, which opens the question before it is deactivated: this page
+   * asks more than “really?”.
+   */
+  readonly deactivation?: string;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -164,6 +170,7 @@ export const customViews: readonly CustomView[] = [
     order: 40,
     permission: ['user:view'],
     icon: 'Badge',
+    deactivation: DEACTIVATE,
     load: () => import('./identity-profiles'),
   },
   {
@@ -204,3 +211,7 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./terms-of-uses'),
   },
 ];
+
+/** See `CustomView.deactivation`, by the name of the resource. */
+export const deactivationOf = (resource: string): string | undefined =>
+  customViews.find(({ path }) => path === resource)?.deactivation;

@@ -23,6 +23,8 @@ export const MIN_SEARCH_LENGTH = 2;
 export const MIN_SEARCH_LENGTH_ELSEWHERE = 3;
 /** Scopes that an administrator may have beside the main one (`groupids` of administrators). */
 export const MAX_ADMIN_SCOPES = 200;
+/** Jobs, their files and the offer to undo them are kept so long, in days. */
+export const JOB_RETENTION_DAYS = 7;
 
 const MIB = 1024 * 1024;
 /** An archive of several themes for portals: bytes of the archive, of its files together, its files, its themes. */

@@ -9,6 +9,7 @@ import { Dialog } from '../../resources/ui/Dialog';
 import { Moving } from './Moving';
 import { SuccessorChoice } from './SuccessorChoice';
 import { useDeactivationSteps } from './useDeactivationSteps';
+import { useSuccessor } from './useSuccessor';
 
 interface DeactivateDialogProps {
   readonly resource: ClientResource;
@@ -28,6 +29,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
   const steps = useDeactivationSteps(resource, record, () => onClose(true));
   const { preview, users, problem, busy, job, deactivate } = steps;
   const { data, error } = preview;
+  const draft = useSuccessor(data?.others ?? [], steps.made);
   const count = { smart_count: users, n: format.number(users) };
   const agree = (name: string) => translate('guests.profiles.agree', { ...count, name });
 
@@ -84,8 +86,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       <p>{translate('guests.profiles.users', count)}</p>
       <SuccessorChoice
         formId={formId}
-        others={data.others}
-        made={steps.made}
+        draft={draft}
         agree={agree}
         onChosen={(successor) => void deactivate(successor)}
       />
@@ -93,7 +94,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
     </>,
     <>
       {cancel()}
-      <Button type="submit" form={formId} kind="danger" disabled={busy}>
+      <Button type="submit" form={formId} kind="danger" disabled={busy || !draft.successor}>
         {translate('guests.profiles.confirm')}
       </Button>
     </>,

@@ -11,7 +11,7 @@ import { isDeleted, recordTitle, type EngineRecord } from '../../resources/engin
 import { PanelButton } from '../../resources/engine/record-page/PanelButton';
 import { RecordPanel } from '../../resources/engine/record-page/RecordPanel';
 import { useAddressedQuestion } from '../../resources/engine/useAddressedQuestion';
-import { DEACTIVATE } from '../pageQuestions';
+import { DEACTIVATE } from './links';
 
 const DeactivateDialog = lazy(() => import('./DeactivateDialog'));
 

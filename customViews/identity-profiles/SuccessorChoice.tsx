@@ -1,32 +1,30 @@
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import type { Successor } from './calls';
-import type { Candidate } from './useDeactivation';
-import { useSuccessor } from './useSuccessor';
+import type { SuccessorDraft } from './useSuccessor';
 
 interface SuccessorChoiceProps {
   readonly formId: string;
-  /** Profiles to choose from; without one a new one must be made. */
-  readonly others: readonly Candidate[];
-  /** The one that was made here before the deactivation was refused: it is chosen from then on. */
-  readonly made: Candidate | undefined;
+  readonly draft: SuccessorDraft;
   /** Says how many users will move to the profile with this name. */
   readonly agree: (name: string) => string;
   readonly onChosen: (successor: Successor) => void;
 }
 
 /** Who gets the users: one of the other profiles, or a new one. */
-export function SuccessorChoice({ formId, others: listed, made, agree, onChosen }: SuccessorChoiceProps) {
+export function SuccessorChoice({ formId, draft, agree, onChosen }: SuccessorChoiceProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  // The list may have been read before that one was made.
-  const others = made && !listed.some(({ id }) => id === made.id) ? [...listed, made] : listed;
-  const draft = useSuccessor(others, made, onChosen);
-  const { forced, creates, wrong, successor } = draft;
+  const { others, forced, creates, wrong, successor } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (successor) onChosen(successor);
+  };
   return (
-    <form id={formId} className="ip-choice" noValidate onSubmit={draft.submit}>
+    <form id={formId} className="ip-choice" noValidate onSubmit={submit}>
       <p>
         {translate(forced ? 'guests.profiles.forced' : creates ? 'guests.profiles.make' : 'guests.profiles.choose')}
       </p>
@@ -58,7 +56,7 @@ export function SuccessorChoice({ formId, others: listed, made, agree, onChosen 
           </Labelled>
         </div>
       ) : (
-        <Labelled label={translate('guests.profiles.successor')} wrong={wrong.pick}>
+        <Labelled label={translate('guests.profiles.successor')} wrong={undefined}>
           {(look) => (
             <select
               {...look}
@@ -84,7 +82,7 @@ export function SuccessorChoice({ formId, others: listed, made, agree, onChosen 
         </Labelled>
       )}
       {!forced && (
-        <Button kind="quiet" small className="ip-switch" onClick={draft.switchOver}>
+        <Button className="ip-switch" onClick={draft.switchOver}>
           {translate(creates ? 'guests.profiles.toChoice' : 'guests.profiles.toMaking')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { foldText } from '../../domain/text/foldText';
 import type { Successor } from './calls';
 import type { Candidate } from './useDeactivation';
@@ -6,30 +6,25 @@ import type { Candidate } from './useDeactivation';
 /** Specification S-PROF-7: what a successor that is made on the spot starts with, in hours. */
 const HOURS = '24';
 
-/** Message keys of what is wrong with the choice, by input. */
+/** Message keys of what is wrong with a new profile, by input. */
 interface Wrong {
-  readonly pick?: string;
   readonly name?: string;
   readonly hours?: string;
 }
 
 /**
- * The successor of a profile as it is being chosen from `others`, or described because it is to be created.
- * @param others without one, a new profile must be made (`forced`)
- * @param made one of them that was made here: it becomes the choice once
- * @param onChosen called by `submit` with a sound choice
+ * The successor of a profile as it is being chosen from `listed`, or described because it is to be created.
+ * @param listed without one, a new profile must be made (`forced`)
+ * @param made one that was made here: it becomes the choice once
  */
-export function useSuccessor(
-  others: readonly Candidate[],
-  made: Candidate | undefined,
-  onChosen: (successor: Successor) => void,
-) {
+export function useSuccessor(listed: readonly Candidate[], made: Candidate | undefined) {
+  // The list may have been read before that one was made.
+  const others = made && !listed.some(({ id }) => id === made.id) ? [...listed, made] : listed;
   const forced = others.length === 0;
-  const [making, setMaking] = useState(forced);
+  const [making, setMaking] = useState(false);
   const [pick, setPick] = useState('');
   const [name, setName] = useState('');
   const [hours, setHours] = useState(HOURS);
-  const [wrong, setWrong] = useState<Wrong>({});
   const [preferred, setPreferred] = useState<number>();
   if (made && made.id !== preferred) {
     setPreferred(made.id);
@@ -38,33 +33,19 @@ export function useSuccessor(
   }
   const creates = forced || making;
   const picked = others.find((one) => String(one.id) === pick);
+  const newName = name.trim();
+  const wrong: Wrong = {
+    ...(others.some((one) => foldText(one.name) === foldText(newName)) && { name: 'guests.profiles.nameTaken' }),
+    ...(!/^[0-9]{1,7}$/.test(hours.trim()) && { hours: 'guests.profiles.hoursRequired' }),
+  };
   const described: Successor | undefined =
-    name.trim() === '' ? undefined : { id: null, name: name.trim(), hours: Number(hours) };
-  const successor: Successor | undefined = creates ? described : picked && { id: picked.id, name: picked.name };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!creates && successor === undefined) return setWrong({ pick: 'guests.profiles.successorRequired' });
-    if (!creates && successor) return onChosen(successor);
-    const taken = others.some((one) => foldText(one.name) === foldText(name.trim()));
-    const found = {
-      ...(name.trim() === '' && { name: 'errors.MISSING_PROFILE_NAME' }),
-      ...(taken && { name: 'guests.profiles.nameTaken' }),
-      ...(!/^[0-9]{1,7}$/.test(hours.trim()) && { hours: 'guests.profiles.hoursRequired' }),
-    };
-    setWrong(found);
-    if (Object.keys(found).length === 0 && successor) onChosen(successor);
-  };
-  /** From the choice to the making of a new one, and back. */
-  const switchOver = () => {
-    setMaking(!making);
-    setWrong({});
-  };
+    newName === '' || wrong.name || wrong.hours ? undefined : { id: null, name: newName, hours: Number(hours) };
   return {
+    others,
     forced,
     creates,
-    successor,
+    /** The choice; undefined until it can be carried out. */
+    successor: creates ? described : picked && { id: picked.id, name: picked.name },
     pick: picked ? pick : '',
     setPick,
     name,
@@ -72,7 +53,10 @@ export function useSuccessor(
     hours,
     setHours,
     wrong,
-    submit,
-    switchOver,
+    /** From the choice to the making of a new one, and back. */
+    switchOver: () => setMaking(!making),
   };
 }
+
+/** What `useSuccessor` returns. */
+export type SuccessorDraft = ReturnType<typeof useSuccessor>;

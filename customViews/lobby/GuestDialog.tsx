@@ -68,7 +68,7 @@ export function GuestDialog({ id, desk, portal, onChanged, onClose }: GuestDialo
               </>
             )}
             <dt>{translate('guests.card.until')}</dt>
-            <dd>{format.exact(guest.end) ?? '—'}</dd>
+            <dd>{format.minute(guest.end) ?? '—'}</dd>
           </dl>
           <p>
             <Link to={`/diagnosis?identity=${id}`}>{translate('diagnosis.menu')}</Link>

@@ -17,7 +17,7 @@ export function useExtended() {
   const { format } = useEngine();
   const succeeded = useSuccess(EXTENSION.record.resource);
   return ({ id, name, end, version }: OpenedGuest, onChanged: (guest: OpenedGuest) => void): void =>
-    succeeded(translate('guests.lobby.extended', { name, end: format.exact(end) ?? '' }), async () => {
+    succeeded(translate('guests.lobby.extended', { name, end: format.minute(end) ?? '' }), async () => {
       const url = apiUrl(`/lobby/guests/${id}/end/undo`);
       onChanged((await http<OpenedGuest>(url, { method: 'POST', body: { version } })).json);
     });

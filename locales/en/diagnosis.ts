@@ -69,11 +69,11 @@ export const diagnosis: Translated<typeof master> = {
     location: {
       deactivated: '%{name} was deleted on %{at}.',
       disabled: '%{name} is disabled.',
-      critical: '%{name} has been critical since %{at}: hardly anybody signs in there any more.',
+      critical: '%{name} has been critical since %{at}: hardly anyone signs in there any more.',
       provisioning_error: '%{name} could not be provisioned (%{at}).',
       provisioning: '%{name} has been in provisioning since %{at}.',
       under_provisioning: '%{name} is still being provisioned, since %{at}.',
-      inactive: 'Nobody has signed in at %{name} for a week: the site is down, or nobody has come.',
+      inactive: 'No one has signed in at %{name} for a week: the location is down, or nobody has come.',
       ok: '%{name} is in service.',
     },
     portal: {
@@ -81,7 +81,7 @@ export const diagnosis: Translated<typeof master> = {
       ok: 'The location shows %{name}.',
     },
     terms: {
-      none: 'There are none to accept.',
+      none: 'There are no terms to accept.',
       'no-file': '%{name} has no file: nobody can read or accept it.',
       ok: 'The guest accepts %{name}.',
     },
@@ -89,7 +89,7 @@ export const diagnosis: Translated<typeof master> = {
       'none-offered': 'The portal offers no mode that is open to guests.',
       closed: '%{name} is not open to guests.',
       'not-offered': 'The portal of the location does not offer %{name}.',
-      any: 'The guest has no mode of their own; the portal offers %{number}.',
+      any: 'No mode is imposed on the guest; the portal offers %{number}.',
       ok: 'The portal offers %{name}.',
     },
     identity: {
@@ -138,14 +138,14 @@ export const diagnosis: Translated<typeof master> = {
     session: {
       online: 'Online since %{start}; last seen on %{at}.',
       ended: 'The connection ended on %{end}.',
-      earlier: 'The last connection ended on %{end}, before the latest try.',
+      earlier: 'The last connection ended on %{end}, before the latest attempt.',
       none: 'The guest signed in on %{at}, but the network has reported no connection.',
       never: 'No connection in the last 30 days.',
     },
     events: {
       none: 'No sign-in is recorded.',
       ok: 'Last sign-in succeeded on %{at}.',
-      earlier: 'A try failed on %{at}, but the guest is online.',
+      earlier: 'An attempt failed on %{at}, but the guest is online.',
       refused: 'Sign-in refused on %{at}.',
       unfinished: 'The guest opened the portal on %{at} and did not finish signing in.',
     },

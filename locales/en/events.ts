@@ -21,7 +21,7 @@ export const events: Translated<typeof master> = {
   create: 'Create the account |||| Create %{n} accounts',
   creating: 'Creating the accounts',
   full: 'The quota is reached. Raise it on the details page to create more accounts.',
-  closed: 'This event is closed, deleted or over: it takes no more accounts.',
+  closed: 'This event is closed, deleted or over: it accepts no more accounts.',
   without: 'The guests of this event have no personal accounts: these are the ones who registered.',
   list: 'List of accounts',
   search: 'Search for an account',
@@ -45,12 +45,12 @@ export const events: Translated<typeof master> = {
   errors: {
     EVENT_QUOTA:
       'The quota of the event leaves room for %{0} account only. |||| The quota of the event leaves room for %{0} accounts only.',
-    EVENT_CLOSED: 'This event is closed, deleted or over: it takes no more accounts.',
+    EVENT_CLOSED: 'This event is closed, deleted or over: it accepts no more accounts.',
     EVENT_WITHOUT_ACCOUNTS: 'The guests of this event have no personal accounts.',
     EVENT_PROFILE_GONE:
       'The identity profile of the event is no longer active: choose another one on its details page.',
     EVENT_ACCOUNTS_FOLLOW:
       'The accounts of this event (%{0}) follow its period: confirm the change on its details page.',
-    EVENT_HAS_ACCOUNTS: 'This event has accounts already (%{0}).',
+    EVENT_HAS_ACCOUNTS: 'This event already has accounts (%{0}).',
   },
 };

@@ -19,7 +19,7 @@ export const generalSettings: Translated<typeof master> = {
   },
   setBy: 'Set by %{name} on %{day}',
   set: 'Set on %{day}',
-  reset: 'Do not set here',
+  reset: 'Restore the inherited value',
   none: 'None',
   done: 'Setting saved',
   failed: 'The settings could not be loaded.',

@@ -10,7 +10,7 @@ export const helpdesk: Translated<typeof master> = {
   hint: 'Type at least three characters. Write a MAC address any way you like, and an IP address in full.',
   none: 'No guest matches “%{q}”.',
   noneText:
-    'Only companies that have given support access are searched. MAC and IP addresses are those of the last 30 days.',
+    'Only companies that have given support access are searched. MAC and IP addresses are searched over the last 30 days.',
   found: '%{smart_count} guest |||| %{smart_count} guests',
   most: 'The first %{n} guests. Refine your search.',
   loading: 'Searching',

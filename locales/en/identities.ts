@@ -13,7 +13,7 @@ export const identities: Translated<typeof fr> = {
   },
   back: 'Back to list',
   longerThanGranted:
-    'Longer than sponsors and the reception may grant (%{smart_count} day). |||| Longer than sponsors and the reception may grant (%{smart_count} days).',
+    'Longer than a sponsor or the reception desk may grant (%{smart_count} day). |||| Longer than a sponsor or the reception desk may grant (%{smart_count} days).',
   story: {
     title: 'Timeline',
     filter: 'What the timeline shows',

@@ -21,7 +21,7 @@ export const record: Translated<typeof master> = {
     emptySection: 'nothing filled in',
   },
   related: {
-    title: 'Linked to this item',
+    title: 'Related items',
   },
   change: {
     label: '%{name}:',
@@ -100,7 +100,7 @@ export const record: Translated<typeof master> = {
       email_change_cancelled: '%{actor} cancelled the change of their email address',
       email_changed: '%{actor} changed their email address',
       sessions_ended: '%{actor} ended all sessions: %{object}',
-      recovery_codes: '%{actor} made new recovery codes',
+      recovery_codes: '%{actor} created new recovery codes',
       recovery_code_used: '%{actor} used a recovery code',
       password_reset: '%{actor} reset their password',
       password_refused: 'Current password refused: %{actor}',
@@ -176,7 +176,7 @@ export const record: Translated<typeof master> = {
       assign: 'Undo this assignment of “%{name}”?',
     },
     texts: {
-      other: 'These values will be put back. The revert is noted in the history and can itself be reverted.',
+      other: 'These values will be restored. This is recorded in the history and can itself be reverted.',
       create: 'This new record will be deleted.',
       delete: 'This record will be restored.',
       restore: 'This record will be deleted again.',
@@ -184,7 +184,7 @@ export const record: Translated<typeof master> = {
       enable: 'This record will be disabled again.',
       assign: 'Each record gets its previous assignment back, unless it was assigned again since.',
     },
-    confirm: 'Put back',
+    confirm: 'Restore',
     done: {
       other: 'Change reverted',
       create: 'Creation undone',
@@ -218,12 +218,12 @@ export const record: Translated<typeof master> = {
     disabled: 'This item was disabled meanwhile. Your changes are kept: they come back if it is enabled.',
     apart: 'Your changes and theirs are in different fields: all of them are kept.',
     saveAll: 'Save everything',
-    fromMine: 'Kept from you',
-    fromTheirs: 'Taken over from them',
+    fromMine: 'Your changes',
+    fromTheirs: 'Their changes',
     by: 'Saved by: %{name}',
   },
   params: {
-    later: '%{name}: the address will be here once this is created.',
+    later: '%{name}: the address will be shown once this is created.',
   },
   tabs: {
     label: 'Tabs',
@@ -236,11 +236,11 @@ export const record: Translated<typeof master> = {
     hide: 'Hide details',
   },
   forbidden: {
-    title: 'You cannot create here',
-    text: 'Your profile does not allow adding this item. Ask an administrator of your company for this right.',
+    title: 'You cannot create this item',
+    text: 'Your profile does not allow it. Ask an administrator of your company for this right.',
   },
   neverMade: {
-    title: 'Nothing is created here',
-    text: 'These items are recorded by themselves; they can be looked at and exported.',
+    title: 'Nothing can be created here',
+    text: 'These items are recorded automatically. You can view and export them.',
   },
 };

@@ -4,7 +4,7 @@ import type { retention as fr } from '../fr/retention';
 export const retention: Translated<typeof fr> = {
   tonight: 'Purge tonight',
   begins: 'The purge begins on %{at}.',
-  nothing: 'No data expire tonight.',
+  nothing: 'No data expires tonight.',
   company: 'Company',
   close: 'Close',
   note: 'Number of records or events whose retention period will be over. The audit log of each company will keep the count.',

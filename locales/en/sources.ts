@@ -23,6 +23,6 @@ export const sources: Translated<typeof master> = {
     command: 'Command',
     copy: 'Copy the command',
     copied: 'Copied',
-    notCopied: 'The browser has not copied the command: select it to copy it.',
+    notCopied: 'The browser did not copy the command: select it to copy it.',
   },
 };

@@ -3,7 +3,7 @@ import type { themes as master } from '../fr/themes';
 
 export const themes: Translated<typeof master> = {
   menu: 'Portal themes',
-  help: 'Find a company by its portal, and import pages of their own for its portals.',
+  help: 'Find a company by its portal, and import custom pages for its portals.',
   find: 'Find a company',
   findHelp:
     'Paste the hash of a portal, of any company. The search does not change the company that the import is for.',

@@ -44,5 +44,5 @@ export const uploads: Translated<typeof master> = {
   csvFailed: 'The export failed.',
   news: 'New',
   newTitle: 'New terms of use',
-  loadFailed: 'These terms of use do not exist, or are not open to you.',
+  loadFailed: 'These terms of use do not exist, or you do not have access to them.',
 };

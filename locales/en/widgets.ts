@@ -13,7 +13,7 @@ export const widgets: Translated<typeof master> = {
     toTime: 'End time',
     apply: 'Apply',
     invalid: 'The end is before the start.',
-    badTime: 'Write a time as 08:30.',
+    badTime: 'Enter the time as 08:30.',
   },
   transfer: {
     available: 'Available',
@@ -21,8 +21,8 @@ export const widgets: Translated<typeof master> = {
     filter: 'Filter: %{list}',
     filterHint: 'Filter…',
     count: '%{shown} of %{total}',
-    select: 'Add marked',
-    deselect: 'Remove marked',
+    select: 'Add selection',
+    deselect: 'Remove selection',
     selectAll: 'Add all',
     deselectAll: 'Remove all',
     selectShown: 'Add the %{count} shown',
@@ -36,7 +36,7 @@ export const widgets: Translated<typeof master> = {
     loading: 'Loading: %{done} of %{total}',
     failed: 'The list could not be loaded.',
     retry: 'Try again',
-    hint: 'Space marks, Shift and arrows extend, Enter moves.',
+    hint: 'Space to select, Shift + arrows to extend, Enter to move.',
   },
   upload: {
     drop: 'Drop your files here',

@@ -21,7 +21,7 @@ export const assignments = {
   saved: 'Asignación guardada',
   moved:
     'Alguien ha cambiado las asignaciones mientras tanto. Su selección sigue intacta; compruebe qué cambia ahora y guarde.',
-  left: 'Una ubicación elegida ya no existe o ya no está a su alcance: %{names}. Se ha retirado; el resto sigue intacto. Compruebe y guarde. |||| %{smart_count} ubicaciones elegidas ya no existen o ya no están a su alcance: %{names}. Se han retirado; el resto sigue intacto. Compruebe y guarde.',
+  left: 'Una de las ubicaciones elegidas ya no existe o usted ya no tiene acceso a ella: %{names}. Se ha retirado; el resto sigue intacto. Compruebe y guarde. |||| %{smart_count} ubicaciones elegidas ya no existen o usted ya no tiene acceso a ellas: %{names}. Se han retirado; el resto sigue intacto. Compruebe y guarde.',
   last: 'Últimas asignaciones',
   none: 'Ninguna asignación por ahora.',
   gained: '+%{smart_count} ubicación |||| +%{smart_count} ubicaciones',

@@ -21,5 +21,5 @@ export const campaigns: Translated<typeof master> = {
   place: 'Sede',
   unknownPlace: 'Sede desconocida',
   none: 'Esta campaña aún no se ha mostrado.',
-  noneThen: 'Nada en este período.',
+  noneThen: 'Nada en este periodo.',
 };

@@ -12,7 +12,7 @@ export const companyTemplate: Translated<typeof master> = {
   edit: 'Modificar',
   text: 'Texto del modelo (JSON)',
   textHelp:
-    'Un texto en cuatro idiomas se escribe {fr, en, es, zh}; {$record: clave} designa un elemento anterior, {$permissions: […]} una lista de derechos, {$pages: terms} las páginas del final.',
+    'Un texto en cuatro idiomas se escribe {fr, en, es, zh}; {$record: clave} designa un elemento anterior, {$permissions: […]} una lista de permisos, {$pages: terms} las páginas del final.',
   check: 'Comprobar',
   save: 'Guardar',
   cancel: 'Cancelar',

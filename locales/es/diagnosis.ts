@@ -32,15 +32,15 @@ export const diagnosis: Translated<typeof master> = {
     unexplained: 'Ningún eslabón visible explica la falta de conexión',
   },
   searched: {
-    names: 'nombres, correos e identificadores de los invitados',
+    names: 'nombres, correos y usuarios de los invitados',
     addresses: 'dispositivos, conexiones y registros de acceso de los últimos 30 días',
     tokens: 'tokens de las conexiones',
-    logins: 'identificadores escritos sin cuenta, en 30 días',
+    logins: 'usuarios escritos sin cuenta, en 30 días',
     done: 'Se ha buscado en: %{names}.',
     missed: 'Sin buscar: %{name} – %{reason}',
   },
   unknown: {
-    'not-permitted': 'No tiene derecho a verlo.',
+    'not-permitted': 'No tiene permiso para verlo.',
     'not-visible': 'Fuera de su ámbito, o eliminado.',
     'not-reported': 'No se ha notificado nada.',
     'too-long': 'Demasiadas líneas para leerlas a tiempo.',
@@ -93,7 +93,7 @@ export const diagnosis: Translated<typeof master> = {
       ok: 'El portal ofrece %{name}.',
     },
     identity: {
-      missing: 'Ninguna cuenta tiene el identificador «%{login}».',
+      missing: 'Ninguna cuenta tiene el usuario «%{login}».',
       erased: 'Los datos del invitado se borraron el %{at}.',
       deactivated: 'La cuenta de %{name} está desactivada desde el %{at}.',
       upcoming: 'La cuenta de %{name} no empieza hasta el %{start}.',

@@ -27,13 +27,13 @@ export const errors: Translated<typeof master> = {
   HEADERS_TOO_LARGE: 'Las cabeceras de la solicitud son demasiado grandes.',
   UPLOADS_BUSY: 'Demasiados archivos a la vez en su empresa. Vuelva a intentarlo en un momento.',
   NOT_ENOUGH_PERMISSIONS: 'No tiene permisos suficientes para realizar esta acción.',
-  KEY_MAY_NOT_ADMINISTER: 'Esta clave de API no puede cambiar secretos ni nada que conceda derechos.',
+  KEY_MAY_NOT_ADMINISTER: 'Esta clave de API no puede cambiar secretos ni nada que conceda permisos.',
   TOO_MANY_STREAMS: 'Hay demasiadas conexiones en directo abiertas (%{0} como máximo): cierre algunas pestañas.',
   PASSWORD_OWN_ACCOUNT: 'Cambie su propia contraseña en «Mi cuenta».',
   EMAIL_OWN_ACCOUNT: 'Cambie su propia dirección de correo en «Mi cuenta».',
   PASSWORD_INCORRECT: 'La contraseña actual no es correcta.',
   PASSWORDS_DIFFER: 'Las dos contraseñas son distintas.',
-  RIGHTS_EXCEEDED: 'No puede conceder un derecho que usted no tiene.',
+  RIGHTS_EXCEEDED: 'No puede conceder un permiso que usted no tiene.',
   OUT_OF_SCOPE:
     'Este elemento también se aplica fuera de su ámbito: solo un administrador de todo el conjunto puede cambiarlo.',
   IMPERSONATION_REFUSED: 'No puede actuar en nombre de este administrador.',
@@ -50,13 +50,13 @@ export const errors: Translated<typeof master> = {
     'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
   SSO_SETTINGS_INCOMPLETE:
     'Estos ajustes aún no conectan a nadie: guarde el identificador del proveedor, la dirección de conexión y un certificado vigente.',
-  SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
+  SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
   SSO_REFUSED:
     'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
   SSO_RIGHTS_EXCEEDED:
-    'Su cuenta tiene más derechos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
+    'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
   SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',
   SAML_RULE_INVALID: 'Esta regla no se puede leer. Ejemplo: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
@@ -175,7 +175,7 @@ export const errors: Translated<typeof master> = {
   CA_COMPANYDETAIL_MISSING_COMPANY: 'Dé un nombre a la empresa.',
 
   // Administrators and passwords
-  ADMIN_DOMAIN_MISMATCH: 'El dominio del identificador debe ser uno de los de la empresa: %{0}.',
+  ADMIN_DOMAIN_MISMATCH: 'El dominio del usuario debe ser uno de los de la empresa: %{0}.',
   PASSWORD_NOT_SHOWN: 'Su empresa no permite volver a leer la contraseña de un invitado; asígnele una nueva.',
   PASSWORD_TOO_SHORT: 'Se necesitan al menos %{0} caracteres.',
   PASSWORD_NEEDS_LETTER: 'Se necesita al menos una letra.',
@@ -185,7 +185,7 @@ export const errors: Translated<typeof master> = {
   PASSWORD_NEEDS_SPECIAL: 'Se necesita al menos un carácter especial (ni letra, ni cifra, ni espacio).',
   PASSWORD_TOO_REPETITIVE: 'Esta contraseña se repite, o sigue el orden del teclado o del alfabeto.',
   PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado común: figura entre las primeras que se prueban.',
-  PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su identificador o el de la empresa.',
+  PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su usuario o el de la empresa.',
   PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
   PASSWORD_POLICY_SAVE: 'Algo ha salido mal, vuelva a intentarlo.',
   INVALID_UFQDN: 'El nombre de usuario debe tener la forma nombre@dominio.',
@@ -249,7 +249,7 @@ export const errors: Translated<typeof master> = {
   SPONSOR_EXPIRED: 'Esta solicitud ha caducado.',
   MAIL_NOT_KEPT: 'El texto de este mensaje no se guarda aquí.',
   MAIL_NOT_FAILED: 'Este mensaje no puede reenviarse.',
-  GUEST_IDENTIFIER_INVALID: 'El identificador del invitado debe ser un correo o un teléfono válidos.',
+  GUEST_IDENTIFIER_INVALID: 'El usuario del invitado debe ser un correo o un teléfono válidos.',
   SMS_DELIVERY_PROBLEM: 'No se ha podido entregar el SMS.',
 
   // Locations, tunnels, gateways
@@ -261,7 +261,7 @@ export const errors: Translated<typeof master> = {
   PROVISIONING_FAILED: 'La puesta en servicio se ha detenido. Número de errores: %{0}.',
   ACCOUNT_TYPE_UNKNOWN: 'El tipo de cuenta %{0} ya no existe. Elija otro.',
   PROVISION_COUNTRY_MISSING: 'La empresa no tiene país y una ubicación lo necesita. Indíquelo en su ficha.',
-  PROVISION_CREDENTIALS: '¡Identificador o contraseña incorrectos!',
+  PROVISION_CREDENTIALS: '¡Usuario o contraseña incorrectos!',
   GATEWAY_CERTIFICATE: 'No se ha podido cargar el certificado de la pasarela.',
   GATEWAY_PROVISIONING: 'No se ha podido configurar la pasarela.',
   GATEWAY_CREDENTIALS: 'Las credenciales de la pasarela son incorrectas.',

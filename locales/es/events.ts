@@ -37,18 +37,18 @@ export const events: Translated<typeof master> = {
   notFound: 'Ninguna cuenta coincide.',
   csvAll: 'Todo en CSV (%{n})',
   csvSome: 'CSV (%{n})',
-  followTitle: '¿Cambiar el período del evento?',
+  followTitle: '¿Cambiar el periodo del evento?',
   follow:
     '%{n} cuenta de este evento lo seguirá: válida del %{from} al %{to}. |||| %{n} cuentas de este evento lo seguirán: válidas del %{from} al %{to}.',
   followOwn: '%{n} cuenta conserva su propia validez. |||| %{n} cuentas conservan su propia validez.',
-  followConfirm: 'Cambiar el período',
+  followConfirm: 'Cambiar el periodo',
   errors: {
     EVENT_QUOTA:
       'La cuota del evento solo deja sitio para %{0} cuenta. |||| La cuota del evento solo deja sitio para %{0} cuentas.',
     EVENT_CLOSED: 'Este evento está cerrado, eliminado o ha pasado: ya no admite cuentas.',
     EVENT_WITHOUT_ACCOUNTS: 'Los asistentes de este evento no tienen una cuenta cada uno.',
     EVENT_PROFILE_GONE: 'El perfil de identidad del evento ya no está activo: elija otro en su ficha.',
-    EVENT_ACCOUNTS_FOLLOW: 'Las cuentas de este evento (%{0}) siguen su período: confirme el cambio en su ficha.',
+    EVENT_ACCOUNTS_FOLLOW: 'Las cuentas de este evento (%{0}) siguen su periodo: confirme el cambio en su ficha.',
     EVENT_HAS_ACCOUNTS: 'Este evento ya tiene cuentas (%{0}).',
   },
 };

@@ -20,7 +20,6 @@ export const guests: Translated<typeof master> = {
     toMaking: 'Crear un perfil nuevo',
     name: 'Nombre del perfil nuevo',
     hours: 'Duración (horas)',
-    successorRequired: 'Elija un perfil sucesor.',
     nameTaken: 'Ya hay un perfil con este nombre.',
     hoursRequired: 'Indique una duración en horas: 0 o más.',
     agree: '%{n} identidad pasará a «%{name}». |||| %{n} identidades pasarán a «%{name}».',

@@ -10,7 +10,7 @@ export const helpdesk: Translated<typeof master> = {
   hint: 'Escriba al menos tres caracteres. La dirección MAC puede escribirse de cualquier forma; la dirección IP, completa.',
   none: 'Ningún invitado coincide con «%{q}».',
   noneText:
-    'Solo se consultan las empresas que han dado acceso al soporte. Las direcciones MAC e IP son las de los últimos 30 días.',
+    'Solo se consultan las empresas que han dado acceso al soporte. Las direcciones MAC e IP se buscan en los últimos 30 días.',
   found: '%{smart_count} invitado |||| %{smart_count} invitados',
   most: 'Los primeros %{n} invitados. Precise su búsqueda.',
   loading: 'Buscando',

@@ -19,7 +19,7 @@ export const identities: Translated<typeof fr> = {
     filter: 'Lo que muestra el recorrido',
     failed: 'No se pudo cargar el recorrido.',
     older: 'Más antiguo',
-    partial: 'Los inicios de sesión son visibles con el derecho «Ver las visitas y los registros de acceso».',
+    partial: 'Los inicios de sesión son visibles con el permiso «Ver las visitas y los registros de acceso».',
     registered: 'Registro',
     mail: 'Mensaje',
     session: 'Conexión: %{smart_count} solicitud |||| Conexión: %{smart_count} solicitudes',

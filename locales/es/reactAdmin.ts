@@ -126,7 +126,7 @@ export const reactAdmin = {
     auth: {
       auth_check_error: 'Inicie sesión para continuar',
       user_menu: 'Perfil',
-      username: 'Identificador',
+      username: 'Usuario',
       password: 'Contraseña',
       email: 'Correo',
       sign_in: 'Iniciar sesión',

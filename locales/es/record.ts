@@ -21,7 +21,7 @@ export const record: Translated<typeof master> = {
     emptySection: 'sin datos',
   },
   related: {
-    title: 'Vinculado a este elemento',
+    title: 'Elementos relacionados',
   },
   change: {
     label: '%{name}:',
@@ -219,12 +219,12 @@ export const record: Translated<typeof master> = {
     disabled: 'Este elemento se ha desactivado mientras tanto. Sus cambios se conservan: volverán si se reactiva.',
     apart: 'Sus cambios y los de la otra persona afectan a campos distintos: se conserva todo.',
     saveAll: 'Guardar todo',
-    fromMine: 'Conservado de usted',
-    fromTheirs: 'Tomado de la otra persona',
+    fromMine: 'Sus cambios',
+    fromTheirs: 'Los cambios de la otra persona',
     by: 'Guardado por: %{name}',
   },
   params: {
-    later: '%{name}: la dirección estará aquí cuando se haya creado.',
+    later: '%{name}: la dirección se mostrará una vez creado el elemento.',
   },
   tabs: {
     label: 'Pestañas',
@@ -237,11 +237,11 @@ export const record: Translated<typeof master> = {
     hide: 'Ocultar el detalle',
   },
   forbidden: {
-    title: 'No puede crear aquí',
-    text: 'Su perfil no permite añadir este elemento. Pida este permiso a un administrador de su empresa.',
+    title: 'No puede crear este elemento',
+    text: 'Su perfil no lo permite. Pida este permiso a un administrador de su empresa.',
   },
   neverMade: {
-    title: 'Aquí no se crea nada',
-    text: 'Estos elementos se registran solos; se pueden consultar y exportar.',
+    title: 'Aquí no se puede crear nada',
+    text: 'Estos elementos se registran automáticamente. Puede consultarlos y exportarlos.',
   },
 };

@@ -25,19 +25,19 @@ export const session: Translated<typeof master> = {
   signIn: {
     title: 'Iniciar sesión',
     subtitle: 'Administración de sus accesos de invitados',
-    login: 'Identificador',
+    login: 'Usuario',
     password: 'Contraseña',
     show: 'Mostrar la contraseña',
     hide: 'Ocultar la contraseña',
     enterprise: 'Acceso de empresa',
     company: 'Empresa',
-    companyHelp: 'Si su identificador existe en varias empresas.',
+    companyHelp: 'Si su usuario existe en varias empresas.',
     team: 'Espacio de equipo',
     teamHelp: 'Para abrir la consola en ese espacio.',
     optional: 'opcional',
     submit: 'Iniciar sesión',
     submitting: 'Conectando…',
-    sso: 'Iniciar sesión con inicio de sesión único',
+    sso: 'Usar el inicio de sesión único',
     passkey: 'Iniciar sesión con una llave de acceso',
     capsLock: 'El bloqueo de mayúsculas está activado.',
     locked: 'Demasiados intentos. Podrá volver a intentarlo en %{time}.',
@@ -50,7 +50,7 @@ export const session: Translated<typeof master> = {
     passwordSet: 'Su contraseña está guardada. Inicie sesión.',
     languages: 'Idioma',
     demoTitle: 'Demostración',
-    demoText: 'Elija un papel para rellenar el formulario.',
+    demoText: 'Elija un rol para rellenar el formulario.',
   },
   forgot: {
     link: '¿Contraseña olvidada?',
@@ -59,10 +59,10 @@ export const session: Translated<typeof master> = {
     login: 'Usuario o correo electrónico',
     submit: 'Recibir un enlace',
     submitting: 'Enviando…',
-    sentTitle: 'Mire su correo',
+    sentTitle: 'Revise su correo',
     sent: 'Si existe una cuenta para «%{login}», se ha enviado un enlace a su correo electrónico. Vale 30 minutos.',
     nothing:
-      '¿No llega nada en unos minutos? Mire en el correo no deseado. Una cuenta recibe tres enlaces por hora como máximo; si su empresa usa el inicio de sesión único, pregunte a su administrador.',
+      '¿No llega nada en unos minutos? Revise el correo no deseado. Una cuenta recibe tres enlaces por hora como máximo; si su empresa usa el inicio de sesión único, pregunte a su administrador.',
     again: 'Usar otro usuario',
     back: 'Volver al inicio de sesión',
   },
@@ -112,7 +112,7 @@ export const session: Translated<typeof master> = {
     newLink: 'Recibir un enlace nuevo',
   },
   accountLink: {
-    title: '¿Un acceso que no fue suyo?',
+    title: '¿No reconoce este inicio de sesión?',
     failed: 'Este enlace ya no funciona',
     text: 'Alguien ha accedido a la cuenta %{login}.',
     when: 'Fecha',
@@ -121,10 +121,10 @@ export const session: Translated<typeof master> = {
     unknownDevice: 'Dispositivo desconocido',
     address: 'Dirección de red',
     effect:
-      'Si no fue usted, todas las sesiones de esta cuenta terminan y su contraseña deja de funcionar. Después, un correo trae un enlace para elegir otra.',
+      'Si no fue usted, todas las sesiones de esta cuenta terminan y su contraseña deja de funcionar. Después recibirá por correo un enlace para elegir otra.',
     newEmail: 'Nueva dirección',
     emailEffect:
-      'Si no fue usted, use «No fui yo»: todas las sesiones de esta cuenta se cierran y su contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
+      'Si no fue usted, use «No fui yo»: todas las sesiones de esta cuenta se cierran y su contraseña deja de funcionar. Recibirá entonces por correo un enlace para elegir otra.',
     email: {
       oldTitle: '¿Cambiar la dirección de correo?',
       oldText:
@@ -133,10 +133,10 @@ export const session: Translated<typeof master> = {
       newTitle: '¿Confirmar esta dirección de correo?',
       newText:
         'Se ha pedido que esta sea la dirección de la cuenta %{login}. El cambio surte efecto cuando ambas direcciones lo han confirmado.',
-      changedTitle: '¿Un cambio que no fue suyo?',
+      changedTitle: '¿No reconoce este cambio?',
       changedText: 'La dirección de correo de la cuenta %{login} ha cambiado.',
       changedEffect:
-        'Si no fue usted, use «No fui yo»: la cuenta recupera su dirección anterior, todas las sesiones se cierran y la contraseña deja de funcionar. Un correo trae entonces un enlace para elegir otra.',
+        'Si no fue usted, use «No fui yo»: la cuenta recupera su dirección anterior, todas las sesiones se cierran y la contraseña deja de funcionar. Recibirá entonces por correo un enlace para elegir otra.',
       confirm: 'Confirmar',
       confirmed: 'Confirmado',
       waits: 'La dirección cambia en cuanto el otro buzón también lo confirme.',
@@ -147,7 +147,7 @@ export const session: Translated<typeof master> = {
     doneText:
       'Todas las sesiones han terminado; las llaves de acceso y las claves API añadidas desde ese acceso ya no funcionan. Si la cuenta tiene contraseña, ya no funciona: un correo con un enlace para elegir otra está en camino.',
     doneByOthers:
-      'Todas las sesiones han terminado y la contraseña ya no funciona. Este buzón pertenece ahora a otra cuenta, así que ningún correo trae un enlace: pida ayuda a un administrador de su empresa.',
+      'Todas las sesiones han terminado y la contraseña ya no funciona. Este buzón pertenece ahora a otra cuenta, así que no recibirá ningún enlace: pida ayuda a un administrador de su empresa.',
     toSignIn: 'Ir al acceso',
   },
   roles: {
@@ -165,7 +165,7 @@ export const session: Translated<typeof master> = {
   },
   errors: {
     FIELD_REQUIRED: 'Este campo es obligatorio.',
-    WRONG_CREDENTIALS: 'Identificador o contraseña incorrectos.',
+    WRONG_CREDENTIALS: 'Usuario o contraseña incorrectos.',
     SUBSCRIPTION_EXPIRED: 'La suscripción ha caducado.',
     ACCOUNT_DISABLED: 'La cuenta está desactivada.',
     NETWORK_ERROR: 'No se puede contactar con el servidor. Compruebe su conexión y vuelva a intentarlo.',
@@ -178,17 +178,17 @@ export const session: Translated<typeof master> = {
     PASSWORD_NEEDS_SPECIAL: 'Se necesita al menos un carácter especial (ni letra, ni cifra, ni espacio).',
     PASSWORD_TOO_REPETITIVE: 'Esta contraseña se repite, o sigue el orden del teclado o del alfabeto.',
     PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado común: figura entre las primeras que se prueban.',
-    PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su identificador o el de la empresa.',
+    PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su usuario o el de la empresa.',
     PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
     PASSWORD_EXPIRED:
       'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
-    SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
+    SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
     SSO_REFUSED:
       'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
     SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
     SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
     SSO_RIGHTS_EXCEEDED:
-      'Su cuenta tiene más derechos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
+      'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
     SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
     CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',

@@ -83,7 +83,7 @@ export const shell: Translated<typeof master> = {
   usage: {
     users: 'Invitados: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
     appointed: 'Empleados: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
-    locations: 'Sitios: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
+    locations: 'Ubicaciones: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
     devices: 'Equipos: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',
   },
   banner: {

@@ -20,8 +20,8 @@ export const views: Translated<typeof master> = {
   more: '%{smart_count} más |||| %{smart_count} más',
   opensFirst: 'Se abre primero',
   opening: 'Abriendo la vista',
-  absent: 'Esta vista ya no existe o no está abierta para usted.',
-  lost: 'La vista «%{name}» pide lo que usted no ve (o ya no ve): %{fields}',
+  absent: 'Esta vista ya no existe o usted no tiene acceso a ella.',
+  lost: 'La vista «%{name}» usa campos que usted no puede ver: %{fields}',
   group: {
     own: 'Mis vistas',
     team: 'Mi equipo',

@@ -4,16 +4,16 @@ import type { widgets as master } from '../fr/widgets';
 export const widgets: Translated<typeof master> = {
   newWindow: '(ventana nueva)',
   period: {
-    label: 'Período',
+    label: 'Periodo',
     lastdays: 'Desde hace %{smart_count} día |||| Desde hace %{smart_count} días',
-    presets: 'Períodos',
+    presets: 'Periodos',
     range: 'Del %{from} al %{to}',
     addTimes: 'Precisar las horas',
     fromTime: 'Hora de inicio',
     toTime: 'Hora de fin',
     apply: 'Aplicar',
     invalid: 'El fin es anterior al inicio.',
-    badTime: 'Una hora se escribe 08:30.',
+    badTime: 'Escriba la hora así: 08:30.',
   },
   transfer: {
     available: 'Disponibles',
@@ -36,7 +36,7 @@ export const widgets: Translated<typeof master> = {
     loading: 'Cargando: %{done} de %{total}',
     failed: 'No se pudo cargar la lista.',
     retry: 'Reintentar',
-    hint: 'Espacio marca, Mayús y flechas amplían, Intro mueve.',
+    hint: 'Espacio para seleccionar, Mayús + flechas para ampliar, Intro para mover.',
   },
   upload: {
     drop: 'Suelte aquí sus archivos',

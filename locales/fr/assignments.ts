@@ -8,7 +8,7 @@ export const assignments = {
   first: 'Choisissez d’abord un portail ou des conditions d’utilisation',
   firstText: 'Les sites qui l’ont déjà apparaîtront ici, avec tous ceux qui peuvent le recevoir.',
   gone: 'Introuvable',
-  goneText: 'Cet élément n’existe plus, ou ne vous est pas ouvert. Choisissez-en un autre.',
+  goneText: 'Cet élément n’existe plus, ou vous n’y avez pas accès. Choisissez-en un autre.',
   nothing: 'Rien à attribuer',
   nothingText: 'Votre profil ne donne accès à aucun portail ni à aucun site.',
   gain: '%{smart_count} site le reçoit |||| %{smart_count} sites le reçoivent',
@@ -22,7 +22,7 @@ export const assignments = {
   saved: 'Attribution enregistrée',
   moved:
     'Quelqu’un a modifié les attributions entre-temps. Votre choix est intact ; vérifiez ce qui change maintenant, puis enregistrez.',
-  left: 'Un site de votre choix n’existe plus ou ne vous est plus ouvert : %{names}. Il en a été retiré, le reste est intact. Vérifiez, puis enregistrez. |||| %{smart_count} sites de votre choix n’existent plus ou ne vous sont plus ouverts : %{names}. Ils en ont été retirés, le reste est intact. Vérifiez, puis enregistrez.',
+  left: 'Un site de votre choix n’existe plus, ou vous n’y avez plus accès : %{names}. Il en a été retiré, le reste est intact. Vérifiez, puis enregistrez. |||| %{smart_count} sites de votre choix n’existent plus, ou vous n’y avez plus accès : %{names}. Ils en ont été retirés, le reste est intact. Vérifiez, puis enregistrez.',
   last: 'Dernières attributions',
   none: 'Aucune attribution pour l’instant.',
   gained: '+%{smart_count} site |||| +%{smart_count} sites',

@@ -17,6 +17,6 @@ export const campaigns = {
   places: 'Site par site',
   place: 'Site',
   unknownPlace: 'Site inconnu',
-  none: 'Cette campagne n’a pas encore été montrée.',
+  none: 'Cette campagne n’a pas encore été affichée.',
   noneThen: 'Rien pendant cette période.',
 } as const;

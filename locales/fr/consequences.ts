@@ -8,7 +8,7 @@ export const consequences = {
     delete: 'L’entreprise devient « Désactivée » : seuls les super-administrateurs peuvent encore y travailler.',
   },
   campaign: {
-    delete: 'La campagne ne sera plus montrée.',
-    disable: 'La campagne ne sera plus montrée ; ses résultats restent.',
+    delete: 'La campagne ne sera plus affichée.',
+    disable: 'La campagne ne sera plus affichée ; ses résultats restent.',
   },
 } as const;

@@ -37,7 +37,7 @@ export const errors = {
   PASSWORDS_DIFFER: 'Les deux mots de passe sont différents.',
   RIGHTS_EXCEEDED: 'Vous ne pouvez pas donner un droit que vous n’avez pas.',
   OUT_OF_SCOPE:
-    'Cet élément s’applique aussi hors de votre périmètre : seul un administrateur de l’ensemble peut le modifier.',
+    'Cet élément s’applique aussi hors de votre périmètre : seul un administrateur de toute l’entreprise peut le modifier.',
   IMPERSONATION_REFUSED: 'Vous ne pouvez pas agir au nom de cet administrateur.',
   UNKNOWN_EMAIL: 'Cette adresse e-mail est introuvable.',
   EMAIL_UNCHANGED: 'C’est déjà l’adresse du compte.',
@@ -57,7 +57,7 @@ export const errors = {
   SSO_REFUSED:
     'La réponse de votre fournisseur d’identité n’a pas été acceptée. Réessayez ; si cela persiste, adressez-vous à votre administrateur.',
   SSO_NOT_ALLOWED:
-    'La règle d’accès de votre entreprise ne vous laisse pas entrer ici. Adressez-vous à votre administrateur.',
+    'La règle d’accès de votre entreprise ne vous autorise pas à vous connecter ici. Adressez-vous à votre administrateur.',
   SSO_NO_ACCOUNT:
     'Votre fournisseur d’identité vous connaît, mais vous n’avez pas de compte ici. Demandez-en un à votre administrateur.',
   SSO_RIGHTS_EXCEEDED:
@@ -88,21 +88,18 @@ export const errors = {
   CREDENTIALS_ALREADY_USED: 'Ces identifiants sont déjà utilisés.',
   GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
-  RESTORE_TARGET_GONE:
-    'Cet enregistrement dépend d’un élément supprimé : restaurez d’abord « %{0} », puis l’enregistrement.',
-  RESTORE_TARGET_HIDDEN:
-    'Cet enregistrement dépend d’un élément supprimé : restaurez d’abord cet élément, puis l’enregistrement.',
+  RESTORE_TARGET_GONE: 'Cet élément dépend de « %{0} », qui a été supprimé : restaurez d’abord ce dernier.',
+  RESTORE_TARGET_HIDDEN: 'Cet élément dépend d’un autre, qui a été supprimé : restaurez d’abord ce dernier.',
   COMPANY_SKU_GONE:
     'Le forfait « %{0} » de cette entreprise a été supprimé : restaurez d’abord le forfait, puis l’entreprise.',
-  SKU_SOLD:
-    'Ce forfait ne peut pas être supprimé : entreprises qui y ont souscrit : %{0}. Retirez-le d’abord de leur abonnement.',
+  SKU_SOLD: 'Des entreprises ont souscrit à ce forfait (%{0}) : retirez-le d’abord de leur abonnement.',
   LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
-  REVERT_CONFLICT: 'Modifié à nouveau depuis : ne peut plus être annulé.',
+  REVERT_CONFLICT: 'Cet élément a été modifié depuis : ce changement ne peut plus être annulé.',
   REVERT_IMPOSSIBLE: 'Cette modification ne peut pas être annulée.',
-  STUDIO_READ_ONLY: 'Ici, les schémas se lisent sans se publier.',
+  STUDIO_READ_ONLY: 'Ici, les schémas sont en lecture seule.',
   SCHEMA_STORAGE_REFUSED: 'Les données enregistrées ne conviennent pas : %{0}',
-  SCHEMA_SHIPPED: 'Ce schéma n’a pas été ajouté dans le studio : il ne s’y supprime pas.',
+  SCHEMA_SHIPPED: 'Ce schéma n’a pas été ajouté dans le studio : il ne peut pas y être supprimé.',
   SCHEMA_HOLDS_RECORDS: 'Des enregistrements existent : rien n’a été supprimé.',
   SCHEMA_IN_USE: 'D’autres schémas s’y réfèrent.',
   SCHEMA_INVALID: 'Le schéma a des erreurs (%{0}) : %{1}',

@@ -18,7 +18,6 @@ export const guests = {
     toMaking: 'Créer un nouveau profil',
     name: 'Nom du nouveau profil',
     hours: 'Durée (heures)',
-    successorRequired: 'Choisissez un profil de remplacement.',
     nameTaken: 'Un profil porte déjà ce nom.',
     hoursRequired: 'Indiquez une durée en heures : 0 ou plus.',
     agree: '%{n} identité passera à « %{name} ». |||| %{n} identités passeront à « %{name} ».',

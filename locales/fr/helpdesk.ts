@@ -8,7 +8,7 @@ export const helpdesk = {
   hint: 'Saisissez au moins trois caractères. Une adresse MAC s’écrit comme vous voulez ; une adresse IP, en entier.',
   none: 'Aucun invité ne correspond à « %{q} ».',
   noneText:
-    'Seules les entreprises qui ont ouvert l’accès à l’assistance sont consultées. Les adresses MAC et IP valent pour les 30 derniers jours.',
+    'Seules les entreprises qui ont ouvert l’accès à l’assistance sont consultées. Les adresses MAC et IP sont recherchées sur les 30 derniers jours.',
   found: '%{smart_count} invité |||| %{smart_count} invités',
   most: 'Les %{n} premiers invités. Précisez votre recherche.',
   loading: 'Recherche en cours',

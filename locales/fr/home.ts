@@ -16,12 +16,12 @@ export const home = {
     events: '%{n} en cours',
     campaigns: '%{n} en cours',
     devices: '%{n} en ligne',
-    companies: '%{n} abonnement finit d’ici 30 jours |||| %{n} abonnements finissent d’ici 30 jours',
+    companies: '%{n} abonnement se termine d’ici 30 jours |||| %{n} abonnements se terminent d’ici 30 jours',
     tickets: '%{n} urgente ou haute |||| %{n} urgentes ou hautes',
   },
   attention: {
     title: 'À traiter',
-    none: 'Tout va bien : rien n’attend.',
+    none: 'Tout va bien : rien à traiter.',
     failed: 'Cette liste n’a pas pu être chargée.',
   },
   changes: {
@@ -63,6 +63,6 @@ export const home = {
     signIn: 'Recevoir la première connexion',
     signInText: 'La page de la source dit comment envoyer, avec une clé d’API, les connexions de vos invités.',
   },
-  nothing: 'Votre profil n’ouvre encore aucune page',
+  nothing: 'Votre profil ne donne encore accès à aucune page',
   nothingText: 'Demandez à un administrateur de votre entreprise de vous donner des droits.',
 } as const;

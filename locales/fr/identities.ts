@@ -11,7 +11,7 @@ export const identities = {
   },
   back: 'Retour à la liste',
   longerThanGranted:
-    'Plus long que ce qu’un parrain ou l’accueil peut accorder (%{smart_count} jour). |||| Plus long que ce qu’un parrain ou l’accueil peut accorder (%{smart_count} jours).',
+    'Plus long que ce qu’un parrain ou la réception peut accorder (%{smart_count} jour). |||| Plus long que ce qu’un parrain ou la réception peut accorder (%{smart_count} jours).',
   story: {
     title: 'Parcours',
     filter: 'Ce que montre le parcours',

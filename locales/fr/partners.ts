@@ -1,7 +1,7 @@
 /** The superadmin area's tab for partners and the companies that they look after. */
 export const partners = {
   menu: 'Partenaires',
-  help: 'Choisir les entreprises que chaque partenaire suit.',
+  help: 'Choisissez les entreprises que chaque partenaire suit.',
   which: 'Partenaire',
   choose: 'Choisir un partenaire',
   first: 'Choisissez un partenaire',

@@ -53,7 +53,7 @@ export const record = {
     hidden:
       '%{smart_count} champ que vous ne pouvez pas consulter |||| %{smart_count} champs que vous ne pouvez pas consulter',
     assigned: '%{name} : +%{gained}, −%{lost}',
-    left: '%{n} laissé tel quel : il a changé depuis, ou sa valeur d’avant n’existe plus |||| %{n} laissés tels quels : ils ont changé depuis, ou leur valeur d’avant n’existe plus',
+    left: '%{n} laissé tel quel : il a changé depuis, ou sa valeur précédente n’existe plus |||| %{n} laissés tels quels : ils ont changé depuis, ou leur valeur précédente n’existe plus',
     sentences: {
       create: '%{actor} a créé %{object}',
       update: '%{actor} a modifié %{object}',
@@ -226,7 +226,7 @@ export const record = {
     by: 'Enregistré par : %{name}',
   },
   params: {
-    later: '%{name} : l’adresse sera là une fois l’élément créé.',
+    later: '%{name} : l’adresse s’affichera une fois l’élément créé.',
   },
   tabs: {
     label: 'Onglets',
@@ -239,11 +239,11 @@ export const record = {
     hide: 'Masquer le détail',
   },
   forbidden: {
-    title: 'Vous ne pouvez pas créer ici',
-    text: 'Votre profil ne permet pas d’ajouter cet élément. Demandez ce droit à un administrateur de votre entreprise.',
+    title: 'Vous ne pouvez pas créer cet élément',
+    text: 'Votre profil ne le permet pas. Demandez ce droit à un administrateur de votre entreprise.',
   },
   neverMade: {
-    title: 'Rien ne se crée ici',
-    text: 'Ces éléments s’inscrivent d’eux-mêmes ; ils se consultent et s’exportent.',
+    title: 'Aucune création possible ici',
+    text: 'Ces éléments s’ajoutent automatiquement. Vous pouvez les consulter et les exporter.',
   },
 } as const;

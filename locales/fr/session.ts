@@ -57,10 +57,10 @@ export const session = {
     login: 'Identifiant ou adresse e-mail',
     submit: 'Recevoir un lien',
     submitting: 'Envoi…',
-    sentTitle: 'Regardez votre messagerie',
+    sentTitle: 'Consultez votre messagerie',
     sent: 'Si un compte correspond à « %{login} », un lien vient d’être envoyé à son adresse e-mail. Il est valable 30 minutes.',
     nothing:
-      'Rien reçu après quelques minutes ? Regardez parmi les indésirables. Un compte reçoit trois liens par heure au plus ; si votre entreprise utilise l’authentification unique, adressez-vous à votre administrateur.',
+      'Rien reçu après quelques minutes ? Vérifiez les courriers indésirables. Un compte reçoit trois liens par heure au plus ; si votre entreprise utilise l’authentification unique, adressez-vous à votre administrateur.',
     again: 'Changer d’identifiant',
     back: 'Retour à la connexion',
   },
@@ -111,7 +111,7 @@ export const session = {
     newLink: 'Recevoir un nouveau lien',
   },
   accountLink: {
-    title: 'Une connexion qui n’est pas de vous ?',
+    title: 'Cette connexion ne vient pas de vous ?',
     failed: 'Ce lien ne fonctionne plus',
     text: 'Quelqu’un s’est connecté au compte %{login}.',
     when: 'Date',
@@ -123,19 +123,19 @@ export const session = {
       'Ce bouton ferme toutes les sessions de ce compte et bloque son mot de passe. Vous recevrez un e-mail pour en choisir un autre.',
     newEmail: 'Nouvelle adresse',
     emailEffect:
-      'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : toutes les sessions de ce compte se ferment et son mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+      'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : toutes les sessions de ce compte se ferment et son mot de passe ne fonctionne plus. Vous recevrez alors par e-mail un lien pour en choisir un autre.',
     email: {
       oldTitle: 'Changer l’adresse e-mail ?',
       oldText:
         'Un changement d’adresse e-mail a été demandé pour le compte %{login}. Il prend effet quand les deux adresses l’ont confirmé.',
-      overText: 'Le changement d’adresse du compte %{login} n’a plus cours : il a été annulé ou remplacé.',
+      overText: 'Le changement d’adresse du compte %{login} n’est plus en attente : il a été annulé ou remplacé.',
       newTitle: 'Confirmer cette adresse e-mail ?',
       newText:
         'On a demandé que cette adresse devienne celle du compte %{login}. Le changement prend effet quand les deux adresses l’ont confirmé.',
-      changedTitle: 'Un changement qui n’est pas de vous ?',
+      changedTitle: 'Ce changement ne vient pas de vous ?',
       changedText: 'L’adresse e-mail du compte %{login} a été changée.',
       changedEffect:
-        'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : le compte retrouve son ancienne adresse, toutes les sessions se ferment et le mot de passe ne fonctionne plus. Un e-mail apporte alors un lien pour en choisir un autre.',
+        'Si ce n’était pas vous, utilisez « Ce n’était pas moi » : le compte retrouve son ancienne adresse, toutes les sessions se ferment et le mot de passe ne fonctionne plus. Vous recevrez alors par e-mail un lien pour en choisir un autre.',
       confirm: 'Confirmer',
       confirmed: 'Confirmé',
       waits: 'L’adresse changera dès que l’autre adresse aura aussi confirmé.',
@@ -146,7 +146,7 @@ export const session = {
     doneText:
       'Toutes les sessions ont pris fin ; les clés d’accès et les clés API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
     doneByOthers:
-      'Toutes les sessions ont pris fin et le mot de passe ne fonctionne plus. Cette boîte appartient maintenant à un autre compte : aucun e-mail n’apportera de lien. Demandez l’aide d’un administrateur de votre entreprise.',
+      'Toutes les sessions ont pris fin et le mot de passe ne fonctionne plus. Cette boîte appartient maintenant à un autre compte : vous ne recevrez donc pas de lien par e-mail. Demandez l’aide d’un administrateur de votre entreprise.',
     toSignIn: 'Aller à la connexion',
   },
   roles: {
@@ -186,7 +186,7 @@ export const session = {
     SSO_REFUSED:
       'La réponse de votre fournisseur d’identité n’a pas été acceptée. Réessayez ; si cela persiste, adressez-vous à votre administrateur.',
     SSO_NOT_ALLOWED:
-      'La règle d’accès de votre entreprise ne vous laisse pas entrer ici. Adressez-vous à votre administrateur.',
+      'La règle d’accès de votre entreprise ne vous autorise pas à vous connecter ici. Adressez-vous à votre administrateur.',
     SSO_NO_ACCOUNT:
       'Votre fournisseur d’identité vous connaît, mais vous n’avez pas de compte ici. Demandez-en un à votre administrateur.',
     SSO_RIGHTS_EXCEEDED:

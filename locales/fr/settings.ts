@@ -82,7 +82,7 @@ export const settings = {
       'signs-in': 'Cette personne serait connectée.',
       'new-account': 'Cette personne serait connectée, avec un nouveau compte.',
       SSO_REFUSED: 'La réponse est refusée.',
-      SSO_NOT_ALLOWED: 'La règle d’accès ne laisse pas entrer cette personne.',
+      SSO_NOT_ALLOWED: 'La règle d’accès n’autorise pas cette personne.',
       SSO_NO_ACCOUNT: 'Cette personne n’a pas de compte, et aucun ne serait créé.',
       SSO_RIGHTS_EXCEEDED: 'Ce compte a plus de droits que ce mode ne peut en donner.',
       ACCOUNT_DISABLED: 'Ce compte est désactivé ou supprimé.',
@@ -96,15 +96,15 @@ export const settings = {
     choose: 'Choisissez une case pour en lire la raison.',
     records: 'Enregistrements',
     everything: 'Voit toute l’entreprise.',
-    limited: 'Ne voit que ce que son périmètre montre. |||| Ne voit que ce que ses %{smart_count} périmètres montrent.',
-    limitedUnseen: 'Ne voit que ce que ses périmètres montrent.',
+    limited: 'Ne voit que son périmètre. |||| Ne voit que ses %{smart_count} périmètres.',
+    limitedUnseen: 'Ne voit que ses périmètres.',
     yes: 'Oui.',
     no: 'Non.',
     or: '%{one} ou %{other}',
-    lost: 'Droits du profil qui ne comptent pas',
+    lost: 'Droits du profil sans effet',
     operations: { view: 'Voir', create: 'Créer', edit: 'Modifier', delete: 'Supprimer' },
     cells: {
-      right: 'Par le droit : %{names}.',
+      right: 'Accordé par le droit : %{names}.',
       everybody: 'Ouvert à tous ceux qui sont connectés.',
       scope: 'Dans ses périmètres seulement.',
       missing: 'Il manque le droit : %{names}.',
@@ -158,13 +158,13 @@ export const settings = {
   /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirmez que c’est vous',
-    text: 'Ce changement est sensible. Saisissez votre mot de passe pour continuer ; la confirmation vaut 15 minutes.',
+    text: 'Ce changement est sensible. Saisissez votre mot de passe pour continuer ; la confirmation est valable 15 minutes.',
     textPasskey:
-      'Ce changement est sensible. Utilisez une clé d’accès de votre compte pour continuer ; la confirmation vaut 15 minutes.',
+      'Ce changement est sensible. Utilisez une clé d’accès de votre compte pour continuer ; la confirmation est valable 15 minutes.',
     textCode:
-      'Ce changement est sensible. Saisissez votre mot de passe et un code pour continuer ; la confirmation vaut 15 minutes.',
+      'Ce changement est sensible. Saisissez votre mot de passe et un code pour continuer ; la confirmation est valable 15 minutes.',
     textEither:
-      'Ce changement est sensible. Utilisez une clé d’accès, ou saisissez votre mot de passe et un code, pour continuer ; la confirmation vaut 15 minutes.',
+      'Ce changement est sensible. Utilisez une clé d’accès, ou saisissez votre mot de passe et un code, pour continuer ; la confirmation est valable 15 minutes.',
     impossible:
       'Ce changement demande une clé d’accès de votre compte, et ce navigateur ne peut pas en utiliser ici. Ouvrez %{address} dans un navigateur qui accepte les clés d’accès, ou demandez à un administrateur de réinitialiser votre second facteur.',
     passkey: 'Utiliser une clé d’accès',

@@ -18,10 +18,10 @@ export const sources = {
     noKey:
       'Le programme qui envoie a besoin d’une clé d’API de cette source. Demandez-la à un administrateur qui peut créer des clés.',
     createKey: 'Créer une clé',
-    send: 'Pour essayer, indiquer la clé dans la variable KEY, puis exécuter cette commande :',
+    send: 'Pour essayer, indiquez la clé dans la variable KEY, puis exécutez cette commande :',
     command: 'Commande',
     copy: 'Copier la commande',
     copied: 'Copiée',
-    notCopied: 'Le navigateur n’a pas copié la commande : la sélectionner pour la copier.',
+    notCopied: 'Le navigateur n’a pas copié la commande : sélectionnez-la pour la copier.',
   },
 } as const;

@@ -1,7 +1,7 @@
 /** The superadmin area's tab for portals: a company by its portal, and the import of themes. */
 export const themes = {
   menu: 'Thèmes de portail',
-  help: 'Retrouver une entreprise par son portail, et importer les pages propres à ses portails.',
+  help: 'Retrouvez une entreprise par son portail, et importez les pages propres à ses portails.',
   find: 'Trouver une entreprise',
   findHelp:
     'Collez l’empreinte d’un portail, de n’importe quelle entreprise. La recherche ne change pas l’entreprise de l’import.',

@@ -28,7 +28,7 @@ export const uploads = {
   versionsFailed: 'Les versions n’ont pas pu être chargées.',
   by: 'par %{name}',
   accepted: 'Acceptée par %{smart_count} invité |||| Acceptée par %{n} invités',
-  nobody: 'Acceptée par personne',
+  nobody: 'Acceptée par aucun invité',
   current: 'En service',
   restore: 'Rétablir',
   restoreTitle: 'Rétablir cette version ?',
@@ -42,5 +42,5 @@ export const uploads = {
   csvFailed: 'L’export a échoué.',
   news: 'Nouveau',
   newTitle: 'Nouvelles conditions d’utilisation',
-  loadFailed: 'Ces conditions d’utilisation n’existent pas ou ne vous sont pas ouvertes.',
+  loadFailed: 'Ces conditions d’utilisation n’existent pas, ou vous n’y avez pas accès.',
 } as const;

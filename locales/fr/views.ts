@@ -18,7 +18,7 @@ export const views = {
   more: '%{smart_count} autre |||| %{smart_count} autres',
   opensFirst: 'S’ouvre en premier',
   opening: 'Ouverture de la vue',
-  absent: 'Cette vue n’existe plus ou ne vous est pas ouverte.',
+  absent: 'Cette vue n’existe plus, ou vous n’y avez pas accès.',
   lost: 'La vue « %{name} » utilise des champs que vous ne pouvez pas voir : %{fields}',
   group: {
     own: 'Mes vues',

@@ -32,10 +32,10 @@ export const diagnosis: Translated<typeof master> = {
     unexplained: '可见的环节都无法解释为何没有连接',
   },
   searched: {
-    names: '访客的姓名、邮箱和登录名',
+    names: '访客的姓名、邮箱和用户名',
     addresses: '设备，以及最近 30 天的连接和访问日志',
     tokens: '登录令牌',
-    logins: '最近 30 天内输入的无账户登录名',
+    logins: '最近 30 天内输入的无账户用户名',
     done: '已搜索：%{names}。',
     missed: '未搜索：%{name} – %{reason}',
   },
@@ -93,7 +93,7 @@ export const diagnosis: Translated<typeof master> = {
       ok: '门户提供 %{name}。',
     },
     identity: {
-      missing: '没有登录名为“%{login}”的账户。',
+      missing: '没有用户名为“%{login}”的账户。',
       erased: '访客数据已于 %{at} 清除。',
       deactivated: '%{name} 的账户自 %{at} 起已停用。',
       upcoming: '%{name} 的账户于 %{start} 才生效。',

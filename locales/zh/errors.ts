@@ -34,7 +34,7 @@ export const errors: Translated<typeof master> = {
   PASSWORD_INCORRECT: '当前密码不正确。',
   PASSWORDS_DIFFER: '两次输入的密码不一致。',
   RIGHTS_EXCEEDED: '您不能授予自己没有的权限。',
-  OUT_OF_SCOPE: '此项也适用于您范围之外的地点：只有管理全部地点的管理员才能更改。',
+  OUT_OF_SCOPE: '此项也适用于您的范围之外：只有负责全公司的管理员才能更改。',
   IMPERSONATION_REFUSED: '您不能以该管理员的身份操作。',
   UNKNOWN_EMAIL: '找不到此电子邮件地址。',
   EMAIL_UNCHANGED: '这已是账户的地址。',
@@ -47,7 +47,7 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INVALID: '此重置链接无效。',
   PASSWORD_EXPIRED: '密码已过期，且此账户没有可接收验证码的地址，请联系您的管理员。',
   SSO_SETTINGS_INCOMPLETE: '这些设置尚无法登录任何人：请保存提供方标识、登录地址和未到期的证书。',
-  SSO_UNAVAILABLE: '此登录名没有单点登录。请使用密码登录。',
+  SSO_UNAVAILABLE: '此用户名没有单点登录。请使用密码登录。',
   SSO_REFUSED: '您的身份提供方的回复未被接受。请重试；如果仍然如此，请联系管理员。',
   SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',
   SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',
@@ -116,8 +116,8 @@ export const errors: Translated<typeof master> = {
   UNKNOWN_SORT_KEY: '无法按此排序：%{0}。',
   UNKNOWN_RELATION: '找不到关联：%{0}。',
   TARGET_API_UNREACHABLE: '无法连接目标 API。',
-  RETRIEVE_FAILED: '读取管理员或企业时发生错误：%{0}',
-  COMPANY_RETRIEVE_FAILED: '无法读取企业 %{0}。',
+  RETRIEVE_FAILED: '读取管理员或公司时发生错误：%{0}',
+  COMPANY_RETRIEVE_FAILED: '无法读取公司 %{0}。',
 
   // Fields
   VALIDATION_FAILED: '有字段需要更正。',
@@ -163,10 +163,10 @@ export const errors: Translated<typeof master> = {
   MISSING_PROFILE_NAME: '请为配置命名。',
   MISSING_PROFILE_DURATION: '配置的时长至少为 10 小时。',
   SETTINGS_ADMINPROFILE_MISSING_NAME: '请为管理员配置命名。',
-  CA_COMPANYDETAIL_MISSING_COMPANY: '请为企业命名。',
+  CA_COMPANYDETAIL_MISSING_COMPANY: '请为公司命名。',
 
   // Administrators and passwords
-  ADMIN_DOMAIN_MISMATCH: '登录名的域名必须是企业的域名之一：%{0}。',
+  ADMIN_DOMAIN_MISMATCH: '用户名的域名必须是公司的域名之一：%{0}。',
   PASSWORD_NOT_SHOWN: '贵公司不允许再次查看访客密码；请为其设置新密码。',
   PASSWORD_TOO_SHORT: '至少需要 %{0} 个字符。',
   PASSWORD_NEEDS_LETTER: '至少需要一个字母。',
@@ -176,11 +176,11 @@ export const errors: Translated<typeof master> = {
   PASSWORD_NEEDS_SPECIAL: '至少需要一个特殊字符（非字母、数字或空格）。',
   PASSWORD_TOO_REPETITIVE: '密码重复过多，或沿用了键盘、字母的顺序。',
   PASSWORD_TOO_COMMON: '密码过于常见，会最先被尝试。',
-  PASSWORD_PERSONAL: '密码包含您的姓名、登录名或公司名称。',
+  PASSWORD_PERSONAL: '密码包含您的姓名、用户名或公司名称。',
   PASSWORD_USED_BEFORE: '请选择与最近 %{0} 个不同的密码。',
   PASSWORD_POLICY_SAVE: '出了点问题，请重试。',
   INVALID_UFQDN: '用户名的格式必须为 名称@域名。',
-  UFQDN_DOMAIN_MISMATCH: '用户名与企业的任何域名都不匹配（%{0}）。',
+  UFQDN_DOMAIN_MISMATCH: '用户名与公司的任何域名都不匹配（%{0}）。',
 
   // Uploads
   UPLOAD_FAILED: '文件上传失败。',
@@ -223,7 +223,7 @@ export const errors: Translated<typeof master> = {
 
   // Subscription and options
   OPTION_NOT_SUBSCRIBED: '您的订阅不包含此选项：请联系您的销售代表。',
-  MODULE_NOT_ENABLED: '贵企业未启用此模块：请联系销售。',
+  MODULE_NOT_ENABLED: '贵公司未启用此模块：请联系销售。',
   MODULE_DISABLED: '此模块已停用。',
   WIRELESS_PLUGIN_DISABLED: '无线插件已停用。',
   SUBSCRIPTION_ENDS: '订阅将在 %{0} 天后到期。',
@@ -250,7 +250,7 @@ export const errors: Translated<typeof master> = {
   PROVISIONING_FAILED: '开通已停止：%{0} 个错误。',
   ACCOUNT_TYPE_UNKNOWN: '账户类型 %{0} 已不存在。请选择其他类型。',
   PROVISION_COUNTRY_MISSING: '该公司没有设置国家/地区，而站点需要它。请在公司资料中设置。',
-  PROVISION_CREDENTIALS: '登录名或密码错误！',
+  PROVISION_CREDENTIALS: '用户名或密码错误！',
   GATEWAY_CERTIFICATE: '无法加载网关证书。',
   GATEWAY_PROVISIONING: '无法配置网关。',
   GATEWAY_CREDENTIALS: '网关凭据错误。',

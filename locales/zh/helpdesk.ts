@@ -16,5 +16,5 @@ export const helpdesk: Translated<typeof master> = {
   results: '找到的访客',
   seen: '%{when}在线',
   never: '从未登录',
-  logged: '每次搜索和每次进入企业都会记入该企业的审计日志。',
+  logged: '每次搜索和每次进入公司都会记入该公司的审计日志。',
 };

@@ -62,6 +62,6 @@ export const home: Translated<typeof master> = {
     signIn: '接收第一次登录',
     signInText: '数据源页面说明如何使用 API 密钥发送访客的登录记录。',
   },
-  nothing: '您的配置尚未开放任何页面',
-  nothingText: '请让贵企业的管理员为您授予权限。',
+  nothing: '您的配置尚无任何页面的访问权限',
+  nothingText: '请让贵公司的管理员为您授予权限。',
 };

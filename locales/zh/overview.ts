@@ -22,7 +22,7 @@ export const overview: Translated<typeof master> = {
   until: '约 %{day} 达到上限',
   enough: '一年内不会达到上限',
   noLimit: '该订阅没有上限。',
-  kinds: { users: '访客', appointed: '员工', locations: '地点', devices: '设备' },
+  kinds: { users: '访客', appointed: '员工', locations: '站点', devices: '设备' },
   columns: {
     id: '编号',
     company: '公司',

@@ -29,6 +29,7 @@ export const palette: Translated<typeof master> = {
     replace: '替换%{name}的文件',
     history: '查看%{name}的历史记录',
     delete: '删除%{name}',
+    deactivate: '停用%{name}',
     disable: '停用%{name}',
     enable: '启用%{name}',
   },
@@ -37,6 +38,7 @@ export const palette: Translated<typeof master> = {
     password: '新密码',
     replace: '替换文件',
     history: '查看历史记录',
+    deactivate: '停用',
   },
   /** What stands before and after a name in the question, `|` between alternatives. */
   why: { before: '为什么', after: '不在线|没有在线' },
@@ -99,6 +101,7 @@ export const palette: Translated<typeof master> = {
     password: '密码 重置',
     history: '历史 日志 更改',
     delete: '删除 停用 移除',
+    deactivate: '停用 暂停 移除',
     disable: '停用 暂停',
     enable: '启用',
   },

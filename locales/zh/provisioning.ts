@@ -29,7 +29,7 @@ export const provisioning: Translated<typeof fr> = {
   first: '显示前 %{n} 个。',
   credentials: {
     hostname: '主机名',
-    login: '登录名',
+    login: '用户名',
     apiKey: 'API 密钥',
     orgId: '组织标识',
     sharedSecret: '共享密钥',

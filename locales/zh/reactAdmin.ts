@@ -116,7 +116,7 @@ export const reactAdmin = {
     auth: {
       auth_check_error: '请登录后继续',
       user_menu: '配置',
-      username: '登录名',
+      username: '用户名',
       password: '密码',
       email: '电子邮件',
       sign_in: '登录',

@@ -15,7 +15,7 @@ export const shell: Translated<typeof master> = {
   areas: {
     reporting: '报表',
     identities: '身份',
-    locations: '地点',
+    locations: '站点',
     portals: '门户',
     devices: '设备',
     addresses: '地址',
@@ -63,14 +63,14 @@ export const shell: Translated<typeof master> = {
   },
   account: {
     profile: '配置',
-    company: '企业',
+    company: '公司',
     signOut: '退出登录',
   },
   workplace: {
-    open: '切换企业或团队',
-    companies: '企业',
-    searchCompanies: '搜索企业…',
-    noCompany: '没有匹配的企业。',
+    open: '切换公司或团队',
+    companies: '公司',
+    searchCompanies: '搜索公司…',
+    noCompany: '没有匹配的公司。',
     teams: '团队',
     noTeam: '不使用团队（个人配置）',
     people: '以管理员身份操作',
@@ -126,12 +126,12 @@ export const shell: Translated<typeof master> = {
     text: '您的配置无权访问此页面。',
     needs: '需要权限：%{rights}。',
     right: '“%{right}”',
-    who: '贵企业的管理员可以授予此权限。',
+    who: '贵公司的管理员可以授予此权限。',
     provider: '此权限只能由服务提供商授予。',
   },
   notFound: {
     title: '页面不存在',
-    text: '地址“%{address}”不存在，或您的配置无权访问。若属后者，贵企业的管理员可以授予权限。',
+    text: '地址“%{address}”不存在，或您的配置无权访问。若属后者，贵公司的管理员可以授予权限。',
   },
   shortcuts: {
     title: '键盘快捷键',

@@ -36,7 +36,7 @@ export const transfer: Translated<typeof french> = {
     noRow: '没有符合列表筛选条件的行：没有可导出的内容。',
     everything: '文件将包含符合列表筛选条件的全部内容。',
     files: {
-      'id-list': '列表：姓名和登录名',
+      'id-list': '列表：姓名和用户名',
       'id-list-details': '详细列表',
     },
     format: '格式',
@@ -92,7 +92,7 @@ export const transfer: Translated<typeof french> = {
     verdicts: '各行的判定',
     count: '%{name}：%{n}',
     line: '行',
-    verdict: '判定',
+    verdict: '结果',
     more: '显示更多',
     noRows: '没有行。',
     errorFile: '下载被拒绝的行',

@@ -21,7 +21,7 @@ export const views: Translated<typeof master> = {
   opensFirst: '默认打开',
   opening: '正在打开视图',
   absent: '此视图已不存在，或您无权查看。',
-  lost: '视图“%{name}”包含您看不到（或已看不到）的内容：%{fields}',
+  lost: '视图“%{name}”使用了您无权查看的字段：%{fields}',
   group: {
     own: '我的视图',
     team: '我的团队',

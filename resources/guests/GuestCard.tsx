@@ -30,10 +30,10 @@ export function GuestCard({ http, guest, portal, phone }: GuestCardProps) {
   const facts: [label: string, value: string, isSecret?: boolean][] = [
     [translate('guests.login'), guest.login, true],
     [translate('guests.password'), guest.password ?? '—', true],
-    ...(isLater ? [[translate('guests.card.from'), format.exact(guest.start) ?? ''] as [string, string]] : []),
+    ...(isLater ? [[translate('guests.card.from'), format.minute(guest.start) ?? ''] as [string, string]] : []),
     ...(guest.end === null
       ? []
-      : [[translate('guests.card.until'), format.exact(guest.end) ?? ''] as [string, string]]),
+      : [[translate('guests.card.until'), format.minute(guest.end) ?? ''] as [string, string]]),
     ...(portal === '' ? [] : [[translate('guests.card.portal'), portal] as [string, string]]),
   ];
   const text = [guest.name, ...facts.map(([label, value]) => translate('guests.card.line', { label, value }))].join(

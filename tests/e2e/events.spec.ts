@@ -158,7 +158,7 @@ test('a campaign tells its state and what guests did with it', async ({ portico,
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Résultats' })).toContainText('En cours');
   await tab(page, 'Résultats').click();
-  await expect(page.getByText('Cette campagne n’a pas encore été montrée.')).toBeVisible();
+  await expect(page.getByText('Cette campagne n’a pas encore été affichée.')).toBeVisible();
   await tab(page, 'Fiche').click();
   await chooseAction(page, 'Désactiver');
   await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();

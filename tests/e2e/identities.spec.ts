@@ -38,7 +38,7 @@ test('the list opens with its window, and a search in vain is offered all time',
   await box.fill(`  ${name}  `);
   const toast = page.getByRole('status').filter({ hasText: 'Rien dans cette période.' });
   await expect(toast).toBeVisible();
-  await toast.getByRole('button', { name: 'Chercher depuis toujours' }).click();
+  await toast.getByRole('button', { name: 'Chercher sans limite de date' }).click();
   await expect(period(page)).toHaveText(/Depuis toujours/);
   await expect(page.locator('tbody tr').first()).toContainText(name);
 });

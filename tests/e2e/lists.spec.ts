@@ -112,3 +112,11 @@ test('a page of 1 000 rows draws those in the window, and the keyboard reaches a
     .poll(() => page.evaluate(() => Number(document.activeElement?.getAttribute('data-index'))))
     .toBeGreaterThan(200);
 });
+
+test('on a phone, a card of the audit log leaves out details that say nothing', async ({ portico, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portico.signIn('admin', '/security/auditlog');
+  await portico.settled();
+  await expect(page.locator('.e-cards > li').first()).toBeVisible();
+  await expect(page.locator('.e-cards dl > div:visible').filter({ hasText: /^Détails\s*—$/ })).toHaveCount(0);
+});

@@ -138,6 +138,36 @@ test('an answer that comes after the next key is not shown, and the chosen entry
   await expect(option(page, /Paris/)).toHaveCount(0);
 });
 
+test('the line with the number and the actions stays while answers arrive', async ({ portico, page }) => {
+  await portico.signIn('admin', '/dashboard');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/search\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  const line = page.locator('.palette-note');
+  const before = await line.boundingBox();
+  await box(page).fill('durand');
+  await expect(page.getByText('Recherche…')).toBeVisible();
+  expect(await line.boundingBox()).toEqual(before);
+  release();
+  await expect(option(page, /Durand/).first()).toBeVisible();
+  await expect(page.locator('.palette-about')).not.toBeEmpty();
+  expect(await line.boundingBox()).toEqual(before);
+});
+
+test('a new administrator of a scope is found by typing both', async ({ portico, page }) => {
+  await portico.signIn('admin', '/dashboard');
+  await open(page, 'nouvel administrateur paris');
+  await expect(option(page, /^Nouvel administrateur – Île-de-France/).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/administrators\/create\?start=/);
+  await expect(page.getByRole('combobox', { name: 'Périmètre principal' })).toHaveValue('Île-de-France');
+});
+
 test('what is typed while the palette’s code is loading arrives, Enter too', async ({ portico, page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -130,7 +130,7 @@ test('the settings are tested without signing anybody in', async ({ portico }) =
   await other.getByRole('button', { name: 'It is me' }).click();
   await expect(other.getByRole('status')).toContainText('Le test est terminé');
   await other.close();
-  await expect(dialog).toContainText('La règle d’accès ne laisse pas entrer cette personne.');
+  await expect(dialog).toContainText('La règle d’accès n’autorise pas cette personne.');
   await expect(dialog).toContainText('guests · paris');
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('tested.png') });

@@ -93,7 +93,7 @@ test('a view is kept, shared by its address, made the default, and says what it 
   const colleague = await someoneElse('viewer', shared);
   await expect(tab(colleague)).toHaveAttribute('aria-current', 'page');
   const stranger = await someoneElse('admin2', shared);
-  await expect(stranger.getByText('Esta vista ya no existe o no está abierta para usted.')).toBeVisible();
+  await expect(stranger.getByText('Esta vista ya no existe o usted no tiene acceso a ella.')).toBeVisible();
   await expect(stranger.getByRole('grid')).toBeVisible();
 
   await page.getByRole('button', { name: `Modifier la vue ${name}` }).click();

@@ -107,7 +107,7 @@ it.each(PERMISSIONS)(
 it('no right: the first page says so, and whom to ask', async () => {
   const at = await openWith([], 'viewer');
   await expectPage(at, 'first page');
-  expect(bodyText()).toContain('Votre profil n’ouvre encore aucune page');
+  expect(bodyText()).toContain('Votre profil ne donne encore accès à aucune page');
   expect(bodyText()).toContain('Demandez à un administrateur de votre entreprise de vous donner des droits.');
   await openSections(at);
   const inMenu = pathsIn('.rail-nav .rail-section:not(.rail-shortcuts)');

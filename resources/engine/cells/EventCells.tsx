@@ -48,32 +48,40 @@ interface DetailsCellProps extends CellProps {
 }
 
 /**
- * An entry of the audit log in sentences (specification S-AUD-2): in a row what the other columns do not say, on a page
- * also who did what to which record. Fields that the reader may not see are counted.
+ * What an entry says: who did what (`sentence`), the changes of fields that the reader may see, each as what `Change`
+ * shows, and `facts`, one sentence each; fields that the reader may not see are counted among them.
  */
-export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
-  const { value, where, record } = props;
+function useDetails(props: CellProps) {
   const { resources, format } = useEngine();
   const translate = useTranslate();
-  const { entry, actor } = useAuditEntry(props, value);
+  const { entry, actor } = useAuditEntry(props, props.value);
+  const words = { translate, resources, number: format.number };
   const resource = elementOf(resources, entry.element);
   // A new record has a value everywhere: that it was made says enough.
-  const changes = entry.action === 'create' ? [] : changesIn(entry.data);
-  const known = changes.flatMap(({ field: name, ...change }) => {
+  const all = entry.action === 'create' ? [] : changesIn(entry.data);
+  const changes = all.flatMap(({ field: name, ...change }) => {
     const field = resource && fieldNamed(resource, name);
-    return field ? [{ field, resource, ...change }] : [];
+    return field ? [{ field, resource, record: { id: String(entry.elementId ?? props.record.id) }, ...change }] : [];
   });
-  const facts = auditFacts(entry, { translate, resources, number: format.number });
-  const hidden = changes.length - known.length;
-  if (hidden > 0) facts.push(translate('record.history.hidden', { smart_count: hidden }));
-  const id = String(entry.elementId ?? record.id);
-  const fields = known.map(({ field, ...change }) => (
-    <Change key={field.name} Cell={cellOf(field)} record={{ id }} field={field} {...change} />
-  ));
-  if (where === 'page') {
+  const hidden = all.length - changes.length;
+  const facts = [
+    ...auditFacts(entry, words),
+    ...(hidden > 0 ? [translate('record.history.hidden', { smart_count: hidden })] : []),
+  ];
+  return { sentence: auditSentence(entry, actor, words), changes, facts };
+}
+
+/**
+ * An entry of the audit log in sentences (specification S-AUD-2): in a row what the other columns do not say, on a page
+ * also who did what to which record.
+ */
+export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
+  const { sentence, changes, facts } = useDetails(props);
+  const fields = changes.map((change) => <Change key={change.field.name} Cell={cellOf(change.field)} {...change} />);
+  if (props.where === 'page') {
     return (
       <div className="e-entry">
-        <p>{auditSentence(entry, actor, { translate, resources, number: format.number })}</p>
+        <p>{sentence}</p>
         {fields}
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>

@@ -44,11 +44,11 @@ export function ComparedTimeCell(props: CellProps) {
   const { format } = useEngine();
   const { value } = props;
   if (value == null || value === '') return <None />;
-  const [day, clock] = [format.day(value), format.clock(value)];
-  if (!day) return <TextCell {...props} />;
+  const minute = format.minute(value);
+  if (!minute) return <TextCell {...props} />;
   return (
     <time dateTime={String(value)} data-tooltip={format.exact(value)}>
-      {clock ? `${day} ${clock}` : day}
+      {minute}
     </time>
   );
 }

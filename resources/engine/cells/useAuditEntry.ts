@@ -1,5 +1,6 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { MASKED } from '../../../domain/access/masking';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { fieldNamed } from '../texts';
 import type { AuditData, AuditEntry } from '../values/auditSentence';
@@ -35,13 +36,29 @@ function useActor({ resource, record }: Where, action: string, data: AuditData):
     : translate('record.history.as', { name: nameOf('lo_originaladminid'), other: admin });
 }
 
+/** Whether an entry is about the account of the administrator who did it, such as a sign-in. */
+function isAboutOwnAccount({ resource, record }: Where, resources: ReadonlyMap<string, ClientResource>): boolean {
+  const administrators = fieldNamed(resource, 'lo_adminid')?.reference?.resource;
+  return (
+    elementOf(resources, record['lo_element'])?.name === administrators &&
+    record['lo_adminid'] != null &&
+    record['lo_originaladminid'] == null &&
+    String(record['lo_elementid']) === String(record['lo_adminid'])
+  );
+}
+
+const objectIn = (details: unknown): AuditData => {
+  const { decoded } = decodeJson(details);
+  return typeof decoded === 'object' && decoded !== null ? (decoded as AuditData) : {};
+};
+
 /**
  * The entry of the audit log that a row of it is.
  * @param details what the log holds besides its columns (`lo_data`)
  * @returns the entry, who did it, and the name of the record that it is about; undefined where the log has none
  */
 export function useAuditEntry(
-  { resource, record }: Where,
+  where: Where,
   details: unknown,
 ): {
   readonly entry: AuditEntry;
@@ -49,19 +66,13 @@ export function useAuditEntry(
   readonly title: string | undefined;
 } {
   const { resources } = useEngine();
-  const { decoded } = decodeJson(details);
-  const given: AuditData = typeof decoded === 'object' && decoded !== null ? (decoded as AuditData) : {};
-  const element = record['lo_element'];
-  const elementId = record['lo_elementid'];
-  const action = String(record['lo_action'] ?? '');
-  const actor = useActor({ resource, record }, action, given);
-  // Entries about the administrator's own account, such as a sign-in, have no title: the administrator's name is used.
-  const isOwn =
-    elementOf(resources, element)?.name === fieldNamed(resource, 'lo_adminid')?.reference?.resource &&
-    record['lo_adminid'] != null &&
-    record['lo_originaladminid'] == null &&
-    String(elementId) === String(record['lo_adminid']);
-  const data = isOwn && given.title === undefined ? { ...given, title: actor } : given;
+  const { lo_action, lo_element: element, lo_elementid: elementId } = where.record;
+  const action = String(lo_action ?? '');
+  const given = objectIn(details);
+  const actor = useActor(where, action, given);
+  // Such entries have no title: the administrator's name is used.
+  const named = given.title === undefined && isAboutOwnAccount(where, resources);
+  const data = named ? { ...given, title: actor } : given;
   const title = typeof data.title === 'string' && data.title !== '' && data.title !== MASKED ? data.title : undefined;
   return { entry: { action, element, elementId, data }, actor, title };
 }

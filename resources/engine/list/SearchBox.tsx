@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 700;
 const MAX_LENGTH = 200;
 
 /** So many fields are named in the empty box; more would not fit. */
-const NAMED_FIELDS = 2;
+export const NAMED_FIELDS = 2;
 
 /** The page in the address, without its query. */
 const pageNow = () => location.hash.replace(/\?.*/, '');
@@ -102,7 +102,7 @@ export function SearchBox({ resource, inputRef, onEnterRows }: SearchBoxProps) {
       ref={inputRef}
       className="e-search"
       label={translate('engine.list.search')}
-      placeholder={translate('engine.list.searchIn', { fields: format.list(fieldNames(resource)) })}
+      placeholder={translate('engine.list.searchIn', { fields: format.anyOf(fieldNames(resource)) })}
       shortcut="/"
       maxLength={MAX_LENGTH}
       value={text}

@@ -11,9 +11,11 @@ export function elementOf(resources: Known, word: unknown): ClientResource | und
   return meant.find(({ own }) => !own) ?? meant[0];
 }
 
-/** Words that stand for no resource: what the schema studio and the page of the template for new companies write into
- * the audit log. */
-export const OTHER_ELEMENTS = ['schema', 'company_template', 'configuration'] as const;
+/**
+ * Words of the audit log that stand for no resource, or for one that few may see: what the schema studio, the page of the
+ * template for new companies and the settings write, and what Portico does to a whole company.
+ */
+export const OTHER_ELEMENTS = ['companie', 'schema', 'company_template', 'configuration'] as const;
 
 /** The translated name of a record type; undefined for an unknown one. */
 export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {

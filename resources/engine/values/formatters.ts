@@ -26,6 +26,10 @@ export interface Formatters {
   /** `il y a 4 min`, `hier, 18:42`, `12/09/2026`: what people think in. */
   relative(value: unknown, now: number): string | undefined;
   list(values: readonly string[]): string;
+  /** `23/11/2026 23:59`: a time as people hand it on, without seconds; a day without a time is that day alone. */
+  minute(value: unknown): string | undefined;
+  /** `nom ou e-mail`: any of them. */
+  anyOf(values: readonly string[]): string;
 }
 
 const made = new Map<string, Formatters>();
@@ -63,6 +67,7 @@ function make(locale: Locale, timeZone: string): Formatters {
   const ago = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
   // As a list of units, Chinese would have nothing between them.
   const joined = new Intl.ListFormat(tag, { style: 'short', type: locale === 'zh' ? 'conjunction' : 'unit' });
+  const alternatives = new Intl.ListFormat(tag, { style: 'short', type: 'disjunction' });
 
   const write = ([instant, day]: readonly [Intl.DateTimeFormat, Intl.DateTimeFormat], value: unknown) => {
     const moment = readMoment(value, timeZone);
@@ -94,18 +99,23 @@ function make(locale: Locale, timeZone: string): Formatters {
     return moment && !moment.dayOnly ? time.format(moment.ms) : undefined;
   };
 
+  const day = (value: unknown) => write(short, value);
+  const minute = (value: unknown) => [day(value), clock(value)].filter(Boolean).join(' ') || undefined;
+
   return {
     locale,
     tag,
     timeZone,
     number: (value) => numbers.format(value),
     money: (value, currency) => moneyIn(currency).format(value),
-    day: (value) => write(short, value),
+    day,
+    minute,
     shortDay: (value) => write(dayMonth, value),
     nearDay,
     clock,
     exact: (value) => write(long, value),
     relative,
     list: (values) => joined.format(values),
+    anyOf: (values) => alternatives.format(values),
   };
 }

@@ -1,11 +1,9 @@
+import { JOB_RETENTION_DAYS } from '../../../domain/limits';
 import { DAY_MS } from '../../../domain/time/durations';
 import type { Job } from '../../storage/jobs/jobs';
 
-/** Retention of jobs, their files and the offer to undo them, in days. */
-const RETENTION_DAYS = 7;
-
 /** When nothing is left of a job, and when its change can no longer be undone. */
-export const expiryOf = ({ createdAt }: Job): Date => new Date(createdAt.getTime() + RETENTION_DAYS * DAY_MS);
+export const expiryOf = ({ createdAt }: Job): Date => new Date(createdAt.getTime() + JOB_RETENTION_DAYS * DAY_MS);
 
 /**
  * True for a bulk change or an import of the last seven days that has ended, has changed something and was not undone

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Caller } from '../../../domain/access/caller';
+import { JOB_RETENTION_DAYS } from '../../../domain/limits';
 import type { Tables, Trx } from '../../db/connect';
 import { daysAgo, databaseNow } from '../../db/time';
 
@@ -280,7 +281,9 @@ export async function forgetOldJobs(trx: Trx): Promise<void> {
     .deleteFrom('job')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<', daysAgo(7)).and('state', 'not in', ['queued', 'running']).and(isNotBeingUndone),
+        eb('created_at', '<', daysAgo(JOB_RETENTION_DAYS))
+          .and('state', 'not in', ['queued', 'running'])
+          .and(isNotBeingUndone),
         eb('created_at', '<', daysAgo(1)).and('state', '=', 'draft'),
       ]),
     )

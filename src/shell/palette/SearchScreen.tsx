@@ -47,7 +47,7 @@ function useOperationEntries(names: readonly string[]): Entry[] {
   const dailyOf = useDaily();
   const entries = model.resources.flatMap((resource) =>
     resource.menu && resource.searchedIn.length > 0
-      ? namedOperations(resource, translate)
+      ? namedOperations(resource, model.resources, translate)
           .filter(({ name }) => names.includes(name))
           .map(({ name, label, words }): Entry => ({
             key: `choose ${name} ${resource.name}`,
@@ -56,7 +56,7 @@ function useOperationEntries(names: readonly string[]): Entry[] {
             label: translate('palette.choose', { label, name: resourceName(resource, 2) }),
             words,
             icon: resource.icon,
-            completes: `${label.split(' ')[0]} `,
+            completes: `${label} `,
             run: () => undefined,
           }))
       : [],
@@ -121,7 +121,7 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
   const lastPages = useShortcuts()
     .recentPages.filter((page) => page !== current)
     .map((page) => `page ${page}`);
-  const operations = model.resources.flatMap((resource) => namedOperations(resource, translate));
+  const operations = model.resources.flatMap((resource) => namedOperations(resource, model.resources, translate));
   const named = splitOperation(text, operations);
   const typed = text.trim();
   const found = useRecordEntries({

@@ -1,16 +1,22 @@
-import { deactivatedOnPage } from '../../../customViews/pageQuestions';
+import { deactivationOf } from '../../../customViews';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { foldText } from '../../../domain/text/foldText';
 import { bulkFields } from '../../../resources/engine/list/editable';
+import { newTargets } from './newFor';
 
 /** An operation that can be named in the palette. Whether it is possible for one record, only its page knows. */
 interface NamedOperation {
-  /** `extend`, `history`, `password`, `replace`, a generic operation, or the name of a declared action. */
+  /**
+   * `deactivate`, `extend`, `history`, `password`, `replace`, `new` with the name of a resource, a generic operation, or
+   * the name of a declared action.
+   */
   readonly name: string;
   /** Without a record: "Prolonger". */
   readonly label: string;
   /** Other words for it. */
   readonly words: string;
+  /** True when one word of the label is not enough: "nouvel" begins many of them. */
+  readonly whole?: true;
 }
 
 /** The field with the end of validity, where callers may move it by days. */
@@ -25,8 +31,15 @@ export const passwordField = ({ fields, can }: ClientResource): string | undefin
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
-/** The operations on records of a resource that this person may perform, as the pages of records offer them. */
-export function namedOperations(resource: ClientResource, translate: Translate): NamedOperation[] {
+/**
+ * The operations on records of a resource that this person may perform, as the pages of records offer them.
+ * @param resources all that the person knows
+ */
+export function namedOperations(
+  resource: ClientResource,
+  resources: Iterable<ClientResource>,
+  translate: Translate,
+): NamedOperation[] {
   const { can, enabled, actions, closed, texts } = resource;
   if (closed) return [];
   const named = (name: string, label: string): NamedOperation => ({
@@ -35,36 +48,55 @@ export function namedOperations(resource: ClientResource, translate: Translate):
     words: translate(`palette.words.${name}`, { _: '' }),
   });
   const generic = (name: string) => named(name, translate(`engine.operation.${name}`));
+  const ofPalette = (name: string) => named(name, translate(`palette.operation.${name}`));
+  const created = ({ name, texts: { new: label } }: ClientResource): NamedOperation => ({
+    name: `new ${name}`,
+    label,
+    words: translate('palette.words.create'),
+    whole: true,
+  });
   return [
-    ...(endField(resource) ? [named('extend', translate('palette.operation.extend'))] : []),
-    ...(passwordField(resource) ? [named('password', translate('palette.operation.password'))] : []),
+    ...(endField(resource) ? [ofPalette('extend')] : []),
+    ...(passwordField(resource) ? [ofPalette('password')] : []),
     ...actions
       .filter(({ placement }) => placement.includes('form'))
       .map(({ name }) => named(name, texts.actions?.[name]?.label ?? name)),
-    ...(can.edit && resource.upload ? [named('replace', translate('palette.operation.replace'))] : []),
-    ...(resource.readOnly ? [] : [named('history', translate('palette.operation.history'))]),
+    ...(can.edit && resource.upload ? [ofPalette('replace')] : []),
+    ...newTargets(resource, resources).map((target) => created(target.resource)),
+    ...(resource.readOnly ? [] : [ofPalette('history')]),
     ...(can.edit && enabled !== undefined ? [generic('disable'), generic('enable')] : []),
-    ...(can.delete ? [generic(deactivatedOnPage.has(resource.name) ? 'disable' : 'delete')] : []),
+    ...(can.delete ? [deactivationOf(resource.name) ? ofPalette('deactivate') : generic('delete')] : []),
   ];
 }
 
 const MIN_LENGTH = 3;
 
+/** Apostrophes as keyboards type them are one. */
+const wordsOf = (text: string) => foldText(text.replaceAll('’', "'")).trim().split(/\s+/);
+
+/** How many words at the beginning of a text name the operation, by their beginnings: "nouvel admin". */
+function wordsNaming({ label, words, whole }: NamedOperation, [first = '', ...others]: readonly string[]): number {
+  const [verb = '', ...object] = wordsOf(label);
+  if (![verb, ...wordsOf(words)].some((word) => word.startsWith(first))) return 0;
+  const end = object.findIndex((word, at) => others[at] === undefined || !word.startsWith(others[at]));
+  const named = end < 0 ? object.length : end;
+  return whole && named < object.length ? 0 : 1 + named;
+}
+
 /**
- * Whether a text begins with the name of an operation: "prolonger durand" or "prol".
- * @returns the names of those operations, and the rest of the text; undefined for a text that begins with another word
+ * Whether a text begins with the name of an operation: "prolonger durand", "prol" or "nouvel administrateur paris".
+ * @returns the names of the operations that most words name, and the rest of the text; undefined for a text that begins
+ * with another word
  */
 export function splitOperation(
   text: string,
   operations: readonly NamedOperation[],
 ): { names: string[]; rest: string } | undefined {
-  const [first = '', ...others] = foldText(text.trim()).split(/\s+/);
-  if (first.length < MIN_LENGTH) return undefined;
-  const begins = (words: string) =>
-    foldText(words)
-      .split(/\s+/)
-      .some((word) => word.startsWith(first));
-  const found = operations.filter(({ label, words }) => begins(label.split(' ')[0] ?? '') || begins(words));
-  if (found.length === 0) return undefined;
-  return { names: [...new Set(found.map(({ name }) => name))], rest: others.join(' ') };
+  const typed = wordsOf(text);
+  if ((typed[0] ?? '').length < MIN_LENGTH) return undefined;
+  const named = operations.map((operation) => ({ name: operation.name, length: wordsNaming(operation, typed) }));
+  const most = Math.max(0, ...named.map(({ length }) => length));
+  if (most === 0) return undefined;
+  const names = named.filter(({ length }) => length === most).map(({ name }) => name);
+  return { names: [...new Set(names)], rest: typed.slice(most).join(' ') };
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { DEACTIVATE, deactivatedOnPage } from '../../../customViews/pageQuestions';
+import { deactivationOf } from '../../../customViews';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useRecordActions } from '../../../resources/engine/form/useRecordActions';
 import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
@@ -35,10 +35,11 @@ export function usePageOperations(
       return [entry('duplicate', translate('palette.copy', { name }), { icon: 'ContentCopy', run })];
     }
     const { operation, onDone } = action;
-    if (operation.name === 'delete' && deactivatedOnPage.has(resource.name)) {
-      const label = asking(translate('palette.operationOn.disable', { name }));
-      const run = () => void navigate(`${pageOf(resource, record)}?${DEACTIVATE}`);
-      return [entry('disable', label, { icon: ICONS['disable']!, danger: true, run })];
+    const deactivation = deactivationOf(resource.name);
+    if (operation.name === 'delete' && deactivation) {
+      const label = asking(translate('palette.operationOn.deactivate', { name }));
+      const run = () => void navigate(`${pageOf(resource, record)}?${deactivation}`);
+      return [entry('deactivate', label, { icon: ICONS['disable']!, danger: true, run })];
     }
     const label = ['delete', 'disable', 'enable'].includes(operation.name)
       ? translate(`palette.operationOn.${operation.name}`, { name })

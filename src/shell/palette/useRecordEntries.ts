@@ -58,7 +58,7 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
     return [company, resourceName(resource, 1), other].filter(Boolean).join(' · ');
   };
   const operationsOn = (subject: Subject, hint: string): Entry[] =>
-    namedOperations(subject.resource, translate)
+    namedOperations(subject.resource, model.resources, translate)
       .filter(({ name }) => operations.includes(name))
       .map(({ name, label }) => ({
         key: `on ${name} ${subject.resource.name}/${subject.id}`,
@@ -68,12 +68,12 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
         icon: subject.resource.icon,
         daily: dailyOf(subject.resource.name),
         asked: true,
-        danger: name === 'delete' || name === 'disable',
+        danger: ['delete', 'disable', 'deactivate'].includes(name),
         subject,
         run: () => onStart({ kind: 'named', subject, name }),
       }));
   const labelOn = (name: string, label: string, title: string) =>
-    ['extend', 'password', 'replace', 'history', 'delete', 'disable', 'enable'].includes(name)
+    ['extend', 'password', 'replace', 'history', 'delete', 'deactivate', 'disable', 'enable'].includes(name)
       ? translate(`palette.operationOn.${name}`, { name: title }).replace(/…$/, '')
       : translate('palette.on', { label, name: title });
 
@@ -95,7 +95,7 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
           icon: resource.icon,
           daily: dailyOf(name),
           // Its history alone is no reason for a list of operations.
-          ...(namedOperations(resource, translate).length > 1 && { subject }),
+          ...(namedOperations(resource, model.resources, translate).length > 1 && { subject }),
           run: () => void navigate(path({ resource: name, type: 'edit', id })),
         },
       ];

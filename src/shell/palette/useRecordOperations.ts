@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { useEngine } from '../../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
 import { namedOperations } from './namedOperations';
 import { pageOf, type MakeEntry, type RecordOperation } from './recordOperation';
@@ -25,7 +26,10 @@ export function useRecordOperations(
 ): RecordOperation[] {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const words = new Map(namedOperations(resource, translate).map(({ name, words: own }) => [name, own]));
+  const { resources } = useEngine();
+  const words = new Map(
+    namedOperations(resource, resources.values(), translate).map(({ name, words: own }) => [name, own]),
+  );
   const entry: MakeEntry = (name, label, more) => ({
     name,
     key: `operation ${name} ${resource.name}`,

@@ -83,3 +83,17 @@ it('removes the app, and says why it does not', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Mot de passe actuel').value).toBe('');
   expect(calls().map(([path]) => path)).toEqual(['remove', 'remove']);
 });
+
+it('offline: says so, keeps what was typed, and goes on when it is pressed again', async () => {
+  const fails: { next?: HttpError } = { next: new HttpError('x', 0, { msg_code: 'NETWORK_ERROR' }) };
+  const { calls } = shown('2026-11-21T12:00:00.000Z', fails);
+  await type('Mot de passe actuel', 'Phare-1');
+  await type('Code de l’application, ou code de secours', '123456');
+  await userEvent.click(button('Nouveaux codes de secours'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  expect(screen.getByLabelText<HTMLInputElement>('Mot de passe actuel').value).toBe('Phare-1');
+  delete fails.next;
+  await userEvent.click(button('Nouveaux codes de secours'));
+  expect(await screen.findByText(CODES[0]!)).toBeTruthy();
+  expect(calls()).toHaveLength(2);
+});

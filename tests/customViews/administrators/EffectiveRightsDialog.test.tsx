@@ -84,7 +84,7 @@ it('names the reason of the chosen cell below the table, also for touch and keyb
 });
 
 it.each([
-  [{ mode: 'listed', count: 0 }, /Ne voit que ce que ses périmètres montrent/],
+  [{ mode: 'listed', count: 0 }, /Ne voit que ses périmètres/],
   [{ mode: 'all', count: 0 }, /Voit toute l’entreprise/],
 ])('says how far it reaches: %o', async (scope, text) => {
   shown({ ...FOUND, scope });

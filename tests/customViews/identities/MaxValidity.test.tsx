@@ -8,7 +8,7 @@ import { modelFor, showFeature } from '../features';
 
 afterEach(cleanup);
 
-const TEXT = /Plus long que ce qu’un parrain ou l’accueil peut accorder \(30 jours\)/;
+const TEXT = /Plus long que ce qu’un parrain ou la réception peut accorder \(30 jours\)/;
 
 /** The form of a new identity in a company whose sponsors and reception grant at most so many days. */
 async function form(maxvalidity: number | null) {

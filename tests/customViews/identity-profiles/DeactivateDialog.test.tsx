@@ -86,3 +86,37 @@ it('offline: says so, keeps the choice, and goes on when it is pressed again', a
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
   expect(called.findLast((one) => one.startsWith('DELETE'))).toBe('DELETE /profiles/5 {"users":3,"successor":6}');
 });
+
+it('says what will happen, and can be pressed, only when there is a choice that can be carried out', async () => {
+  dialog({ others: [old, { ...old, id: 6, p_name: 'Salariés' }] });
+  const user = userEvent.setup();
+  const box = within(await screen.findByRole('dialog', { name: 'Désactiver « Visiteurs »' }));
+  const deactivate = () => box.getByRole<HTMLButtonElement>('button', { name: 'Désactiver' });
+  const consequence = () => box.queryByText(/^3 identités passeront à/)?.textContent;
+  const expectNoChoice = () => {
+    expect(deactivate().disabled).toBe(true);
+    expect(consequence()).toBeUndefined();
+  };
+  await box.findByRole('combobox');
+  expectNoChoice();
+  await user.selectOptions(box.getByRole('combobox'), '6');
+  expect(deactivate().disabled).toBe(false);
+  expect(consequence()).toContain('Salariés');
+
+  await user.click(box.getByRole('button', { name: /nouveau profil/i }));
+  const name = await box.findByRole('textbox', { name: /^Nom/ });
+  const hours = box.getByRole('textbox', { name: /^Durée/ });
+  expectNoChoice();
+  expect(box.queryByRole('alert')).toBeNull();
+  await user.type(name, 'salariés');
+  expect((await box.findByRole('alert')).textContent).toBe('Un profil porte déjà ce nom.');
+  expectNoChoice();
+  await user.type(name, ' 2027');
+  expect(consequence()).toContain('salariés 2027');
+  await user.clear(hours);
+  expect((await box.findByRole('alert')).textContent).toBe('Indiquez une durée en heures : 0 ou plus.');
+  expectNoChoice();
+  await user.type(hours, '48');
+  expect(deactivate().disabled).toBe(false);
+  expect(box.queryByRole('alert')).toBeNull();
+});

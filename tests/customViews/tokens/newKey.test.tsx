@@ -8,7 +8,7 @@ import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
 import { ResourceEdit } from '../../../resources/engine/ResourceEdit';
 import { ResourceList } from '../../../resources/engine/ResourceList';
 import { modelFor } from '../features';
-import { provider, show } from '../../resources/fixture';
+import { provider, refusal, show } from '../../resources/fixture';
 
 afterEach(() => {
   cleanup();
@@ -31,10 +31,11 @@ const stored = {
 const profiles = [{ id: 5, ap_name: 'Lecture seule', ap_permissions: '1' }];
 
 /** The form of a new key, or of the stored one, for somebody who may change keys. */
-function form(page: 'new' | 'stored') {
+function form(page: 'new' | 'stored', renewal?: () => Promise<never>) {
   const call = vi.fn((_: string, { body }: { body: { expiration: string } }) =>
     Promise.resolve({ data: { ...stored, expiresAt: body.expiration } }),
   );
+  if (renewal) call.mockImplementationOnce(renewal);
   const calls = {
     getList: () => Promise.resolve({ data: profiles, total: 1 }),
     getMany: () => Promise.resolve({ data: profiles }),
@@ -88,6 +89,24 @@ it('renews a key where it is shown, and shows it still (S-KEY-5)', async () => {
     body: { expiration: '2027-06-30T21:59:00.000Z' },
   });
   expect(made.getByRole<HTMLInputElement>('textbox', { name: 'Clé' }).value).toBe('ptk_secret');
+});
+
+it('a renewal that does not reach the server says so, keeps the date, and goes on when it is pressed again', async () => {
+  const { call } = form('new', () => Promise.reject(refusal(0, { msg_code: 'NETWORK_ERROR' })));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Créer' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
+  await user.click(made.getByRole('button', { name: 'Renouveler' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Renouveler/ }));
+  const date = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Nouvelle date d’expiration' });
+  await user.clear(date);
+  await user.type(date, '30/06/2027');
+  await user.click(dialog.getByRole('button', { name: 'Renouveler' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  expect(date.value).toBe('30/06/2027');
+  await user.click(dialog.getByRole('button', { name: 'Renouveler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Renouveler/ })).toBeNull());
+  expect(call).toHaveBeenCalledTimes(2);
 });
 
 it('says that a key was changed', async () => {

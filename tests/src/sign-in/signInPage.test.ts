@@ -225,9 +225,9 @@ describe('a forgotten password', () => {
     expect(field).toHaveValue('claire@example.test');
     expect(field).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Regardez votre messagerie' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Consultez votre messagerie' })).toBeVisible();
     expect(forgot).toHaveBeenCalledWith('claire@example.test');
-    expect(document.title).toContain('Regardez votre messagerie');
+    expect(document.title).toContain('Consultez votre messagerie');
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
     expect(await screen.findByText(/If there is an account for “claire@example.test”/)).toBeVisible();
   });

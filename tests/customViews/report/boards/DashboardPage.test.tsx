@@ -163,6 +163,30 @@ it('adds a graph once title, type, measure and dimension are chosen', async () =
   );
 });
 
+it('a graph that does not reach the server stays in its dialog, which says so, and is saved at the next try', async () => {
+  const create = vi
+    .fn()
+    .mockRejectedValueOnce(refusal(0, { msg_code: 'NETWORK_ERROR' }))
+    .mockImplementation((_: string, { data }: { data: object }) =>
+      Promise.resolve({ data: { id: 60, version: 1, ...data } }),
+    );
+  page([board(1, 'Zoo')], [], { calls: { create } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un graphique' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Titre' });
+  await userEvent.type(title, 'Langues');
+  const pick = (name: string, value: string) => userEvent.selectOptions(dialog.getByRole('combobox', { name }), value);
+  await pick('Type de graphique', 'Barres');
+  await pick('Mesure', 'Identités actives');
+  await pick('Première dimension', 'Langue');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await toast('Le serveur est injoignable.')).toBeTruthy();
+  expect(title.value).toBe('Langues');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(create).toHaveBeenCalledTimes(2);
+});
+
 it('clones and removes a graph, and moves one by its menu, which says where it is', async () => {
   const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites'), graph(2, 'Villes')]);
   await choose('Actions sur « Sites »', 'Vers le bas');
@@ -222,7 +246,7 @@ it('says in words where both have put the graphs, when two people move them at o
   expect(await within(dialog).findByText('Villes (4 × 2), Sites (2 × 3) et #9 (2 × 3)')).toBeTruthy();
   expect(within(dialog).getByText('Villes (2 × 3) et Sites (2 × 3)')).toBeTruthy();
   expect(dialog.textContent).not.toMatch(/[[{]/);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Garder toutes les miennes' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Garder toutes mes valeurs' }));
 });
 
 it('keeps the other graphs when one fails, and says that a filter names what is gone', async () => {

@@ -20,6 +20,7 @@ it.each([
   [action, 'teleport', 'teleport'],
   [element, 'things', 'Chose'],
   [element, 'schema', 'Schéma'],
+  [element, 'companie', 'Entreprise'],
   [element, 'teapot', 'Élément'],
   [details, '{"msg_code":"WRONG_CREDENTIALS","msg_args":[]}', 'Identifiant ou mot de passe incorrect.'],
   // The column of the element has it.

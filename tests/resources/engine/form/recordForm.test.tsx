@@ -413,7 +413,7 @@ describe('a reference', () => {
     await waitFor(() => expect(data.create).toHaveBeenCalledWith('shelves', { data: { s_name: 'Neuve' } }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Its undo would leave the field of this form without the record.
-    expect(await screen.findByText(/Création réussie : Neuve/)).toBeTruthy();
+    expect(await screen.findByText(/Élément créé : Neuve/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'undo' })).toBeNull();
     expect(data.update).not.toHaveBeenCalled();
     await click('button', 'Enregistrer');
@@ -450,7 +450,7 @@ describe('the address of a new record', () => {
     const closed = { ...thing, can: { view: true, create: false, edit: true, delete: false } };
     const data = provider([record(1)]);
     show(data, { at: '/things/create', as: model(closed), noCreate: true });
-    expect(await screen.findByText('Vous ne pouvez pas créer ici')).toBeTruthy();
+    expect(await screen.findByText('Vous ne pouvez pas créer cet élément')).toBeTruthy();
     expect(data.getOne).not.toHaveBeenCalled();
   });
 });

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { clientResource } from '../../../../domain/schema/client/client';
+import { clientModel } from '../../../../domain/schema/client/client';
 import { namedOperations, splitOperation } from '../../../../src/shell/palette/namedOperations';
 import { readModel } from '../../../support/readModel';
+import { en } from '../../../../locales/en';
+import { es } from '../../../../locales/es';
 import { fr } from '../../../../locales/fr';
+import { zh } from '../../../../locales/zh';
 
 const model = readModel();
 const translate = (key: string, options?: Readonly<Record<string, unknown>>) => {
   const text: unknown = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], fr);
   return typeof text === 'string' ? text : String(options?.['_'] ?? key);
 };
+const known = (permissions: readonly string[]) =>
+  clientModel(model, '1', new Set(permissions), 'fr', { areas: {}, names: {} }).resources;
 const operations = (resource: string, ...permissions: string[]) => {
-  const known = clientResource(model.resources[resource]!, new Set(permissions), 'fr');
-  return known ? namedOperations(known, translate) : [];
+  const resources = known(permissions);
+  const named = resources.find(({ name }) => name === resource);
+  return named ? namedOperations(named, resources, translate) : [];
 };
 const names = (resource: string, ...permissions: string[]) =>
   operations(resource, ...permissions).map(({ name }) => name);
@@ -27,12 +33,39 @@ describe('what can be done to a record that is found', () => {
   });
 
   it('is recognized by its name, its beginning and other words for it, before a name', () => {
-    const known = operations('identities', 'user:view', 'user:edit', 'user:delete');
-    expect(splitOperation('prolonger Durand', known)).toEqual({ names: ['extend'], rest: 'durand' });
-    expect(splitOperation('Prol', known)).toEqual({ names: ['extend'], rest: '' });
-    expect(splitOperation('imprimer camille du', known)).toEqual({ names: ['handOver'], rest: 'camille du' });
-    expect(splitOperation('camille', known)).toBeUndefined();
-    expect(splitOperation('pr', known)).toBeUndefined();
-    expect(splitOperation('', known)).toBeUndefined();
+    const named = operations('identities', 'user:view', 'user:edit', 'user:delete');
+    expect(splitOperation('prolonger Durand', named)).toEqual({ names: ['extend'], rest: 'durand' });
+    expect(splitOperation('Prol', named)).toEqual({ names: ['extend'], rest: '' });
+    expect(splitOperation('imprimer camille du', named)).toEqual({ names: ['handOver'], rest: 'camille du' });
+    expect(splitOperation('camille', named)).toBeUndefined();
+    expect(splitOperation('pr', named)).toBeUndefined();
+    expect(splitOperation('', named)).toBeUndefined();
+    expect(splitOperation('nouveau mot de passe durand', named)).toEqual({ names: ['password'], rest: 'durand' });
+    expect(splitOperation("voir l'historique durand", named)).toEqual({ names: ['history'], rest: 'durand' });
+  });
+
+  it('is a new record for it, when both words of its name are there', () => {
+    const named = operations('scopes', 'location:view', 'admin:view', 'admin:edit');
+    const administrator = { names: ['new administrators'], rest: 'paris' };
+    expect(splitOperation('nouvel administrateur paris', named)).toEqual(administrator);
+    expect(splitOperation('Nouvel admin Paris', named)).toEqual(administrator);
+    expect(splitOperation('créer administrateur paris', named)).toEqual(administrator);
+    expect(splitOperation('nouvel administrateur', named)).toEqual({ ...administrator, rest: '' });
+    // Many records are new.
+    expect(splitOperation('nouvel paris', named)).toBeUndefined();
+    expect(splitOperation('nouv', named)).toBeUndefined();
+    const mayNot = operations('scopes', 'location:view', 'admin:view');
+    expect(splitOperation('nouvel administrateur paris', mayNot)).toBeUndefined();
+  });
+
+  it('says of a profile that it is deactivated, as its page does', () => {
+    expect(
+      operations('identity-profiles', 'user:view', 'user:edit', 'global:view', 'global:edit', 'global:delete'),
+    ).toContainEqual(expect.objectContaining({ name: 'deactivate', label: fr.guests.profiles.confirm }));
+    for (const catalogue of [en, es, fr, zh]) {
+      const { palette, guests } = catalogue;
+      expect(palette.operation.deactivate).toBe(guests.profiles.confirm);
+      expect(palette.operationOn.deactivate).toContain(guests.profiles.confirm);
+    }
   });
 });
