@@ -177,6 +177,10 @@ export const session: Translated<typeof master> = {
     SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
     SSO_REFUSED:
       'The answer of your identity provider was not accepted. Try again; if it stays like this, ask your administrator.',
+    SSO_LOGOUT_UNCONFIRMED:
+      'You are signed out here. Your identity provider has not confirmed its own sign-out: close the browser on a shared computer.',
+    SSO_REQUIRED:
+      'Your company signs in with single sign-on. Use that button; passwords and passkeys do not work here.',
     SSO_NOT_ALLOWED: 'Your company’s access rule does not let you in here. Ask your administrator.',
     SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
     SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',

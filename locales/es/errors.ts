@@ -53,6 +53,13 @@ export const errors: Translated<typeof master> = {
   SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
   SSO_REFUSED:
     'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
+  SSO_LOGOUT_UNCONFIRMED:
+    'Ha cerrado la sesión aquí. Su proveedor de identidad no ha confirmado el cierre de la suya: en un ordenador compartido, cierre el navegador.',
+  SSO_REQUIRED:
+    'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
+  BREAK_GLASS_NEEDED:
+    'Designe primero una cuenta de emergencia: un administrador activo con contraseña, en su ficha. Si no, nadie entra cuando falla el proveedor de identidad.',
+  BREAK_GLASS_LAST: 'Es la última cuenta de emergencia y el inicio de sesión único es obligatorio. Designe antes otra.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
   SSO_RIGHTS_EXCEEDED:

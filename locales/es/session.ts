@@ -178,6 +178,10 @@ export const session: Translated<typeof master> = {
     SSO_UNAVAILABLE: 'No hay inicio de sesión único para este identificador. Inicie sesión con su contraseña.',
     SSO_REFUSED:
       'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
+    SSO_LOGOUT_UNCONFIRMED:
+      'Ha cerrado la sesión aquí. Su proveedor de identidad no ha confirmado el cierre de la suya: en un ordenador compartido, cierre el navegador.',
+    SSO_REQUIRED:
+      'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
     SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
     SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
     SSO_RIGHTS_EXCEEDED:

@@ -166,6 +166,8 @@ export const session: Translated<typeof master> = {
     PASSWORD_EXPIRED: '密码已过期，且此账户没有可接收验证码的地址，请联系您的管理员。',
     SSO_UNAVAILABLE: '此登录名没有单点登录。请使用密码登录。',
     SSO_REFUSED: '您的身份提供方的回复未被接受。请重试；如果仍然如此，请联系管理员。',
+    SSO_LOGOUT_UNCONFIRMED: '您已在此注销。您的身份提供方尚未确认其会话已结束：在共用的电脑上请关闭浏览器。',
+    SSO_REQUIRED: '贵公司使用单点登录。请使用该按钮；此处不能使用密码和通行密钥。',
     SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',
     SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',
     SSO_RIGHTS_EXCEEDED: '您的账户权限超出单点登录可授予的范围。请使用密码登录。',

@@ -1,3 +1,4 @@
+import type { SsoOrigin } from '../../domain/access/ssoOrigin';
 import type { AuditAction } from '../../domain/records/auditActions';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { signerOf } from '../db/transaction';
@@ -53,6 +54,7 @@ export interface SignInNews {
  * @param login as it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a
  *   password, which was not counted
  * @param account fingerprint of the account when the sign-in began: what has changed since gives no session
+ * @param sso the sign-in at an identity provider that it comes from
  * @param report called in the transaction of the session when the account has not signed in like this before; never for
  *   the first sign-in of an account
  */
@@ -63,11 +65,13 @@ export async function grantSession(
     memberId,
     login,
     account,
+    sso,
   }: {
     readonly admin: AdminFacts;
     readonly memberId: number | null;
     readonly login: string | undefined;
     readonly account: string;
+    readonly sso?: SsoOrigin | undefined;
   },
   origin: SignInOrigin,
   report: (trx: Trx, news: SignInNews) => Promise<void>,
@@ -87,7 +91,7 @@ export async function grantSession(
     if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
     const made = await createSession(
       trx,
-      { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, ...origin },
+      { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, sso, ...origin },
       { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
     recordSession(trx, 'login', admin.id, admin.companyId, ip);

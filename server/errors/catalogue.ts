@@ -15,6 +15,8 @@ const CATALOGUE = {
   SSO_UNAVAILABLE: [404, 'There is no single sign-on for this address.'],
   SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: entity ID, address or valid certificate is missing.'],
   SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
+  SSO_LOGOUT_UNCONFIRMED: [502, 'The identity provider has not confirmed the end of its session.'],
+  SSO_REQUIRED: [403, 'The administrators of this company sign in with single sign-on.'],
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
   SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
@@ -263,6 +265,8 @@ export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMP
 /** @param cause what was wrong with the answer; for the log, not for the browser */
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
 /** The following are said only to whom the identity provider has named. */
+export const ssoLogoutUnconfirmed = () => new PorticoError('SSO_LOGOUT_UNCONFIRMED');
+export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
 export const ssoRightsExceeded = () => new PorticoError('SSO_RIGHTS_EXCEEDED');

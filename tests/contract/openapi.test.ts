@@ -80,6 +80,8 @@ const OF_THEIR_OWN = [
   '/saml/{mode}/metadata',
   '/saml/{mode}/send',
   '/saml/{mode}/acs',
+  // `security/singleLogout.test.ts`
+  '/saml/{mode}/logout',
   '/sponsor/{company}/sent',
   '/sponsor/{company}/links',
   '/sponsor/{company}/{token}',

@@ -171,6 +171,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /saml/:mode/send': { who: 'everybody', ask: { url: '/saml/0/send' }, answers: [404] },
   // What is no answer leads back to the sign-in page.
   'POST /saml/:mode/acs': { who: 'everybody', ask: { url: '/saml/0/acs', payload: {} }, answers: [303] },
+  // `singleLogout.test.ts`
+  'GET /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout' }, answers: [303] },
+  'POST /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout', payload: {} }, answers: [303] },
   'POST /api/login/refresh': bad('everybody'),
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
   'POST /api/password/forgot': bad('everybody'),

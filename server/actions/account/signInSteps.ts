@@ -148,7 +148,7 @@ async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin)
   const login = chosen.proven || chosen.sso ? undefined : countedLogin(admin.login);
   return grantSession(
     context.db,
-    { admin, memberId: chosen.memberId, login, account: chosen.account },
+    { admin, memberId: chosen.memberId, login, account: chosen.account, sso: chosen.sso },
     origin,
     (trx, news) => reportNewSignIn(trx, context, admin, news, origin),
   );
@@ -241,13 +241,14 @@ async function answerSso(
   origin: SignInOrigin,
 ): Promise<SignInResult> {
   const isSame = origin.browser !== undefined && hashToken(context.db, origin.browser) === browser;
-  if (!chosen || !isSame) throw signInOver();
+  if (!chosen?.sso || !isSame) throw signInOver();
+  const { sso } = chosen;
   const account = await accountFor(context, chosen, origin.now);
   await finishStep(context, hash);
   const options = await optionsOf(context, [account], true);
   return offer(
     context,
-    options.map((one) => ({ ...one, sso: true })),
+    options.map((one) => ({ ...one, sso })),
     origin,
   );
 }

@@ -45,6 +45,7 @@ import * as usageDays from './0153_usage_days';
 import * as subscriptionNotices from './0160_subscription_notices';
 import * as trimUniqueTexts from './0163_trim_unique_texts';
 import * as singleSignOn from './0166_single_sign_on';
+import * as singleLogout from './0167_single_logout';
 import * as sessionsByDevice from './0170_sessions_by_device';
 
 /**
@@ -97,5 +98,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0160_subscription_notices': subscriptionNotices,
   '0163_trim_unique_texts': trimUniqueTexts,
   '0166_single_sign_on': singleSignOn,
+  '0167_single_logout': singleLogout,
   '0170_sessions_by_device': sessionsByDevice,
 };

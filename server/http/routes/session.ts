@@ -4,6 +4,7 @@ import { endSession, renewSession } from '../../auth/renew';
 import { resendCode } from '../../actions/account/codeByMail';
 import { passkeyOptions } from '../../actions/account/passkeySignIn';
 import { answerStep, beginSignIn, type SignInResult } from '../../actions/account/signInSteps';
+import { logoutAddress } from '../../actions/single-sign-on/logout';
 import { beginSso } from '../../actions/single-sign-on/begin';
 import type { Grant, Origin, SignInOrigin } from '../../auth/signIn';
 import { switchCompany, switchUser } from '../../auth/switch';
@@ -97,7 +98,12 @@ const sso = {
   response: answers({ 200: Type.Object({ location: text }) }),
 };
 const refresh = { querystring: anyQuery, body: closed({}), response: grant };
-const logout = { querystring: anyQuery, body: noBody, response: answers({ 204: empty }) };
+/** `location`: where the browser ends the session at its identity provider. */
+const logout = {
+  querystring: anyQuery,
+  body: noBody,
+  response: answers({ 200: Type.Object({ location: text }), 204: empty }),
+};
 const positive = Type.Number({
   multipleOf: 1,
   minimum: 1,
@@ -160,6 +166,7 @@ export function sessionRoutes(app: App, context: Context): void {
   const end = async (token: string, origin: Origin) => {
     const ended = await endSession(db, token, origin);
     if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
+    return ended;
   };
 
   const signInOrigin = (request: FastifyRequest): SignInOrigin => ({
@@ -218,11 +225,15 @@ export function sessionRoutes(app: App, context: Context): void {
   // Public, so that signing out also works with an expired access token.
   app.post('/logout', { ...isPublic, schema: logout }, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
+    let location: string | undefined;
     for (const token of new Set([bearer, refreshOf(request)])) {
-      if (token !== undefined) await end(token, originOf(request, context));
+      const origin = originOf(request, context);
+      const ended = token === undefined ? undefined : await end(token, origin);
+      if (ended !== undefined) location ??= await logoutAddress(context, ended, origin.now);
     }
     refreshCookie.clear(request, reply);
-    return reply.header('clear-site-data', '"cache"').code(204).send();
+    reply.headers({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' });
+    return location === undefined ? reply.code(204).send() : reply.code(200).send({ location });
   });
   switchRoutes(app, context);
 }
