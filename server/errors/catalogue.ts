@@ -16,6 +16,8 @@ const CATALOGUE = {
   SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: entity ID, address or valid certificate is missing.'],
   SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
   SSO_LOGOUT_UNCONFIRMED: [502, 'The identity provider has not confirmed the end of its session.'],
+  BREAK_GLASS_NEEDED: [422, 'A break-glass account is needed first.'],
+  BREAK_GLASS_LAST: [409, 'This is the last break-glass account while single sign-on is compulsory.'],
   SSO_REQUIRED: [403, 'The administrators of this company sign in with single sign-on.'],
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],

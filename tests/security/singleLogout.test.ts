@@ -117,6 +117,13 @@ it('leads a person who signs out to the identity provider, which is told whose s
   expect((await signOut(token)).statusCode).toBe(204);
 });
 
+it('leads there whatever the binding of the sign-in is', async () => {
+  const token = await signIn();
+  await configure({ binding: 'POST', logoutBinding: 'Redirect' });
+  const { location } = (await signOut(token)).json<{ location: string }>();
+  expect(inflated(new URL(location).searchParams.get('SAMLRequest'))).toContain('LogoutRequest');
+});
+
 it('leads there with a form (POST), which says nothing of a sign-in', async () => {
   await configure({ logoutBinding: 'POST' });
   const { location } = (await signOut(await signIn())).json<{ location: string }>();

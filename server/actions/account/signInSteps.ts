@@ -19,6 +19,7 @@ import { passkeysOf } from '../../storage/auth/passkeys';
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { isPasswordOver, isFactorRequired } from './accountRules';
+import { reportBreakGlass } from './breakGlass';
 import { isCodeOfMail, mailStep } from './codeByMail';
 import { checkStepPasskey } from './passkeySignIn';
 import { reportNewSignIn } from './newSignIn';
@@ -52,7 +53,7 @@ const CHANGE_LIFETIME = 15 * 60 * 1000;
 /**
  * Begins a sign-in with login and password. What it needs further is known only to who has the password.
  * @param choosesTeam true: an administrator with several memberships chooses one; false: the own profile counts
- * @throws WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS, PASSWORD_EXPIRED
+ * @throws WRONG_CREDENTIALS, SSO_REQUIRED, TOO_MANY_ATTEMPTS, PASSWORD_EXPIRED
  */
 export async function beginSignIn(
   context: Needs,
@@ -150,7 +151,10 @@ async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin)
     context.db,
     { admin, memberId: chosen.memberId, login, account: chosen.account, sso: chosen.sso },
     origin,
-    (trx, news) => reportNewSignIn(trx, context, admin, news, origin),
+    {
+      news: (trx, news) => reportNewSignIn(trx, context, admin, news, origin),
+      breakGlass: (trx) => reportBreakGlass(trx, context, admin, origin),
+    },
   );
 }
 

@@ -10,7 +10,7 @@ import { serviceProvider } from '../../files/saml/serviceProvider';
 import { findSignInMode, insertSamlRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
 import { revokeSession } from '../../storage/auth/sessions';
 import { runInWorker } from '../../workers/pool';
-import { samlSettings } from './settings';
+import { samlSettings, type SamlSettings } from './settings';
 
 type Needs = Pick<Context, 'db' | 'config'>;
 
@@ -18,6 +18,9 @@ type Needs = Pick<Context, 'db' | 'config'>;
 const MESSAGE_LIFETIME = 5 * 60 * 1000;
 /** Longest RelayState that is sent back; SAML asks for 80 bytes. */
 const MAX_RELAY_STATE = 500;
+
+/** The binding of the messages about a logout, which are deflated for Redirect alone, may be another than that of a sign-in. */
+const leaving = (settings: SamlSettings) => ({ ...settings, binding: settings.logoutBinding });
 
 const newId = () => `_${randomBytes(20).toString('hex')}`;
 
@@ -35,7 +38,7 @@ export async function logoutAddress({ db, config }: Needs, sessionId: string, no
   const settings = mode && samlSettings(mode.params, now);
   if (!mode || !settings || settings.logoutEndpoint === null) return undefined;
   const id = newId();
-  const saml = serviceProvider(samlAddresses(config, mode.id), settings, id);
+  const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id);
   const { nameId, format = '', sessionIndex, nameQualifier, spNameQualifier } = subject;
   const profile = {
     issuer: settings.entityId,
@@ -96,7 +99,7 @@ export async function receiveLogout(
     return named.map(({ id }) => id);
   });
   if (logoutEndpoint === null) return { sessions, answer: undefined };
-  const saml = serviceProvider(addresses, settings, newId());
+  const saml = serviceProvider(addresses, leaving(settings), newId());
   const asked = { ID: found.facts.id, issuer: entityId, nameID: found.facts.nameId, nameIDFormat: '' };
   const relayState = message.relayState?.slice(0, MAX_RELAY_STATE) ?? '';
   if (settings.logoutBinding === 'Redirect') {

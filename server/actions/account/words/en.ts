@@ -69,6 +69,20 @@ export const en: AccountWords = {
       notYou: 'You did not expect this? Tell your administrator at once.',
     },
   },
+  breakGlass: {
+    subject: 'Break-glass account used',
+    opening: 'Somebody signed in with a break-glass account of your company, without the identity provider.',
+    account: 'Account',
+    advice:
+      'Was it agreed? Then there is nothing to do. If not, end the sessions of this account and give it another password.',
+  },
+  ssoRequired: {
+    subject: 'Your account has no password here',
+    opening:
+      'You have asked for a new password. Your company signs in with single sign-on, so passwords are not used here.',
+    button: 'Open the sign-in page',
+    advice: 'Use the button for single sign-on there. You did not ask? Ignore this message.',
+  },
   certificate: {
     subject: 'The certificate of your single sign-on ends soon',
     opening: 'After the end of this certificate, nobody signs in through this authentication mode.',

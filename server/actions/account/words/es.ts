@@ -70,6 +70,19 @@ export const es: AccountWords = {
       notYou: '¿No lo esperaba? Avise enseguida a su administrador.',
     },
   },
+  breakGlass: {
+    subject: 'Cuenta de emergencia usada',
+    opening: 'Alguien ha accedido con una cuenta de emergencia de su empresa, sin el proveedor de identidad.',
+    account: 'Cuenta',
+    advice:
+      '¿Estaba previsto? No hay nada que hacer. Si no, cierre las sesiones de esta cuenta y asígnele otra contraseña.',
+  },
+  ssoRequired: {
+    subject: 'Su cuenta no usa contraseña aquí',
+    opening: 'Ha pedido una contraseña nueva. Su empresa usa el inicio de sesión único: aquí no se usan contraseñas.',
+    button: 'Abrir la página de acceso',
+    advice: 'Use allí el botón de inicio de sesión único. ¿No lo ha pedido? Ignore este mensaje.',
+  },
   certificate: {
     subject: 'El certificado de su inicio de sesión único termina pronto',
     opening: 'Cuando termine este certificado, nadie podrá iniciar sesión con este modo.',

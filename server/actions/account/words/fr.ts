@@ -72,6 +72,20 @@ export const fr: AccountWords = {
       notYou: 'Vous ne vous y attendiez pas\u00a0? Prévenez tout de suite votre administrateur.',
     },
   },
+  breakGlass: {
+    subject: 'Compte de secours utilisé',
+    opening: 'Quelqu’un s’est connecté avec un compte de secours de votre entreprise, sans le fournisseur d’identité.',
+    account: 'Compte',
+    advice:
+      'C’était prévu ? Il n’y a rien à faire. Sinon, terminez les sessions de ce compte et donnez-lui un autre mot de passe.',
+  },
+  ssoRequired: {
+    subject: 'Votre compte n’utilise pas de mot de passe ici',
+    opening:
+      'Vous avez demandé un nouveau mot de passe. Votre entreprise se connecte par authentification unique : les mots de passe ne servent pas ici.',
+    button: 'Ouvrir la page de connexion',
+    advice: 'Utilisez-y le bouton d’authentification unique. Vous n’avez rien demandé ? Ignorez ce message.',
+  },
   certificate: {
     subject: 'Le certificat de votre authentification unique se termine bientôt',
     opening: 'Après la fin de ce certificat, plus personne ne se connecte par ce mode de connexion.',

@@ -49,6 +49,20 @@ export interface AccountWords {
     /** To the former address, when somebody else changed it. */
     readonly given: { readonly opening: string; readonly notYou: string };
   };
+  /** A break-glass account has signed in; to the other administrators. */
+  readonly breakGlass: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly account: string;
+    readonly advice: string;
+  };
+  /** A new password was asked for where single sign-on takes its place. */
+  readonly ssoRequired: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly button: string;
+    readonly advice: string;
+  };
   /** The certificate of an identity provider ends soon; to those who may change it. */
   readonly certificate: {
     readonly subject: string;

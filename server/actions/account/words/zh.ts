@@ -64,6 +64,18 @@ export const zh: AccountWords = {
       notYou: '不知情？请立即告知您的管理员。',
     },
   },
+  breakGlass: {
+    subject: '应急账户已使用',
+    opening: '有人未经身份提供方，使用贵公司的应急账户登录。',
+    account: '账户',
+    advice: '如果是事先约定的，无需任何操作。否则，请结束该账户的会话并为其更换密码。',
+  },
+  ssoRequired: {
+    subject: '您的账户在此不使用密码',
+    opening: '您请求了新密码。贵公司使用单点登录，此处不使用密码。',
+    button: '打开登录页面',
+    advice: '请在那里使用单点登录按钮。如果不是您请求的，请忽略此消息。',
+  },
   certificate: {
     subject: '您的单点登录证书即将到期',
     opening: '此证书到期后，任何人都无法通过此认证模式登录。',
