@@ -64,6 +64,7 @@ export const errors: Translated<typeof master> = {
   SAML_CERTIFICATE_INVALID: 'This is no signing certificate (PEM, with a key of at least 2048 bits).',
   SAML_RULE_INVALID: 'This rule cannot be read. Example: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
+  CODE_NEEDS_ADDRESS: 'A second factor is required, and the account has no address for a code. Ask your administrator.',
   CODE_INCORRECT: 'This code is not right. Tries left: %{0}.',
   FACTOR_CODE_INCORRECT: 'This code is not right. Wait for the next one, and check the clock of the phone.',
   FACTOR_EXISTS: 'This account has a second factor already. Remove it first.',

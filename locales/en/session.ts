@@ -65,6 +65,8 @@ export const session: Translated<typeof master> = {
     ownProfile: 'Your own profile',
     codeTitle: 'Verify your address',
     codeText: 'Your password has expired. A code of six digits was sent to %{to}; it works for 10 minutes.',
+    codeFactorText:
+      'Your company asks for a second factor. To make sure that it is you, a code of six digits was sent to %{to}; it works for 10 minutes.',
     code: 'Code of six digits',
     totpTitle: 'Second factor',
     totpText: 'Enter the code that your authenticator app shows for Portico.',
@@ -185,6 +187,8 @@ export const session: Translated<typeof master> = {
     SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
     SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
     SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
+    CODE_NEEDS_ADDRESS:
+      'A second factor is required, and the account has no address for a code. Ask your administrator.',
     CODE_INCORRECT: 'This code is not right. Tries left: %{0}.',
     PASSKEY_REFUSED: 'This passkey was not accepted. Try another one, or sign in with your password.',
     PASSKEY_CANCELLED: 'No passkey was used. Try again whenever you like.',

@@ -89,6 +89,20 @@ export const settings: Translated<typeof master> = {
       SUBSCRIPTION_EXPIRED: 'The subscription of the company has ended.',
     },
   },
+  /** Two profiles of administrators, and what a change of one takes from people. */
+  profiles: {
+    compare: 'Compare two profiles',
+    compareOf: 'Compare %{name}',
+    with: 'With which profile',
+    right: 'Right',
+    different: '%{smart_count} right differs. |||| %{smart_count} rights differ.',
+    states: { yes: 'Yes.', no: 'No.', interlock: 'Switched on without effect: a right that it depends on is missing.' },
+    takes: '%{smart_count} right |||| %{smart_count} rights',
+    from: '%{smart_count} administrator |||| %{smart_count} administrators',
+    takesFrom: 'This takes %{rights} from %{people}.',
+    fromNobody: 'This takes %{rights}. Nobody whom you see has this profile.',
+    more: 'and %{smart_count} other |||| and %{smart_count} others',
+  },
   /** What somebody may do, and why. */
   rights: {
     title: 'Effective rights',

@@ -67,6 +67,8 @@ export const errors: Translated<typeof master> = {
   SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',
   SAML_RULE_INVALID: 'Esta regla no se puede leer. Ejemplo: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
+  CODE_NEEDS_ADDRESS:
+    'Se exige un segundo factor y la cuenta no tiene dirección para un código. Consulte a su administrador.',
   CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
   FACTOR_CODE_INCORRECT: 'Este código no es correcto. Espere al siguiente y compruebe la hora del teléfono.',
   FACTOR_EXISTS: 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',

@@ -65,6 +65,8 @@ export const session: Translated<typeof master> = {
     ownProfile: 'Su propio perfil',
     codeTitle: 'Verificar su dirección',
     codeText: 'Su contraseña ha caducado. Se ha enviado un código de seis cifras a %{to}; vale 10 minutos.',
+    codeFactorText:
+      'Su empresa pide un segundo factor. Para comprobar que es usted, se ha enviado un código de seis cifras a %{to}; vale 10 minutos.',
     code: 'Código de seis cifras',
     totpTitle: 'Segundo factor',
     totpText: 'Escriba el código que su aplicación de autenticación muestra para Portico.',
@@ -187,6 +189,8 @@ export const session: Translated<typeof master> = {
     SSO_RIGHTS_EXCEEDED:
       'Su cuenta tiene más derechos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
     SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
+    CODE_NEEDS_ADDRESS:
+      'Se exige un segundo factor y la cuenta no tiene dirección para un código. Consulte a su administrador.',
     CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',
     PASSKEY_CANCELLED: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo cuando quiera.',

@@ -88,6 +88,20 @@ export const settings: Translated<typeof master> = {
       SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa ha terminado.',
     },
   },
+  /** Two profiles of administrators, and what a change of one takes from people. */
+  profiles: {
+    compare: 'Comparar dos perfiles',
+    compareOf: 'Comparar %{name}',
+    with: 'Con qué perfil',
+    right: 'Permiso',
+    different: '%{smart_count} permiso es distinto. |||| %{smart_count} permisos son distintos.',
+    states: { yes: 'Sí.', no: 'No.', interlock: 'Activado sin efecto: falta un permiso del que depende.' },
+    takes: '%{smart_count} permiso |||| %{smart_count} permisos',
+    from: '%{smart_count} administrador |||| %{smart_count} administradores',
+    takesFrom: 'Este cambio quita %{rights} a %{people}.',
+    fromNobody: 'Este cambio quita %{rights}. Nadie a quien usted vea tiene este perfil.',
+    more: 'y %{smart_count} más |||| y %{smart_count} más',
+  },
   rights: {
     title: 'Permisos efectivos',
     titleOf: 'Permisos efectivos de %{name}',

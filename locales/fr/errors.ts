@@ -73,6 +73,8 @@ export const errors = {
   SAML_CERTIFICATE_INVALID: 'Ce n’est pas un certificat de signature (PEM, avec une clé d’au moins 2048 bits).',
   SAML_RULE_INVALID: 'Cette règle ne peut pas être lue. Exemple : group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
+  CODE_NEEDS_ADDRESS:
+    'Un second facteur est obligatoire, et le compte n’a pas d’adresse pour un code. Adressez-vous à votre administrateur.',
   CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
   FACTOR_CODE_INCORRECT: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez l’heure du téléphone.',
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',

@@ -63,6 +63,8 @@ export const session = {
     ownProfile: 'Votre propre profil',
     codeTitle: 'Vérifier votre adresse',
     codeText: 'Votre mot de passe a expiré. Un code à six chiffres a été envoyé à %{to} ; il est valable 10 minutes.',
+    codeFactorText:
+      'Votre entreprise demande un second facteur. Pour vérifier que c’est bien vous, un code à six chiffres a été envoyé à %{to} ; il est valable 10 minutes.',
     code: 'Code à six chiffres',
     totpTitle: 'Second facteur',
     totpText: 'Saisissez le code que votre application d’authentification affiche pour Portico.',
@@ -189,6 +191,8 @@ export const session = {
     SSO_RIGHTS_EXCEEDED:
       'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
     SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
+    CODE_NEEDS_ADDRESS:
+      'Un second facteur est obligatoire, et le compte n’a pas d’adresse pour un code. Adressez-vous à votre administrateur.',
     CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
     PASSKEY_REFUSED:
       'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou connectez-vous avec votre mot de passe.',

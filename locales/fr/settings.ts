@@ -89,6 +89,20 @@ export const settings = {
       SUBSCRIPTION_EXPIRED: 'L’abonnement de l’entreprise est terminé.',
     },
   },
+  /** Two profiles of administrators, and what a change of one takes from people. */
+  profiles: {
+    compare: 'Comparer deux profils',
+    compareOf: 'Comparer %{name}',
+    with: 'Avec quel profil',
+    right: 'Droit',
+    different: '%{smart_count} droit diffère. |||| %{smart_count} droits diffèrent.',
+    states: { yes: 'Oui.', no: 'Non.', interlock: 'Coché, sans effet : il manque un droit dont il dépend.' },
+    takes: '%{smart_count} droit |||| %{smart_count} droits',
+    from: '%{smart_count} administrateur |||| %{smart_count} administrateurs',
+    takesFrom: 'Ce changement retire %{rights} à %{people}.',
+    fromNobody: 'Ce changement retire %{rights}. Personne que vous voyez n’a ce profil.',
+    more: 'et %{smart_count} autre |||| et %{smart_count} autres',
+  },
   /** What somebody may do, and why. */
   rights: {
     title: 'Droits effectifs',

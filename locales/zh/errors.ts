@@ -60,6 +60,7 @@ export const errors: Translated<typeof master> = {
   SAML_CERTIFICATE_INVALID: '这不是签名证书（PEM，密钥至少 2048 位）。',
   SAML_RULE_INVALID: '无法读取此规则。示例：group=staff,group=guests+site=paris',
   SIGN_IN_OVER: '本次登录已过期或尝试次数过多，请重新开始。',
+  CODE_NEEDS_ADDRESS: '需要第二重验证，而该账户没有可接收验证码的地址。请联系管理员。',
   CODE_INCORRECT: '验证码不正确。剩余尝试次数：%{0}。',
   FACTOR_CODE_INCORRECT: '验证码不正确。请等待下一个验证码，并检查手机时间。',
   FACTOR_EXISTS: '此账户已有第二重验证，请先移除。',

@@ -88,6 +88,20 @@ export const settings: Translated<typeof master> = {
       SUBSCRIPTION_EXPIRED: '公司的订阅已结束。',
     },
   },
+  /** Two profiles of administrators, and what a change of one takes from people. */
+  profiles: {
+    compare: '比较两个配置',
+    compareOf: '比较 %{name}',
+    with: '与哪个配置比较',
+    right: '权限',
+    different: '%{smart_count} 项权限不同。',
+    states: { yes: '有。', no: '无。', interlock: '已开启但无效：缺少其依赖的权限。' },
+    takes: '%{smart_count} 项权限',
+    from: '%{smart_count} 位管理员',
+    takesFrom: '此更改会从 %{people}收回 %{rights}。',
+    fromNobody: '此更改会收回 %{rights}。您能看到的人中没有人使用此配置。',
+    more: '以及另外 %{smart_count} 位',
+  },
   rights: {
     title: '实际权限',
     titleOf: '%{name} 的实际权限',

@@ -22,6 +22,7 @@ const CATALOGUE = {
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
   SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
+  CODE_NEEDS_ADDRESS: [403, 'A second factor is required, and the account has no address for a code.'],
   CODE_INCORRECT: [401, 'The code is not right.'],
   FACTOR_CODE_INCORRECT: [422, 'The code is not right.'],
   PASSKEY_REFUSED: [422, 'The passkey was not accepted.'],

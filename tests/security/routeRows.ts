@@ -222,6 +222,15 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
+  // What they say: `profileRights.test.ts`.
+  'GET /api/administrator-profiles/:id/effect': {
+    ...get(['admin:edit'], '/api/administrator-profiles/987654321/effect?bits=0'),
+    answers: [404],
+  },
+  'GET /api/administrator-profiles/:id/comparison/:other': {
+    ...get(['admin:edit'], '/api/administrator-profiles/987654321/comparison/987654322'),
+    answers: [404],
+  },
   // What they say: `singleSignOn.test.ts`.
   'POST /api/sso-tests': bad(['global:edit']),
   'GET /api/sso-tests/:test': get(['global:edit'], `/api/sso-tests/_${'0'.repeat(40)}`),

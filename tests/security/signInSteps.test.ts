@@ -409,7 +409,17 @@ describe('a second factor', () => {
   it('that a policy requires opens nothing but its set-up', async () => {
     const { login } = await person();
     await policy('null, true');
-    const step = await begin(login);
+    // Who has only guessed the password cannot set up a factor of their own: a code goes to the mailbox first.
+    const before = mailsTo(login).length;
+    const asked = await begin(login);
+    expect(asked).toMatchObject({ challenge: 'code', purpose: 'factor', to: 's…@bellevue.example' });
+    expect(asked).not.toHaveProperty('secret');
+    const sent = await nextMail(login, before + 1);
+    expect(sent.text).toContain('second facteur');
+    const typed = /\b\d{6}\b/.exec(sent.text)![0];
+    expect(code(await verify(asked.pending, { code: wrongFor(typed) }))).toEqual([401, 'CODE_INCORRECT']);
+    const step = (await verify(asked.pending, { code: typed })).json<Step>();
+    expect(code(await verify(asked.pending, { code: typed }))).toEqual([401, 'SIGN_IN_OVER']);
     expect(step).toMatchObject({ challenge: 'enrol', uri: expect.stringContaining('otpauth://') as string });
     expect(step.token).toBeUndefined();
     expect(code(await verify(step.pending, { code: wrongFor(codeAt(step.secret)) }))).toEqual([401, 'CODE_INCORRECT']);
@@ -417,6 +427,32 @@ describe('a second factor', () => {
     expect(opened.json<Step>()).toMatchObject({ token: expect.stringMatching(/^pts_/) as string });
     expect(opened.json<Step>().recoveryCodes).toHaveLength(10);
     expect(await begin(login)).toMatchObject({ challenge: 'totp' });
+  });
+
+  it('comes after an expired password, with one code for the new password and one for the factor', async () => {
+    const { id, login } = await person();
+    await policy('30, true');
+    await sql(`update password_age set set_at = now() - interval '31 days' where admin_id = $1`, [id]);
+    const codeOf = async (count: number) => /\b(\d{6})\b/.exec((await nextMail(login, count)).text)?.[1] ?? '';
+    const before = mailsTo(login).length;
+    const first = await begin(login);
+    expect(first).toMatchObject({ challenge: 'code', purpose: 'password' });
+    const change = (await verify(first.pending, { code: await codeOf(before + 1) })).json<Step>();
+    expect(change.challenge).toBe('password');
+    expect((await post('password/reset', { token: change.token, password: OTHER })).statusCode).toBe(200);
+    const reported = before + 2;
+    await nextMail(login, reported);
+    const second = (await post('login', { login, password: OTHER })).json<Step>();
+    expect(second).toMatchObject({ challenge: 'code', purpose: 'factor' });
+    const step = (await verify(second.pending, { code: await codeOf(reported + 1) })).json<Step>();
+    expect(step).toMatchObject({ challenge: 'enrol' });
+  });
+
+  it('needs an address for the code', async () => {
+    const { id, login } = await person();
+    await policy('null, true');
+    await sql(`update administrator set ad_email = null where adminid = $1`, [id]);
+    expect(code(await post('login', { login, password: PASSWORD }))).toEqual([403, 'CODE_NEEDS_ADDRESS']);
   });
 
   it('is reset by who may edit the person and has no fewer rights, and by nobody else', async () => {

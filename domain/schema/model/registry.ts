@@ -60,6 +60,7 @@ export const VIEWS = [
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = [
+  'compare-profiles',
   'effective-rights',
   'email-change',
   'guest-card',
@@ -79,7 +80,14 @@ export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogNam
 export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 
 /** What an input may say of the value in it (`x-field.note`): components of the console, by name. */
-export const NOTES = ['api-setup', 'email-change', 'max-validity', 'radius-setup', 'scope-reach'] as const;
+export const NOTES = [
+  'api-setup',
+  'email-change',
+  'max-validity',
+  'radius-setup',
+  'rights-taken',
+  'scope-reach',
+] as const;
 export type NoteName = (typeof NOTES)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */

@@ -56,7 +56,12 @@ const step = answers({
       pending: text,
       options: Type.Array(Type.Object({ company: text, team: nullable(text) })),
     }),
-    Type.Object({ challenge: Type.Literal('code'), pending: text, to: text }),
+    Type.Object({
+      challenge: Type.Literal('code'),
+      pending: text,
+      to: text,
+      purpose: Type.Union([Type.Literal('password'), Type.Literal('factor')]),
+    }),
     Type.Object({ challenge: Type.Literal('totp'), pending: text, passkey: Type.Boolean() }),
     Type.Object({ challenge: Type.Literal('passkey'), pending: text }),
     Type.Object({ challenge: Type.Literal('enrol'), pending: text, secret: text, uri: text }),

@@ -21,10 +21,16 @@ export const en: AccountWords = {
   },
   code: {
     subject: 'Your sign-in code',
-    opening: 'Your password has expired. Type this code on the sign-in page to choose another one.',
+    opening: {
+      password: 'Your password has expired. Type this code on the sign-in page to choose another one.',
+      factor: 'Your company asks for a second factor. Type this code on the sign-in page to set one up.',
+    },
     label: 'Code',
     lifetime: (minutes) => `This code works for ${minutes} minutes. Give it to nobody: we will never ask you for it.`,
-    ignore: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
+    ignore: {
+      password: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
+      factor: 'You did not try to sign in? Somebody knows your password: choose another one at once.',
+    },
   },
   newSignIn: {
     subject: 'New sign-in to your account',

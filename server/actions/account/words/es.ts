@@ -21,10 +21,16 @@ export const es: AccountWords = {
   },
   code: {
     subject: 'Su código de acceso',
-    opening: 'Su contraseña ha caducado. Escriba este código en la página de inicio de sesión para elegir otra.',
+    opening: {
+      password: 'Su contraseña ha caducado. Escriba este código en la página de inicio de sesión para elegir otra.',
+      factor: 'Su empresa pide un segundo factor. Escriba este código en la página de inicio de sesión para añadirlo.',
+    },
     label: 'Código',
     lifetime: (minutes) => `Este código vale ${minutes} minutos. No se lo dé a nadie: nunca se lo pediremos.`,
-    ignore: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña anterior: avise a su administrador.',
+    ignore: {
+      password: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña anterior: avise a su administrador.',
+      factor: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña: elija otra enseguida.',
+    },
   },
   newSignIn: {
     subject: 'Nuevo inicio de sesión en su cuenta',

@@ -21,12 +21,19 @@ export const fr: AccountWords = {
   },
   code: {
     subject: 'Votre code de connexion',
-    opening: 'Votre mot de passe a expiré. Saisissez ce code sur la page de connexion pour en choisir un autre.',
+    opening: {
+      password: 'Votre mot de passe a expiré. Saisissez ce code sur la page de connexion pour en choisir un autre.',
+      factor: 'Votre entreprise demande un second facteur. Saisissez ce code sur la page de connexion pour l’ajouter.',
+    },
     label: 'Code',
     lifetime: (minutes) =>
       `Ce code est valable ${minutes} minutes. Ne le communiquez à personne\u00a0: nous ne vous le demanderons jamais.`,
-    ignore:
-      'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre ancien mot de passe\u00a0: prévenez votre administrateur.',
+    ignore: {
+      password:
+        'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre ancien mot de passe\u00a0: prévenez votre administrateur.',
+      factor:
+        'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre mot de passe\u00a0: choisissez-en un autre tout de suite.',
+    },
   },
   newSignIn: {
     subject: 'Nouvelle connexion à votre compte',

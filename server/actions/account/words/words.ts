@@ -19,10 +19,10 @@ export interface AccountWords {
   };
   readonly code: {
     readonly subject: string;
-    readonly opening: string;
+    readonly opening: Readonly<Record<'password' | 'factor', string>>;
     readonly label: string;
     readonly lifetime: (minutes: number) => string;
-    readonly ignore: string;
+    readonly ignore: Readonly<Record<'password' | 'factor', string>>;
   };
   /** A sign-in from a device or network that the account has not used before. */
   readonly newSignIn: {

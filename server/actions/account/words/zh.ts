@@ -20,10 +20,16 @@ export const zh: AccountWords = {
   },
   code: {
     subject: '您的登录验证码',
-    opening: '您的密码已过期。请在登录页输入此验证码以设置新密码。',
+    opening: {
+      password: '您的密码已过期。请在登录页输入此验证码以设置新密码。',
+      factor: '贵公司要求第二重验证。请在登录页输入此验证码以进行设置。',
+    },
     label: '验证码',
     lifetime: (minutes) => `此验证码 ${minutes} 分钟内有效。请勿告诉任何人，我们绝不会向您索取。`,
-    ignore: '不是您本人在登录？有人知道您的旧密码，请告知您的管理员。',
+    ignore: {
+      password: '不是您本人在登录？有人知道您的旧密码，请告知您的管理员。',
+      factor: '不是您本人在登录？有人知道您的密码，请立即更换。',
+    },
   },
   newSignIn: {
     subject: '您的账户有新的登录',
