@@ -88,6 +88,26 @@ export const settings: Translated<typeof master> = {
       SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa ha terminado.',
     },
   },
+  /** Why a person does not see a record. */
+  why: {
+    ask: '¿Por qué alguien no ve esto?',
+    person: 'Elija una persona',
+    reasons: {
+      visible: '%{person} ve este registro.',
+      deleted: 'El registro está eliminado: %{person} solo lo ve en las listas que muestran los eliminados.',
+      account: 'La cuenta de %{person} está desactivada o eliminada.',
+      'company-closed': 'La suscripción de la empresa de %{person} ha terminado.',
+      membership: 'La pertenencia de %{person} al equipo ha terminado.',
+      right: 'A %{person} le falta el permiso: %{needs}.',
+      interlock: '%{person} tiene el permiso %{needs}, pero no cuenta: falta %{without}.',
+      own: 'Esta página muestra a cada persona solo su propia cuenta o empresa.',
+      company: 'El registro pertenece a otra empresa que la de %{person}.',
+      team: 'Nadie del equipo de %{person} ha hecho esto.',
+      scope: 'Los ámbitos de %{person} no muestran este registro.',
+      kind: '%{person} no puede ver este tipo de registro, que está oculto.',
+      parent: '%{person} no ve el registro al que pertenece este.',
+    },
+  },
   /** Two profiles of administrators, and what a change of one takes from people. */
   profiles: {
     compare: 'Comparar dos perfiles',

@@ -88,6 +88,26 @@ export const settings: Translated<typeof master> = {
       SUBSCRIPTION_EXPIRED: '公司的订阅已结束。',
     },
   },
+  /** Why a person does not see a record. */
+  why: {
+    ask: '为什么有人看不到此内容？',
+    person: '选择一个人',
+    reasons: {
+      visible: '%{person} 可以看到此记录。',
+      deleted: '此记录已删除：%{person} 只能在显示已删除记录的列表中看到它。',
+      account: '%{person} 的账户已停用或删除。',
+      'company-closed': '%{person} 所属公司的订阅已结束。',
+      membership: '%{person} 的团队成员身份已结束。',
+      right: '%{person} 缺少权限：%{needs}。',
+      interlock: '%{person} 拥有权限 %{needs}，但无效：缺少 %{without}。',
+      own: '此页面只向每个人显示其自己的账户或公司。',
+      company: '此记录属于另一家公司，而非 %{person} 的公司。',
+      team: '%{person} 的团队中无人做过此操作。',
+      scope: '%{person} 的范围不包含此记录。',
+      kind: '%{person} 无权查看此类隐藏记录。',
+      parent: '%{person} 看不到此记录所属的记录。',
+    },
+  },
   /** Two profiles of administrators, and what a change of one takes from people. */
   profiles: {
     compare: '比较两个配置',

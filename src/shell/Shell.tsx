@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { WhyHidden } from '../../customViews/administrators/WhyHidden';
 import { topBar } from '../../resources/ui/bars';
 import { installTooltips } from '../../resources/ui/tooltip';
 import { useLiveModel } from './useLiveModel';
@@ -91,6 +92,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <KeysDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
+      <WhyHidden />
       <Palette open={palette} onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
       {isProofAsked && (
         <Suspense>

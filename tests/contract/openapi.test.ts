@@ -46,6 +46,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
   '/nac/location_configurations/export': '?source=network',
   '/api/administrator-profiles/{id}/effect': '?bits=0',
+  '/api/administrators/{id}/why-hidden': '?resource=countries&record=1',
   '/legacy/reports': '?start=2026-01-01&end=2026-12-31&source=authentications&dimensions=date|location&previous=1',
 };
 /** A setting of the registry. */

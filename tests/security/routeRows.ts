@@ -222,6 +222,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
+  // What it says: `whyHidden.test.ts`.
+  'GET /api/administrators/:id/why-hidden': {
+    ...get(['admin:view'], '/api/administrators/987654321/why-hidden?resource=countries&record=1'),
+    answers: [404],
+  },
   // What they say: `profileRights.test.ts`.
   'GET /api/administrator-profiles/:id/effect': {
     ...get(['admin:edit'], '/api/administrator-profiles/987654321/effect?bits=0'),
