@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { WhyHidden } from '../../customViews/administrators/WhyHidden';
 import { topBar } from '../../resources/ui/bars';
 import { installTooltips } from '../../resources/ui/tooltip';
 import { useLiveModel } from './useLiveModel';
@@ -23,6 +22,7 @@ import { usePageFocus } from './usePageFocus';
 import { usePageScroll } from './usePageScroll';
 import { useShellKeys } from './useShellKeys';
 import { proof } from '../workplace/proof';
+import { WhyHidden } from './WhyHidden';
 import { WorkplaceBand } from './WorkplaceBand';
 // The look of the widgets that the shell shares with generated screens.
 import '../../resources/engine/styles/base.css';

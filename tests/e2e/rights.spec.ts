@@ -40,7 +40,7 @@ test('why somebody does not see a record is answered from the record', async ({ 
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await portico.settled();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('pourquoi quelqu');
+  await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('pourquoi quelqu');
   await page
     .getByRole('option', { name: /ne voit-il pas/ })
     .first()

@@ -1,14 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { partsOf } from '../../domain/schema/client/addresses';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { usePageActions } from '../../resources/ui/pageActions';
 
-const WhyHiddenDialog = lazy(() => import('./WhyHiddenDialog'));
-
-/** Resource and key of the page of a record: `/locations/12`. */
-const RECORD_PAGE = /^\/([a-z0-9-]+)\/([^/]+)$/;
+const WhyHiddenDialog = lazy(() => import('../../customViews/administrators/WhyHiddenDialog'));
 
 /**
  * On the page of a record, offers in the command palette to ask why somebody does not see it; to those who may see
@@ -16,12 +14,18 @@ const RECORD_PAGE = /^\/([a-z0-9-]+)\/([^/]+)$/;
  */
 export function WhyHidden() {
   const translate = useTranslate();
-  const { resources } = useEngine();
+  const { resources, model } = useEngine();
   const { pathname } = useLocation();
   const [open, setOpen] = useState<string>();
-  const [, name = '', key = ''] = RECORD_PAGE.exec(pathname) ?? [];
+  const [name = '', key = '', ...more] = partsOf(pathname, model.resources);
   const resource = resources.get(name);
-  const isOffered = resource !== undefined && key !== 'create' && resources.has('administrators') && !resource.own;
+  const isOffered =
+    resource !== undefined &&
+    key !== '' &&
+    key !== 'create' &&
+    more.length === 0 &&
+    resources.has('administrators') &&
+    !resource.own;
   usePageActions(
     isOffered
       ? [
