@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model/model';
 import type { PersonFacts } from '../storage/auth/rightsFacts';
-import { from, type Access } from '../storage/records/records';
-import { ROW_REASONS, rowConditions } from '../storage/records/rowAccess';
+import type { Access } from '../storage/records/records';
+import { rowFailure } from '../storage/records/rowFailure';
+import { ROW_REASONS } from '../storage/records/rowAccess';
 import { seesKind } from './effectiveRights';
 
 /** Why somebody does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed. */
@@ -40,17 +40,10 @@ export async function whyHidden(
   person: PersonFacts,
   now: Date,
 ): Promise<WhyHidden> {
-  const { model, trx } = access;
+  const { model } = access;
   const seen = seesKind(person, resource, model, now);
   if ('refused' in seen) return { ...plain(seen.refused.reason), ...seen.refused };
-  const conditions = rowConditions(model, resource, seen.caller);
-  const { softDelete } = resource;
-  const isDeleted = softDelete ? sql`${sql.ref(`r.${softDelete.field}`)} is not null` : sql`false`;
-  const results = sql.join([isDeleted, ...conditions.map(({ fulfilled }) => sql`(${fulfilled}) is true`)]);
-  const { rows } = await sql<{ found: readonly boolean[] }>`
-    select array[${results}] as found from ${from(resource)} where ${sql.ref(`r.${resource.id}`)} = ${id}`.execute(trx);
-  const [deleted = false, ...fulfilled] = rows[0]?.found ?? [];
-  const failed = conditions.find((_, index) => fulfilled[index] !== true);
-  if (failed) return plain(failed.reason);
-  return plain(deleted ? 'deleted' : 'visible');
+  const { failed, isDeleted } = await rowFailure(access, resource, seen.caller, id);
+  if (failed !== undefined) return plain(failed);
+  return plain(isDeleted ? 'deleted' : 'visible');
 }

@@ -1,3 +1,4 @@
+import { hasBit } from '../../../domain/access/bits';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { makesCompulsory } from '../../auth/compulsorySso';
@@ -6,12 +7,13 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 import { ADMIN_SAML, samlSettings } from '../single-sign-on/settings';
 import type { Change } from './index';
 
-const ADMINISTRATORS = 4n;
+/** `auth-modes.a_enable`: open to administrators. */
+const ADMINISTRATORS = '4';
 
 /** True for a mode that makes single sign-on compulsory for the administrators of its company. */
 export const isCompulsoryMode = (record: WireRecord | undefined): boolean =>
   record?.['a_module'] === ADMIN_SAML &&
-  (BigInt(String(record['a_enable'] ?? '0')) & ADMINISTRATORS) !== 0n &&
+  hasBit(String(record['a_enable'] ?? '0'), ADMINISTRATORS) &&
   makesCompulsory(record['a_params']);
 
 /**

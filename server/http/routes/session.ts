@@ -227,6 +227,16 @@ export function sessionRoutes(app: App, context: Context): void {
     }
   });
 
+  logoutRoute(app, context, end);
+  switchRoutes(app, context);
+}
+
+/** Sign-out of the session of the request. @param end ends the session of a token @see logoutAddress */
+function logoutRoute(
+  app: App,
+  context: Context,
+  end: (token: string, origin: Origin) => Promise<string | undefined>,
+): void {
   // Public, so that signing out also works with an expired access token.
   app.post('/logout', { ...isPublic, schema: logout }, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
@@ -240,7 +250,6 @@ export function sessionRoutes(app: App, context: Context): void {
     reply.headers({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' });
     return location === undefined ? reply.code(204).send() : reply.code(200).send({ location });
   });
-  switchRoutes(app, context);
 }
 
 /** The switches of company and administrator. */

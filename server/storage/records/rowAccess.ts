@@ -15,7 +15,7 @@ type Bool = RawBuilder<boolean>;
  * no scope lets it through, its kind is hidden, or the record that it belongs to is not seen.
  */
 export const ROW_REASONS = ['own', 'company', 'team', 'scope', 'kind', 'parent'] as const;
-type RowReason = (typeof ROW_REASONS)[number];
+export type RowReason = (typeof ROW_REASONS)[number];
 
 /** A condition of the row access filter, and what a row fails by that does not fulfil it. */
 interface RowCondition {
