@@ -106,7 +106,7 @@ function heldByPerson({ admin, home, membership }: PersonFacts, model: Model, no
 }
 
 /** Why somebody does not see a kind of records at all; of `interlock`, the right that is off. */
-export type KindReason =
+type KindReason =
   | { readonly reason: 'account' | 'company-closed' | 'membership' }
   | { readonly reason: 'right'; readonly needs: readonly string[] }
   | { readonly reason: 'interlock'; readonly needs: readonly string[]; readonly without: string };

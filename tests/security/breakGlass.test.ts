@@ -239,7 +239,8 @@ describe('a break-glass account', () => {
     ['made a usual account', async () => saveAdmin(usual, { adminid: first, ad_breakglass: false })],
   ])('that is the last one is not %s', async (_how, change) => {
     await oblige();
-    expect([(await change()).statusCode]).toEqual([409]);
+    const refused = await change();
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'BREAK_GLASS_LAST']);
     // With another one it is, and where single sign-on is optional.
     await sql('update administrator set ad_breakglass = true where adminid = $1', [second]);
     expect((await change()).statusCode).toBeLessThan(300);

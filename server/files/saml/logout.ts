@@ -25,7 +25,7 @@ export interface LogoutMessage {
 }
 
 /** What a LogoutRequest says. */
-export interface LogoutFacts {
+interface LogoutFacts {
   readonly id: string;
   readonly nameId: string;
   /** The sessions at the identity provider that end; none: all of the person. */
