@@ -6,6 +6,7 @@ import type { Dialogs } from '../resources/engine/dialogs';
  * the dialect, so a name without code does not type-check.
  */
 export const DIALOGS: Dialogs = {
+  'compare-profiles': lazy(() => import('./administrators/CompareProfilesDialog')),
   'effective-rights': lazy(() => import('./administrators/EffectiveRightsDialog')),
   'email-change': lazy(() => import('./account/email-change/EmailChangeDialog')),
   'guest-card': lazy(() => import('./identities/CardDialog')),

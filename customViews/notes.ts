@@ -10,5 +10,6 @@ export const NOTES: Notes = {
   'email-change': lazy(() => import('./account/email-change/EmailChangeNote')),
   'max-validity': lazy(() => import('./identities/MaxValidity')),
   'radius-setup': lazy(() => import('./sources/RadiusSetup')),
+  'rights-taken': lazy(() => import('./administrators/RightsTaken')),
   'scope-reach': lazy(() => import('./administrators/ScopeReach')),
 };

@@ -24,8 +24,10 @@ export function createAuthProvider({ session, model, me }: AuthSettings): AuthPr
   return {
     login: () => Promise.reject(new Error('the sign-in page has its own way in')),
     async logout() {
-      await session.signOut();
-      return '/auth';
+      const away = await session.signOut();
+      if (away === null) return '/auth';
+      location.assign(away);
+      return false;
     },
     checkAuth: () => (session.token() ? Promise.resolve() : Promise.reject(new Error('errors.SESSION_EXPIRED'))),
     // 401 after the door has tried to refresh: the session is over. 403 is only an answer.

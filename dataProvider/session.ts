@@ -21,7 +21,8 @@ export interface Session extends SignIn {
   switchUser: number | null;
   /** Takes up the session of the cookie; many callers at once share one call. @returns false when there is none */
   resume(): Promise<boolean>;
-  signOut(): Promise<void>;
+  /** @returns where the browser goes to end the session at the identity provider; null: nowhere */
+  signOut(): Promise<string | null>;
   /** Called when the session starts or ends. */
   subscribe(listener: (signedIn: boolean) => void): () => void;
 }
@@ -136,8 +137,9 @@ export function createSession(
     },
     async signOut() {
       era += 1;
-      await post('/logout', {}).catch(() => undefined);
+      const answer = await post('/logout', {}).catch(() => undefined);
       take(null);
+      return answer?.status === 200 ? ((await answer.json()) as { location: string }).location : null;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -30,7 +30,13 @@ export type Challenge =
       readonly pending: string;
       readonly options: readonly { readonly company: string; readonly team: string | null }[];
     }
-  | { readonly challenge: 'code'; readonly pending: string; readonly to: string }
+  | {
+      readonly challenge: 'code';
+      readonly pending: string;
+      readonly to: string;
+      /** What follows: a new password in place of an expired one, or the set-up of a second factor. */
+      readonly purpose: 'password' | 'factor';
+    }
   /** `passkey`: one of the account does as well. */
   | { readonly challenge: 'totp'; readonly pending: string; readonly passkey: boolean }
   | { readonly challenge: 'passkey'; readonly pending: string }

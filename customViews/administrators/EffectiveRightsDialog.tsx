@@ -10,6 +10,7 @@ import { recordTitle } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
+import { useRightName } from './useRightName';
 import './effectiveRights.css';
 
 interface Cell {
@@ -182,17 +183,4 @@ function MissingRights({ found: { rights } }: { readonly found: EffectiveRights 
       </ul>
     </section>
   );
-}
-
-/** The name of a right for people: its own, or its area with what may be done there. */
-function useRightName(): (name: string) => string {
-  const translate = useTranslate();
-  const { permissionTexts } = useEngine().model;
-  return (name) => {
-    const own = permissionTexts.names[name];
-    if (own !== undefined) return own;
-    const [area = name, action] = name.split(':');
-    const title = permissionTexts.areas[area] ?? area;
-    return action === 'view' || action === 'edit' ? `${title} (${translate(`engine.input.${action}`)})` : title;
-  };
 }

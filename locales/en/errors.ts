@@ -52,12 +52,19 @@ export const errors: Translated<typeof master> = {
   SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
   SSO_REFUSED:
     'The answer of your identity provider was not accepted. Try again; if the problem persists, ask your administrator.',
+  SSO_LOGOUT_UNCONFIRMED:
+    'You are signed out here. Your identity provider has not confirmed its own sign-out: close the browser on a shared computer.',
+  SSO_REQUIRED: 'Your company signs in with single sign-on. Use that button; passwords and passkeys do not work here.',
+  BREAK_GLASS_NEEDED:
+    'First name a break-glass account: an enabled administrator with a password, on their page. Otherwise nobody gets in when the identity provider fails.',
+  BREAK_GLASS_LAST: 'This is the last break-glass account while single sign-on is compulsory. Name another one first.',
   SSO_NOT_ALLOWED: 'Your company’s access rule does not let you in here. Ask your administrator.',
   SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
   SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
   SAML_CERTIFICATE_INVALID: 'This is not a signing certificate (PEM, with a key of at least 2048 bits).',
   SAML_RULE_INVALID: 'This rule cannot be read. Example: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
+  CODE_NEEDS_ADDRESS: 'A second factor is required, and the account has no address for a code. Ask your administrator.',
   CODE_INCORRECT: 'This code is not correct. Tries left: %{0}.',
   FACTOR_CODE_INCORRECT: 'This code is not correct. Wait for the next one, and check the clock of the phone.',
   FACTOR_EXISTS: 'This account already has a second factor. Remove it first.',

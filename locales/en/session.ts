@@ -72,6 +72,8 @@ export const session: Translated<typeof master> = {
     ownProfile: 'Your own profile',
     codeTitle: 'Verify your address',
     codeText: 'Your password has expired. A code of six digits was sent to %{to}; it works for 10 minutes.',
+    codeFactorText:
+      'Your company asks for a second factor. To make sure that it is you, a code of six digits was sent to %{to}; it works for 10 minutes.',
     code: 'Code of six digits',
     totpTitle: 'Second factor',
     totpText: 'Enter the code that your authenticator app shows for Portico.',
@@ -184,10 +186,16 @@ export const session: Translated<typeof master> = {
     SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
     SSO_REFUSED:
       'The answer of your identity provider was not accepted. Try again; if the problem persists, ask your administrator.',
+    SSO_LOGOUT_UNCONFIRMED:
+      'You are signed out here. Your identity provider has not confirmed its own sign-out: close the browser on a shared computer.',
+    SSO_REQUIRED:
+      'Your company signs in with single sign-on. Use that button; passwords and passkeys do not work here.',
     SSO_NOT_ALLOWED: 'Your company’s access rule does not let you in here. Ask your administrator.',
     SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
     SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
     SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
+    CODE_NEEDS_ADDRESS:
+      'A second factor is required, and the account has no address for a code. Ask your administrator.',
     CODE_INCORRECT: 'This code is not correct. Tries left: %{0}.',
     PASSKEY_REFUSED: 'This passkey was not accepted. Try another one, or sign in with your password.',
     PASSKEY_CANCELLED: 'No passkey was used. Try again whenever you like.',

@@ -89,6 +89,40 @@ export const settings: Translated<typeof master> = {
       SUBSCRIPTION_EXPIRED: 'The subscription of the company has ended.',
     },
   },
+  /** Why a person does not see a record. */
+  why: {
+    ask: 'Why can somebody not see this?',
+    person: 'Choose a person',
+    reasons: {
+      visible: '%{person} sees this record.',
+      deleted: 'The record is deleted: %{person} sees it only in lists that show deleted records.',
+      account: 'The account of %{person} is disabled or deleted.',
+      'company-closed': 'The subscription of the company of %{person} has ended.',
+      membership: 'The team membership of %{person} has ended.',
+      right: '%{person} lacks the right: %{needs}.',
+      interlock: '%{person} has the right %{needs}, but it does not count: %{without} is missing.',
+      own: 'This page shows everybody their own account or company only.',
+      company: 'The record belongs to another company than that of %{person}.',
+      team: 'Nobody in the team of %{person} did this.',
+      scope: 'The scopes of %{person} do not show this record.',
+      kind: '%{person} may not see this kind of record, which is hidden.',
+      parent: '%{person} does not see the record that this one belongs to.',
+    },
+  },
+  /** Two profiles of administrators, and what a change of one takes from people. */
+  profiles: {
+    compare: 'Compare two profiles',
+    compareOf: 'Compare %{name}',
+    with: 'With which profile',
+    right: 'Right',
+    different: '%{smart_count} right differs. |||| %{smart_count} rights differ.',
+    states: { yes: 'Yes.', no: 'No.', interlock: 'Switched on without effect: a right that it depends on is missing.' },
+    takes: '%{smart_count} right |||| %{smart_count} rights',
+    from: '%{smart_count} administrator |||| %{smart_count} administrators',
+    takesFrom: 'This takes %{rights} from %{people}.',
+    fromNobody: 'This takes %{rights}. Nobody whom you see has this profile.',
+    more: 'and %{smart_count} other |||| and %{smart_count} others',
+  },
   /** What somebody may do, and why. */
   rights: {
     title: 'Effective rights',

@@ -53,6 +53,13 @@ export const errors: Translated<typeof master> = {
   SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
   SSO_REFUSED:
     'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
+  SSO_LOGOUT_UNCONFIRMED:
+    'Ha cerrado la sesión aquí. Su proveedor de identidad no ha confirmado el cierre de la suya: en un ordenador compartido, cierre el navegador.',
+  SSO_REQUIRED:
+    'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
+  BREAK_GLASS_NEEDED:
+    'Designe primero una cuenta de emergencia: un administrador activo con contraseña, en su ficha. Si no, nadie entra cuando falla el proveedor de identidad.',
+  BREAK_GLASS_LAST: 'Es la última cuenta de emergencia y el inicio de sesión único es obligatorio. Designe antes otra.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
   SSO_RIGHTS_EXCEEDED:
@@ -60,6 +67,8 @@ export const errors: Translated<typeof master> = {
   SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',
   SAML_RULE_INVALID: 'Esta regla no se puede leer. Ejemplo: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
+  CODE_NEEDS_ADDRESS:
+    'Se exige un segundo factor y la cuenta no tiene dirección para un código. Consulte a su administrador.',
   CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
   FACTOR_CODE_INCORRECT: 'Este código no es correcto. Espere al siguiente y compruebe la hora del teléfono.',
   FACTOR_EXISTS: 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',

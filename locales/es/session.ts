@@ -72,6 +72,8 @@ export const session: Translated<typeof master> = {
     ownProfile: 'Su propio perfil',
     codeTitle: 'Verificar su dirección',
     codeText: 'Su contraseña ha caducado. Se ha enviado un código de seis cifras a %{to}; vale 10 minutos.',
+    codeFactorText:
+      'Su empresa pide un segundo factor. Para comprobar que es usted, se ha enviado un código de seis cifras a %{to}; vale 10 minutos.',
     code: 'Código de seis cifras',
     totpTitle: 'Segundo factor',
     totpText: 'Escriba el código que su aplicación de autenticación muestra para Portico.',
@@ -185,11 +187,17 @@ export const session: Translated<typeof master> = {
     SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
     SSO_REFUSED:
       'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
+    SSO_LOGOUT_UNCONFIRMED:
+      'Ha cerrado la sesión aquí. Su proveedor de identidad no ha confirmado el cierre de la suya: en un ordenador compartido, cierre el navegador.',
+    SSO_REQUIRED:
+      'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
     SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
     SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
     SSO_RIGHTS_EXCEEDED:
       'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
     SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
+    CODE_NEEDS_ADDRESS:
+      'Se exige un segundo factor y la cuenta no tiene dirección para un código. Consulte a su administrador.',
     CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',
     PASSKEY_CANCELLED: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo cuando quiera.',

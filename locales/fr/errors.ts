@@ -56,6 +56,14 @@ export const errors = {
     'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
   SSO_REFUSED:
     'La réponse de votre fournisseur d’identité n’a pas été acceptée. Réessayez ; si cela persiste, adressez-vous à votre administrateur.',
+  SSO_LOGOUT_UNCONFIRMED:
+    'Vous êtes déconnecté d’ici. Votre fournisseur d’identité n’a pas confirmé sa propre déconnexion : sur un ordinateur partagé, fermez le navigateur.',
+  SSO_REQUIRED:
+    'Votre entreprise se connecte par authentification unique. Utilisez ce bouton ; mots de passe et clés d’accès ne fonctionnent pas ici.',
+  BREAK_GLASS_NEEDED:
+    'Désignez d’abord un compte de secours : un administrateur actif avec un mot de passe, sur sa fiche. Sinon, personne n’entre quand le fournisseur d’identité est en panne.',
+  BREAK_GLASS_LAST:
+    'C’est le dernier compte de secours alors que l’authentification unique est obligatoire. Désignez-en d’abord un autre.',
   SSO_NOT_ALLOWED:
     'La règle d’accès de votre entreprise ne vous autorise pas à vous connecter ici. Adressez-vous à votre administrateur.',
   SSO_NO_ACCOUNT:
@@ -65,6 +73,8 @@ export const errors = {
   SAML_CERTIFICATE_INVALID: 'Ce n’est pas un certificat de signature (PEM, avec une clé d’au moins 2048 bits).',
   SAML_RULE_INVALID: 'Cette règle ne peut pas être lue. Exemple : group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
+  CODE_NEEDS_ADDRESS:
+    'Un second facteur est obligatoire, et le compte n’a pas d’adresse pour un code. Adressez-vous à votre administrateur.',
   CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
   FACTOR_CODE_INCORRECT: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez l’heure du téléphone.',
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',

@@ -70,6 +70,8 @@ export const session = {
     ownProfile: 'Votre propre profil',
     codeTitle: 'Vérifier votre adresse',
     codeText: 'Votre mot de passe a expiré. Un code à six chiffres a été envoyé à %{to} ; il est valable 10 minutes.',
+    codeFactorText:
+      'Votre entreprise demande un second facteur. Pour vérifier que c’est bien vous, un code à six chiffres a été envoyé à %{to} ; il est valable 10 minutes.',
     code: 'Code à six chiffres',
     totpTitle: 'Second facteur',
     totpText: 'Saisissez le code que votre application d’authentification affiche pour Portico.',
@@ -185,6 +187,10 @@ export const session = {
       'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
     SSO_REFUSED:
       'La réponse de votre fournisseur d’identité n’a pas été acceptée. Réessayez ; si cela persiste, adressez-vous à votre administrateur.',
+    SSO_LOGOUT_UNCONFIRMED:
+      'Vous êtes déconnecté d’ici. Votre fournisseur d’identité n’a pas confirmé sa propre déconnexion : sur un ordinateur partagé, fermez le navigateur.',
+    SSO_REQUIRED:
+      'Votre entreprise se connecte par authentification unique. Utilisez ce bouton ; mots de passe et clés d’accès ne fonctionnent pas ici.',
     SSO_NOT_ALLOWED:
       'La règle d’accès de votre entreprise ne vous autorise pas à vous connecter ici. Adressez-vous à votre administrateur.',
     SSO_NO_ACCOUNT:
@@ -192,6 +198,8 @@ export const session = {
     SSO_RIGHTS_EXCEEDED:
       'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
     SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
+    CODE_NEEDS_ADDRESS:
+      'Un second facteur est obligatoire, et le compte n’a pas d’adresse pour un code. Adressez-vous à votre administrateur.',
     CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
     PASSKEY_REFUSED:
       'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou connectez-vous avec votre mot de passe.',

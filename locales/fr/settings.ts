@@ -89,6 +89,41 @@ export const settings = {
       SUBSCRIPTION_EXPIRED: 'L’abonnement de l’entreprise est terminé.',
     },
   },
+  /** Why a person does not see a record. */
+  why: {
+    ask: 'Pourquoi quelqu’un ne voit-il pas ceci ?',
+    person: 'Choisissez une personne',
+    reasons: {
+      visible: '%{person} voit cet enregistrement.',
+      deleted:
+        'L’enregistrement est supprimé : %{person} ne le voit que dans les listes qui montrent les éléments supprimés.',
+      account: 'Le compte de %{person} est désactivé ou supprimé.',
+      'company-closed': 'L’abonnement de l’entreprise de %{person} est terminé.',
+      membership: 'L’appartenance de %{person} à cette équipe est terminée.',
+      right: 'Il manque à %{person} le droit : %{needs}.',
+      interlock: '%{person} a le droit %{needs}, mais il ne compte pas : il manque %{without}.',
+      own: 'Cette page ne montre à chacun que son propre compte ou sa propre entreprise.',
+      company: 'L’enregistrement appartient à une autre entreprise que celle de %{person}.',
+      team: 'Personne de l’équipe de %{person} n’a fait ceci.',
+      scope: 'Les périmètres de %{person} ne montrent pas cet enregistrement.',
+      kind: '%{person} n’a pas le droit de voir ce type d’enregistrement, qui est caché.',
+      parent: '%{person} ne voit pas l’enregistrement auquel celui-ci appartient.',
+    },
+  },
+  /** Two profiles of administrators, and what a change of one takes from people. */
+  profiles: {
+    compare: 'Comparer deux profils',
+    compareOf: 'Comparer %{name}',
+    with: 'Avec quel profil',
+    right: 'Droit',
+    different: '%{smart_count} droit diffère. |||| %{smart_count} droits diffèrent.',
+    states: { yes: 'Oui.', no: 'Non.', interlock: 'Coché, sans effet : il manque un droit dont il dépend.' },
+    takes: '%{smart_count} droit |||| %{smart_count} droits',
+    from: '%{smart_count} administrateur |||| %{smart_count} administrateurs',
+    takesFrom: 'Ce changement retire %{rights} à %{people}.',
+    fromNobody: 'Ce changement retire %{rights}. Personne que vous voyez n’a ce profil.',
+    more: 'et %{smart_count} autre |||| et %{smart_count} autres',
+  },
   /** What somebody may do, and why. */
   rights: {
     title: 'Droits effectifs',

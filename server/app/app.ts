@@ -71,6 +71,7 @@ import { diagnosisRoutes } from '../http/routes/diagnosis';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
+import { profileRightsRoutes } from '../http/routes/profileRights';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
@@ -172,6 +173,7 @@ const OWN_ROUTES = [
   accountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,
+  profileRightsRoutes,
   samlTestRoutes,
   preferenceRoutes,
   searchRoutes,

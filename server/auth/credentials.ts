@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Database } from '../db/connect';
 import {
   accountDisabled,
+  ssoRequired,
   subscriptionExpired,
   tooManyAttempts,
   wrongCredentials,
@@ -12,6 +13,7 @@ import { type Account, findAccounts, rehashPassword } from '../storage/auth/acco
 import { isKnownDevice } from '../storage/auth/knownDevices';
 import { countSignIn } from '../storage/auth/loginAttempts';
 import { hashToken } from '../keys/tokens';
+import { wayWithoutSso } from './compulsorySso';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from './passwords';
 import { inSessionTransaction } from './sessionTransaction';
@@ -42,7 +44,7 @@ function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now
  * password, and wrong company or team are one answer (research: rule on enumeration). The try stays counted until the
  * sign-in is complete.
  * @returns the accounts with this login whose password it is, at least one
- * @throws WRONG_CREDENTIALS; with the right password ACCOUNT_DISABLED or SUBSCRIPTION_EXPIRED; TOO_MANY_ATTEMPTS with
+ * @throws WRONG_CREDENTIALS; with the right password ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED or SSO_REQUIRED; TOO_MANY_ATTEMPTS with
  * the seconds to wait
  */
 export async function checkCredentials(
@@ -68,7 +70,9 @@ export async function checkCredentials(
 
   const right = await accountsOfPassword(db, accounts, credentials.password);
   const usable = right.filter((account) => isUsable(account, credentials, now));
-  if (usable.length > 0) return usable;
+  const open = await openWithoutSso(db, usable, ip);
+  if (open.length > 0) return open;
+  if (usable.length > 0) throw ssoRequired();
   // The login of an unknown account is not written down: people type passwords into that field.
   const compared = accounts.length > 0 ? accounts.map(({ admin }) => admin) : [{ id: null, companyId: NO_COMPANY }];
   for (const { id, companyId } of compared) {
@@ -77,6 +81,21 @@ export async function checkCredentials(
   const spent = performance.now() - started;
   await sleep(Math.ceil(spent / REFUSAL_DELAY_STEP_MS) * REFUSAL_DELAY_STEP_MS - spent);
   throw refusalOf(right, now);
+}
+
+/** The accounts that need no single sign-on; a try of the others is written down. */
+async function openWithoutSso(db: Database, usable: readonly Account[], ip: string): Promise<readonly Account[]> {
+  const open: Account[] = [];
+  for (const account of usable) {
+    const { admin } = account;
+    if ((await asSystem(db, (trx) => wayWithoutSso(trx, admin))) !== 'closed') open.push(account);
+    else {
+      await inSessionTransaction(db, admin.companyId, async (trx) =>
+        recordSession(trx, 'login_failed', admin.id, admin.companyId, ip, { code: ssoRequired().code }),
+      );
+    }
+  }
+  return open;
 }
 
 /**

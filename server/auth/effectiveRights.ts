@@ -88,7 +88,12 @@ interface Held {
  * What an administrator may do now, by the own profile or by a membership: the caller that a request of theirs would have,
  * resolved by the function that resolves every request.
  */
-export function rightsOfPerson({ admin, home, membership }: PersonFacts, model: Model, now: Date): EffectiveRights {
+export function rightsOfPerson(facts: PersonFacts, model: Model, now: Date): EffectiveRights {
+  return answer(heldByPerson(facts, model, now), model);
+}
+
+/** The caller that a request of an administrator would have, or why there is none. */
+function heldByPerson({ admin, home, membership }: PersonFacts, model: Model, now: Date): Held {
   const facts = {
     ...{ sessionId: '', seenAt: now.toISOString(), provenAt: null, rememberedMemberId: null },
     ...{ admin, home, acting: home, membership, target: null, impersonationId: null },
@@ -97,7 +102,37 @@ export function rightsOfPerson({ admin, home, membership }: PersonFacts, model: 
   const caller = resolved(() => sessionCaller(facts, request, model.permissions, now));
   const reason = !isAdminActive(admin) ? 'account' : isCompanyActive(home, now) ? 'membership' : 'company';
   const own = parseMask(membership ? membership.bits : admin.bits) ?? 0n;
-  return answer({ caller, blocked: caller ? null : reason, own, isLimited: false }, model);
+  return { caller, blocked: caller ? null : reason, own, isLimited: false };
+}
+
+/** Why somebody does not see a kind of records at all; of `interlock`, the right that is off. */
+type KindReason =
+  | { readonly reason: 'account' | 'company-closed' | 'membership' }
+  | { readonly reason: 'right'; readonly needs: readonly string[] }
+  | { readonly reason: 'interlock'; readonly needs: readonly string[]; readonly without: string };
+
+/**
+ * Whether an administrator sees records of a resource: the caller that a request of theirs would have, or the first reason
+ * why not.
+ */
+export function seesKind(
+  facts: PersonFacts,
+  resource: Resource,
+  model: Model,
+  now: Date,
+): { readonly caller: Caller } | { readonly refused: KindReason } {
+  const held = heldByPerson(facts, model, now);
+  const { caller, blocked } = held;
+  if (!caller) {
+    return {
+      refused: { reason: blocked === 'company' ? 'company-closed' : blocked === 'account' ? blocked : 'membership' },
+    };
+  }
+  if (mayOperate(caller, resource, 'view')) return { caller };
+  const needs = resource.permissions.view;
+  const locked = needs.map((name) => rightOf(name, held, model)).find(({ reason }) => reason === 'interlock');
+  if (locked?.without == null) return { refused: { reason: 'right', needs } };
+  return { refused: { reason: 'interlock', needs, without: locked.without } };
 }
 
 /** What an API key may do now; as `rightsOfPerson`. */

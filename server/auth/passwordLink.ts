@@ -8,10 +8,12 @@ import {
   resetLinkIncorrect,
   resetLinkInvalid,
   resetLinkUsed,
+  ssoRequired,
   tooManyAttempts,
   validationFailed,
 } from '../errors/catalogue';
 import { hashPassword, isOneOf, passwordWeakness } from './passwords';
+import { wayWithoutSso } from './compulsorySso';
 import { isPasswordToken, issuePasswordToken } from './passwordToken';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
@@ -73,13 +75,15 @@ async function openLink(db: Database, token: string, { ip, now }: Origin): Promi
   if (wait > 0) throw tooManyAttempts(wait);
   if (!isPasswordToken(token)) throw resetLinkIncorrect();
   const link = requireAlive(found, now);
+  // Also a link from before single sign-on became compulsory: the password would be of no use.
+  if ((await asSystem(db, (trx) => wayWithoutSso(trx, link.admin))) === 'closed') throw ssoRequired();
   await asSystem(db, (trx) => forgiveAttempt(trx, counterOf(hash), ip));
   return link;
 }
 
 /**
  * Returns the login that a link is for, and the rules for its password.
- * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID, RESET_LINK_INCORRECT
+ * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID, RESET_LINK_INCORRECT, SSO_REQUIRED
  */
 export async function checkPasswordLink(
   db: Database,

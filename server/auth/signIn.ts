@@ -1,3 +1,4 @@
+import type { SsoOrigin } from '../../domain/access/ssoOrigin';
 import type { AuditAction } from '../../domain/records/auditActions';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { signerOf } from '../db/transaction';
@@ -5,10 +6,12 @@ import { appendAudit } from '../storage/audit/audit';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
 import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/auth/knownDevices';
 import { lockAccount } from '../storage/auth/accounts';
-import { signInOver } from '../errors/catalogue';
+import { signInOver, ssoRequired } from '../errors/catalogue';
+import { lockSsoRule } from '../storage/auth/breakGlass';
 import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession, purgeSessions } from '../storage/auth/sessions';
+import { wayWithoutSso } from './compulsorySso';
 import { inSessionTransaction } from './sessionTransaction';
 import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
 
@@ -48,13 +51,22 @@ export interface SignInNews {
   readonly network: boolean;
 }
 
+/** What becomes of a sign-in beside its session, in the transaction of the session. */
+interface SignInReports {
+  /** The account has not signed in like this before; never for its first sign-in. */
+  readonly news: (trx: Trx, news: SignInNews) => Promise<void>;
+  /** A break-glass account has signed in without the identity provider. */
+  readonly breakGlass: (trx: Trx) => Promise<void>;
+}
+
 /**
  * Makes the session of a sign-in that is complete: a new one, whatever the browser had before.
  * @param login as it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a
  *   password, which was not counted
  * @param account fingerprint of the account when the sign-in began: what has changed since gives no session
- * @param report called in the transaction of the session when the account has not signed in like this before; never for
- *   the first sign-in of an account
+ * @param sso the sign-in at an identity provider that it comes from
+ * @param report called in the transaction of the session
+ * @throws SIGN_IN_OVER; SSO_REQUIRED when single sign-on is compulsory for the account and this is none
  */
 export async function grantSession(
   db: Database,
@@ -63,14 +75,16 @@ export async function grantSession(
     memberId,
     login,
     account,
+    sso,
   }: {
     readonly admin: AdminFacts;
     readonly memberId: number | null;
     readonly login: string | undefined;
     readonly account: string;
+    readonly sso?: SsoOrigin | undefined;
   },
   origin: SignInOrigin,
-  report: (trx: Trx, news: SignInNews) => Promise<void>,
+  report: SignInReports,
 ): Promise<SignedIn> {
   const { now, ip } = origin;
   const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
@@ -85,9 +99,12 @@ export async function grantSession(
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
     if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
+    if (sso === undefined) await lockSsoRule(trx, admin.companyId, 'shared');
+    const way = sso === undefined ? await wayWithoutSso(trx, admin) : 'open';
+    if (way === 'closed') throw ssoRequired();
     const made = await createSession(
       trx,
-      { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, ...origin },
+      { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, sso, ...origin },
       { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
     recordSession(trx, 'login', admin.id, admin.companyId, ip);
@@ -98,7 +115,8 @@ export async function grantSession(
       ip,
       now,
     });
-    if (hasSignedIn && !(knownDevice && isKnown)) await report(trx, { device: !knownDevice, network: !isKnown });
+    if (hasSignedIn && !(knownDevice && isKnown)) await report.news(trx, { device: !knownDevice, network: !isKnown });
+    if (way === 'break-glass') await report.breakGlass(trx);
     return { session: made, device: await deviceOf(trx, admin, origin) };
   });
   const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);

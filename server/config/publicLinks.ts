@@ -34,4 +34,5 @@ export const portalLink = ({ loginHost }: Public, companyHash: string) => portal
 export const samlAddresses = ({ loginHost }: Public, modeId: number) => ({
   metadata: `${loginHost}/saml/${modeId}/metadata`,
   consumer: `${loginHost}/saml/${modeId}/acs`,
+  logout: `${loginHost}/saml/${modeId}/logout`,
 });

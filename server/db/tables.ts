@@ -464,7 +464,7 @@ export interface PendingSignIn {
   hash: string;
   member_id: number | null;
   options: ColumnType<unknown, string, string> | null;
-  sso: Generated<boolean>;
+  sso: ColumnType<unknown, string, string> | null;
   step: string;
   tries: Generated<number>;
 }
@@ -513,6 +513,7 @@ export interface SamlRequest {
   company_id: number;
   expires_at: Timestamp;
   id: string;
+  logout: Generated<boolean>;
   message: string | null;
   mode_id: number;
   tester: number | null;
@@ -584,6 +585,8 @@ export interface Session {
   revoked_at: Timestamp | null;
   revoked_for: string | null;
   seen_at: Timestamp;
+  sso_mode: number | null;
+  sso_subject: ColumnType<unknown, string, string> | null;
   team_member_id: number | null;
   user_agent: string;
 }

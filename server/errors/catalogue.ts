@@ -15,9 +15,14 @@ const CATALOGUE = {
   SSO_UNAVAILABLE: [404, 'There is no single sign-on for this address.'],
   SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: entity ID, address or valid certificate is missing.'],
   SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
+  SSO_LOGOUT_UNCONFIRMED: [502, 'The identity provider has not confirmed the end of its session.'],
+  BREAK_GLASS_NEEDED: [422, 'A break-glass account is needed first.'],
+  BREAK_GLASS_LAST: [409, 'This is the last break-glass account while single sign-on is compulsory.'],
+  SSO_REQUIRED: [403, 'The administrators of this company sign in with single sign-on.'],
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
   SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
+  CODE_NEEDS_ADDRESS: [403, 'A second factor is required, and the account has no address for a code.'],
   CODE_INCORRECT: [401, 'The code is not right.'],
   FACTOR_CODE_INCORRECT: [422, 'The code is not right.'],
   PASSKEY_REFUSED: [422, 'The passkey was not accepted.'],
@@ -264,6 +269,8 @@ export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMP
 /** @param cause what was wrong with the answer; for the log, not for the browser */
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
 /** The following are said only to whom the identity provider has named. */
+export const ssoLogoutUnconfirmed = () => new PorticoError('SSO_LOGOUT_UNCONFIRMED');
+export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
 export const ssoRightsExceeded = () => new PorticoError('SSO_RIGHTS_EXCEEDED');

@@ -20,6 +20,7 @@ const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
   printAccounts: 90_000,
   zip: 20_000,
   checkAnswer: 20_000,
+  checkLogout: 5_000,
   evaluate: 1_000,
 };
 

@@ -1,6 +1,7 @@
 import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
 import { checkAnswer, type AnswerCheck } from '../files/saml/checkAssertion';
+import { checkLogout, type LogoutCheck } from '../files/saml/logout';
 import { readTable, type TableFacts } from '../files/tables/readTable';
 import { zipOf, type ZipText } from '../files/archives/portableZip';
 import { checkFile, type CheckInput } from '../files/uploads/kinds';
@@ -31,6 +32,8 @@ export const TASKS = {
   zip: async (files: readonly ZipText[]): Promise<Uint8Array> => zipOf(files),
   /** Checks the answer of an identity provider (SAML). */
   checkAnswer: (check: AnswerCheck) => checkAnswer(check),
+  /** Checks the request of an identity provider to end sessions (SAML). */
+  checkLogout: (check: LogoutCheck) => checkLogout(check),
   /** The value of an expression of CEL, as JSON. */
   evaluate: async (expression: Expression): Promise<unknown> => evaluate(expression),
 } as const;

@@ -86,7 +86,8 @@ export function boot(root: HTMLElement): void {
 
   const signOut = async (): Promise<void> => {
     leaving = true;
-    await session.signOut();
+    const away = await session.signOut();
+    if (away !== null) location.assign(away);
     leaving = false;
   };
 

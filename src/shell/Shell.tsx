@@ -22,6 +22,7 @@ import { usePageFocus } from './usePageFocus';
 import { usePageScroll } from './usePageScroll';
 import { useShellKeys } from './useShellKeys';
 import { proof } from '../workplace/proof';
+import { WhyHidden } from './WhyHidden';
 import { WorkplaceBand } from './WorkplaceBand';
 // The look of the widgets that the shell shares with generated screens.
 import '../../resources/engine/styles/base.css';
@@ -91,6 +92,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <KeysDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
+      <WhyHidden />
       <Palette open={palette} onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
       {isProofAsked && (
         <Suspense>

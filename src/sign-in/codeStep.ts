@@ -9,10 +9,10 @@ const RESEND_DELAY_SECONDS = 60;
 
 /** The code of a mail, or of the authenticator app. */
 export function codeStep(next: Extract<NextStep, { challenge: 'code' | 'totp' }>, options: StepOptions): Step {
-  return next.challenge === 'code' ? mailStep(next.pending, next.to, options) : appStep(next, options);
+  return next.challenge === 'code' ? mailStep(next, options) : appStep(next, options);
 }
 
-function mailStep(pending: string, to: string, options: StepOptions): Step {
+function mailStep({ pending, to, purpose }: Extract<NextStep, { challenge: 'code' }>, options: StepOptions): Step {
   const { steps: words } = options.texts;
   const status = element('p', { class: 'sign-in-help', role: 'status' });
   const again = linkButton(words.resend, () => void resend());
@@ -44,7 +44,7 @@ function mailStep(pending: string, to: string, options: StepOptions): Step {
   hold();
   return {
     title: words.codeTitle,
-    subtitle: words.codeText.replace('%{to}', () => to),
+    subtitle: (purpose === 'factor' ? words.codeFactorText : words.codeText).replace('%{to}', () => to),
     node: form.node,
     focus: () => form.input.focus(),
     stop() {

@@ -45,6 +45,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/api/diagnosis': '?q=martin',
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
   '/nac/location_configurations/export': '?source=network',
+  '/api/administrator-profiles/{id}/effect': '?bits=0',
+  '/api/administrators/{id}/why-hidden': '?resource=countries&record=1',
   '/legacy/reports': '?start=2026-01-01&end=2026-12-31&source=authentications&dimensions=date|location&previous=1',
 };
 /** A setting of the registry. */
@@ -87,6 +89,8 @@ const OF_THEIR_OWN = [
   '/saml/{mode}/metadata',
   '/saml/{mode}/send',
   '/saml/{mode}/acs',
+  // `security/singleLogout.test.ts`
+  '/saml/{mode}/logout',
   '/sponsor/{company}/sent',
   '/sponsor/{company}/links',
   '/sponsor/{company}/{token}',

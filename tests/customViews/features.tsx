@@ -52,6 +52,7 @@ export function showFeature(
     subscription = { endsAt: null, options: '0' },
     calls = {},
     loginHost = '',
+    at = '/',
   }: {
     readonly reply?: Reply;
     readonly first?: readonly Answer[];
@@ -59,6 +60,8 @@ export function showFeature(
     /** Calls of the data provider, in place of the usual ones. */
     readonly calls?: Parameters<typeof provider>[1];
     readonly loginHost?: string;
+    /** The address of the page. */
+    readonly at?: string;
   } = {},
 ) {
   const sent: Request[] = [];
@@ -88,7 +91,7 @@ export function showFeature(
   };
   const one = async (_: string, { id }: { id: unknown }) => ({ data: records.find((record) => record.id === id) });
   const dataProvider = provider([], { getList: found, getMany: found, getOne: one, ...calls });
-  const view = show(dataProvider, { at: '/', as, children: around(children) });
+  const view = show(dataProvider, { at, as, children: around(children) });
   return {
     ...view,
     entered,

@@ -63,6 +63,25 @@ for (const binding of ['POST', 'Redirect'] as const) {
   });
 }
 
+for (const logoutBinding of ['POST', 'Redirect'] as const) {
+  test(`signing out ends the session at the identity provider, too (${logoutBinding})`, async ({ portico }) => {
+    const { page } = portico;
+    const { login } = await loginOf(page.request, ROLE);
+    await configure(page.request, { logoutEndpoint: provider.logoutEndpoint, logoutBinding });
+    provider.person = { nameId: `me-${logoutBinding}`, attributes: { mail: login } };
+    await page.goto('/#/auth');
+    await page.locator('input[autocomplete=username]').fill(login);
+    await page.getByRole('button', { name: BUTTON }).click();
+    await page.getByRole('button', { name: 'It is me' }).click();
+    await expect(page.locator('.shell-head')).toBeVisible();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+    await expect.poll(() => provider.left.at(-1)).toBe(`me-${logoutBinding}`);
+    await page.waitForURL(/#\/auth/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
 test('who is not let in reads why, and can sign in with the password', async ({ portico }) => {
   const { page } = portico;
   const { login, password } = await loginOf(page.request, ROLE);

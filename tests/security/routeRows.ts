@@ -185,6 +185,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /saml/:mode/send': { who: 'everybody', ask: { url: '/saml/0/send' }, answers: [404] },
   // What is no answer leads back to the sign-in page.
   'POST /saml/:mode/acs': { who: 'everybody', ask: { url: '/saml/0/acs', payload: {} }, answers: [303] },
+  // `singleLogout.test.ts`
+  'GET /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout' }, answers: [303] },
+  'POST /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout', payload: {} }, answers: [303] },
   'POST /api/login/refresh': bad('everybody'),
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
   'POST /api/password/forgot': bad('everybody'),
@@ -233,6 +236,20 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
+  // What it says: `whyHidden.test.ts`.
+  'GET /api/administrators/:id/why-hidden': {
+    ...get(['admin:view'], '/api/administrators/987654321/why-hidden?resource=countries&record=1'),
+    answers: [404],
+  },
+  // What they say: `profileRights.test.ts`.
+  'GET /api/administrator-profiles/:id/effect': {
+    ...get(['admin:edit'], '/api/administrator-profiles/987654321/effect?bits=0'),
+    answers: [404],
+  },
+  'GET /api/administrator-profiles/:id/comparison/:other': {
+    ...get(['admin:edit'], '/api/administrator-profiles/987654321/comparison/987654322'),
+    answers: [404],
+  },
   // What they say: `singleSignOn.test.ts`.
   'POST /api/sso-tests': bad(['global:edit']),
   'GET /api/sso-tests/:test': get(['global:edit'], `/api/sso-tests/_${'0'.repeat(40)}`),

@@ -77,3 +77,37 @@ it('is refused for somebody with more rights, and asks for a proof of the person
   expect([asked.statusCode, asked.json<{ msg_code: string }>().msg_code]).toEqual([403, 'PROOF_REQUIRED']);
   expect(await statuses(tokens)).toEqual([200, 200]);
 });
+
+it.each(['sessions/end', 'second-factor/reset'])(
+  'ends the impersonations of these sessions at once: %s',
+  async (act) => {
+    const { id: target } = await colleague();
+    const mask = maskWith(
+      'superadmin:view',
+      'superadmin:edit',
+      'admin:view',
+      'admin:edit',
+      'global:view',
+      'global:edit',
+    );
+    const id = await addAdmin(test.database, COMPANY, mask, `imp${(made += 1)}@bellevue.example`);
+    const token = await openSession(test.database, id);
+    const headers = { authorization: `Bearer ${token}`, 'x-switch-user': String(target) };
+    const used = await test.app.inject({ url: '/legacy/elements/user?limit=1', headers });
+    expect(used.statusCode, used.body).toBe(200);
+    const open = () => sql('select 1 from impersonation where original_admin_id = $1 and ended_at is null', [id]);
+    expect(await open()).toHaveLength(1);
+    await sql(
+      `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+     values ($1, $2, 'Key', gen_random_uuid(), '', 0, '[]', gen_random_uuid(), now())`,
+      [id, COMPANY],
+    );
+    const answer = await test.as('superadmin', { method: 'POST', url: `/api/administrators/${id}/${act}` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await open()).toEqual([]);
+    const entries = await sql(`select 1 from auditlog where lo_action = 'switch_user_end' and lo_elementid = $1`, [
+      String(target),
+    ]);
+    expect(entries).toHaveLength(1);
+  },
+);

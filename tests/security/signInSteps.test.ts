@@ -82,6 +82,14 @@ async function person(company = '2', login = `steps${(people += 1)}@bellevue.exa
   return { id: Number(row?.['id']), login };
 }
 
+/** Begins a sign-in that needs the set-up of a second factor, and answers the code by mail that comes first. */
+async function beginEnrol(login: string): Promise<Step> {
+  const before = mailsTo(login).length;
+  const { pending } = await begin(login);
+  const mail = await nextMail(login, before + 1);
+  return (await verify(pending, { code: /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '' })).json<Step>();
+}
+
 const codeAt = (secret: string, at = Date.now() + offset) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 const wrongFor = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
@@ -409,7 +417,17 @@ describe('a second factor', () => {
   it('that a policy requires opens nothing but its set-up', async () => {
     const { login } = await person();
     await policy('null, true');
-    const step = await begin(login);
+    // Who has only guessed the password cannot set up a factor of their own: a code goes to the mailbox first.
+    const before = mailsTo(login).length;
+    const asked = await begin(login);
+    expect(asked).toMatchObject({ challenge: 'code', purpose: 'factor', to: 's…@bellevue.example' });
+    expect(asked).not.toHaveProperty('secret');
+    const sent = await nextMail(login, before + 1);
+    expect(sent.text).toContain('second facteur');
+    const typed = /\b\d{6}\b/.exec(sent.text)![0];
+    expect(code(await verify(asked.pending, { code: wrongFor(typed) }))).toEqual([401, 'CODE_INCORRECT']);
+    const step = (await verify(asked.pending, { code: typed })).json<Step>();
+    expect(code(await verify(asked.pending, { code: typed }))).toEqual([401, 'SIGN_IN_OVER']);
     expect(step).toMatchObject({ challenge: 'enrol', uri: expect.stringContaining('otpauth://') as string });
     expect(step.token).toBeUndefined();
     expect(code(await verify(step.pending, { code: wrongFor(codeAt(step.secret)) }))).toEqual([401, 'CODE_INCORRECT']);
@@ -417,6 +435,32 @@ describe('a second factor', () => {
     expect(opened.json<Step>()).toMatchObject({ token: expect.stringMatching(/^pts_/) as string });
     expect(opened.json<Step>().recoveryCodes).toHaveLength(10);
     expect(await begin(login)).toMatchObject({ challenge: 'totp' });
+  });
+
+  it('comes after an expired password, with one code for the new password and one for the factor', async () => {
+    const { id, login } = await person();
+    await policy('30, true');
+    await sql(`update password_age set set_at = now() - interval '31 days' where admin_id = $1`, [id]);
+    const codeOf = async (count: number) => /\b(\d{6})\b/.exec((await nextMail(login, count)).text)?.[1] ?? '';
+    const before = mailsTo(login).length;
+    const first = await begin(login);
+    expect(first).toMatchObject({ challenge: 'code', purpose: 'password' });
+    const change = (await verify(first.pending, { code: await codeOf(before + 1) })).json<Step>();
+    expect(change.challenge).toBe('password');
+    expect((await post('password/reset', { token: change.token, password: OTHER })).statusCode).toBe(200);
+    const reported = before + 2;
+    await nextMail(login, reported);
+    const second = (await post('login', { login, password: OTHER })).json<Step>();
+    expect(second).toMatchObject({ challenge: 'code', purpose: 'factor' });
+    const step = (await verify(second.pending, { code: await codeOf(reported + 1) })).json<Step>();
+    expect(step).toMatchObject({ challenge: 'enrol' });
+  });
+
+  it('needs an address for the code', async () => {
+    const { id, login } = await person();
+    await policy('null, true');
+    await sql(`update administrator set ad_email = null where adminid = $1`, [id]);
+    expect(code(await post('login', { login, password: PASSWORD }))).toEqual([403, 'CODE_NEEDS_ADDRESS']);
   });
 
   it('is reset by who may edit the person and has no fewer rights, and by nobody else', async () => {
@@ -460,7 +504,7 @@ describe('a sign-in that waits', () => {
     const former = await post('login', { login, password: PASSWORD });
     const cookie = `portico_refresh=${former.cookies.find(({ name }) => name === 'portico_refresh')?.value}`;
     await policy('null, true');
-    const step = await begin(login);
+    const step = await beginEnrol(login);
     for (const url of ['/api/admin/admins/me', '/api/second-factor']) {
       const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${step.pending}` } });
       expect(answer.statusCode).toBe(401);
@@ -480,8 +524,12 @@ describe('a sign-in that waits', () => {
   });
 
   it('does not forgive wrong passwords before it is complete', async () => {
-    const { login } = await person();
-    await policy('null, true');
+    const { id, login } = await person();
+    await sql(
+      `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+       values ($1, 2, 'Key', gen_random_uuid(), '', 0, '[]', gen_random_uuid(), now())`,
+      [id],
+    );
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await post('login', { login, password: PASSWORD })).statusCode);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
@@ -490,7 +538,7 @@ describe('a sign-in that waits', () => {
   it('ends with a new password', async () => {
     const { id, login } = await person();
     await policy('null, true');
-    const step = await begin(login);
+    const step = await beginEnrol(login);
     await sql(`update administrator set ad_password = ad_password || ' ' where adminid = $1`, [id]);
     expect(code(await verify(step.pending, { code: codeAt(step.secret) }))).toEqual([401, 'SIGN_IN_OVER']);
   });

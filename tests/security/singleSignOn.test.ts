@@ -225,8 +225,8 @@ describe('single sign-on by SAML', () => {
     const answer = await finish((await bring(signedAnswer(said(id), key))).token, cookie.value);
     await sql('delete from second_factor where admin_id = $1', [admin.id]);
     expect(answer.json()).toMatchObject({ challenge: 'totp' });
-    const kept = await one<{ sso: boolean }>(`select sso from pending_sign_in where step = 'totp'`);
-    expect(kept.sso).toBe(true);
+    const kept = await one<{ sso: object }>(`select sso from pending_sign_in where step = 'totp'`);
+    expect(kept.sso).toEqual({ modeId: mode, subject: { nameId: 'someone' } });
   });
 
   it('reads the access rule, also with ten thousand groups', async () => {

@@ -60,6 +60,7 @@ export const VIEWS = [
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = [
+  'compare-profiles',
   'effective-rights',
   'email-change',
   'guest-card',
@@ -80,7 +81,14 @@ export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogNam
 export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 
 /** What an input may say of the value in it (`x-field.note`): components of the console, by name. */
-export const NOTES = ['api-setup', 'email-change', 'max-validity', 'radius-setup', 'scope-reach'] as const;
+export const NOTES = [
+  'api-setup',
+  'email-change',
+  'max-validity',
+  'radius-setup',
+  'rights-taken',
+  'scope-reach',
+] as const;
 export type NoteName = (typeof NOTES)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
@@ -104,6 +112,7 @@ export type RuleName = (typeof RULES)[number];
 export const GUARDS = [
   'administering-keys',
   'company-control',
+  'compulsory-sso',
   'company-domains',
   'company-limits',
   'company-partner',
@@ -117,6 +126,7 @@ export const GUARDS = [
   'keys-need-right',
   'known-bits',
   'last-admin',
+  'last-break-glass',
   'login-domain',
   'not-erased',
   'not-while-impersonating',
@@ -139,6 +149,8 @@ export const EFFECTS = [
   'campaign-status',
   'certificate-end',
   'clear-usage-exceeded',
+  'compulsory-sso',
+  'end-break-glass-sessions',
   'event-follow',
   'forget-successor',
   'keep-theme',

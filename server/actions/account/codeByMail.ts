@@ -4,11 +4,12 @@ import { recordSession, type SignInOrigin } from '../../auth/signIn';
 import { newMailCode } from '../../auth/totp';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { passwordExpired, signInOver, tooManyAttempts } from '../../errors/catalogue';
+import { failure, passwordExpired, signInOver, tooManyAttempts } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import { findCodeStep, insertPending, replaceCode, type Workplace } from '../../storage/auth/pendingSignIns';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { countCodeMail } from '../../storage/auth/recoveryLimits';
+import { isPasswordOver } from './accountRules';
 import { mailToOwner } from './accountMail';
 import { accountFor, PENDING_PREFIX, STEP_LIFETIME } from './pendingStep';
 
@@ -24,27 +25,42 @@ const codeHashOf = ({ db }: Needs, pendingHash: string, code: string): string =>
 /** `m…@example.com`: enough to know which mailbox to open. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*(?=@)/, '$1…');
 
-/** Sends a code by mail. @throws PASSWORD_EXPIRED without an address, TOO_MANY_ATTEMPTS after too many codes */
+/** What a code by mail is asked for: a new password in place of an expired one, or the set-up of a required second factor. */
+type CodePurpose = 'password' | 'factor';
+
+/** A sign-in that waits for a code by mail. */
+export interface CodeChallenge {
+  readonly challenge: 'code';
+  readonly pending: string;
+  readonly to: string;
+  readonly purpose: CodePurpose;
+}
+
+/**
+ * Sends a code by mail.
+ * @throws PASSWORD_EXPIRED or CODE_NEEDS_ADDRESS without an address, TOO_MANY_ATTEMPTS after too many codes
+ */
 export async function mailStep(
   context: Needs,
   chosen: Workplace,
   { now, ip }: SignInOrigin,
-): Promise<{ readonly challenge: 'code'; readonly pending: string; readonly to: string }> {
+  purpose: CodePurpose,
+): Promise<CodeChallenge> {
   const { db } = context;
   const token = createToken(PENDING_PREFIX);
   const hash = hashToken(db, token);
   const code = newMailCode();
   const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
-  const to = await mailCode(context, chosen.adminId, code, { now, ip }, (trx) =>
+  const to = await mailCode(context, chosen.adminId, { code, purpose }, { now, ip }, (trx) =>
     insertPending(trx, { hash, step: 'code', chosen, codeHash: codeHashOf(context, hash, code), now, expiresAt }),
   );
-  return { challenge: 'code', pending: token, to: masked(to) };
+  return { challenge: 'code', pending: token, to: masked(to), purpose };
 }
 
 async function mailCode(
   context: Needs,
   adminId: number,
-  code: string,
+  { code, purpose }: { readonly code: string; readonly purpose: CodePurpose },
   { now, ip }: Pick<SignInOrigin, 'now' | 'ip'>,
   store: (trx: Trx) => Promise<void>,
 ): Promise<string> {
@@ -57,11 +73,11 @@ async function mailCode(
   return inSessionTransaction(db, companyId, async (trx) => {
     const isSent = await mailToOwner(trx, context, owner, 'sign-in-code', (words) => ({
       subject: words.code.subject,
-      opening: [words.code.opening],
+      opening: [words.code.opening[purpose]],
       facts: [[words.code.label, code]],
-      closing: [words.code.lifetime(STEP_LIFETIME / 60_000), words.code.ignore],
+      closing: [words.code.lifetime(STEP_LIFETIME / 60_000), words.code.ignore[purpose]],
     }));
-    if (!isSent) throw passwordExpired();
+    if (!isSent) throw purpose === 'password' ? passwordExpired() : failure('CODE_NEEDS_ADDRESS');
     await store(trx);
     recordSession(trx, 'code_sent', id, companyId, ip);
     return owner.email ?? '';
@@ -87,11 +103,12 @@ export async function resendCode(context: Needs, token: string, origin: SignInOr
   if (!pending?.chosen) throw signInOver();
   const again = (pending.codeSentAt?.getTime() ?? 0) + RESEND_DELAY - now.getTime();
   if (again > 0) throw tooManyAttempts(Math.ceil(again / 1000));
-  await accountFor(context, pending.chosen, now);
+  const { admin } = await accountFor(context, pending.chosen, now);
+  const purpose = (await asSystem(db, (trx) => isPasswordOver(trx, admin, now))) ? 'password' : 'factor';
   const code = newMailCode();
   const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
   const before = pending.codeHash;
-  await mailCode(context, pending.chosen.adminId, code, origin, async (trx) => {
+  await mailCode(context, admin.id, { code, purpose }, origin, async (trx) => {
     const codeHash = codeHashOf(context, hash, code);
     // Another request has sent one meanwhile: this mail is taken back with the transaction.
     if (!(await replaceCode(trx, hash, { before, codeHash, now, expiresAt }))) throw signInOver();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
+import { wayWithoutSso } from '../../auth/compulsorySso';
 import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
@@ -55,14 +56,32 @@ export async function forgottenPassword(
   await sleep(Math.ceil(spent / ANSWER_STEP_MS) * ANSWER_STEP_MS - spent);
 }
 
-const mayRecover = ({ admin, home, email, isSsoOnly }: AccountOwner, now: Date) =>
-  isAdminActive(admin) && isCompanyActive(home, now) && !isSsoOnly && readAddress(email ?? '') !== undefined;
+const mayRecover = ({ admin, home, email }: AccountOwner, now: Date) =>
+  isAdminActive(admin) && isCompanyActive(home, now) && readAddress(email ?? '') !== undefined;
 
 async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Origin): Promise<void> {
   const { id, companyId } = account.admin;
   // On its own, so that the count stays whatever becomes of the mail.
   if (!(await asSystem(context.db, (trx) => mayMailLink(trx, id, ip, now)))) return;
-  await inSessionTransaction(context.db, companyId, (trx) => sendPasswordLink(trx, context, account, { ip, now }));
+  await inSessionTransaction(context.db, companyId, async (trx) => {
+    const isClosed = account.isSsoOnly || (await wayWithoutSso(trx, account.admin)) === 'closed';
+    if (isClosed) await mailSsoRequired(trx, context, account);
+    else await sendPasswordLink(trx, context, account, { ip, now });
+  });
+}
+
+/** Instead of a link: the account signs in with single sign-on, and a password would be of no use. */
+async function mailSsoRequired(
+  trx: Trx,
+  context: Pick<Needs, 'config' | 'secrets' | 'now'>,
+  account: AccountOwner,
+): Promise<void> {
+  await mailToOwner(trx, context, account, 'sso-required', ({ ssoRequired }) => ({
+    subject: ssoRequired.subject,
+    opening: [ssoRequired.opening],
+    link: { label: ssoRequired.button, address: signInLink(context.config) },
+    closing: [ssoRequired.advice],
+  }));
 }
 
 /** Writes the mail with a link for a new password, and its audit entry. */

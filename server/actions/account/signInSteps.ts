@@ -19,7 +19,8 @@ import { passkeysOf } from '../../storage/auth/passkeys';
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { isPasswordOver, isFactorRequired } from './accountRules';
-import { isCodeOfMail, mailStep } from './codeByMail';
+import { reportBreakGlass } from './breakGlass';
+import { isCodeOfMail, mailStep, type CodeChallenge } from './codeByMail';
 import { checkStepPasskey } from './passkeySignIn';
 import { reportNewSignIn } from './newSignIn';
 import { accountFor, insertStep } from './pendingStep';
@@ -34,7 +35,7 @@ export type Challenge =
       readonly pending: string;
       readonly options: readonly { readonly company: string; readonly team: string | null }[];
     }
-  | { readonly challenge: 'code'; readonly pending: string; readonly to: string }
+  | CodeChallenge
   /** `passkey`: one of the account does as well. */
   | { readonly challenge: 'totp'; readonly pending: string; readonly passkey: boolean }
   | { readonly challenge: 'passkey'; readonly pending: string }
@@ -52,7 +53,7 @@ const CHANGE_LIFETIME = 15 * 60 * 1000;
 /**
  * Begins a sign-in with login and password. What it needs further is known only to who has the password.
  * @param choosesTeam true: an administrator with several memberships chooses one; false: the own profile counts
- * @throws WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS, PASSWORD_EXPIRED
+ * @throws WRONG_CREDENTIALS, SSO_REQUIRED, TOO_MANY_ATTEMPTS, PASSWORD_EXPIRED
  */
 export async function beginSignIn(
   context: Needs,
@@ -67,7 +68,7 @@ export async function beginSignIn(
 /** Goes on with the one workplace that there is, or lets the person choose. */
 async function offer(context: Needs, options: readonly Workplace[], origin: SignInOrigin): Promise<SignInResult> {
   const [only] = options;
-  if (only && options.length === 1) return proceed(context, only, origin, only.proven);
+  if (only && options.length === 1) return proceed(context, only, origin, { hasGivenFactor: only.proven });
   const pending = await insertStep(context, 'choose', { options }, origin.now);
   const names = await asSystem(context.db, (trx) => choicesOf(trx, [...new Set(options.map((one) => one.adminId))]));
   return {
@@ -102,12 +103,22 @@ async function optionsOf({ db }: Needs, accounts: readonly Account[], withTeams:
   }));
 }
 
-/** What comes after the password, and after the choice: code, second factor, its set-up, or the session. */
+/** What a sign-in has given beside the password. */
+interface Given {
+  readonly hasGivenFactor?: boolean | undefined;
+  /** The code by mail. */
+  readonly hasGivenCode?: boolean;
+}
+
+/**
+ * What comes after the password, and after the choice: second factor; code by mail and a new password when it has expired;
+ * code by mail and the set-up of a second factor when it is required; else the session.
+ */
 async function proceed(
   context: Needs,
   chosen: Workplace,
   origin: SignInOrigin,
-  hasGivenFactor = false,
+  { hasGivenFactor = false, hasGivenCode = false }: Given = {},
 ): Promise<SignInResult> {
   const { db, config } = context;
   const { now } = origin;
@@ -127,14 +138,19 @@ async function proceed(
     return { next: { challenge: 'passkey', pending: await insertStep(context, 'passkey', { chosen }, now) } };
   }
   if (isOver && !chosen.sso) {
-    await asSystem(db, async (trx) => recordSession(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
+    if (!hasGivenCode) {
+      await asSystem(db, async (trx) => recordSession(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
+    }
     // No code by mail when the second factor has proven the person, or when there is no mail server to send it.
-    if (hasGivenFactor || config.mail.smtpUrl === undefined) {
+    if (hasGivenFactor || hasGivenCode || config.mail.smtpUrl === undefined) {
       return { next: await passwordStep(context, chosen, origin) };
     }
-    return { next: await mailStep(context, chosen, origin) };
+    return { next: await mailStep(context, chosen, origin, 'password') };
   }
   if (isRequired && !hasGivenFactor) {
+    // Who has only guessed the password must not be able to set up a factor of their own.
+    const isKnown = hasGivenCode || chosen.sso !== undefined || config.mail.smtpUrl === undefined;
+    if (!isKnown) return { next: await mailStep(context, chosen, origin, 'factor') };
     const setup = await startSetup(context, { adminId: admin.id, companyId: admin.companyId, login: admin.login });
     return {
       next: { challenge: 'enrol', pending: await insertStep(context, 'enrol', { chosen }, now), ...setup },
@@ -148,9 +164,12 @@ async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin)
   const login = chosen.proven || chosen.sso ? undefined : countedLogin(admin.login);
   return grantSession(
     context.db,
-    { admin, memberId: chosen.memberId, login, account: chosen.account },
+    { admin, memberId: chosen.memberId, login, account: chosen.account, sso: chosen.sso },
     origin,
-    (trx, news) => reportNewSignIn(trx, context, admin, news, origin),
+    {
+      news: (trx, news) => reportNewSignIn(trx, context, admin, news, origin),
+      breakGlass: (trx) => reportBreakGlass(trx, context, admin, origin),
+    },
   );
 }
 
@@ -186,7 +205,7 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
     const chosen = pending.options[answer.choice ?? -1];
     if (!chosen) throw validationFailed({ choice: fieldError('FIELD_INVALID_CHOICE') });
     await finishStep(context, hash);
-    return proceed(context, chosen, origin, chosen.proven);
+    return proceed(context, chosen, origin, { hasGivenFactor: chosen.proven });
   }
   if (pending.step === 'sso') return answerSso(context, pending, hash, origin);
   if (answer.passkey !== undefined) return answerPasskey(context, pending, hash, answer.passkey, origin);
@@ -205,8 +224,8 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   }
   await finishStep(context, hash);
   await asSystem(db, (trx) => forgiveCodeTries(trx, admin.id));
-  if (pending.step === 'code') return { next: await passwordStep(context, chosen, origin) };
-  if (pending.step === 'totp') return proceed(context, chosen, origin, true);
+  if (pending.step === 'code') return proceed(context, chosen, origin, { hasGivenCode: true });
+  if (pending.step === 'totp') return proceed(context, chosen, origin, { hasGivenFactor: true });
   const signedIn = await complete(context, chosen, origin);
   return right === true ? { signedIn } : { signedIn, recoveryCodes: right };
 }
@@ -241,13 +260,14 @@ async function answerSso(
   origin: SignInOrigin,
 ): Promise<SignInResult> {
   const isSame = origin.browser !== undefined && hashToken(context.db, origin.browser) === browser;
-  if (!chosen || !isSame) throw signInOver();
+  if (!chosen?.sso || !isSame) throw signInOver();
+  const { sso } = chosen;
   const account = await accountFor(context, chosen, origin.now);
   await finishStep(context, hash);
   const options = await optionsOf(context, [account], true);
   return offer(
     context,
-    options.map((one) => ({ ...one, sso: true })),
+    options.map((one) => ({ ...one, sso })),
     origin,
   );
 }
@@ -262,7 +282,7 @@ async function answerPasskey(
 ): Promise<SignInResult> {
   const account = await checkStepPasskey(context, pending, hash, response, origin);
   await finishStep(context, hash);
-  if (pending.chosen) return proceed(context, pending.chosen, origin, true);
+  if (pending.chosen) return proceed(context, pending.chosen, origin, { hasGivenFactor: true });
   const options = await optionsOf(context, [account], true);
   return offer(
     context,

@@ -1,6 +1,7 @@
 import { defaultMask, knownBits, permissionsOf } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
+import { isSsoCompulsory } from '../../auth/compulsorySso';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { findProfileWith } from '../../storage/installation/installation';
@@ -93,7 +94,9 @@ export async function createAdministrator(context: Context, trx: Trx, asked: New
     (await findProfileWith(trx, asked.companyId, mask)) ??
     (await createRecord(access, profiles, { adp_name: name, adp_bits: mask.toString() }))[profiles.id];
 
-  return insertAdministrator(access, { ...asked, profileId: Number(profileId) });
+  // Where single sign-on is compulsory, the link to set a password would lead nowhere.
+  const breakGlass = await isSsoCompulsory(trx, asked.companyId);
+  return insertAdministrator(access, { ...asked, profileId: Number(profileId), breakGlass });
 }
 
 /**
@@ -112,7 +115,7 @@ export async function provisionAdministrator(
 
 async function insertAdministrator(
   access: Access,
-  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number },
+  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number; readonly breakGlass?: boolean },
 ): Promise<number> {
   const administrators = resourceOf(access, 'administrators');
   const fields = administrators.fields.map((field) =>
@@ -126,6 +129,7 @@ async function insertAdministrator(
       ad_name: asked.name ?? asked.login.slice(0, asked.login.lastIndexOf('@')),
       ad_email: asked.email ?? asked.login,
       ad_profileid: asked.profileId,
+      ad_breakglass: asked.breakGlass ?? false,
     },
   );
   return Number(made[administrators.id]);

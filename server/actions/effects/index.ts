@@ -5,6 +5,7 @@ import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { certificateEnd } from './certificateEnd';
 import { clearUsageExceeded } from './clearUsageExceeded';
+import { compulsorySsoSessions, endBreakGlassSessions } from './compulsorySso';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { keepTheme } from './keepTheme';
@@ -34,6 +35,8 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'apply-security-context': applySecurityContext,
   'certificate-end': certificateEnd,
   'clear-usage-exceeded': clearUsageExceeded,
+  'compulsory-sso': compulsorySsoSessions,
+  'end-break-glass-sessions': endBreakGlassSessions,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'keep-theme': keepTheme,

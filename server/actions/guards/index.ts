@@ -7,6 +7,7 @@ import { companyDomains } from './companyDomains';
 import { companyLimits } from './companyLimits';
 import { companyPartner } from './companyPartner';
 import { companySkus } from './companySkus';
+import { compulsorySso } from './compulsorySso';
 import { deskLimit } from './deskLimit';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
@@ -16,6 +17,7 @@ import { keySource } from './keySource';
 import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
+import { lastBreakGlass } from './lastBreakGlass';
 import { loginDomain } from './loginDomain';
 import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
@@ -54,6 +56,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'company-limits': companyLimits,
   'company-partner': companyPartner,
   'company-skus': companySkus,
+  'compulsory-sso': compulsorySso,
   'desk-limit': deskLimit,
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,
@@ -62,6 +65,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'key-source': keySource,
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,
+  'last-break-glass': lastBreakGlass,
   'login-domain': loginDomain,
   'not-erased': notErased,
   'not-while-impersonating': notWhileImpersonating,

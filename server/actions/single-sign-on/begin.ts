@@ -70,13 +70,15 @@ export async function sendAway(
   return { id, location, browser, expiresAt };
 }
 
-/** The form that a browser sends to the identity provider (binding POST); undefined when nothing waits for it. */
+/** The form that a browser sends to the identity provider (binding POST); undefined when no sign-in or sign-out waits for it. */
 export async function formOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   mode: { readonly id: number; readonly params: string | null },
   requestId: string,
 ): Promise<{ readonly endpoint: string; readonly message: string } | undefined> {
   const settings = samlSettings(mode.params, now());
-  const message = await asSystem(db, (trx) => findSamlMessage(trx, mode.id, requestId, now()));
-  return settings && message !== undefined ? { endpoint: settings.endpoint, message } : undefined;
+  const found = await asSystem(db, (trx) => findSamlMessage(trx, mode.id, requestId, now()));
+  if (!settings || !found) return undefined;
+  const endpoint = found.logout ? settings.logoutEndpoint : settings.endpoint;
+  return endpoint === null ? undefined : { endpoint, message: found.message };
 }

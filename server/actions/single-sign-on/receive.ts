@@ -40,8 +40,11 @@ export async function receiveSso(context: Needs, modeId: number, answer: string,
   }
   try {
     if (!mode.isOpen) throw ssoUnavailable();
-    const account = await accountOf(context, { mode, settings, asserted: await check() }, now);
-    const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso: true };
+    const asserted = await check();
+    const account = await accountOf(context, { mode, settings, asserted }, now);
+    const { subject } = asserted;
+    const sso = { modeId, ...(subject && { subject }) };
+    const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };
     const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
     await asSystem(db, async (trx) =>
       recordSession(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: modeId }),

@@ -32,13 +32,25 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lette
  */
 export function sendPage(
   language: Locale,
-  { endpoint, message }: { readonly endpoint: string; readonly message: string },
+  {
+    endpoint,
+    message,
+    kind = 'SAMLRequest',
+    relayState = '',
+  }: {
+    readonly endpoint: string;
+    readonly message: string;
+    readonly kind?: 'SAMLRequest' | 'SAMLResponse';
+    readonly relayState?: string;
+  },
   nonce: string,
 ): string {
   const { title, button } = WORDS[language];
   return `${head(language, title)}
 <form method="post" action="${escape(endpoint)}">
-<input type="hidden" name="SAMLRequest" value="${escape(message)}">
+<input type="hidden" name="${kind}" value="${escape(message)}">${
+    relayState === '' ? '' : `\n<input type="hidden" name="RelayState" value="${escape(relayState)}">`
+  }
 <p>${title}</p>
 <button>${button}</button>
 </form>

@@ -11,6 +11,9 @@ export const SAML_MODULES: readonly string[] = ['saml', ADMIN_SAML];
 
 /** What an authentication mode says about an identity provider (specification S-AUTH-4). */
 export interface SamlSettings extends IdentityProvider {
+  /** Where a session at the identity provider is ended; null: nowhere, so it goes on after a sign-out. */
+  readonly logoutEndpoint: string | null;
+  readonly logoutBinding: 'POST' | 'Redirect';
   /** Attribute with the address; null: the NameID is it. */
   readonly emailAttribute: string | null;
   readonly groupAttribute: string | null;
@@ -70,6 +73,8 @@ export function samlSettings(params: unknown, now: Date): SamlSettings | undefin
     binding: values['binding'] === 'Redirect' ? 'Redirect' : 'POST',
     endpoint,
     certificate: certificate.pem,
+    logoutEndpoint: isEndpoint(values['logoutEndpoint']) ? values['logoutEndpoint'] : null,
+    logoutBinding: values['logoutBinding'] === 'POST' ? 'POST' : 'Redirect',
     emailAttribute: textOf(values['emailAttribute']),
     groupAttribute: textOf(values['groupAttribute']),
     accessRule,

@@ -46,6 +46,7 @@ import * as subscriptionNotices from './0160_subscription_notices';
 import * as companyWindows from './0161_company_windows';
 import * as trimUniqueTexts from './0163_trim_unique_texts';
 import * as singleSignOn from './0166_single_sign_on';
+import * as singleLogout from './0167_single_logout';
 import * as sessionsByDevice from './0170_sessions_by_device';
 
 /**
@@ -99,5 +100,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0161_company_windows': companyWindows,
   '0163_trim_unique_texts': trimUniqueTexts,
   '0166_single_sign_on': singleSignOn,
+  '0167_single_logout': singleLogout,
   '0170_sessions_by_device': sessionsByDevice,
 };

@@ -113,6 +113,7 @@ function rowOf(world: DemoWorld, company: Company, spec: AdminSpec, password: st
     ad_timezone: timezone,
     ad_excel: spec.number % 5 === 0,
     ad_onboarding: false,
+    ad_breakglass: false,
     ad_companyid: companyid,
     ad_createdAt: iso(madeAt),
     ad_deletedAt: spec.deleted ? iso(Math.max(madeAt, world.now - 70 * DAY)) : null,

@@ -1,4 +1,5 @@
-import type { SAML } from '@node-saml/node-saml';
+import type { Profile, SAML } from '@node-saml/node-saml';
+import type { SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Attributes } from '../../../domain/rules/accessRule';
 import type { Envelope } from './envelope';
 import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
@@ -7,6 +8,8 @@ import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderA
 export interface Asserted {
   readonly nameId: string | undefined;
   readonly attributes: Attributes;
+  /** Names the person and the session at the identity provider; undefined without a NameID. */
+  readonly subject: SsoSubject | undefined;
 }
 
 /** As `xml2js` reads an element: attributes in `$`, children by name. */
@@ -93,7 +96,27 @@ async function checkAssertion(
       new Set(textsOf(value)),
     ]),
   );
-  return { nameId: profile.nameID, attributes };
+  return { nameId: profile.nameID, attributes, subject: subjectOf(profile) };
+}
+
+const given = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function subjectOf(profile: Profile): SsoSubject | undefined {
+  const nameId = given(profile.nameID);
+  if (nameId === undefined) return undefined;
+  const [format, nameQualifier, spNameQualifier, sessionIndex] = [
+    given(profile.nameIDFormat),
+    given(profile.nameQualifier),
+    given(profile.spNameQualifier),
+    given(profile.sessionIndex),
+  ];
+  return {
+    nameId,
+    ...(format !== undefined && { format }),
+    ...(nameQualifier !== undefined && { nameQualifier }),
+    ...(spNameQualifier !== undefined && { spNameQualifier }),
+    ...(sessionIndex !== undefined && { sessionIndex }),
+  };
 }
 
 /** An answer to be checked: everything that it takes, as plain data. */

@@ -11,12 +11,16 @@ export interface IdentityProvider {
   readonly endpoint: string;
   /** PEM */
   readonly certificate: string;
+  /** Where a session there is ended; null or undefined: nowhere. */
+  readonly logoutEndpoint?: string | null;
 }
 
 /** The addresses that an identity provider knows Portico by. */
 export interface ProviderAddresses {
   readonly metadata: string;
   readonly consumer: string;
+  /** Where messages about a logout come. */
+  readonly logout: string;
 }
 
 /**
@@ -25,8 +29,8 @@ export interface ProviderAddresses {
  * @param requestId ID of the AuthnRequest that is made, or that an answer must name
  */
 export function serviceProvider(
-  { metadata, consumer }: ProviderAddresses,
-  { binding, endpoint, certificate }: Omit<IdentityProvider, 'entityId'>,
+  { metadata, consumer, logout }: ProviderAddresses,
+  { binding, endpoint, certificate, logoutEndpoint = null }: Omit<IdentityProvider, 'entityId'>,
   requestId: string,
 ): SAML {
   const isPost = binding === 'POST';
@@ -35,6 +39,8 @@ export function serviceProvider(
     audience: metadata,
     callbackUrl: consumer,
     entryPoint: endpoint,
+    logoutCallbackUrl: logout,
+    ...(logoutEndpoint !== null && { logoutUrl: logoutEndpoint }),
     idpCert: certificate,
     authnRequestBinding: isPost ? 'HTTP-POST' : 'HTTP-Redirect',
     skipRequestCompression: isPost,

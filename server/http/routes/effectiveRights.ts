@@ -14,9 +14,10 @@ import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { factsOfAdmin, factsOfKey, factsOfMember } from '../../storage/auth/rightsFacts';
 import { findRow, findRows, type Access } from '../../storage/records/records';
-import { answers, choice, noQuery, nullable, numericIdParams, text, whole } from '../schema/parts';
+import { HIDDEN_REASONS, whyHidden } from '../../auth/whyHidden';
+import { answers, choice, closed, noQuery, nullable, numericIdParams, text, textOf, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { keyOf, requireCaller, requireOperation, withAccess } from './withAccess';
 
 const cell = Type.Object({ allowed: Type.Boolean(), reason: choice(CELL_REASONS), needs: Type.Array(text) });
 const response = answers({
@@ -53,6 +54,40 @@ async function scopeSeen(
   if (scope.mode === 'all') return { mode: 'all', count: 0 };
   const ids = [...new Set([...(scope.main === null ? [] : [scope.main]), ...scope.secondaries])];
   return { mode: 'listed', count: (await findRows(access, scopes, [], ids)).length };
+}
+
+const why = {
+  params: numericIdParams,
+  querystring: closed({ resource: textOf(64), record: textOf(64) }),
+  response: answers({
+    200: Type.Object({ reason: choice(HIDDEN_REASONS), needs: Type.Array(text), without: nullable(text) }),
+  }),
+};
+
+/**
+ * `GET /administrators/:id/why-hidden?resource=&record=`: why an administrator does not see a record, by their own profile.
+ * For who sees both the administrator and the record.
+ */
+function whyHiddenRoute(app: App, context: Context): void {
+  const model = () => context.models.current().model;
+  const administrators = (): Resource | undefined => model().resources['administrators'];
+  const config = { policy: { resource: administrators, operation: 'view' as const } };
+  app.get('/administrators/:id/why-hidden', { schema: why, config }, async (request, reply) => {
+    const people = administrators();
+    const resource = model().resources[request.query.resource];
+    const personId = Number(request.params.id);
+    if (!people || !resource) throw errors.elementNotFound();
+    requireOperation(requireCaller(request), resource, 'view');
+    const isSeen = await withAccess(context, request, people, (access) => findRow(access, people, [], personId));
+    const person = isSeen && (await asSystem(context.db, (trx) => factsOfAdmin(trx, personId)));
+    if (!person) throw errors.elementNotFound();
+    reply.header('cache-control', 'no-store');
+    return withAccess(context, request, resource, async (access, own) => {
+      const key = keyOf(own, request.query.record);
+      if (!(await findRow(access, own, [], key))) throw errors.elementNotFound();
+      return whyHidden(access, own, key, person, context.now());
+    });
+  });
 }
 
 /**
@@ -94,6 +129,7 @@ export function effectiveRightsRoutes(app: App, context: Context): void {
     const facts = await asSystem(db, (trx) => factsOfAdmin(trx, id));
     return facts && { rights: rightsOfPerson(facts, model(), context.now()) };
   });
+  whyHiddenRoute(app, context);
   add('team-members', async (id) => {
     const facts = await asSystem(db, (trx) => factsOfMember(trx, id));
     return facts && { rights: rightsOfPerson(facts, model(), context.now()), person: facts.admin.id };

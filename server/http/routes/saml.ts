@@ -5,12 +5,14 @@ import { localeOf } from '../../auth/requestFacts';
 import { formOf } from '../../actions/single-sign-on/begin';
 import { receiveSso } from '../../actions/single-sign-on/receive';
 import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
+import { receiveLogout } from '../../actions/single-sign-on/logout';
 import { sendPage, testedPage } from '../../actions/single-sign-on/sendPage';
 import { samlAddresses } from '../../config/publicLinks';
+import { isLoggedOut } from '../../files/saml/logout';
 import { metadataOf } from '../../files/saml/serviceProvider';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { elementNotFound, PorticoError, ssoRefused } from '../../errors/catalogue';
+import { elementNotFound, PorticoError, ssoLogoutUnconfirmed, ssoRefused } from '../../errors/catalogue';
 import { findSignInMode } from '../../storage/auth/singleSignOn';
 import { answers, anyQuery, closed, empty, media, noQuery, nullable, numericKey, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -38,6 +40,35 @@ const consume = {
     },
   },
   response: answers({ 200: media('text/html'), 303: empty }),
+};
+
+const leaving = answers({ 200: media('text/html'), 303: empty });
+const loggingOut = {
+  params,
+  querystring: Type.Object({
+    SAMLRequest: Type.Optional(Type.Unknown({ description: 'LogoutRequest of the identity provider' })),
+    SAMLResponse: Type.Optional(Type.Unknown({ description: 'its answer to ours' })),
+    RelayState: Type.Optional(Type.Unknown({ description: 'sent back' })),
+    SigAlg: Type.Optional(Type.Unknown({ description: 'of the signature' })),
+    Signature: Type.Optional(Type.Unknown({ description: 'of the query' })),
+  }),
+  response: leaving,
+};
+const loggingOutByForm = {
+  params,
+  querystring: anyQuery,
+  body: {
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: Type.Object({
+          SAMLRequest: Type.Optional(text),
+          SAMLResponse: Type.Optional(text),
+          RelayState: Type.Optional(text),
+        }),
+      },
+    },
+  },
+  response: leaving,
 };
 
 /**
@@ -72,12 +103,7 @@ export function samlRoutes(app: App, context: Context): void {
     const mode = await modeOf(request.params.mode);
     const form = await formOf(context, mode, String(request.query.request));
     if (!form) return back(reply, { refused: 'SIGN_IN_OVER' });
-    const nonce = randomBytes(16).toString('base64');
-    // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
-    return page(
-      reply,
-      `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.endpoint).protocol}; base-uri 'none'; frame-ancestors 'none'`,
-    ).send(sendPage(languageOf(request), form, nonce));
+    return formPage(request, reply, form);
   });
 
   app.post('/saml/:mode/acs', { ...isPublic, schema: consume }, async (request, reply) => {
@@ -95,7 +121,61 @@ export function samlRoutes(app: App, context: Context): void {
       return back(reply, { refused: error.code });
     }
   });
+  logoutRoutes(app, context);
 }
+
+/** The page with a form that goes to the identity provider. */
+function formPage(request: FastifyRequest, reply: FastifyReply, form: Parameters<typeof sendPage>[1]) {
+  const nonce = randomBytes(16).toString('base64');
+  // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
+  return page(
+    reply,
+    `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.endpoint).protocol}; base-uri 'none'; frame-ancestors 'none'`,
+  ).send(sendPage(languageOf(request), form, nonce));
+}
+
+/**
+ * Single logout: what the identity provider says to our request, and its own requests, with either binding. An answer
+ * changes nothing here, as the session was over before anything was asked.
+ */
+function logoutRoutes(app: App, context: Context): void {
+  const take = async (
+    request: FastifyRequest<{ Params: { mode: string } }>,
+    reply: FastifyReply,
+    form: URLSearchParams,
+    query: string | undefined,
+  ) => {
+    const [asked, answered] = [form.get('SAMLRequest'), form.get('SAMLResponse')];
+    const kept = query === undefined ? {} : { query };
+    if (asked === null) {
+      const isOver = answered !== null && (await isLoggedOut({ encoded: answered, ...kept }));
+      return isOver ? signedOut(reply) : back(reply, { refused: ssoLogoutUnconfirmed().code });
+    }
+    try {
+      const message = { encoded: asked, ...kept, relayState: form.get('RelayState') ?? undefined };
+      const origin = originOf(request, context);
+      const { sessions, answer } = await receiveLogout(context, Number(request.params.mode), message, origin);
+      for (const id of sessions) await app.impersonations.end(id, undefined, origin.now);
+      if (!answer) return signedOut(reply);
+      if (answer.binding === 'POST') return formPage(request, reply, { ...answer, kind: 'SAMLResponse' });
+      return reply.header('cache-control', 'no-store').redirect(answer.location, 303);
+    } catch (error) {
+      if (!(error instanceof PorticoError) || error.status >= 500) throw error;
+      request.log.warn({ code: error.code, reason: reasonOf(error) }, 'single logout refused');
+      return back(reply, { refused: error.code });
+    }
+  };
+  app.get('/saml/:mode/logout', { ...isPublic, schema: loggingOut }, (request, reply) => {
+    const query = request.url.split('?').slice(1).join('?');
+    return take(request, reply, new URLSearchParams(query), query);
+  });
+  app.post('/saml/:mode/logout', { ...isPublic, schema: loggingOutByForm }, (request, reply) =>
+    take(request, reply, formIn(request), undefined),
+  );
+}
+
+/** Back to the sign-in page, as after every sign-out. */
+const signedOut = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/#/auth', 303);
 
 const languageOf = ({ headers }: FastifyRequest) => localeOf(headers['accept-language']) ?? 'fr';
 

@@ -159,6 +159,8 @@ function recoveryRoutes(app: App, context: Context): void {
     const title = await withAccess(context, request, resource, (access) => requireMayRecover(access, resource, id));
     requireProof(request.caller);
     await act(context, request.caller, { id, title, element: resource.backend.type });
+    // With the sessions end the impersonations that they are in the middle of.
+    await request.server.impersonations.settle(context.now());
     return { result: true };
   };
   app.post('/administrators/:id/second-factor/reset', options, (request) =>

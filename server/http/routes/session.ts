@@ -4,6 +4,7 @@ import { endSession, renewSession } from '../../auth/renew';
 import { resendCode } from '../../actions/account/codeByMail';
 import { passkeyOptions } from '../../actions/account/passkeySignIn';
 import { answerStep, beginSignIn, type SignInResult } from '../../actions/account/signInSteps';
+import { logoutAddress } from '../../actions/single-sign-on/logout';
 import { beginSso } from '../../actions/single-sign-on/begin';
 import type { Grant, Origin, SignInOrigin } from '../../auth/signIn';
 import { switchCompany, switchUser } from '../../auth/switch';
@@ -55,7 +56,12 @@ const step = answers({
       pending: text,
       options: Type.Array(Type.Object({ company: text, team: nullable(text) })),
     }),
-    Type.Object({ challenge: Type.Literal('code'), pending: text, to: text }),
+    Type.Object({
+      challenge: Type.Literal('code'),
+      pending: text,
+      to: text,
+      purpose: Type.Union([Type.Literal('password'), Type.Literal('factor')]),
+    }),
     Type.Object({ challenge: Type.Literal('totp'), pending: text, passkey: Type.Boolean() }),
     Type.Object({ challenge: Type.Literal('passkey'), pending: text }),
     Type.Object({ challenge: Type.Literal('enrol'), pending: text, secret: text, uri: text }),
@@ -97,7 +103,12 @@ const sso = {
   response: answers({ 200: Type.Object({ location: text }) }),
 };
 const refresh = { querystring: anyQuery, body: closed({}), response: grant };
-const logout = { querystring: anyQuery, body: noBody, response: answers({ 204: empty }) };
+/** `location`: where the browser ends the session at its identity provider. */
+const logout = {
+  querystring: anyQuery,
+  body: noBody,
+  response: answers({ 200: Type.Object({ location: text }), 204: empty }),
+};
 const positive = Type.Number({
   multipleOf: 1,
   minimum: 1,
@@ -160,6 +171,7 @@ export function sessionRoutes(app: App, context: Context): void {
   const end = async (token: string, origin: Origin) => {
     const ended = await endSession(db, token, origin);
     if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
+    return ended;
   };
 
   const signInOrigin = (request: FastifyRequest): SignInOrigin => ({
@@ -215,16 +227,29 @@ export function sessionRoutes(app: App, context: Context): void {
     }
   });
 
+  logoutRoute(app, context, end);
+  switchRoutes(app, context);
+}
+
+/** Sign-out of the session of the request. @param end ends the session of a token @see logoutAddress */
+function logoutRoute(
+  app: App,
+  context: Context,
+  end: (token: string, origin: Origin) => Promise<string | undefined>,
+): void {
   // Public, so that signing out also works with an expired access token.
   app.post('/logout', { ...isPublic, schema: logout }, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
+    let location: string | undefined;
     for (const token of new Set([bearer, refreshOf(request)])) {
-      if (token !== undefined) await end(token, originOf(request, context));
+      const origin = originOf(request, context);
+      const ended = token === undefined ? undefined : await end(token, origin);
+      if (ended !== undefined) location ??= await logoutAddress(context, ended, origin.now);
     }
     refreshCookie.clear(request, reply);
-    return reply.header('clear-site-data', '"cache"').code(204).send();
+    reply.headers({ 'clear-site-data': '"cache"', 'cache-control': 'no-store' });
+    return location === undefined ? reply.code(204).send() : reply.code(200).send({ location });
   });
-  switchRoutes(app, context);
 }
 
 /** The switches of company and administrator. */

@@ -87,6 +87,16 @@ export async function holdersOf(trx: Trx, profileId: number): Promise<(number | 
   return rows.map(({ id }) => id);
 }
 
+/** The administrators with the rights of a profile: as their own profile, or by a membership. */
+export async function administratorsWithProfile(trx: Trx, profileId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select "adminid" as id from administrator where "ad_profileid" = ${profileId} and "ad_deletedAt" is null
+    union select m."adminid" from team_member m join administrator a on a."adminid" = m."adminid"
+      where m."profileid" = ${profileId} and m."deletedAt" is null and a."ad_deletedAt" is null
+    order by id`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** The memberships that come into force with a team: whose, with which profile. */
 export async function grantsOfTeam(
   trx: Trx,

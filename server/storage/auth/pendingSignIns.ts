@@ -1,3 +1,4 @@
+import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
 
 /** What a sign-in waits for. */
@@ -12,7 +13,7 @@ export interface Workplace {
   /** The sign-in needs no second factor any more: it was made with a passkey. */
   readonly proven?: boolean;
   /** An identity provider has said who it is: there is no password that could have expired. */
-  readonly sso?: boolean;
+  readonly sso?: SsoOrigin;
 }
 
 /** A sign-in whose password was right, or one with a passkey that waits for the signature. */
@@ -59,7 +60,7 @@ interface Row {
   readonly code_sent_at: Date | null;
   readonly challenge: string | null;
   readonly browser: string | null;
-  readonly sso: boolean;
+  readonly sso: unknown;
   readonly tries: number;
 }
 
@@ -73,7 +74,7 @@ const pendingOf = (row: Row): PendingSignIn => ({
           adminId: row.admin_id,
           memberId: row.member_id,
           account: row.account ?? '',
-          ...(row.sso && { sso: true }),
+          ...(row.sso !== null && { sso: row.sso as SsoOrigin }),
         },
   codeHash: row.code_hash,
   codeSentAt: row.code_sent_at,
@@ -116,7 +117,7 @@ export async function insertPending(
       code_hash: codeHash,
       challenge,
       browser,
-      sso: chosen?.sso ?? false,
+      sso: chosen?.sso ? JSON.stringify(chosen.sso) : null,
       code_sent_at: codeHash === null ? null : now,
       expires_at: expiresAt,
     })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
+import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Tables, Trx } from '../../db/connect';
 import { databaseNow } from '../../db/time';
 import { forgetDevices } from './knownDevices';
@@ -23,6 +24,8 @@ interface NewSession {
   readonly ip: string;
   readonly userAgent: string;
   readonly now: Date;
+  /** Undefined: the person signed in without an identity provider. */
+  readonly sso?: SsoOrigin | undefined;
 }
 
 /** Hashes of a new pair of tokens. */
@@ -51,6 +54,8 @@ export async function createSession(
       expires_at: expiresAt,
       ip: session.ip,
       user_agent: session.userAgent.slice(0, 500),
+      sso_mode: session.sso?.modeId ?? null,
+      sso_subject: session.sso?.subject ? JSON.stringify(session.sso.subject) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SsoOrigin, SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
 import { type CompanyFacts, companyFacts } from './sessionFacts';
 
@@ -80,31 +81,38 @@ interface SamlRequest {
   readonly message: string | null;
   /** Administrator who tests the settings; null: somebody signs in. */
   readonly tester: number | null;
+  /** It ends a session at the identity provider; what is answered to it changes nothing. */
+  readonly logout?: boolean;
 }
 
 /** Writes a question, and removes those whose time is over. Needs a system transaction. */
 export async function insertSamlRequest(
   trx: Trx,
-  { id, modeId, companyId, browser, message, tester }: SamlRequest,
+  { id, modeId, companyId, browser, message, tester, logout = false }: SamlRequest,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await trx.deleteFrom('saml_request').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('saml_request')
-    .values({ id, mode_id: modeId, company_id: companyId, browser, message, tester, expires_at: expiresAt })
+    .values({ id, mode_id: modeId, company_id: companyId, browser, message, tester, logout, expires_at: expiresAt })
     .execute();
 }
 
 /** The message of a question of a mode. Needs a system transaction. */
-export async function findSamlMessage(trx: Trx, modeId: number, id: string, now: Date): Promise<string | undefined> {
+export async function findSamlMessage(
+  trx: Trx,
+  modeId: number,
+  id: string,
+  now: Date,
+): Promise<{ readonly message: string; readonly logout: boolean } | undefined> {
   const row = await trx
     .selectFrom('saml_request')
-    .select('message')
+    .select(['message', 'logout'])
     .where('id', '=', id)
     .where('mode_id', '=', modeId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.message ?? undefined;
+  return row?.message ? { message: row.message, logout: row.logout } : undefined;
 }
 
 /**
@@ -121,6 +129,7 @@ export async function takeSamlRequest(
     .deleteFrom('saml_request')
     .where('id', '=', id)
     .where('mode_id', '=', modeId)
+    .where('logout', '=', false)
     .where('expires_at', '>', now)
     .returning(['id', 'browser', 'tester'])
     .executeTakeFirst();
@@ -204,4 +213,34 @@ export async function findSamlTest(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.report;
+}
+
+/** The sign-in at an identity provider that a session comes from. Needs a system transaction. */
+export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoOrigin | undefined> {
+  const row = await trx
+    .selectFrom('session')
+    .select(['sso_mode', 'sso_subject'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row || row.sso_mode === null) return undefined;
+  const subject = row.sso_subject as SsoSubject | null;
+  return { modeId: row.sso_mode, ...(subject && { subject }) };
+}
+
+/**
+ * The sessions, not ended yet, that a LogoutRequest of the identity provider of a mode names: of its subject, and where it
+ * names sessions at the identity provider these alone. Needs a system transaction.
+ */
+export async function sessionsNamed(
+  trx: Trx,
+  modeId: number,
+  { nameId, sessionIndexes }: { readonly nameId: string; readonly sessionIndexes: readonly string[] },
+): Promise<readonly { readonly id: string; readonly adminId: number; readonly companyId: number }[]> {
+  const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
+    select s.id, s.admin_id as "adminId", s.home_company_id as "companyId" from session s
+    where s.sso_mode = ${modeId} and s.revoked_at is null and s.sso_subject ->> 'nameId' = ${nameId}
+      and (${sessionIndexes.length === 0}::boolean
+        or s.sso_subject ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))
+    for update`.execute(trx);
+  return rows;
 }

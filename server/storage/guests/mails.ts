@@ -18,6 +18,8 @@ export const ACCOUNT_MAILS = [
   'email-change',
   'email-changed',
   'certificate-ends',
+  'break-glass',
+  'sso-required',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 

@@ -11,34 +11,58 @@ import { escapeLike } from './text';
 type Bool = RawBuilder<boolean>;
 
 /**
+ * What a row fails by: the page shows the own account or company only, it is of another company, nobody of the team did it,
+ * no scope lets it through, its kind is hidden, or the record that it belongs to is not seen.
+ */
+export const ROW_REASONS = ['own', 'company', 'team', 'scope', 'kind', 'parent'] as const;
+export type RowReason = (typeof ROW_REASONS)[number];
+
+/** A condition of the row access filter, and what a row fails by that does not fulfil it. */
+interface RowCondition {
+  readonly reason: RowReason;
+  readonly fulfilled: Bool;
+}
+
+/**
  * The row access filter: limits every query on a resource to the rows that the caller may see (tenant, scope, hidden
  * rows). It depends on the caller only; no parameter of a request can widen it.
  */
 export function rowAccessFilter(model: Model, resource: Resource, caller: Caller, alias = 'r'): Bool {
+  const parts = rowConditions(model, resource, caller, alias).map(({ fulfilled }) => fulfilled);
+  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`;
+}
+
+/** The conditions of the row access filter one by one, for who asks why a row is not seen. */
+export function rowConditions(model: Model, resource: Resource, caller: Caller, alias = 'r'): readonly RowCondition[] {
   const { storage } = resource;
-  const parts: Bool[] = ownRowFilter(resource, caller, alias);
+  const found: RowCondition[] = [];
+  const add = (reason: RowReason, parts: readonly Bool[]) =>
+    found.push(...parts.map((fulfilled) => ({ reason, fulfilled })));
+  add('own', ownRowFilter(resource, caller, alias));
   if (storage.tenant === 'company' && !caller.everyCompany && !resource.own) {
-    parts.push(sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`);
+    add('company', [sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`]);
   }
   if (storage.tenant === 'self' && !seesEveryCompany(caller)) {
     const columns = [storage.tenantColumn, ...(storage.partnerColumn ? [storage.partnerColumn] : [])];
     const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
-    parts.push(sql<boolean>`(${sql.join(own, sql` or `)})`);
-    if (choosesCompanies(caller)) {
-      parts.push(sql<boolean>`not exists (
-        select 1 from hidden_company h
-        where h.admin_id = ${caller.adminId} and h.company_id = ${sql.ref(`${alias}.${storage.tenantColumn}`)})`);
-    }
+    const shown = choosesCompanies(caller)
+      ? [
+          sql<boolean>`not exists (
+            select 1 from hidden_company h
+            where h.admin_id = ${caller.adminId} and h.company_id = ${sql.ref(`${alias}.${storage.tenantColumn}`)})`,
+        ]
+      : [];
+    add('company', [sql<boolean>`(${sql.join(own, sql` or `)})`, ...shown]);
   }
-  parts.push(...teamFilter(resource, caller, alias));
-  parts.push(...scopeFilter(model, resource, caller, alias));
+  add('team', teamFilter(resource, caller, alias));
+  add('scope', scopeFilter(model, resource, caller, alias));
   for (const { where, unless, owner } of resource.hiddenRows) {
     if (unless.some((name) => caller.permissions.has(name))) continue;
     const open = sql<boolean>`not ${predicateSql(where, alias)}`;
-    parts.push(owner ? sql<boolean>`(${open} or ${sql.ref(`${alias}.${owner}`)} = ${caller.adminId})` : open);
+    add('kind', [owner ? sql<boolean>`(${open} or ${sql.ref(`${alias}.${owner}`)} = ${caller.adminId})` : open]);
   }
-  parts.push(...parentRowFilter(model, resource, caller, alias));
-  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`;
+  add('parent', parentRowFilter(model, resource, caller, alias));
+  return found;
 }
 
 /**

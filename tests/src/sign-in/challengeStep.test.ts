@@ -46,7 +46,7 @@ describe('the choice of a company', () => {
 
 describe('a code by mail', () => {
   it('is filled in by the browser, pasted with spaces, and sent as soon as it is complete', async () => {
-    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'c…@example.test' });
+    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'c…@example.test', purpose: 'password' });
     expect(step.subtitle).toContain('c…@example.test');
     expect(code()).toHaveFocus();
     expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
@@ -58,7 +58,7 @@ describe('a code by mail', () => {
 
   it('says how many tries are left, and selects the wrong code', async () => {
     answer.mockRejectedValue(new SignInError('CODE_INCORRECT', [3], 401));
-    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x' });
+    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'password' });
     await userEvent.type(code(), '000000');
     expect(await screen.findByText(/Essais restants.: 3/)).toBeVisible();
     expect(code()).toHaveFocus();
@@ -69,7 +69,7 @@ describe('a code by mail', () => {
 
   it('can only begin again when the sign-in is over', async () => {
     answer.mockRejectedValue(new SignInError('SIGN_IN_OVER', [], 401));
-    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x' });
+    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'factor' });
     await userEvent.type(code(), '000000');
     const buttons = await screen.findAllByRole('button', { name: 'Retour à la connexion' });
     expect(buttons[0]).toHaveFocus();
@@ -81,7 +81,7 @@ describe('a code by mail', () => {
 
   it('is sent again after a minute, which is said', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x' });
+    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'factor' });
     const again = screen.getByRole('button', { name: /Renvoyer le code/ });
     expect(again).toBeDisabled();
     vi.advanceTimersByTime(61_000);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { createSign, randomBytes } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignedXml } from 'xml-crypto';
@@ -28,6 +29,7 @@ export interface Said {
   readonly recipient: string;
   readonly inResponseTo: string;
   readonly nameId?: string;
+  readonly sessionIndex?: string;
   readonly attributes?: Readonly<Record<string, string | readonly string[]>>;
   /** Moves every time, in seconds. */
   readonly shift?: number;
@@ -61,7 +63,7 @@ export function assertionOf(said: Said): string {
     `<saml:Assertion xmlns:saml="${SAML}" ID="${said.assertionId ?? newId()}" Version="2.0" IssueInstant="${at(shift)}">` +
     `<saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID>${nameId}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${said.recipient}" InResponseTo="${said.inResponseTo}" NotOnOrAfter="${at(shift + 300)}"/></saml:SubjectConfirmation></saml:Subject>` +
-    `${conditions}<saml:AuthnStatement AuthnInstant="${at(shift)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+    `${conditions}<saml:AuthnStatement AuthnInstant="${at(shift)}"${said.sessionIndex === undefined ? '' : ` SessionIndex="${said.sessionIndex}"`}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
     `${values.length > 0 ? `<saml:AttributeStatement>${values.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`
   );
 }
@@ -79,7 +81,7 @@ export function responseOf(said: Said, assertion: string): string {
 /** Signs an element of a document. @param name local name of the element @param weak with SHA-1 */
 export function sign(
   xml: string,
-  name: 'Assertion' | 'Response',
+  name: 'Assertion' | 'Response' | 'LogoutRequest',
   { key, certificate }: SigningKey,
   weak = false,
 ): string {
@@ -104,3 +106,41 @@ export function sign(
 /** An answer whose assertion is signed, as most providers send it. */
 export const signedAnswer = (said: Said, key: SigningKey): string =>
   responseOf(said, sign(assertionOf(said), 'Assertion', key));
+
+interface Leaving extends Pick<Said, 'issuer' | 'destination' | 'sessionIndex' | 'shift'> {
+  readonly nameId: string;
+  readonly id?: string;
+}
+
+/** A LogoutRequest without a signature. */
+export function logoutRequestOf({
+  issuer,
+  destination,
+  nameId,
+  sessionIndex,
+  shift = 0,
+  id = newId(),
+}: Leaving): string {
+  return (
+    `<samlp:LogoutRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${SAML}" ID="${id}" Version="2.0" IssueInstant="${at(shift)}"${destination === undefined ? '' : ` Destination="${destination}"`}>` +
+    `<saml:Issuer>${issuer}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>${sessionIndex === undefined ? '' : `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>`}</samlp:LogoutRequest>`
+  );
+}
+
+/** The query of a message with the binding Redirect. @param algorithm without a key: no signature */
+export function signedQuery(
+  xml: string,
+  {
+    key,
+    algorithm = 'sha256',
+    relayState = 'r s',
+  }: { key?: string; algorithm?: 'sha1' | 'sha256'; relayState?: string },
+): string {
+  const uri = `${algorithm === 'sha1' ? 'http://www.w3.org/2000/09/xmldsig#rsa-' : 'http://www.w3.org/2001/04/xmldsig-more#rsa-'}${algorithm}`;
+  const message = encodeURIComponent(deflateRawSync(xml).toString('base64'));
+  const query = `SAMLRequest=${message}&RelayState=${encodeURIComponent(relayState)}`;
+  if (key === undefined) return query;
+  const covered = `${query}&SigAlg=${encodeURIComponent(uri)}`;
+  const signature = createSign(`RSA-${algorithm.toUpperCase()}`).update(covered).sign(key, 'base64');
+  return `${covered}&Signature=${encodeURIComponent(signature)}`;
+}

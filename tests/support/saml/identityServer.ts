@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { signedAnswer, signingKey, type Said } from './identityProvider';
 
 /** An identity provider that is reached over HTTP, on another host than the product. */
@@ -12,6 +12,9 @@ export interface IdentityServer {
   person: Pick<Said, 'attributes' | 'nameId'>;
   /** Bindings by which requests have come. */
   readonly asked: readonly ('POST' | 'Redirect')[];
+  /** Where it ends a session, and whose sessions it has ended. */
+  readonly logoutEndpoint: string;
+  readonly left: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -32,8 +35,19 @@ async function requestIn(message: IncomingMessage): Promise<string> {
 /** Starts one. Its page has one button, as after the person has typed a password there. */
 export async function identityServer(): Promise<IdentityServer> {
   const key = signingKey();
+  const left: string[] = [];
   const asked: ('POST' | 'Redirect')[] = [];
   const server = createServer((message, response) => {
+    if (message.url?.startsWith('/slo')) {
+      return void requestIn(message).then((xml) => {
+        left.push(/NameID[^>]*>([^<]+)</.exec(xml)?.[1] ?? '');
+        const back = (/Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? '').replace('/metadata', '/logout');
+        const status = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+        const answer = `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status></samlp:LogoutResponse>`;
+        const query = new URLSearchParams({ SAMLResponse: deflateRawSync(answer).toString('base64') });
+        response.writeHead(302, { location: `${back}?${query}` }).end();
+      });
+    }
     if (!message.url?.startsWith('/sso')) return void response.writeHead(404).end();
     void requestIn(message).then((xml) => {
       asked.push(message.method === 'POST' ? 'POST' : 'Redirect');
@@ -56,6 +70,8 @@ export async function identityServer(): Promise<IdentityServer> {
     certificate: key.certificate,
     person: {},
     asked,
+    left,
+    logoutEndpoint: `${origin}/slo`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -21,10 +21,16 @@ export const en: AccountWords = {
   },
   code: {
     subject: 'Your sign-in code',
-    opening: 'Your password has expired. Type this code on the sign-in page to choose another one.',
+    opening: {
+      password: 'Your password has expired. Type this code on the sign-in page to choose another one.',
+      factor: 'Your company asks for a second factor. Type this code on the sign-in page to set one up.',
+    },
     label: 'Code',
     lifetime: (minutes) => `This code works for ${minutes} minutes. Give it to nobody: we will never ask you for it.`,
-    ignore: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
+    ignore: {
+      password: 'You did not try to sign in? Somebody knows your former password: tell your administrator.',
+      factor: 'You did not try to sign in? Somebody knows your password: choose another one at once.',
+    },
   },
   newSignIn: {
     subject: 'New sign-in to your account',
@@ -68,6 +74,20 @@ export const en: AccountWords = {
         'An administrator of your company changed the email address of this account. Mails about it now go to the new one.',
       notYou: 'You did not expect this? Tell your administrator at once.',
     },
+  },
+  breakGlass: {
+    subject: 'Break-glass account used',
+    opening: 'Somebody signed in with a break-glass account of your company, without the identity provider.',
+    account: 'Account',
+    advice:
+      'Was it agreed? Then there is nothing to do. If not, end the sessions of this account and give it another password.',
+  },
+  ssoRequired: {
+    subject: 'Your account has no password here',
+    opening:
+      'You have asked for a new password. Your company signs in with single sign-on, so passwords are not used here.',
+    button: 'Open the sign-in page',
+    advice: 'Use the button for single sign-on there. You did not ask? Ignore this message.',
   },
   certificate: {
     subject: 'The certificate of your single sign-on ends soon',

@@ -21,10 +21,16 @@ export const es: AccountWords = {
   },
   code: {
     subject: 'Su código de acceso',
-    opening: 'Su contraseña ha caducado. Escriba este código en la página de inicio de sesión para elegir otra.',
+    opening: {
+      password: 'Su contraseña ha caducado. Escriba este código en la página de inicio de sesión para elegir otra.',
+      factor: 'Su empresa pide un segundo factor. Escriba este código en la página de inicio de sesión para añadirlo.',
+    },
     label: 'Código',
     lifetime: (minutes) => `Este código vale ${minutes} minutos. No se lo dé a nadie: nunca se lo pediremos.`,
-    ignore: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña anterior: avise a su administrador.',
+    ignore: {
+      password: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña anterior: avise a su administrador.',
+      factor: '¿No ha intentado iniciar sesión? Alguien conoce su contraseña: elija otra enseguida.',
+    },
   },
   newSignIn: {
     subject: 'Nuevo inicio de sesión en su cuenta',
@@ -69,6 +75,19 @@ export const es: AccountWords = {
         'Un administrador de su empresa ha cambiado la dirección de correo de esta cuenta. Los correos sobre ella van ahora a la nueva.',
       notYou: '¿No lo esperaba? Avise enseguida a su administrador.',
     },
+  },
+  breakGlass: {
+    subject: 'Cuenta de emergencia usada',
+    opening: 'Alguien ha accedido con una cuenta de emergencia de su empresa, sin el proveedor de identidad.',
+    account: 'Cuenta',
+    advice:
+      '¿Estaba previsto? No hay nada que hacer. Si no, cierre las sesiones de esta cuenta y asígnele otra contraseña.',
+  },
+  ssoRequired: {
+    subject: 'Su cuenta no usa contraseña aquí',
+    opening: 'Ha pedido una contraseña nueva. Su empresa usa el inicio de sesión único: aquí no se usan contraseñas.',
+    button: 'Abrir la página de acceso',
+    advice: 'Use allí el botón de inicio de sesión único. ¿No lo ha pedido? Ignore este mensaje.',
   },
   certificate: {
     subject: 'El certificado de su inicio de sesión único termina pronto',

@@ -21,12 +21,19 @@ export const fr: AccountWords = {
   },
   code: {
     subject: 'Votre code de connexion',
-    opening: 'Votre mot de passe a expiré. Saisissez ce code sur la page de connexion pour en choisir un autre.',
+    opening: {
+      password: 'Votre mot de passe a expiré. Saisissez ce code sur la page de connexion pour en choisir un autre.',
+      factor: 'Votre entreprise demande un second facteur. Saisissez ce code sur la page de connexion pour l’ajouter.',
+    },
     label: 'Code',
     lifetime: (minutes) =>
       `Ce code est valable ${minutes} minutes. Ne le communiquez à personne\u00a0: nous ne vous le demanderons jamais.`,
-    ignore:
-      'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre ancien mot de passe\u00a0: prévenez votre administrateur.',
+    ignore: {
+      password:
+        'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre ancien mot de passe\u00a0: prévenez votre administrateur.',
+      factor:
+        'Vous n’avez pas essayé de vous connecter\u00a0? Quelqu’un connaît votre mot de passe\u00a0: choisissez-en un autre tout de suite.',
+    },
   },
   newSignIn: {
     subject: 'Nouvelle connexion à votre compte',
@@ -71,6 +78,20 @@ export const fr: AccountWords = {
         'Un administrateur de votre entreprise a changé l’adresse e-mail de ce compte. Les e-mails à son sujet vont maintenant à la nouvelle.',
       notYou: 'Vous ne vous y attendiez pas\u00a0? Prévenez tout de suite votre administrateur.',
     },
+  },
+  breakGlass: {
+    subject: 'Compte de secours utilisé',
+    opening: 'Quelqu’un s’est connecté avec un compte de secours de votre entreprise, sans le fournisseur d’identité.',
+    account: 'Compte',
+    advice:
+      'C’était prévu ? Il n’y a rien à faire. Sinon, terminez les sessions de ce compte et donnez-lui un autre mot de passe.',
+  },
+  ssoRequired: {
+    subject: 'Votre compte n’utilise pas de mot de passe ici',
+    opening:
+      'Vous avez demandé un nouveau mot de passe. Votre entreprise se connecte par authentification unique : les mots de passe ne servent pas ici.',
+    button: 'Ouvrir la page de connexion',
+    advice: 'Utilisez-y le bouton d’authentification unique. Vous n’avez rien demandé ? Ignorez ce message.',
   },
   certificate: {
     subject: 'Le certificat de votre authentification unique se termine bientôt',

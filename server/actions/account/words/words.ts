@@ -19,10 +19,10 @@ export interface AccountWords {
   };
   readonly code: {
     readonly subject: string;
-    readonly opening: string;
+    readonly opening: Readonly<Record<'password' | 'factor', string>>;
     readonly label: string;
     readonly lifetime: (minutes: number) => string;
-    readonly ignore: string;
+    readonly ignore: Readonly<Record<'password' | 'factor', string>>;
   };
   /** A sign-in from a device or network that the account has not used before. */
   readonly newSignIn: {
@@ -48,6 +48,20 @@ export interface AccountWords {
     readonly changed: { readonly subject: string; readonly opening: string; readonly notYou: string };
     /** To the former address, when somebody else changed it. */
     readonly given: { readonly opening: string; readonly notYou: string };
+  };
+  /** A break-glass account has signed in; to the other administrators. */
+  readonly breakGlass: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly account: string;
+    readonly advice: string;
+  };
+  /** A new password was asked for where single sign-on takes its place. */
+  readonly ssoRequired: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly button: string;
+    readonly advice: string;
   };
   /** The certificate of an identity provider ends soon; to those who may change it. */
   readonly certificate: {

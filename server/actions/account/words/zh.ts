@@ -20,10 +20,16 @@ export const zh: AccountWords = {
   },
   code: {
     subject: '您的登录验证码',
-    opening: '您的密码已过期。请在登录页输入此验证码以设置新密码。',
+    opening: {
+      password: '您的密码已过期。请在登录页输入此验证码以设置新密码。',
+      factor: '贵公司要求第二重验证。请在登录页输入此验证码以进行设置。',
+    },
     label: '验证码',
     lifetime: (minutes) => `此验证码 ${minutes} 分钟内有效。请勿告诉任何人，我们绝不会向您索取。`,
-    ignore: '不是您本人在登录？有人知道您的旧密码，请告知您的管理员。',
+    ignore: {
+      password: '不是您本人在登录？有人知道您的旧密码，请告知您的管理员。',
+      factor: '不是您本人在登录？有人知道您的密码，请立即更换。',
+    },
   },
   newSignIn: {
     subject: '您的账户有新的登录',
@@ -63,6 +69,18 @@ export const zh: AccountWords = {
       opening: '贵公司的管理员更改了此账户的邮箱地址。有关该账户的邮件现在发送到新地址。',
       notYou: '不知情？请立即告知您的管理员。',
     },
+  },
+  breakGlass: {
+    subject: '应急账户已使用',
+    opening: '有人未经身份提供方，使用贵公司的应急账户登录。',
+    account: '账户',
+    advice: '如果是事先约定的，无需任何操作。否则，请结束该账户的会话并为其更换密码。',
+  },
+  ssoRequired: {
+    subject: '您的账户在此不使用密码',
+    opening: '您请求了新密码。贵公司使用单点登录，此处不使用密码。',
+    button: '打开登录页面',
+    advice: '请在那里使用单点登录按钮。如果不是您请求的，请忽略此消息。',
   },
   certificate: {
     subject: '您的单点登录证书即将到期',

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { apiUrl } from '../../dataProvider/bases';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
+import { useReferenceOptions } from '../../resources/engine/inputs/useReferenceOptions';
+import { useEngine } from '../../resources/engine/model';
+import { Button } from '../../resources/ui/Button';
+import { Combobox } from '../../resources/ui/Combobox';
+import { Dialog } from '../../resources/ui/Dialog';
+import { useAppContext } from '../appContext';
+import { useRightName } from './useRightName';
+
+interface Reason {
+  readonly reason: string;
+  readonly needs: readonly string[];
+  readonly without: string | null;
+}
+
+interface WhyHiddenDialogProps {
+  readonly resource: ClientResource;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Why a person does not see a record: the person is chosen, the server answers the first reason. */
+export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDialogProps) {
+  const translate = useTranslate();
+  const texts = useComboboxTexts();
+  const nameOf = useRightName();
+  const { http } = useAppContext();
+  const administrators = useEngine().resources.get('administrators')!;
+  const [person, setPerson] = useState<{ value: string | number; label: string } | null>(null);
+  const people = useReferenceOptions(administrators, []);
+  const { data, error } = useQuery({
+    queryKey: ['administrators', 'why-hidden', person?.value, resource.name, id],
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams({ resource: resource.name, record: id }).toString();
+      const url = apiUrl(`/administrators/${String(person?.value)}/why-hidden?${asked}`);
+      return (await http<Reason>(url, { signal })).json;
+    },
+    enabled: person !== null,
+    retry: false,
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      title={translate('settings.why.ask')}
+      onClose={onClose}
+      actions={
+        <Button kind="quiet" onClick={onClose}>
+          {translate('settings.factor.close')}
+        </Button>
+      }
+    >
+      <Combobox
+        id="why-person"
+        label={translate('settings.why.person')}
+        placeholder={translate('settings.why.person')}
+        options={people.options}
+        value={person}
+        onChange={setPerson}
+        onSearch={people.search}
+        onFocus={people.wake}
+        loading={people.loading}
+        unanswered={people.unanswered}
+        texts={texts}
+      />
+      <div role="status" className="er-reason">
+        {person && data && (
+          <p>
+            {translate(`settings.why.reasons.${data.reason}`, {
+              person: person.label,
+              needs: data.needs
+                .map(nameOf)
+                .reduce((one, other) => (one === '' ? other : translate('settings.rights.or', { one, other })), ''),
+              without: data.without === null ? '' : nameOf(data.without),
+            })}
+          </p>
+        )}
+      </div>
+      {error && (
+        <p className="e-error" role="alert">
+          {translateMessage(translate, errorMessage(error))}
+        </p>
+      )}
+    </Dialog>
+  );
+}

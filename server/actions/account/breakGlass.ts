@@ -1,0 +1,38 @@
+import { recordSession, type Origin } from '../../auth/signIn';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import { companyAdmins } from '../../storage/auth/companyAdmins';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import type { AdminFacts } from '../../storage/auth/sessionFacts';
+import { mailToOwner, momentOf } from './accountMail';
+
+/** Administrators who get the mail at most. */
+const MAX_RECIPIENTS = 50;
+
+/**
+ * Writes down that a break-glass account has signed in without the identity provider, and tells the other administrators
+ * of the company by mail. To be called in the transaction of the session.
+ */
+export async function reportBreakGlass(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  { id, companyId, login }: AdminFacts,
+  { ip, now }: Origin,
+): Promise<void> {
+  recordSession(trx, 'break_glass_used', id, companyId, ip);
+  const others = (await companyAdmins(trx, companyId)).filter(({ adminId }) => adminId !== id);
+  for (const { adminId } of others.slice(0, MAX_RECIPIENTS)) {
+    const owner = await accountOwner(trx, adminId);
+    if (!owner) continue;
+    await mailToOwner(trx, context, owner, 'break-glass', ({ breakGlass, facts }, language) => ({
+      subject: breakGlass.subject,
+      opening: [breakGlass.opening],
+      facts: [
+        [breakGlass.account, login],
+        [facts.when, momentOf(now, language, owner)],
+        [facts.address, ip],
+      ],
+      closing: [breakGlass.advice],
+    }));
+  }
+}

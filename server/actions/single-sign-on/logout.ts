@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { inSessionTransaction } from '../../auth/sessionTransaction';
+import { recordSession, type Origin } from '../../auth/signIn';
+import { samlAddresses } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
+import type { LogoutMessage } from '../../files/saml/logout';
+import { serviceProvider } from '../../files/saml/serviceProvider';
+import { findSignInMode, insertSamlRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
+import { revokeSession } from '../../storage/auth/sessions';
+import { runInWorker } from '../../workers/pool';
+import { samlSettings, type SamlSettings } from './settings';
+
+type Needs = Pick<Context, 'db' | 'config'>;
+
+/** How long the browser has to take a message to the identity provider, in ms. */
+const MESSAGE_LIFETIME = 5 * 60 * 1000;
+/** Longest RelayState that is sent back; SAML asks for 80 bytes. */
+const MAX_RELAY_STATE = 500;
+
+/** The binding of the messages about a logout, which are deflated for Redirect alone, may be another than that of a sign-in. */
+const leaving = (settings: SamlSettings) => ({ ...settings, binding: settings.logoutBinding });
+
+const newId = () => `_${randomBytes(20).toString('hex')}`;
+
+/**
+ * After a sign-out: where the browser goes to end the session at the identity provider that it came from (SAML 2.0
+ * Profiles, 4.4).
+ * @param sessionId the session that has ended
+ * @returns undefined when it came from none, or from one whose settings have no address for it
+ */
+export async function logoutAddress({ db, config }: Needs, sessionId: string, now: Date): Promise<string | undefined> {
+  const origin = await asSystem(db, (trx) => originOfSession(trx, sessionId));
+  if (!origin?.subject) return undefined;
+  const { subject } = origin;
+  const mode = await asSystem(db, (trx) => findSignInMode(trx, origin.modeId));
+  const settings = mode && samlSettings(mode.params, now);
+  if (!mode || !settings || settings.logoutEndpoint === null) return undefined;
+  const id = newId();
+  const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id);
+  const { nameId, format = '', sessionIndex, nameQualifier, spNameQualifier } = subject;
+  const profile = {
+    issuer: settings.entityId,
+    nameID: nameId,
+    nameIDFormat: format,
+    ...(sessionIndex !== undefined && { sessionIndex }),
+    ...(nameQualifier !== undefined && { nameQualifier }),
+    ...(spNameQualifier !== undefined && { spNameQualifier }),
+  };
+  if (settings.logoutBinding === 'Redirect') return saml.getLogoutUrlAsync(profile, '', {});
+  const message = Buffer.from(await saml._generateLogoutRequest(profile), 'utf8').toString('base64');
+  const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: '', message, tester: null, logout: true };
+  const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME);
+  await asSystem(db, (trx) => insertSamlRequest(trx, asked, { now, expiresAt }));
+  return `/saml/${mode.id}/send?request=${id}`;
+}
+
+/** What an identity provider is told after its LogoutRequest, and the sessions that have ended. */
+interface LoggedOut {
+  readonly sessions: readonly string[];
+  /** Undefined: the settings have no address for an answer. */
+  readonly answer:
+    | { readonly binding: 'Redirect'; readonly location: string }
+    | { readonly binding: 'POST'; readonly endpoint: string; readonly message: string; readonly relayState: string }
+    | undefined;
+}
+
+/**
+ * Ends the sessions that an identity provider names in a signed LogoutRequest, which the browser brings.
+ * @throws SSO_UNAVAILABLE for a mode whose settings cannot be used; SSO_REFUSED for a request that is not right
+ */
+export async function receiveLogout(
+  { db, config }: Needs,
+  modeId: number,
+  message: LogoutMessage & { readonly relayState: string | undefined },
+  { now, ip }: Origin,
+): Promise<LoggedOut> {
+  const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
+  const settings = mode && samlSettings(mode.params, now);
+  if (!mode || !settings) throw ssoUnavailable();
+  const { entityId, binding, endpoint, certificate, logoutEndpoint } = settings;
+  const addresses = samlAddresses(config, mode.id);
+  const { encoded, query } = message;
+  const check = {
+    addresses,
+    settings: { entityId, binding, endpoint, certificate },
+    message: { encoded, ...(query !== undefined && { query }) },
+    now: now.getTime(),
+  };
+  const found = await runInWorker('checkLogout', check, { companyId: mode.companyId });
+  if ('reason' in found) throw ssoRefused(new Error(found.reason));
+  const sessions = await inSessionTransaction(db, mode.companyId, async (trx) => {
+    const named = await sessionsNamed(trx, mode.id, found.facts);
+    for (const { id, adminId, companyId } of named) {
+      await revokeSession(trx, id, 'signed out at the identity provider', now);
+      recordSession(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
+    }
+    return named.map(({ id }) => id);
+  });
+  if (logoutEndpoint === null) return { sessions, answer: undefined };
+  const saml = serviceProvider(addresses, leaving(settings), newId());
+  const asked = { ID: found.facts.id, issuer: entityId, nameID: found.facts.nameId, nameIDFormat: '' };
+  const relayState = message.relayState?.slice(0, MAX_RELAY_STATE) ?? '';
+  if (settings.logoutBinding === 'Redirect') {
+    const location = await saml.getLogoutResponseUrlAsync(asked, relayState, {}, true);
+    return { sessions, answer: { binding: 'Redirect', location } };
+  }
+  const response = Buffer.from(saml._generateLogoutResponse(asked, true), 'utf8').toString('base64');
+  return { sessions, answer: { binding: 'POST', endpoint: logoutEndpoint, message: response, relayState } };
+}

@@ -1,0 +1,49 @@
+import type { Resource } from '../../domain/schema/model/model';
+import type { PersonFacts } from '../storage/auth/rightsFacts';
+import type { Access } from '../storage/records/records';
+import { rowFailure } from '../storage/records/rowFailure';
+import { ROW_REASONS } from '../storage/records/rowAccess';
+import { seesKind } from './effectiveRights';
+
+/** Why somebody does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed. */
+export const HIDDEN_REASONS = [
+  'visible',
+  'deleted',
+  'account',
+  'company-closed',
+  'membership',
+  'right',
+  'interlock',
+  ...ROW_REASONS,
+] as const;
+
+interface WhyHidden {
+  readonly reason: (typeof HIDDEN_REASONS)[number];
+  /** Any one of these rights is needed; of `right` and `interlock`. */
+  readonly needs: readonly string[];
+  /** The right that is off; of `interlock`. */
+  readonly without: string | null;
+}
+
+const plain = (reason: WhyHidden['reason']): WhyHidden => ({ reason, needs: [], without: null });
+
+/**
+ * The first reason why an administrator does not see a record, in the order in which the server looks: account and
+ * company, right, interlock, company, team, scope, kind of record, the record that it belongs to. It is worked out with the
+ * caller and the filter that a request of theirs would have.
+ * @param access of the reader, who sees the record
+ */
+export async function whyHidden(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  person: PersonFacts,
+  now: Date,
+): Promise<WhyHidden> {
+  const { model } = access;
+  const seen = seesKind(person, resource, model, now);
+  if ('refused' in seen) return { ...plain(seen.refused.reason), ...seen.refused };
+  const { failed, isDeleted } = await rowFailure(access, resource, seen.caller, id);
+  if (failed !== undefined) return plain(failed);
+  return plain(isDeleted ? 'deleted' : 'visible');
+}

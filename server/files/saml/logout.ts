@@ -1,0 +1,144 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { readSafely } from './envelope';
+import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
+
+const inflate = promisify(inflateRaw);
+/** Of a message; a real one has about two kilobytes. */
+const MAX_BYTES = 64 * 1024;
+/** How old a LogoutRequest may be, in ms, apart from the difference of the clocks. */
+const MAX_AGE = 5 * 60 * 1000;
+const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
+/** Signatures of the binding Redirect that count (no SHA-1). */
+const QUERY_SIGNATURES = new Set([
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+]);
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/** A LogoutRequest of an identity provider, as it came. */
+export interface LogoutMessage {
+  /** Base64; with the binding Redirect deflated. */
+  readonly encoded: string;
+  /** Of the binding Redirect: the query as it was sent, which the signature covers. Undefined: the binding POST. */
+  readonly query?: string;
+}
+
+/** What a LogoutRequest says. */
+interface LogoutFacts {
+  readonly id: string;
+  readonly nameId: string;
+  /** The sessions at the identity provider that end; none: all of the person. */
+  readonly sessionIndexes: readonly string[];
+}
+
+/** @throws Error for what is no base64, or no deflated text of a sensible size */
+async function textOf({ encoded, query }: LogoutMessage): Promise<string> {
+  if (encoded.length > MAX_BYTES || !BASE64.test(encoded)) throw new Error('the message cannot be read');
+  const bytes = Buffer.from(encoded, 'base64');
+  return (query === undefined ? bytes : await inflate(bytes, { maxOutputLength: MAX_BYTES })).toString('utf8');
+}
+
+interface Outline {
+  readonly name: string;
+  valueOf(attribute: string): string | undefined;
+  /** Texts of the children of the root, by name. */
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+  /** Of the first StatusCode. */
+  readonly status: string | undefined;
+}
+
+/** Reads a message as far as it can be read without believing it. @throws Error as `readSafely` */
+function outlineOf(xml: string): Outline {
+  const texts = new Map<string, string[]>();
+  const roots: Pick<Outline, 'name' | 'valueOf'>[] = [];
+  const statuses: (string | undefined)[] = [];
+  readSafely(
+    xml,
+    ({ local, path, valueOf }) => {
+      if (path.length === 1) roots.push({ name: local, valueOf });
+      if (path.length === 2) texts.set(local, [...(texts.get(local) ?? []), '']);
+      if (local === 'StatusCode') statuses.push(valueOf('Value'));
+    },
+    (text, path) => {
+      const list = path.length === 2 ? texts.get(path[1]!) : undefined;
+      if (list) list[list.length - 1] += text;
+    },
+  );
+  return { ...roots[0]!, texts, status: statuses[0] };
+}
+
+/** The parts of a query that a signature covers, each once. @throws Error unless there is a signature that counts */
+function signedQuery(query: string): { readonly canonical: string; readonly values: Record<string, string> } {
+  const parts = query.split('&').map((part) => part.split('=', 1)[0]!);
+  const known = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature'].filter((name) => parts.includes(name));
+  if (known.some((name) => parts.indexOf(name) !== parts.lastIndexOf(name))) throw new Error('a part is there twice');
+  const values = Object.fromEntries(known.map((name) => [name, new URLSearchParams(query).get(name) ?? '']));
+  if (!values['Signature'] || !QUERY_SIGNATURES.has(values['SigAlg'] ?? '')) throw new Error('there is no signature');
+  const canonical = query
+    .split('&')
+    .filter((part) => known.includes(part.split('=', 1)[0]!))
+    .join('&');
+  return { canonical, values };
+}
+
+/** A LogoutRequest to be checked: everything that it takes, as plain data. */
+export interface LogoutCheck {
+  readonly addresses: ProviderAddresses;
+  readonly settings: IdentityProvider;
+  readonly message: LogoutMessage;
+  /** In ms. */
+  readonly now: number;
+}
+
+/** Checks a LogoutRequest: signature, issuer, address and age. @returns `reason` when it is refused */
+export async function checkLogout(
+  check: LogoutCheck,
+): Promise<{ readonly facts: LogoutFacts } | { readonly reason: string }> {
+  try {
+    return { facts: await factsOf(check) };
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : 'the message cannot be read' };
+  }
+}
+
+async function factsOf({ addresses, settings, message, now }: LogoutCheck): Promise<LogoutFacts> {
+  const xml = await textOf(message);
+  const { name, valueOf, texts } = outlineOf(xml);
+  if (name !== 'LogoutRequest') throw new Error('this is no request for a logout');
+  const [id, destination, end] = [valueOf('ID'), valueOf('Destination'), valueOf('NotOnOrAfter')];
+  const age = now - Date.parse(valueOf('IssueInstant') ?? '');
+  if (!(age >= -CLOCK_TOLERANCE && age <= MAX_AGE + CLOCK_TOLERANCE)) throw new Error('the request is not of now');
+  if (end !== undefined && !(now - CLOCK_TOLERANCE < Date.parse(end))) throw new Error('the request is over');
+  if (destination !== undefined && destination !== addresses.logout)
+    throw new Error('the request is for another address');
+  const [issuer, ...others] = texts.get('Issuer') ?? [];
+  if (issuer?.trim() !== settings.entityId || others.length > 0)
+    throw new Error('another identity provider has sent it');
+  const saml = serviceProvider(addresses, settings, '_');
+  if (message.query === undefined) {
+    await saml.validatePostRequestAsync({ SAMLRequest: Buffer.from(xml, 'utf8').toString('base64') });
+  } else {
+    const { canonical, values } = signedQuery(message.query);
+    if (values['SAMLRequest'] !== message.encoded) throw new Error('the signature is about something else');
+    await saml.validateRedirectAsync(values, canonical);
+  }
+  const [nameId, ...more] = texts.get('NameID') ?? [];
+  if (id === undefined || nameId === undefined || nameId.trim() === '' || more.length > 0)
+    throw new Error('the request names nobody');
+  const sessionIndexes = (texts.get('SessionIndex') ?? []).map((one) => one.trim());
+  return { id, nameId: nameId.trim(), sessionIndexes };
+}
+
+/**
+ * Whether the answer to a logout says that the session at the identity provider has ended. Nothing is signed in or out by
+ * it, so its signature is not looked at.
+ */
+export async function isLoggedOut(message: LogoutMessage): Promise<boolean> {
+  try {
+    const { name, status } = outlineOf(await textOf(message));
+    return name === 'LogoutResponse' && status === SUCCESS;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, expect, it } from 'vitest';
+import CompareProfilesDialog from '../../../customViews/administrators/CompareProfilesDialog';
+import RightsTaken from '../../../customViews/administrators/RightsTaken';
+import type { ActionDialogProps } from '../../../resources/engine/dialogs';
+import { RecordFormContext, type RecordFormContextValue } from '../../../resources/engine/inputs/formContext';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const RESOURCE = { name: 'administrator-profiles', id: 'adprofileid', title: 'adp_name', texts: {} };
+const RECORD = { id: 4, adprofileid: 4, adp_name: 'Accueil', adp_bits: '7' };
+
+function Form() {
+  const form = useForm({ defaultValues: { adp_bits: '7' } });
+  return (
+    <RecordFormContext value={{ resource: RESOURCE, record: RECORD } as unknown as RecordFormContextValue}>
+      <FormProvider {...form}>
+        <RightsTaken />
+        <button onClick={() => form.setValue('adp_bits', '3')}>{'switch'}</button>
+      </FormProvider>
+    </RecordFormContext>
+  );
+}
+const form = (administrators: object) =>
+  showFeature(<Form />, modelFor('admin:view', 'admin:edit'), [], {
+    reply: () => ({ taken: ['report:view', 'report:edit'], given: [], administrators }),
+  });
+
+it('says before saving which rights a change takes, and from whom', async () => {
+  const { sent } = form({ count: 22, names: ['Anna', 'Zoé'] });
+  expect(sent).toEqual([]);
+  expect(screen.getByRole('status').textContent).toBe('');
+  await userEvent.click(screen.getByText('switch'));
+  expect(await screen.findByText('Ce changement retire 2 droits à 22 administrateurs.')).toBeTruthy();
+  expect(screen.getByText('Anna, Zoé et 20 autres')).toBeTruthy();
+  expect(sent[0]?.url).toMatch(/\/administrator-profiles\/4\/effect\?bits=3$/);
+});
+
+it('says so when nobody who is seen has the profile', async () => {
+  form({ count: 0, names: [] });
+  await userEvent.click(screen.getByText('switch'));
+  expect(await screen.findByText(/retire 2 droits\. Personne/)).toBeTruthy();
+});
+
+it('compares two profiles: the rights that differ come first', async () => {
+  const other = { id: 5, adprofileid: 5, adp_name: 'Lecture' };
+  const props = { resource: RESOURCE, record: RECORD, onClose: () => undefined } as unknown as ActionDialogProps;
+  const { sent } = showFeature(
+    <CompareProfilesDialog {...props} />,
+    modelFor('admin:view', 'admin:edit'),
+    [RECORD, other],
+    {
+      reply: () => ({
+        one: 'Accueil',
+        other: 'Lecture',
+        rights: [
+          { name: 'report:view', one: 'yes', other: 'yes' },
+          { name: 'report:edit', one: 'yes', other: 'interlock' },
+          { name: 'admin:edit', one: 'no', other: 'no' },
+        ],
+      }),
+    },
+  );
+  await userEvent.click(await screen.findByRole('combobox'));
+  // Not with itself.
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Lecture']);
+  await userEvent.click(screen.getByRole('option', { name: 'Lecture' }));
+  expect(await screen.findByText('1 droit diffère.')).toBeTruthy();
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.textContent).toContain('sans effet');
+  expect(sent[0]?.url).toMatch(/\/administrator-profiles\/4\/comparison\/5$/);
+});
