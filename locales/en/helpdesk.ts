@@ -5,7 +5,7 @@ export const helpdesk: Translated<typeof master> = {
   menu: 'Customer help',
   text: 'Find a guest in the companies that have given support access.',
   tickets: 'Tickets',
-  search: 'Name, email, MAC address or IP address',
+  search: 'Name, email, MAC or IP address',
   submit: 'Search',
   hint: 'Type at least three characters. Write a MAC address any way you like, and an IP address in full.',
   none: 'No guest matches “%{q}”.',

@@ -5,7 +5,7 @@ export const helpdesk: Translated<typeof master> = {
   menu: 'Ayuda a clientes',
   text: 'Encuentre a un invitado en las empresas que han dado acceso al soporte.',
   tickets: 'Solicitudes de soporte',
-  search: 'Nombre, correo, dirección MAC o dirección IP',
+  search: 'Nombre, correo, dirección MAC o IP',
   submit: 'Buscar',
   hint: 'Escriba al menos tres caracteres. La dirección MAC puede escribirse de cualquier forma; la dirección IP, completa.',
   none: 'Ningún invitado coincide con «%{q}».',

@@ -3,7 +3,7 @@ export const helpdesk = {
   menu: 'Aide aux clients',
   text: 'Retrouvez un invité dans les entreprises qui ont ouvert l’accès à l’assistance.',
   tickets: 'Demandes d’assistance',
-  search: 'Nom, e-mail, adresse MAC ou adresse IP',
+  search: 'Nom, e-mail, adresse MAC ou IP',
   submit: 'Rechercher',
   hint: 'Saisissez au moins trois caractères. Une adresse MAC s’écrit comme vous voulez ; une adresse IP, en entier.',
   none: 'Aucun invité ne correspond à « %{q} ».',
