@@ -158,9 +158,9 @@ describe('who asks for a link', () => {
     await nextMail(known.email);
     for (const { email } of [disabled, deleted]) expect(mailsTo(email)).toEqual([]);
     // Single sign-on takes the place of a password: a mail says so, without a link for a new one.
-    const told = await nextMail(sso.email);
-    expect(told.text).toContain('authentification unique');
-    expect(told.text).not.toContain('/auth/password');
+    const instead = await nextMail(sso.email);
+    expect(instead.text).toContain('authentification unique');
+    expect(instead.text).not.toContain('/auth/password');
   });
 
   it('learns nothing from the time that it takes', async () => {
