@@ -95,6 +95,7 @@ it.each(['sessions/end', 'second-factor/reset'])(
      values ($1, $2, 'Key', gen_random_uuid(), '', 0, '[]', gen_random_uuid(), now())`,
       [id, COMPANY],
     );
+    await sql(`update session set proven_at = '9999-01-01'`);
     const answer = await test.as('admin', { method: 'POST', url: `/api/administrators/${id}/${act}`, payload: {} });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await open()).toEqual([]);
