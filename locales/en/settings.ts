@@ -101,6 +101,7 @@ export const settings: Translated<typeof master> = {
       membership: 'The team membership of %{person} has ended.',
       right: '%{person} lacks the right: %{needs}.',
       interlock: '%{person} has the right %{needs}, but it does not count: %{without} is missing.',
+      open: '%{person} sees it in lists, but cannot open it: %{needs} is missing.',
       own: 'This page shows everybody their own account or company only.',
       company: 'The record belongs to another company than that of %{person}.',
       team: 'Nobody in the team of %{person} did this.',

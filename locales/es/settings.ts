@@ -100,6 +100,7 @@ export const settings: Translated<typeof master> = {
       membership: 'La pertenencia de %{person} al equipo ha terminado.',
       right: 'A %{person} le falta el permiso: %{needs}.',
       interlock: '%{person} tiene el permiso %{needs}, pero no cuenta: falta %{without}.',
+      open: '%{person} lo ve en las listas, pero no puede abrirlo: falta %{needs}.',
       own: 'Esta página muestra a cada persona solo su propia cuenta o empresa.',
       company: 'El registro pertenece a otra empresa que la de %{person}.',
       team: 'Nadie del equipo de %{person} ha hecho esto.',

@@ -102,6 +102,7 @@ export const settings = {
       membership: 'L’appartenance de %{person} à cette équipe est terminée.',
       right: 'Il manque à %{person} le droit : %{needs}.',
       interlock: '%{person} a le droit %{needs}, mais il ne compte pas : il manque %{without}.',
+      open: '%{person} le voit dans les listes, mais ne peut pas l’ouvrir : il manque %{needs}.',
       own: 'Cette page ne montre à chacun que son propre compte ou sa propre entreprise.',
       company: 'L’enregistrement appartient à une autre entreprise que celle de %{person}.',
       team: 'Personne de l’équipe de %{person} n’a fait ceci.',

@@ -100,6 +100,7 @@ export const settings: Translated<typeof master> = {
       membership: '%{person} 的团队成员身份已结束。',
       right: '%{person} 缺少权限：%{needs}。',
       interlock: '%{person} 拥有权限 %{needs}，但无效：缺少 %{without}。',
+      open: '%{person} 可在列表中看到它，但无法打开：缺少 %{needs}。',
       own: '此页面只向每个人显示其自己的账户或公司。',
       company: '此记录属于另一家公司，而非 %{person} 的公司。',
       team: '%{person} 的团队中无人做过此操作。',

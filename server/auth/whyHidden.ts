@@ -1,3 +1,4 @@
+import { allows } from '../../domain/access/permissions';
 import type { Resource } from '../../domain/schema/model/model';
 import type { PersonFacts } from '../storage/auth/rightsFacts';
 import type { Access } from '../storage/records/records';
@@ -5,7 +6,10 @@ import { rowFailure } from '../storage/records/rowFailure';
 import { ROW_REASONS } from '../storage/records/rowAccess';
 import { seesKind } from './effectiveRights';
 
-/** Why somebody does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed. */
+/**
+ * Why somebody does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed; `open`: in
+ * lists, but they may not open it.
+ */
 export const HIDDEN_REASONS = [
   'visible',
   'deleted',
@@ -14,12 +18,13 @@ export const HIDDEN_REASONS = [
   'membership',
   'right',
   'interlock',
+  'open',
   ...ROW_REASONS,
 ] as const;
 
 interface WhyHidden {
   readonly reason: (typeof HIDDEN_REASONS)[number];
-  /** Any one of these rights is needed; of `right` and `interlock`. */
+  /** Any one of these rights is needed; of `right`, `interlock` and `open`. */
   readonly needs: readonly string[];
   /** The right that is off; of `interlock`. */
   readonly without: string | null;
@@ -45,5 +50,7 @@ export async function whyHidden(
   if ('refused' in seen) return { ...plain(seen.refused.reason), ...seen.refused };
   const { failed, isDeleted } = await rowFailure(access, resource, seen.caller, id);
   if (failed !== undefined) return plain(failed);
+  const { open: opening = [] } = resource;
+  if (!allows(seen.caller.permissions, opening)) return { ...plain('open'), needs: opening };
   return plain(isDeleted ? 'deleted' : 'visible');
 }

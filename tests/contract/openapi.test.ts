@@ -46,7 +46,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
   '/nac/location_configurations/export': '?source=network',
   '/api/administrator-profiles/{id}/effect': '?bits=0',
-  '/api/administrators/{id}/why-hidden': '?resource=countries&record=1',
+  '/api/administrators/{id}/why-hidden': '?resource=administrators&record=2003',
   '/legacy/reports': '?start=2026-01-01&end=2026-12-31&source=authentications&dimensions=date|location&previous=1',
 };
 /** A setting of the registry. */
@@ -219,6 +219,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/configurations' || list === '/api/admin_configurations') return SETTING;
   if (list === '/api/admin/admins') return '2001';
   if (list === '/api/switch-user' || list === '/api/administrators') return '2003';
+  if (list === '/api/administrator-profiles') return '2001';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
@@ -279,6 +280,7 @@ describe('the OpenAPI document', () => {
           path
             .replace('{resource}', 'locations')
             .replace(/\{\w+\}/, key)
+            .replace('{other}', '2002')
             .replace('{key}', SETTING) + query,
         headers: {
           'content-type': media ?? 'application/json',

@@ -33,22 +33,3 @@ test('a change of a profile says what it takes and from whom; two profiles are c
   expect(await violationsInBothThemes(page)).toEqual([]);
   await pictures(page, 'compared');
 });
-
-test('why somebody does not see a record is answered from the record', async ({ portico }) => {
-  const { page } = portico;
-  await portico.signIn('admin', '/locations');
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await portico.settled();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('pourquoi quelqu');
-  await page
-    .getByRole('option', { name: /ne voit-il pas/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').click();
-  await page.getByRole('option').first().click();
-  await expect(dialog.getByRole('status')).not.toBeEmpty();
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  await pictures(page, 'why');
-});

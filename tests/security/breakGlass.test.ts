@@ -203,7 +203,7 @@ describe('a break-glass account', () => {
     expect(to).toEqual(expect.arrayContaining(['usual@docks.example', 'second@docks.example']));
     expect(to).not.toContain('first@docks.example');
     const elsewhere = await sql(
-      `select 1 from mail m join administrator a on a.ad_email = m.m_to where m.m_kind = 'break-glass' and a.ad_companyid <> $1`,
+      `select 1 from mail m join administrator a on a.ad_email = m.m_to where m.m_kind = 'break-glass' and a.ad_companyid <> $1 and a."ad_deletedAt" is null`,
       [COMPANY],
     );
     expect(elsewhere).toEqual([]);

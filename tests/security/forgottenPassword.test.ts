@@ -156,7 +156,11 @@ describe('who asks for a link', () => {
     const after = (await sql('select count(*) as n from password_link'))[0]?.['n'];
     expect(Number(after) - Number(before)).toBe(1);
     await nextMail(known.email);
-    for (const { email } of [disabled, deleted, sso]) expect(mailsTo(email)).toEqual([]);
+    for (const { email } of [disabled, deleted]) expect(mailsTo(email)).toEqual([]);
+    // Single sign-on takes the place of a password: a mail says so, without a link for a new one.
+    const instead = await nextMail(sso.email);
+    expect(instead.text).toContain('authentification unique');
+    expect(instead.text).not.toContain('/auth/password');
   });
 
   it('learns nothing from the time that it takes', async () => {
