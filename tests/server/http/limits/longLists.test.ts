@@ -121,7 +121,6 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/sessions': 'a hundred at most',
   '/api/schemas': 'the model',
   '/api/second-factor': 'one state',
-  '/api/sso-tests/:test': 'one report',
   '/api/studio': 'the model',
   '/api/studio/files/:name': 'one file',
   '/api/studio/files/:name/versions': '200 versions',
