@@ -42,7 +42,7 @@ it('shows what was received, and what it would come to', async () => {
     nameId: 'someone',
     attributes: [{ name: 'memberOf', values: ['guests', 'paris'], count: 30 }],
   });
-  expect((await screen.findByText(/règle d’accès ne laisse pas entrer/)).getAttribute('data-tone')).toBe('danger');
+  expect((await screen.findByText(/règle d’accès n’autorise pas/)).getAttribute('data-tone')).toBe('danger');
   expect(screen.getByText('memberOf').nextElementSibling?.textContent).toBe('guests · paris et 28 de plus');
   expect(screen.getByText('NameID').nextElementSibling?.textContent).toBe('someone');
 });

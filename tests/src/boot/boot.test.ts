@@ -277,6 +277,8 @@ describe('a window of one company', () => {
     await openTab('', true);
     await screen.findByText('The console');
     grant = null;
+    // Other tabs are listened to once the console is there.
+    await new Promise((resolve) => setTimeout(resolve));
     window.dispatchEvent(new StorageEvent('storage', { key: 'portico.signedIn', newValue: 'out' }));
     expect(await screen.findByRole('heading', { name: 'La session de cette fenêtre est terminée' })).toBeVisible();
     expect(screen.queryByLabelText('Mot de passe')).toBeNull();

@@ -50,7 +50,7 @@ describe('permissions', () => {
     expect(told()).toBe('0');
     expect(box('Consulter les identités').disabled).toBe(true);
     expect(box('Consulter les identités').getAttribute('aria-description')).toBe(
-      'Demande d’abord : Protection des données',
+      'Nécessite d’abord : Protection des données',
     );
     await userEvent.click(box('Protection des données'));
     expect(told()).toBe('16384');

@@ -109,7 +109,7 @@ describe('the history of a record', () => {
     const asked = () => within(screen.getByRole('dialog', { name: /^Annuler cette modification de «/ }));
     expect(asked().getAllByText('Avant')[0]?.closest('ins')).toBeTruthy();
     await userEvent.click(asked().getByRole('button', { name: 'Rétablir Avant' }));
-    expect((await asked().findByRole('alert')).textContent).toContain('Modifié à nouveau depuis');
+    expect((await asked().findByRole('alert')).textContent).toContain('modifié depuis');
     expect(asked().getByRole('alert').textContent).toContain('Nom');
     await userEvent.click(asked().getByRole('button', { name: 'Fermer' }));
     refuse = false;
