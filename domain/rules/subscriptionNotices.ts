@@ -6,8 +6,12 @@ export type SubscriptionNotice =
   | { readonly topic: 'end' | 'account' | 'exceeded'; readonly level: string; readonly alert: SubscriptionAlert }
   | { readonly topic: Usage['kind']; readonly level: UsageLevel; readonly usage: Usage };
 
-/** The levels of a topic, the lowest first: whoever is at one has reached the ones before it. */
-const END_LEVELS: readonly string[] = ['ends', 'endsToday', 'expired'];
+/** The levels of a topic, the lowest first: a company at one has reached the ones before it. */
+const END_LEVELS: readonly string[] = ['ends', 'endsSoon', 'endsToday', 'expired'];
+/** Days before the end on which it is told a second time: a new company knows that it ends after a month. */
+const SOON = 7;
+/** A usage counts as having left a level only this far below it, in percent of the maximum: accounts come and go all day. */
+const MARGIN = 5;
 
 /** A company as notices are worked out from it. */
 export interface SubscriptionState {
@@ -26,6 +30,9 @@ const topicOf = ({ kind }: SubscriptionAlert): 'end' | 'account' | 'exceeded' =>
   return kind === 'usageExceeded' ? 'exceeded' : 'end';
 };
 
+const levelOf = (alert: SubscriptionAlert): string =>
+  alert.kind === 'ends' && alert.days <= SOON ? 'endsSoon' : alert.kind;
+
 /**
  * The notices of a company, one for each topic: the highest level that it has reached.
  * @param now milliseconds since 1970
@@ -33,7 +40,7 @@ const topicOf = ({ kind }: SubscriptionAlert): 'end' | 'account' | 'exceeded' =>
 function subscriptionNotices(state: SubscriptionState, now: number): SubscriptionNotice[] {
   const alerts = subscriptionAlerts(state.endsAt, state.options, now, state.disabledAt);
   return [
-    ...alerts.map((alert): SubscriptionNotice => ({ topic: topicOf(alert), level: alert.kind, alert })),
+    ...alerts.map((alert): SubscriptionNotice => ({ topic: topicOf(alert), level: levelOf(alert), alert })),
     ...state.usage.flatMap((usage): SubscriptionNotice[] => {
       const level = usageLevel(usage, state.excess);
       return level === undefined ? [] : [{ topic: usage.kind, level, usage }];
@@ -48,10 +55,10 @@ export interface ToldLevel {
 }
 
 /**
- * Noted of every company that is older than the mails about subscriptions (migration 0160): what such a company has
- * reached when it is first looked at is noted, and not told.
+ * Noted of every new company, and of those that are older than the mails about subscriptions (migration 0160): what such
+ * a company has reached when it is first looked at is noted, and not told.
  */
-const UNSEEN = 'unseen';
+export const UNSEEN = 'unseen';
 
 const nameOf = ({ topic, level }: ToldLevel) => `${topic} ${level}`;
 
@@ -72,14 +79,18 @@ export function noticeChanges(
 } {
   const known = new Set(told.map(nameOf));
   const notices = subscriptionNotices(state, now);
-  const current = notices.flatMap((notice) => levelsReached(notice).map((level) => ({ topic: notice.topic, level })));
-  const currentNames = new Set(current.map(nameOf));
+  const current = levelsOf(notices);
+  const above = state.usage.map(({ used, max, ...usage }) => ({ ...usage, max, used: used + (max * MARGIN) / 100 }));
+  const kept = new Set(levelsOf(subscriptionNotices({ ...state, usage: above }, now)).map(nameOf));
   return {
     reached: current.filter((one) => !known.has(nameOf(one))),
-    left: told.filter((one) => !currentNames.has(nameOf(one))),
+    left: told.filter((one) => !kept.has(nameOf(one))),
     news: told.some(({ topic }) => topic === UNSEEN) ? [] : notices.filter((notice) => !known.has(nameOf(notice))),
   };
 }
+
+const levelsOf = (notices: readonly SubscriptionNotice[]): readonly ToldLevel[] =>
+  notices.flatMap((notice) => levelsReached(notice).map((level) => ({ topic: notice.topic, level })));
 
 /** The levels that a notice stands for: its own and those below it, which are not told again on the way down. */
 function levelsReached({ topic, level }: SubscriptionNotice): readonly string[] {

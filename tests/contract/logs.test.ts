@@ -263,7 +263,7 @@ describe('a client of Elasticsearch', () => {
       'a second text',
       { query: { bool: { must: [{ multi_match: { query: 'a' } }, { multi_match: { query: 'b' } }] } } },
     ],
-    ['a tag that is none', { query: { bool: { must_not: [{ term: { tags: { value: '_unauth_message' } } }] } } }],
+    ['a tag that is none', { query: { bool: { must_not: [{ term: { tags: { boost: '_unauth_message' } } }] } } }],
     ['no tag', { query: { bool: { must_not: [{ term: { tags: null } }] } } }],
     [
       'more tags than it looks at',

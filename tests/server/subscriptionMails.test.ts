@@ -50,10 +50,12 @@ it('tells the end once, on the way to it, on the last day and after it', async (
   for (const [days, count] of [
     [45, 1],
     [44, 1],
-    [1, 1],
-    [0, 2],
-    [-1, 3],
-    [-2, 3],
+    [8, 1],
+    [7, 2],
+    [1, 2],
+    [0, 3],
+    [-1, 4],
+    [-2, 4],
   ] as const) {
     await change('c_edate = $1', [dayIn(days)]);
     await tell();
@@ -77,6 +79,33 @@ it('tells a level again that was left and reached again, and nothing on the way 
   expect(await at(1.3)).toBe(5);
   expect(await at(0.5)).toBe(5);
   expect(await at(0.75)).toBe(6);
+});
+
+it('does not tell a level again and again while the usage goes up and down around it', async () => {
+  const counted = await asSystem(test.context.db, (trx) => companyUsages(trx, [2]));
+  const users = counted[0]?.usage.find(({ kind }) => kind === 'users')?.used ?? 0;
+  for (const share of [0.705, 0.695, 0.705, 0.68, 0.705]) {
+    await change('c_maxusers = $1', [Math.round(users / share)]);
+    await tell();
+  }
+  expect(await written()).toBe(1);
+});
+
+it('does not tell a new company that it ends after a month, but a week before', async () => {
+  const payload = { c_name: 'Auberge des Aulnes', c_domains: 'aulnes.example', c_contact: 'accueil@aulnes.example', c_edate: dayIn(31) };
+  const made = await test.as('superadmin', { method: 'POST', url: '/legacy/elements/companie', payload });
+  expect([made.statusCode, made.body.slice(0, 300)]).toEqual([201, expect.any(String)]);
+  const id = made.json<{ element: { companyid: number } }>().element.companyid;
+  const told = async () =>
+    (await sql('select level from subscription_notice where company_id = $1 order by 1', [id])).map(
+      ({ level }) => level,
+    );
+  expect(await told()).toEqual(['unseen']);
+  await tell();
+  expect(await told()).toEqual(['ends']);
+  await sql('update company set c_edate = $2 where companyid = $1', [id, dayIn(6)]);
+  await tell();
+  expect(await told()).toEqual(['ends', 'endsSoon']);
 });
 
 describe('the first run after the upgrade that brings these mails', () => {

@@ -9,7 +9,7 @@ import { es } from '../../locales/es';
 import { fr } from '../../locales/fr';
 import { zh } from '../../locales/zh';
 import { formattersFor } from '../../resources/engine/values/formatters';
-import { noticeText } from '../../server/actions/companies/subscriptionWords';
+import { noticeText, SUBSCRIPTION_WORDS } from '../../server/actions/companies/subscriptionWords';
 import { typographic } from '../../src/i18n/typographic';
 
 const NOW = Date.parse('2026-11-26T09:00:00Z');
@@ -41,6 +41,7 @@ describe.each(Object.keys(TEXTS) as Locale[])('sentences about a subscription in
     const usage = { kind, used: 1234, max: 1300 };
     const values = { used: number(1234), max: number(1300), percent: 94 };
     const mail = noticeText({ topic: kind, level: 'warning', usage }, null, language);
-    expect(mail).toBe(translate(`shell.usage.${kind}`, values));
+    const { levels } = SUBSCRIPTION_WORDS[language];
+    expect(mail).toBe(`${levels.warning} – ${translate(`shell.usage.${kind}`, values)}`);
   });
 });

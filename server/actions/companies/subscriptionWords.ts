@@ -1,8 +1,8 @@
 import type { SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
-import type { UsageKind } from '../../../domain/rules/usageLevels';
+import type { UsageKind, UsageLevel } from '../../../domain/rules/usageLevels';
 import type { Locale } from '../../../domain/schema/model/model';
 
-/** Mails about a subscription, in one language; the sentences are those of the console. */
+/** Mails about a subscription, in one language; the sentences are those of the console, those of a usage after its level. */
 interface SubscriptionWords {
   readonly subject: string;
   readonly ends: (days: number) => string;
@@ -12,6 +12,7 @@ interface SubscriptionWords {
   readonly disabled: string;
   readonly usage: (kind: string, used: string, max: string, percent: number) => string;
   readonly kinds: Readonly<Record<UsageKind, string>>;
+  readonly levels: Readonly<Record<UsageLevel, string>>;
 }
 
 export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
@@ -24,6 +25,12 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
     disabled: 'The account is disabled.',
     usage: (kind, used, max, percent) => `${kind}: ${used} of the ${max} in the subscription (${percent}%)`,
     kinds: { users: 'Guests', appointed: 'Employees', locations: 'Locations', devices: 'Devices' },
+    levels: {
+      info: 'For your information',
+      warning: 'Warning',
+      alert: 'Maximum reached',
+      critical: 'Maximum exceeded',
+    },
   },
   fr: {
     subject: 'À propos de votre abonnement',
@@ -35,6 +42,12 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
     usage: (kind, used, max, percent) =>
       `${kind}\u00a0: ${used} sur les ${max} prévus par l’abonnement (${percent}\u00a0%)`,
     kinds: { users: 'Invités', appointed: 'Employés', locations: 'Sites', devices: 'Équipements' },
+    levels: {
+      info: 'Pour information',
+      warning: 'Avertissement',
+      alert: 'Maximum atteint',
+      critical: 'Maximum dépassé',
+    },
   },
   es: {
     subject: 'Sobre su suscripción',
@@ -44,7 +57,8 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
     exceeded: 'Se ha superado el uso previsto en la suscripción.',
     disabled: 'La cuenta está desactivada.',
     usage: (kind, used, max, percent) => `${kind}: ${used} de los ${max} de la suscripción (${percent}\u00a0%)`,
-    kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Sitios', devices: 'Equipos' },
+    kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Ubicaciones', devices: 'Equipos' },
+    levels: { info: 'Información', warning: 'Aviso', alert: 'Máximo alcanzado', critical: 'Máximo superado' },
   },
   zh: {
     subject: '关于您的订阅',
@@ -55,6 +69,7 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
     disabled: '账户已停用。',
     usage: (kind, used, max, percent) => `${kind}：订阅包含 ${max}，已用 ${used}（${percent}%）`,
     kinds: { users: '访客', appointed: '员工', locations: '站点', devices: '设备' },
+    levels: { info: '提示', warning: '警告', alert: '已达上限', critical: '已超上限' },
   },
 };
 
@@ -68,7 +83,8 @@ export function noticeText(notice: SubscriptionNotice, endsAt: string | null, la
     const { kind, used, max } = notice.usage;
     const number = new Intl.NumberFormat(language);
     const percent = Math.floor((used * 100) / max);
-    return words.usage(words.kinds[kind], number.format(used), number.format(max), percent);
+    const sentence = words.usage(words.kinds[kind], number.format(used), number.format(max), percent);
+    return `${words.levels[notice.level]} – ${sentence}`;
   }
   switch (notice.alert.kind) {
     case 'ends':

@@ -1,4 +1,5 @@
 import { fromWallClock } from '../../../domain/time/wallClock';
+import { parseLogSearch } from '../../../domain/text/searchBox';
 import * as errors from '../../errors/catalogue';
 
 /** The only question that the log search understands; everything else in a body is refused. */
@@ -31,7 +32,9 @@ const MAX_TAG_LENGTH = 255;
 /** What a text is looked for in (specification S-LOG-4): `fields` may name a group of them, or both. */
 const TEXT_FIELDS = ['device_name', 'method', 'request', 'token'];
 const ADDRESS_FIELDS = ['dst_ip', 'src_ip'];
-const SEARCHED = [TEXT_FIELDS, ADDRESS_FIELDS, [...TEXT_FIELDS, ...ADDRESS_FIELDS]].map((names) => fieldList(names));
+const TEXTS = fieldList(TEXT_FIELDS);
+const ADDRESSES = fieldList(ADDRESS_FIELDS);
+const SEARCHED = [TEXTS, ADDRESSES, fieldList([...TEXT_FIELDS, ...ADDRESS_FIELDS])];
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
 const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
@@ -95,12 +98,19 @@ function fieldList(names: readonly unknown[]): string {
   return names.map(String).sort().join(' ');
 }
 
+/** A tag as it is written alone, or as the query language writes it in full: `{ value }` of `term`, `{ query }` of `match`. */
+function plainTag(tag: unknown): unknown {
+  if (typeof tag !== 'object' || tag === null) return tag;
+  const [[name, value] = [], ...more] = Object.entries(tag);
+  return more.length === 0 && (name === 'value' || name === 'query') ? value : tag;
+}
+
 /** The tags that `must_not` leaves out: `term`, `terms`, or `match`, which says the same of them. */
 function tagsOf(clauses: readonly unknown[]): string[] {
   const groups = clauses.flatMap((clause) =>
     Object.values(only(object(clause, 'must_not'), ['term', 'terms', 'match'])),
   );
-  const tags = groups.flatMap((group) => list(only(object(group, 'must_not'), ['tags'])['tags']));
+  const tags = groups.flatMap((group) => list(only(object(group, 'must_not'), ['tags'])['tags'])).map(plainTag);
   const isTag = (tag: unknown): tag is string => typeof tag === 'string' && tag.length <= MAX_TAG_LENGTH;
   if (tags.length > MAX_TAGS || !tags.every(isTag)) throw errors.unknownParameter('tags');
   return tags;
@@ -138,10 +148,15 @@ function readClause(clause: Json, into: Conditions): void {
   }
   if (match !== undefined) {
     const { query, fields } = only(object(match, 'multi_match'), ['query', 'fields']);
-    if (fields !== undefined && !SEARCHED.includes(fieldList(short('fields', fields, MAX_FIELDS))))
-      throw errors.unknownParameter('fields');
+    const searched = fields === undefined ? undefined : fieldList(short('fields', fields, MAX_FIELDS));
+    if (searched !== undefined && !SEARCHED.includes(searched)) throw errors.unknownParameter('fields');
     if (typeof query !== 'string' || query.length > 200 || query.includes('\0')) throw errors.unknownParameter('query');
     if (into.search !== '') throw errors.unknownParameter('multi_match');
+    const { network, address } = parseLogSearch(query) ?? {};
+    // An address is looked for in addresses alone.
+    if (searched === TEXTS && network) throw errors.unknownParameter('fields');
+    // And what is none is in no address.
+    if (searched === ADDRESSES && !network && address === undefined) into.locations = [];
     into.search = query;
   }
 }

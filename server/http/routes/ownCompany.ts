@@ -48,6 +48,15 @@ export function orOwnCompany(context: Context, served: Served): Served {
   });
 }
 
+const KEY = /^[0-9]{1,15}$/;
+
+/** The value of a condition that asks for one: alone, or with the operator `eq` or `in`. */
+function valueOf(condition: unknown): unknown {
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return condition;
+  const [[operator, value] = [], ...more] = Object.entries(condition);
+  return more.length === 0 && (operator === 'eq' || operator === 'in') ? value : undefined;
+}
+
 /** The one key that a request asks for: that of its address, or the only condition of its filter. */
 function keyAskedFor({ params, query }: FastifyRequest, { id }: Resource): number | undefined {
   const { id: inAddress } = params as { readonly id?: string };
@@ -55,8 +64,9 @@ function keyAskedFor({ params, query }: FastifyRequest, { id }: Resource): numbe
   const { filter } = query as Readonly<Record<string, unknown>>;
   try {
     const { [id]: key, ...others } = parseBounded(String(filter)) as Readonly<Record<string, unknown>>;
-    const [only, ...more] = [key].flat();
-    return Object.keys(others).length + more.length === 0 && typeof only === 'number' ? only : undefined;
+    const [only, ...more] = [valueOf(key)].flat();
+    const number = typeof only === 'string' && KEY.test(only) ? Number(only) : only;
+    return Object.keys(others).length + more.length === 0 && typeof number === 'number' ? number : undefined;
   } catch {
     // No filter, or none that can be read: the list refuses it.
     return undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { SubscriptionState, ToldLevel } from '../../../domain/rules/subscriptionNotices';
+import { UNSEEN, type SubscriptionState, type ToldLevel } from '../../../domain/rules/subscriptionNotices';
 import type { Trx } from '../../db/connect';
+import { withEveryCompany } from '../../db/everyCompany';
 
 /** A company as notices about its subscription are written from it. */
 export interface NoticedCompany extends Pick<SubscriptionState, 'endsAt' | 'options' | 'disabledAt'> {
@@ -49,4 +50,13 @@ export async function settleTold(
   if (reached.length === 0) return;
   const rows = reached.map(({ topic, level }) => ({ company_id: companyId, topic, level, told_at: now }));
   await trx.insertInto('subscription_notice').values(rows).execute();
+}
+
+/** Notes that nothing of what a new company has now is news to it. */
+export async function noteNewCompany(trx: Trx, companyId: number): Promise<void> {
+  await withEveryCompany(trx, () =>
+    sql`
+    insert into subscription_notice (company_id, topic, level, told_at)
+    values (${companyId}, ${UNSEEN}, ${UNSEEN}, now())`.execute(trx),
+  );
 }
