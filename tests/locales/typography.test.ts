@@ -48,7 +48,7 @@ const RULES: readonly (readonly [string, RegExp, readonly Language[]])[] = [
   ['has no double space', / {2}/, ['fr', 'en', 'es', 'zh']],
   ['writes the ellipsis as one character', /\.\.\./, ['fr', 'en', 'es', 'zh']],
   ['uses the typographic apostrophe', /\p{L}'\p{L}/u, ['fr', 'en', 'es', 'zh']],
-  ['says no word twice in a row', /(?<!\p{L})(?!(?:nous|vous) )(\p{L}+)\s\1(?!\p{L})/iu, ['fr', 'en', 'es']],
+  ['says no word twice in a row', /(?<![\p{L}-])(?!(?:nous|vous)\s)(\p{L}+)\s\1(?!\.?\p{L})/iu, ['fr', 'en', 'es']],
   ['begins and ends without a space', /^\s|\s$/, ['fr', 'en', 'es', 'zh']],
   ['has no straight quotation marks', /"/, ['fr', 'en', 'es', 'zh']],
   ['keeps : ; ? ! » on the line of the word before', / [:;?!»]|« /, ['fr']],

@@ -44,7 +44,7 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
     exceeded: 'Se ha superado el uso previsto en la suscripción.',
     disabled: 'La empresa está desactivada.',
     usage: (kind, used, max, percent) => `${kind}: ${used} de los ${max} de la suscripción (${percent}\u00a0%)`,
-    kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Sitios', devices: 'Equipos' },
+    kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Ubicaciones', devices: 'Equipos' },
   },
   zh: {
     subject: '关于您的订阅',
