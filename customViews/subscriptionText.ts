@@ -19,7 +19,7 @@ export function subscriptionText(
     case 'endsToday':
       return translate('shell.banner.companyEndsToday');
     case 'disabled':
-      return translate('errors.ACCOUNT_DISABLED');
+      return translate('shell.banner.companyDisabled');
     case 'usageExceeded':
       return translate('shell.banner.usageExceeded');
     case 'expired': {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { MIN_SEARCH_LENGTH_ELSEWHERE } from '../../domain/limits';
 import { Button } from '../../resources/ui/Button';
 import { SearchField } from '../../resources/ui/SearchField';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
@@ -32,7 +33,7 @@ export function DiagnosisPage() {
 
   const search = () => {
     const text = typed.trim();
-    if (text === '') return;
+    if (isTooShort(text)) return;
     if (text === asked && !params.has('identity')) return void refetch();
     setParams({ q: text });
   };
@@ -48,16 +49,16 @@ export function DiagnosisPage() {
     <div className="e-page dg-page" ref={page}>
       <div className="e-head">
         <div>
-          <h1>{translate('diagnosis.title')}</h1>
+          <h1>{translate('diagnosis.menu')}</h1>
           <p>{translate('diagnosis.text')}</p>
         </div>
         {found?.diagnosis && <Button onClick={() => window.print()}>{translate('diagnosis.print')}</Button>}
       </div>
       <div onKeyDown={move}>
         <Bar typed={typed} onTyped={setTyped} autoFocus={question === undefined} onSearch={search} />
-        <div className="dg-said" role="status">
+        <div className="dg-status" role="status">
           {question === undefined && <p>{translate('diagnosis.hint')}</p>}
-          {found && <Said found={found} text={asked} />}
+          {found && <SearchStatus found={found} text={asked} />}
         </div>
         {error && question !== undefined && (
           <p className="e-note" role="alert">
@@ -76,6 +77,9 @@ export function DiagnosisPage() {
     </div>
   );
 }
+
+/** The server would look for nothing. */
+const isTooShort = (text: string) => text.trim().length < MIN_SEARCH_LENGTH_ELSEWHERE;
 
 interface BarProps {
   readonly typed: string;
@@ -98,7 +102,7 @@ function Bar({ typed, onTyped, autoFocus, onSearch }: BarProps) {
         onChange={onTyped}
         onSubmit={onSearch}
       />
-      <Button kind="primary" disabled={typed.trim() === ''} onClick={onSearch}>
+      <Button kind="primary" disabled={isTooShort(typed)} onClick={onSearch}>
         {translate('diagnosis.submit')}
       </Button>
     </div>
@@ -114,7 +118,13 @@ function titleOf({ matches, diagnosis }: Found): string | undefined {
 }
 
 /** How many matches there are; without any, where was looked and where not. */
-function Said({ found: { matches, searched, diagnosis }, text }: { readonly found: Found; readonly text: string }) {
+function SearchStatus({
+  found: { matches, searched, diagnosis },
+  text,
+}: {
+  readonly found: Found;
+  readonly text: string;
+}) {
   const translate = useTranslate();
   const { format } = useEngine();
   const name = (where: string) => translate(`diagnosis.searched.${where}`);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Diagnosis, JudgedLink } from '../../domain/diagnosis/diagnose';
 import type { UnknownReason } from '../../domain/diagnosis/facts';
 import { apiUrl } from '../../dataProvider/bases';
@@ -52,14 +52,16 @@ export function questionIn(params: URLSearchParams): string | undefined {
   return text === '' ? undefined : new URLSearchParams({ q: text }).toString();
 }
 
-/** Asks the server, afresh each time: what was fixed a moment ago counts. */
+/**
+ * Asks the server, afresh each time: what was fixed a moment ago counts. The answer stays while the same question is asked
+ * again; another question starts without one.
+ */
 export function useDiagnosis(question: string | undefined) {
   const { http } = useAppContext();
   return useQuery({
     queryKey: ['diagnosis', question],
     queryFn: async ({ signal }) => (await http<Found>(apiUrl(`/diagnosis?${question}`), { signal })).json,
     enabled: question !== undefined,
-    placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }

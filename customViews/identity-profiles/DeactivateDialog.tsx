@@ -94,7 +94,13 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
     </>,
     <>
       {cancel()}
-      <Button type="submit" form={formId} kind="danger" disabled={busy || !draft.successor}>
+      <Button
+        type="submit"
+        form={formId}
+        kind="danger"
+        disabled={busy || !draft.successor}
+        {...(draft.reason && { 'aria-describedby': `${formId}-${draft.reason}` })}
+      >
         {translate('guests.profiles.confirm')}
       </Button>
     </>,

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import type { Successor } from './calls';
 import type { SuccessorDraft } from './useSuccessor';
 
 interface SuccessorChoiceProps {
+  /** Of the form; its texts are `<formId>-question`, `-name-error` and `-hours-error`. */
   readonly formId: string;
   readonly draft: SuccessorDraft;
   /** Says how many users will move to the profile with this name. */
@@ -25,12 +26,12 @@ export function SuccessorChoice({ formId, draft, agree, onChosen }: SuccessorCho
   };
   return (
     <form id={formId} className="ip-choice" noValidate onSubmit={submit}>
-      <p>
+      <p id={`${formId}-question`}>
         {translate(forced ? 'guests.profiles.forced' : creates ? 'guests.profiles.make' : 'guests.profiles.choose')}
       </p>
       {creates ? (
         <div className="ip-new">
-          <Labelled label={translate('guests.profiles.name')} wrong={wrong.name}>
+          <Labelled id={`${formId}-name`} label={translate('guests.profiles.name')} wrong={wrong.name}>
             {(look) => (
               <input
                 {...look}
@@ -43,7 +44,7 @@ export function SuccessorChoice({ formId, draft, agree, onChosen }: SuccessorCho
               />
             )}
           </Labelled>
-          <Labelled label={translate('guests.profiles.hours')} wrong={wrong.hours}>
+          <Labelled id={`${formId}-hours`} label={translate('guests.profiles.hours')} wrong={wrong.hours}>
             {(look) => (
               <input
                 {...look}
@@ -56,7 +57,7 @@ export function SuccessorChoice({ formId, draft, agree, onChosen }: SuccessorCho
           </Labelled>
         </div>
       ) : (
-        <Labelled label={translate('guests.profiles.successor')} wrong={undefined}>
+        <Labelled id={`${formId}-successor`} label={translate('guests.profiles.successor')}>
           {(look) => (
             <select
               {...look}
@@ -106,16 +107,17 @@ interface InputLook {
 }
 
 interface LabelledProps {
+  /** Of the input; that of its message ends with `-error`. */
+  readonly id: string;
   readonly label: string;
   /** Message key of what is wrong with the value. */
-  readonly wrong: string | undefined;
+  readonly wrong?: string | undefined;
   readonly children: (look: InputLook) => ReactNode;
 }
 
 /** A required input below its label, with what is wrong with its value below it. */
-function Labelled({ label, wrong, children }: LabelledProps) {
+function Labelled({ id, label, wrong, children }: LabelledProps) {
   const translate = useTranslate();
-  const id = useId();
   const error = `${id}-error`;
   return (
     <div>

@@ -40,12 +40,16 @@ export function useSuccessor(listed: readonly Candidate[], made: Candidate | und
   };
   const described: Successor | undefined =
     newName === '' || wrong.name || wrong.hours ? undefined : { id: null, name: newName, hours: Number(hours) };
+  const successor = creates ? described : picked && { id: picked.id, name: picked.name };
+  const reason = creates && wrong.name ? 'name-error' : creates && wrong.hours ? 'hours-error' : 'question';
   return {
     others,
     forced,
     creates,
     /** The choice; undefined until it can be carried out. */
-    successor: creates ? described : picked && { id: picked.id, name: picked.name },
+    successor,
+    /** Which text of the form says why it cannot be carried out: the end of its id; undefined when it can. */
+    reason: successor ? undefined : reason,
     pick: picked ? pick : '',
     setPick,
     name,

@@ -59,7 +59,7 @@ const BROKEN = ['critical', 'provisioning_error', 'provisioning', 'under_provisi
 
 const location = ({ location: fact }: Facts): Finding =>
   judged(fact, ({ name, enabled, deletedAt, monitoring, monitoringAt }) => {
-    if (deletedAt !== null) return fail('deactivated', { name, at: deletedAt });
+    if (deletedAt !== null) return fail('deleted', { name, at: deletedAt });
     if (!enabled) return fail('disabled', { name });
     const broken = BROKEN.find((state) => state === monitoring);
     if (broken !== undefined) return fail(broken, { name, at: monitoringAt });
@@ -91,7 +91,7 @@ const identity = ({ identity: fact, signIn, now }: Facts): Finding =>
     if (value === null) return fail('missing', { login: valueOf(signIn)?.login ?? null });
     const { name, start, end, deletedAt, erasedAt } = value;
     if (erasedAt !== null) return fail('erased', { at: erasedAt });
-    if (deletedAt !== null) return fail('deactivated', { name, at: deletedAt });
+    if (deletedAt !== null) return fail('deleted', { name, at: deletedAt });
     if (start !== null && !isPast(start, now)) return fail('upcoming', { name, start });
     if (isPast(end, now)) return fail('expired', { name, end });
     return end === null ? pass('open', { name }) : pass('valid', { name, end });
@@ -129,7 +129,7 @@ const device = ({ device: fact, rule }: Facts): Finding =>
     if (value === null) return unsure('none');
     const { name, securityClass, isClassActive, deletedAt, devices } = value;
     const evidence = { name, devices };
-    if (deletedAt !== null) return fail('deactivated', { ...evidence, at: deletedAt });
+    if (deletedAt !== null) return fail('deleted', { ...evidence, at: deletedAt });
     if (isClassActive && securityClass === 'blacklist') return fail('blocked', evidence);
     if (isClassActive && securityClass === 'quarantine') return fail('quarantined', evidence);
     const applied = valueOf(rule);

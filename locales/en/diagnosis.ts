@@ -3,8 +3,7 @@ import type { diagnosis as master } from '../fr/diagnosis';
 
 export const diagnosis: Translated<typeof master> = {
   menu: 'Why not online',
-  title: 'Why is this guest not online?',
-  text: 'The chain that leads from the company to the connection, link by link.',
+  text: 'What keeps a guest from being online: the chain that leads from the company to the connection, link by link.',
   search: 'Email, name, MAC or IP address, token',
   submit: 'Find the reason',
   hint: 'Type at least three characters. Write a MAC address any way you like, and an IP address or a token in full.',
@@ -28,7 +27,7 @@ export const diagnosis: Translated<typeof master> = {
   },
   verdicts: {
     online: 'Online',
-    onlineWithFaults: 'Online, but a link is at fault: %{name}',
+    onlineWithFaults: 'Online, but a link is at fault. %{name}',
     unexplained: 'No visible link explains why there is no connection',
   },
   searched: {
@@ -37,7 +36,7 @@ export const diagnosis: Translated<typeof master> = {
     tokens: 'tokens of sign-ins',
     logins: 'logins typed without an account, over 30 days',
     done: 'Searched: %{names}.',
-    missed: 'Not searched: %{name} – %{reason}',
+    missed: 'Not searched: %{name}. %{reason}',
   },
   unknown: {
     'not-permitted': 'You do not have the right to see this.',
@@ -59,6 +58,7 @@ export const diagnosis: Translated<typeof master> = {
     session: 'Network connection',
     events: 'Last events',
   },
+  withReason: '%{sentence} %{reason}.',
   found: {
     company: {
       disabled: '%{name} has been disabled since %{at}.',
@@ -67,7 +67,7 @@ export const diagnosis: Translated<typeof master> = {
       active: '%{name} is active until %{end}.',
     },
     location: {
-      deactivated: '%{name} was deleted on %{at}.',
+      deleted: '%{name} was deleted on %{at}.',
       disabled: '%{name} is disabled.',
       critical: '%{name} has been critical since %{at}: hardly anyone signs in there any more.',
       provisioning_error: '%{name} could not be provisioned (%{at}).',
@@ -83,7 +83,7 @@ export const diagnosis: Translated<typeof master> = {
     terms: {
       none: 'There are no terms to accept.',
       'no-file': '%{name} has no file: nobody can read or accept it.',
-      ok: 'The guest accepts %{name}.',
+      ok: 'The guest must accept %{name}.',
     },
     authtype: {
       'none-offered': 'The portal offers no mode that is open to guests.',
@@ -95,7 +95,7 @@ export const diagnosis: Translated<typeof master> = {
     identity: {
       missing: 'No account has the login “%{login}”.',
       erased: 'The guest’s data were erased on %{at}.',
-      deactivated: 'The account of %{name} has been disabled since %{at}.',
+      deleted: 'The account of %{name} was deleted on %{at}.',
       upcoming: 'The account of %{name} only starts on %{start}.',
       expired: 'The account of %{name} expired on %{end}.',
       open: 'The account of %{name} is valid, without an end.',
@@ -114,7 +114,7 @@ export const diagnosis: Translated<typeof master> = {
     },
     device: {
       none: 'The device is not in the list of devices.',
-      deactivated: '%{name} was removed from the list on %{at}.',
+      deleted: '%{name} was deleted on %{at}.',
       blocked: '%{name} is blocked.',
       quarantined: '%{name} is in quarantine.',
       denied: 'The access rule %{rule} denies the group of %{name}.',
@@ -136,7 +136,7 @@ export const diagnosis: Translated<typeof master> = {
       active: 'The device has the address %{address} until %{end}.',
     },
     session: {
-      online: 'Online since %{start}; last seen on %{at}.',
+      online: 'Online since %{start}; last activity on %{at}.',
       ended: 'The connection ended on %{end}.',
       earlier: 'The last connection ended on %{end}, before the latest attempt.',
       none: 'The guest signed in on %{at}, but the network has reported no connection.',
@@ -148,6 +148,20 @@ export const diagnosis: Translated<typeof master> = {
       earlier: 'An attempt failed on %{at}, but the guest is online.',
       refused: 'Sign-in refused on %{at}.',
       unfinished: 'The guest opened the portal on %{at} and did not finish signing in.',
+    },
+  },
+  foundInPart: {
+    location: {
+      critical: '%{name} is critical: hardly anyone signs in there any more.',
+      provisioning_error: '%{name} could not be provisioned.',
+      provisioning: '%{name} is in provisioning.',
+      under_provisioning: '%{name} is still being provisioned.',
+    },
+    identity: {
+      missing: 'No account belongs to this sign-in.',
+    },
+    lease: {
+      ended: 'The lease of %{address} has ended.',
     },
   },
 };

@@ -24,8 +24,8 @@ export const partners: Translated<typeof master> = {
   open: {
     title: 'Open “%{name}”',
     text: 'Work in this company in this tab, or in a window of its own, with its own session. The window ends with the session of the console.',
-    here: 'In this tab',
-    window: 'In a window',
+    here: 'Open in this tab',
+    window: 'Open in a window',
     opened: 'The window of “%{name}” is open.',
     blocked: 'The browser has blocked the window. Allow windows of this site, then try again.',
   },

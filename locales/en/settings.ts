@@ -121,7 +121,7 @@ export const settings: Translated<typeof master> = {
     takes: '%{smart_count} right |||| %{smart_count} rights',
     from: '%{smart_count} administrator |||| %{smart_count} administrators',
     takesFrom: 'This takes %{rights} from %{people}.',
-    fromNobody: 'This takes %{rights}. Nobody whom you see has this profile.',
+    fromNobody: 'This takes %{rights}. No administrator whom you may see has this profile.',
     more: 'and %{smart_count} other |||| and %{smart_count} others',
   },
   /** What somebody may do, and why. */

@@ -94,6 +94,7 @@ export const shell: Translated<typeof master> = {
     goBackCompany: 'Go back to %{company}',
     companyEndsToday: 'The subscription ends today.',
     companyExpired: 'The subscription expired on %{date}.',
+    companyDisabled: 'The company is disabled.',
     usageExceeded: 'The usage covered by the subscription is exceeded.',
     critical: 'Critical',
     warning: 'Warning',

@@ -3,8 +3,7 @@ import type { diagnosis as master } from '../fr/diagnosis';
 
 export const diagnosis: Translated<typeof master> = {
   menu: 'Por qué no está en línea',
-  title: '¿Por qué este invitado no está en línea?',
-  text: 'La cadena que va de la empresa a la conexión, eslabón por eslabón.',
+  text: 'Lo que impide que un invitado esté en línea: la cadena que va de la empresa a la conexión, eslabón por eslabón.',
   search: 'Correo, nombre, dirección MAC o IP, token',
   submit: 'Buscar la causa',
   hint: 'Escriba al menos tres caracteres. Una dirección MAC se escribe como quiera; una dirección IP o un token, completos.',
@@ -28,7 +27,7 @@ export const diagnosis: Translated<typeof master> = {
   },
   verdicts: {
     online: 'En línea',
-    onlineWithFaults: 'En línea, pero un eslabón falla: %{name}',
+    onlineWithFaults: 'En línea, pero un eslabón falla. %{name}',
     unexplained: 'Ningún eslabón visible explica la falta de conexión',
   },
   searched: {
@@ -37,7 +36,7 @@ export const diagnosis: Translated<typeof master> = {
     tokens: 'tokens de las conexiones',
     logins: 'usuarios escritos sin cuenta, en 30 días',
     done: 'Se ha buscado en: %{names}.',
-    missed: 'Sin buscar: %{name} – %{reason}',
+    missed: 'Sin buscar: %{name}. %{reason}',
   },
   unknown: {
     'not-permitted': 'No tiene permiso para verlo.',
@@ -59,6 +58,7 @@ export const diagnosis: Translated<typeof master> = {
     session: 'Conexión a la red',
     events: 'Últimos eventos',
   },
+  withReason: '%{sentence} %{reason}.',
   found: {
     company: {
       disabled: '%{name} está desactivada desde el %{at}.',
@@ -67,7 +67,7 @@ export const diagnosis: Translated<typeof master> = {
       active: '%{name} está activa hasta el %{end}.',
     },
     location: {
-      deactivated: '%{name} se eliminó el %{at}.',
+      deleted: '%{name} se eliminó el %{at}.',
       disabled: '%{name} está desactivada.',
       critical: '%{name} está en estado crítico desde el %{at}: casi nadie se conecta allí.',
       provisioning_error: '%{name} no se pudo aprovisionar (%{at}).',
@@ -83,7 +83,7 @@ export const diagnosis: Translated<typeof master> = {
     terms: {
       none: 'No hay ninguna que aceptar.',
       'no-file': '%{name} no tiene archivo: nadie puede leerlas ni aceptarlas.',
-      ok: 'El invitado acepta %{name}.',
+      ok: 'El invitado debe aceptar %{name}.',
     },
     authtype: {
       'none-offered': 'El portal no ofrece ningún modo abierto a los invitados.',
@@ -95,7 +95,7 @@ export const diagnosis: Translated<typeof master> = {
     identity: {
       missing: 'Ninguna cuenta tiene el usuario «%{login}».',
       erased: 'Los datos del invitado se borraron el %{at}.',
-      deactivated: 'La cuenta de %{name} está desactivada desde el %{at}.',
+      deleted: 'La cuenta de %{name} se eliminó el %{at}.',
       upcoming: 'La cuenta de %{name} no empieza hasta el %{start}.',
       expired: 'La cuenta de %{name} caducó el %{end}.',
       open: 'La cuenta de %{name} es válida, sin fecha de fin.',
@@ -114,7 +114,7 @@ export const diagnosis: Translated<typeof master> = {
     },
     device: {
       none: 'El dispositivo no está en la lista de dispositivos.',
-      deactivated: '%{name} se retiró de la lista el %{at}.',
+      deleted: '%{name} se eliminó el %{at}.',
       blocked: '%{name} está bloqueado.',
       quarantined: '%{name} está en cuarentena.',
       denied: 'La regla de acceso %{rule} deniega el grupo de %{name}.',
@@ -136,7 +136,7 @@ export const diagnosis: Translated<typeof master> = {
       active: 'El dispositivo tiene la dirección %{address} hasta el %{end}.',
     },
     session: {
-      online: 'En línea desde el %{start}; última señal el %{at}.',
+      online: 'En línea desde el %{start}; última actividad el %{at}.',
       ended: 'La conexión terminó el %{end}.',
       earlier: 'La última conexión terminó el %{end}, antes del último intento.',
       none: 'El invitado se identificó el %{at}, pero la red no ha notificado ninguna conexión.',
@@ -148,6 +148,20 @@ export const diagnosis: Translated<typeof master> = {
       earlier: 'Un intento falló el %{at}, pero el invitado está en línea.',
       refused: 'Conexión rechazada el %{at}.',
       unfinished: 'El invitado abrió el portal el %{at} sin terminar la conexión.',
+    },
+  },
+  foundInPart: {
+    location: {
+      critical: '%{name} está en estado crítico: casi nadie se conecta allí.',
+      provisioning_error: '%{name} no se pudo aprovisionar.',
+      provisioning: '%{name} se está aprovisionando.',
+      under_provisioning: '%{name} se sigue aprovisionando.',
+    },
+    identity: {
+      missing: 'Ninguna cuenta corresponde a esta conexión.',
+    },
+    lease: {
+      ended: 'La concesión de %{address} ha terminado.',
     },
   },
 };

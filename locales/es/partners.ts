@@ -24,8 +24,8 @@ export const partners: Translated<typeof master> = {
   open: {
     title: 'Abrir «%{name}»',
     text: 'Trabaje en esta empresa en esta pestaña, o en una ventana aparte, con su propia sesión. La ventana termina con la sesión de la consola.',
-    here: 'En esta pestaña',
-    window: 'En una ventana',
+    here: 'Abrir en esta pestaña',
+    window: 'Abrir en una ventana',
     opened: 'La ventana de «%{name}» está abierta.',
     blocked: 'El navegador ha bloqueado la ventana. Autorice las ventanas de este sitio e inténtelo de nuevo.',
   },

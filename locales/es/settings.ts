@@ -120,7 +120,7 @@ export const settings: Translated<typeof master> = {
     takes: '%{smart_count} permiso |||| %{smart_count} permisos',
     from: '%{smart_count} administrador |||| %{smart_count} administradores',
     takesFrom: 'Este cambio quita %{rights} a %{people}.',
-    fromNobody: 'Este cambio quita %{rights}. Nadie a quien usted vea tiene este perfil.',
+    fromNobody: 'Este cambio quita %{rights}. Ningún administrador que usted pueda ver tiene este perfil.',
     more: 'y %{smart_count} más |||| y %{smart_count} más',
   },
   rights: {

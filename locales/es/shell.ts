@@ -94,6 +94,7 @@ export const shell: Translated<typeof master> = {
     goBackCompany: 'Volver a %{company}',
     companyEndsToday: 'La suscripción termina hoy.',
     companyExpired: 'La suscripción caducó el %{date}.',
+    companyDisabled: 'La empresa está desactivada.',
     usageExceeded: 'Se ha superado el uso previsto en la suscripción.',
     critical: 'Crítico',
     warning: 'Atención',

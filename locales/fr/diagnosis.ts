@@ -1,8 +1,7 @@
 /** Why a guest is not online: the chain from the company to the connection. */
 export const diagnosis = {
   menu: 'Pourquoi pas en ligne',
-  title: 'Pourquoi cet invité n’est-il pas en ligne ?',
-  text: 'La chaîne qui mène de l’entreprise à la connexion, maillon par maillon.',
+  text: 'Ce qui empêche un invité d’être en ligne : la chaîne qui mène de l’entreprise à la connexion, maillon par maillon.',
   search: 'E-mail, nom, adresse MAC ou IP, jeton',
   submit: 'Chercher la cause',
   hint: 'Saisissez au moins trois caractères. Une adresse MAC s’écrit comme vous voulez ; une adresse IP ou un jeton, en entier.',
@@ -26,7 +25,7 @@ export const diagnosis = {
   },
   verdicts: {
     online: 'En ligne',
-    onlineWithFaults: 'En ligne, mais un maillon est en défaut : %{name}',
+    onlineWithFaults: 'En ligne, mais un maillon est en défaut. %{name}',
     unexplained: 'Aucun maillon visible n’explique l’absence de connexion',
   },
   searched: {
@@ -35,7 +34,7 @@ export const diagnosis = {
     tokens: 'jetons des connexions',
     logins: 'identifiants saisis sans compte, sur 30 jours',
     done: 'Recherché dans : %{names}.',
-    missed: 'Non recherché : %{name} – %{reason}',
+    missed: 'Non recherché : %{name}. %{reason}',
   },
   unknown: {
     'not-permitted': 'Vous n’avez pas le droit de le voir.',
@@ -57,6 +56,8 @@ export const diagnosis = {
     session: 'Connexion au réseau',
     events: 'Derniers événements',
   },
+  /** What was found, and the reason that the log has. */
+  withReason: '%{sentence} %{reason}.',
   found: {
     company: {
       disabled: '%{name} est désactivée depuis le %{at}.',
@@ -65,7 +66,7 @@ export const diagnosis = {
       active: '%{name} est active jusqu’au %{end}.',
     },
     location: {
-      deactivated: '%{name} est supprimé depuis le %{at}.',
+      deleted: '%{name} a été supprimé le %{at}.',
       disabled: '%{name} est désactivé.',
       critical: '%{name} est en état critique depuis le %{at} : presque plus personne ne s’y connecte.',
       provisioning_error: '%{name} n’a pas pu être mis en service (%{at}).',
@@ -82,7 +83,7 @@ export const diagnosis = {
     terms: {
       none: 'Aucune condition à accepter.',
       'no-file': '%{name} n’a pas de fichier : personne ne peut les lire ni les accepter.',
-      ok: 'L’invité accepte %{name}.',
+      ok: 'L’invité doit accepter %{name}.',
     },
     authtype: {
       'none-offered': 'Le portail ne propose aucun mode ouvert aux invités.',
@@ -94,7 +95,7 @@ export const diagnosis = {
     identity: {
       missing: 'Aucun compte n’a l’identifiant « %{login} ».',
       erased: 'Les données de l’invité ont été effacées le %{at}.',
-      deactivated: 'Le compte de %{name} est désactivé depuis le %{at}.',
+      deleted: 'Le compte de %{name} a été supprimé le %{at}.',
       upcoming: 'Le compte de %{name} n’est valide qu’à partir du %{start}.',
       expired: 'Le compte de %{name} a expiré le %{end}.',
       open: 'Le compte de %{name} est valide, sans date de fin.',
@@ -102,7 +103,7 @@ export const diagnosis = {
     },
     profile: {
       deactivated: 'Le profil %{name} est désactivé depuis le %{at}.',
-      denied: 'La règle d’accès %{rule} refuse l’entrée en ce moment.',
+      denied: 'La règle d’accès %{rule} refuse l’accès en ce moment.',
       quarantined: 'La règle d’accès %{rule} met en quarantaine en ce moment.',
       'may-be-quarantined':
         'La règle d’accès %{rule} met en quarantaine les équipements qui ne sont pas admis ; celui de l’invité n’est pas connu.',
@@ -113,7 +114,7 @@ export const diagnosis = {
     },
     device: {
       none: 'L’équipement n’est pas dans la liste des équipements.',
-      deactivated: '%{name} est retiré de la liste depuis le %{at}.',
+      deleted: '%{name} a été supprimé le %{at}.',
       blocked: '%{name} est bloqué.',
       quarantined: '%{name} est en quarantaine.',
       denied: 'La règle d’accès %{rule} refuse le groupe de %{name}.',
@@ -135,7 +136,7 @@ export const diagnosis = {
       active: 'L’équipement a l’adresse %{address} jusqu’au %{end}.',
     },
     session: {
-      online: 'En ligne depuis le %{start} ; dernier signe le %{at}.',
+      online: 'En ligne depuis le %{start} ; dernière activité le %{at}.',
       ended: 'La connexion a pris fin le %{end}.',
       earlier: 'La dernière connexion a pris fin le %{end}, avant la dernière tentative.',
       none: 'L’invité s’est connecté au portail le %{at}, mais le réseau n’a signalé aucune connexion.',
@@ -147,6 +148,21 @@ export const diagnosis = {
       earlier: 'Une tentative a échoué le %{at}, mais l’invité est en ligne.',
       refused: 'Connexion refusée le %{at}.',
       unfinished: 'L’invité a ouvert le portail le %{at}, sans terminer sa connexion.',
+    },
+  },
+  /** The same where a part of it is not known. */
+  foundInPart: {
+    location: {
+      critical: '%{name} est en état critique : presque plus personne ne s’y connecte.',
+      provisioning_error: '%{name} n’a pas pu être mis en service.',
+      provisioning: '%{name} est en cours de mise en service.',
+      under_provisioning: '%{name} est toujours en cours de mise en service.',
+    },
+    identity: {
+      missing: 'Aucun compte ne correspond à cette connexion.',
+    },
+    lease: {
+      ended: 'Le bail de %{address} a pris fin.',
     },
   },
 } as const;

@@ -296,7 +296,7 @@ export const engine = {
     mine: 'Votre valeur',
     theirs: 'L’autre valeur',
     allMine: 'Garder toutes mes valeurs',
-    allTheirs: 'Garder toutes les autres valeurs valeurs',
+    allTheirs: 'Garder toutes les autres valeurs',
     save: 'Enregistrer ce choix',
     secret: 'nouvelle valeur',
     gone: 'Cet élément a été supprimé entre-temps ; vos modifications ne peuvent plus être enregistrées.',

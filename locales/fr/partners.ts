@@ -24,8 +24,8 @@ export const partners = {
   open: {
     title: 'Ouvrir « %{name} »',
     text: 'Travaillez dans cette entreprise dans cet onglet, ou dans une fenêtre à part, qui a sa propre session. La session de la fenêtre se termine avec celle de la console.',
-    here: 'Dans cet onglet',
-    window: 'Dans une fenêtre',
+    here: 'Ouvrir dans cet onglet',
+    window: 'Ouvrir dans une fenêtre',
     opened: 'La fenêtre de « %{name} » est ouverte.',
     blocked: 'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres de ce site, puis recommencez.',
   },
@@ -33,7 +33,7 @@ export const partners = {
     menu: 'Entreprises affichées',
     help: 'Choisir les entreprises qui apparaissent dans votre espace super-administrateur.',
     explanation:
-      'Ce choix ne concerne que vous. Une entreprise masquée reste suivie par votre société : elle n’apparaît plus dans vos listes, et vous pouvez l’afficher de nouveau ici. Une entreprise qui vous est confiée plus tard est affichée.',
+      'Ce choix ne concerne que vous. Une entreprise masquée reste suivie par votre entreprise : elle n’apparaît plus dans vos listes, et vous pouvez l’afficher de nouveau ici. Une entreprise qui vous est confiée plus tard est affichée.',
     hidden: 'Masquées',
     visible: 'Affichées',
     noneHidden: 'Aucune entreprise n’est masquée.',
@@ -50,6 +50,6 @@ export const partners = {
     all: 'Vous voyez toutes les entreprises',
     allText: 'Un super-administrateur n’a rien à choisir.',
     none: 'Aucune entreprise',
-    noneText: 'Votre société ne suit encore aucune entreprise.',
+    noneText: 'Votre entreprise n’en suit encore aucune autre.',
   },
 } as const;

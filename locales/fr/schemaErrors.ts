@@ -27,7 +27,7 @@ export const schemaErrors = {
   columnType: 'la colonne %{0} est de type %{1}, le schéma veut %{2} : écrivez une migration qui la convertit',
   moreErrors: 'plus de %{0} erreurs : les autres s’affichent une fois celles-ci corrigées',
   tenantStays: 'chaque enregistrement de « %{0} » a un « %{1} » : « tenant » et « tenantField » restent tels quels',
-  recordsOfNobody: '%{0} enregistrements n’appartiennent à aucune société : plus personne ne les verrait',
+  recordsOfNobody: '%{0} enregistrements n’appartiennent à aucune entreprise : plus personne ne les verrait',
   duplicateValues:
     '« %{0} » ne peut pas être unique : %{1} valeurs existent plusieurs fois (%{3} fiches), par exemple « %{2} »',
   neverDropped: 'aucune donnée n’est jamais supprimée',
@@ -167,7 +167,7 @@ export const schemaErrors = {
   notInList: '« %{0} » ne se modifie pas dans une liste',
   writtenOnly: 'seul ce qui s’écrit et se relit peut l’être',
   serverTable: '« %{0} » est une table du serveur lui-même',
-  notCompany: '« %{0} » ne contient pas la société',
+  notCompany: '« %{0} » ne contient pas l’entreprise',
   notPartner: '« %{0} » ne contient pas le partenaire',
   noScopes: '« %{0} » ne contient pas de périmètres',
   notText: '« %{0} » n’est pas un texte stocké',

@@ -122,7 +122,7 @@ export const settings = {
     takes: '%{smart_count} droit |||| %{smart_count} droits',
     from: '%{smart_count} administrateur |||| %{smart_count} administrateurs',
     takesFrom: 'Ce changement retire %{rights} à %{people}.',
-    fromNobody: 'Ce changement retire %{rights}. Personne que vous voyez n’a ce profil.',
+    fromNobody: 'Ce changement retire %{rights}. Aucun administrateur que vous pouvez voir n’a ce profil.',
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
   },
   /** What somebody may do, and why. */

@@ -93,6 +93,7 @@ export const shell = {
     goBackCompany: 'Revenir à %{company}',
     companyEndsToday: 'L’abonnement se termine aujourd’hui.',
     companyExpired: 'L’abonnement a expiré le %{date}.',
+    companyDisabled: 'L’entreprise est désactivée.',
     usageExceeded: 'L’usage prévu par l’abonnement est dépassé.',
     critical: 'Critique',
     warning: 'Attention',

@@ -3,8 +3,7 @@ import type { diagnosis as master } from '../fr/diagnosis';
 
 export const diagnosis: Translated<typeof master> = {
   menu: '为什么不在线',
-  title: '这位访客为什么不在线？',
-  text: '从公司到连接的整条链路，逐环检查。',
+  text: '访客不在线的原因：从公司到连接的整条链路，逐环检查。',
   search: '邮箱、姓名、MAC 或 IP 地址、令牌',
   submit: '查找原因',
   hint: '请至少输入三个字符。MAC 地址的写法不限；IP 地址和令牌须完整输入。',
@@ -28,7 +27,7 @@ export const diagnosis: Translated<typeof master> = {
   },
   verdicts: {
     online: '在线',
-    onlineWithFaults: '在线，但有环节异常：%{name}',
+    onlineWithFaults: '在线，但有环节异常。%{name}',
     unexplained: '可见的环节都无法解释为何没有连接',
   },
   searched: {
@@ -37,7 +36,7 @@ export const diagnosis: Translated<typeof master> = {
     tokens: '登录令牌',
     logins: '最近 30 天内输入的无账户用户名',
     done: '已搜索：%{names}。',
-    missed: '未搜索：%{name} – %{reason}',
+    missed: '未搜索：%{name}。%{reason}',
   },
   unknown: {
     'not-permitted': '您无权查看。',
@@ -59,6 +58,7 @@ export const diagnosis: Translated<typeof master> = {
     session: '网络连接',
     events: '最近事件',
   },
+  withReason: '%{sentence}%{reason}。',
   found: {
     company: {
       disabled: '%{name} 自 %{at} 起已停用。',
@@ -67,7 +67,7 @@ export const diagnosis: Translated<typeof master> = {
       active: '%{name} 有效期至 %{end}。',
     },
     location: {
-      deactivated: '%{name} 已于 %{at} 删除。',
+      deleted: '%{name} 已于 %{at} 删除。',
       disabled: '%{name} 已停用。',
       critical: '%{name} 自 %{at} 起处于严重状态：几乎无人登录。',
       provisioning_error: '%{name} 未能完成部署（%{at}）。',
@@ -83,7 +83,7 @@ export const diagnosis: Translated<typeof master> = {
     terms: {
       none: '无需接受条款。',
       'no-file': '%{name} 没有文件：无法阅读或接受。',
-      ok: '访客接受 %{name}。',
+      ok: '访客须接受 %{name}。',
     },
     authtype: {
       'none-offered': '门户没有向访客开放任何认证方式。',
@@ -95,7 +95,7 @@ export const diagnosis: Translated<typeof master> = {
     identity: {
       missing: '没有用户名为“%{login}”的账户。',
       erased: '访客数据已于 %{at} 清除。',
-      deactivated: '%{name} 的账户自 %{at} 起已停用。',
+      deleted: '%{name} 的账户已于 %{at} 删除。',
       upcoming: '%{name} 的账户于 %{start} 才生效。',
       expired: '%{name} 的账户已于 %{end} 过期。',
       open: '%{name} 的账户有效，无结束日期。',
@@ -113,7 +113,7 @@ export const diagnosis: Translated<typeof master> = {
     },
     device: {
       none: '设备不在设备列表中。',
-      deactivated: '%{name} 已于 %{at} 从列表移除。',
+      deleted: '%{name} 已于 %{at} 删除。',
       blocked: '%{name} 已被阻止。',
       quarantined: '%{name} 处于隔离状态。',
       denied: '访问规则 %{rule} 拒绝 %{name} 所在的组。',
@@ -147,6 +147,20 @@ export const diagnosis: Translated<typeof master> = {
       earlier: '%{at} 有一次尝试失败，但访客在线。',
       refused: '登录被拒绝：%{at}。',
       unfinished: '访客于 %{at} 打开门户，但未完成登录。',
+    },
+  },
+  foundInPart: {
+    location: {
+      critical: '%{name} 处于严重状态：几乎无人登录。',
+      provisioning_error: '%{name} 未能完成部署。',
+      provisioning: '%{name} 正在部署。',
+      under_provisioning: '%{name} 仍在部署。',
+    },
+    identity: {
+      missing: '没有与此次登录对应的账户。',
+    },
+    lease: {
+      ended: '%{address} 的租约已结束。',
     },
   },
 };

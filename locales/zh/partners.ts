@@ -24,8 +24,8 @@ export const partners: Translated<typeof master> = {
   open: {
     title: '打开“%{name}”',
     text: '在此标签页中进入该公司，或在拥有独立会话的单独窗口中进入。控制台会话结束时，窗口随之结束。',
-    here: '在此标签页',
-    window: '在新窗口',
+    here: '在此标签页打开',
+    window: '在新窗口打开',
     opened: '“%{name}”的窗口已打开。',
     blocked: '浏览器阻止了窗口。请允许本站打开窗口，然后重试。',
   },

@@ -120,7 +120,7 @@ export const settings: Translated<typeof master> = {
     takes: '%{smart_count} 项权限',
     from: '%{smart_count} 位管理员',
     takesFrom: '此更改会从 %{people}收回 %{rights}。',
-    fromNobody: '此更改会收回 %{rights}。您能看到的人中没有人使用此配置。',
+    fromNobody: '此更改会收回 %{rights}。您能看到的管理员中没有人使用此配置。',
     more: '以及另外 %{smart_count} 位',
   },
   rights: {

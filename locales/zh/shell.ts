@@ -94,6 +94,7 @@ export const shell: Translated<typeof master> = {
     goBackCompany: '返回 %{company}',
     companyEndsToday: '订阅今天到期。',
     companyExpired: '订阅已于 %{date} 到期。',
+    companyDisabled: '公司已停用。',
     usageExceeded: '已超出订阅规定的使用量。',
     critical: '严重',
     warning: '警告',

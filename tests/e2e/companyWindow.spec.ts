@@ -18,7 +18,7 @@ test('a company is opened in a window of its own, by keyboard, and it ends alone
   expect(await outOfPlaceAt(page, 390)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   const opening = page.waitForEvent('popup');
-  await dialog.getByRole('button', { name: 'Dans une fenêtre' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Ouvrir dans une fenêtre' }).press('Enter');
   const popup = await opening;
   const close = popup.getByRole('button', { name: 'Fermer la fenêtre' });
   await expect(close).toBeVisible();

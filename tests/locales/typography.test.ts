@@ -48,6 +48,7 @@ const RULES: readonly (readonly [string, RegExp, readonly Language[]])[] = [
   ['has no double space', / {2}/, ['fr', 'en', 'es', 'zh']],
   ['writes the ellipsis as one character', /\.\.\./, ['fr', 'en', 'es', 'zh']],
   ['uses the typographic apostrophe', /\p{L}'\p{L}/u, ['fr', 'en', 'es', 'zh']],
+  ['says no word twice in a row', /(?<![\p{L}-])(?!(?:nous|vous)\s)(\p{L}+)\s\1(?!\.?\p{L})/iu, ['fr', 'en', 'es']],
   ['begins and ends without a space', /^\s|\s$/, ['fr', 'en', 'es', 'zh']],
   ['has no straight quotation marks', /"/, ['fr', 'en', 'es', 'zh']],
   ['keeps : ; ? ! » on the line of the word before', / [:;?!»]|« /, ['fr']],
@@ -61,6 +62,7 @@ const RULES: readonly (readonly [string, RegExp, readonly Language[]])[] = [
   ['says usted', /(?<!\p{L})(?:tú|tu|tus|puedes|tienes|quieres)(?!\p{L})/iu, ['es']],
   ['has full-width punctuation', /\p{Script=Han}[,;:!?.]|[,;:!?]\p{Script=Han}/u, ['zh']],
   ['has a space between Chinese and Latin', /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u, ['zh']],
+  ['ends its sentences with 。', /[^.…\w]\.$/u, ['zh']],
   ['says 您', /你/, ['zh']],
 ];
 

@@ -217,10 +217,10 @@ it('goes to administrators who may see the subscription, of this company alone',
 });
 
 it.each([
-  ['en', 'About your subscription', 'The subscription ends in 10 days.', 'The account is disabled.'],
-  ['fr', 'À propos de votre abonnement', 'L’abonnement se termine dans 10 jours.', 'Le compte est désactivé.'],
-  ['es', 'Sobre su suscripción', 'La suscripción termina dentro de 10 días.', 'La cuenta está desactivada.'],
-  ['zh', '关于您的订阅', '订阅将在 10 天后到期。', '账户已停用。'],
+  ['en', 'About your subscription', 'The subscription ends in 10 days.', 'The company is disabled.'],
+  ['fr', 'À propos de votre abonnement', 'L’abonnement se termine dans 10 jours.', 'L’entreprise est désactivée.'],
+  ['es', 'Sobre su suscripción', 'La suscripción termina dentro de 10 días.', 'La empresa está desactivada.'],
+  ['zh', '关于您的订阅', '订阅将在 10 天后到期。', '公司已停用。'],
 ])('is written in the language of its reader: %s', async (language, subject, ends, disabled) => {
   await sql('update administrator set ad_language = $1 where ad_email = $2', [language, admin]);
   await change('c_edate = $1, c_options = 32768, "c_deletedAt" = now(), c_maxlocations = 1', [dayIn(10)]);

@@ -7,7 +7,7 @@ import { MAIN } from '../support/personas';
 import { violations } from './screens';
 
 const HOUR = 3_600_000;
-const TITLE = 'Pourquoi cet invité n’est-il pas en ligne ?';
+const TITLE = 'Pourquoi pas en ligne';
 
 let test: TestApp;
 let chain: Chain;

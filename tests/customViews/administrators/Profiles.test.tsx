@@ -42,7 +42,7 @@ it('says before saving which rights a change takes, and from whom', async () => 
 it('says so when nobody who is seen has the profile', async () => {
   form({ count: 0, names: [] });
   await userEvent.click(screen.getByText('switch'));
-  expect(await screen.findByText(/retire 2 droits\. Personne/)).toBeTruthy();
+  expect(await screen.findByText(/retire 2 droits\. Aucun administrateur que vous pouvez voir/)).toBeTruthy();
 });
 
 it('compares two profiles: the rights that differ come first', async () => {

@@ -19,7 +19,7 @@ function show() {
 it('opens a company in this tab', async () => {
   const { entered, onClose } = show();
   expect(screen.getByRole('dialog', { name: 'Ouvrir « Hôtels »' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Dans cet onglet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans cet onglet' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(entered).toHaveBeenCalledWith(12, '/');
 });
@@ -27,7 +27,7 @@ it('opens a company in this tab', async () => {
 it('stays open with what the server refuses', async () => {
   const { entered, onClose } = show();
   entered.mockRejectedValue(Object.assign(new Error('errors.NOT_ENOUGH_PERMISSIONS'), { status: 403 }));
-  await userEvent.click(screen.getByRole('button', { name: 'Dans cet onglet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans cet onglet' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -35,7 +35,7 @@ it('stays open with what the server refuses', async () => {
 it('opens a window of its own, and says that it did', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(window);
   const { onClose } = show();
-  await userEvent.click(screen.getByRole('button', { name: 'Dans une fenêtre' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans une fenêtre' }));
   expect(String(open.mock.calls[0]?.[0])).toContain('?company-window=12');
   expect(await screen.findByText(/^La fenêtre de «.Hôtels.» est ouverte\.$/)).toBeTruthy();
   expect(onClose).toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('opens a window of its own, and says that it did', async () => {
 it('says that the browser has blocked the window, and what to do', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const { onClose } = show();
-  await userEvent.click(screen.getByRole('button', { name: 'Dans une fenêtre' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans une fenêtre' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Le navigateur a bloqué la fenêtre');
   expect(onClose).not.toHaveBeenCalled();
 });

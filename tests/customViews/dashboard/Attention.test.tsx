@@ -46,5 +46,5 @@ it('says that the account is disabled', async () => {
     reply,
     subscription: { endsAt: null, options: '0', disabledAt: '2026-03-01T12:00:00Z' },
   });
-  expect(await screen.findByText('Le compte est désactivé.')).toBeTruthy();
+  expect(await screen.findByText('L’entreprise est désactivée.')).toBeTruthy();
 });

@@ -79,6 +79,64 @@ it('lets the user choose, by key, and tells the verdict with its evidence', asyn
   expect(within(verdict).getByRole('link').getAttribute('href')).toMatch(/\/identities\/7$/);
 });
 
+it('shows nothing of an answer while it looks for somebody else', async () => {
+  const user = userEvent.setup();
+  let answer: (found: Found) => void = () => undefined;
+  const answered = new Promise<Found>((resolve) => (answer = resolve));
+  const waiting = (method: string, url: string) => (/q=autre/.test(url) ? answered : reply(method, url));
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply: waiting });
+  await user.type(screen.getByRole('searchbox'), 'martin{Enter}');
+  await user.click(await screen.findByRole('link', { name: /Claire/ }));
+  await screen.findByRole('region', { name: 'Claire Martin' });
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'autre{Enter}');
+  expect(await screen.findByRole('status', { name: 'Examen de la chaîne en cours' })).toBeTruthy();
+  expect(screen.queryByText(/Claire Martin/)).toBeNull();
+  expect(screen.queryByText(/Rien ne correspond/)).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Les maillons, dans l’ordre' })).toBeNull();
+  answer({ ...chain, diagnosis: null, searched: [{ where: 'names', missed: null }] });
+  expect(await screen.findByText('Rien ne correspond à « autre ».')).toBeTruthy();
+});
+
+it('looks for three characters at least, as the server does', async () => {
+  const user = userEvent.setup();
+  const { sent } = showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Chercher la cause' });
+  await user.type(screen.getByRole('searchbox'), ' ma {Enter}');
+  expect(button().disabled).toBe(true);
+  expect(sent).toEqual([]);
+  await user.type(screen.getByRole('searchbox'), '{Backspace}r');
+  expect(button().disabled).toBe(false);
+  await user.click(button());
+  expect(await screen.findByText('Rien ne correspond à « mar ».')).toBeTruthy();
+});
+
+it('has the name of its entry in the menu', () => {
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pourquoi pas en ligne');
+});
+
+it('leaves out of its sentences what is not known', async () => {
+  const parts: typeof BROKEN = {
+    location: { state: 'fail', code: 'provisioning_error', evidence: { name: 'Hall', at: null } },
+    identity: { state: 'fail', code: 'missing', evidence: { login: null } },
+    profile: { state: 'fail', code: 'denied', evidence: { name: null, rule: 'Nuit' } },
+    lease: { state: 'fail', code: 'ended', evidence: { address: '10.0.0.4', end: null } },
+  };
+  const links = LINKS.map((name) => link(name, parts[name]));
+  const found: Found = { ...chain, diagnosis: { verdict: 'online', link: 'identity', others: [], links } };
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply: () => found, at: '/?identity=7' });
+  const list = await screen.findByRole('list', { name: 'Les maillons, dans l’ordre' });
+  const said = LINKS.map((_, at) => within(list).getAllByRole('listitem')[at]!.querySelector('p')?.textContent);
+  expect(said).toContain('Hall n’a pas pu être mis en service.');
+  expect(said).toContain('La règle d’accès Nuit refuse l’accès en ce moment.');
+  expect(said).toContain('Le bail de 10.0.0.4 a pris fin.');
+  expect(list.textContent).not.toContain('—');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
+    'En ligne, mais un maillon est en défaut. Aucun compte ne correspond à cette connexion.',
+  );
+});
+
 it('shows each link with its state, its evidence and the way to the fix', async () => {
   const user = userEvent.setup();
   showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
@@ -108,7 +166,9 @@ it('says where nothing was found, and where it was not looked', async () => {
   await user.type(screen.getByRole('searchbox'), 'personne@nulle.part{Enter}');
   const said = await screen.findByText('Rien ne correspond à « personne@nulle.part ».');
   expect(said.parentElement!.textContent).toMatch(/Recherché dans\s: noms, e-mails et identifiants des invités\./);
-  expect(said.parentElement!.textContent).toMatch(/Non recherché\s: identifiants saisis sans compte.*pas le droit/);
+  expect(said.parentElement!.textContent).toMatch(
+    /Non recherché\s: identifiants saisis sans compte, sur 30 jours\. Vous n’avez pas le droit/,
+  );
 });
 
 it('says that the server did not answer', async () => {

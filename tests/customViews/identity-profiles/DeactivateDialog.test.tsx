@@ -93,29 +93,32 @@ it('says what will happen, and can be pressed, only when there is a choice that 
   const box = within(await screen.findByRole('dialog', { name: 'Désactiver « Visiteurs »' }));
   const deactivate = () => box.getByRole<HTMLButtonElement>('button', { name: 'Désactiver' });
   const consequence = () => box.queryByText(/^3 identités passeront à/)?.textContent;
-  const expectNoChoice = () => {
+  const expectNoChoice = (reason: string) => {
     expect(deactivate().disabled).toBe(true);
+    const told = document.getElementById(deactivate().getAttribute('aria-describedby') ?? '');
+    expect(told?.textContent).toBe(reason);
     expect(consequence()).toBeUndefined();
   };
   await box.findByRole('combobox');
-  expectNoChoice();
+  expectNoChoice('Choisissez le profil qui prendra sa place.');
   await user.selectOptions(box.getByRole('combobox'), '6');
   expect(deactivate().disabled).toBe(false);
+  expect(deactivate().hasAttribute('aria-describedby')).toBe(false);
   expect(consequence()).toContain('Salariés');
 
   await user.click(box.getByRole('button', { name: /nouveau profil/i }));
   const name = await box.findByRole('textbox', { name: /^Nom/ });
   const hours = box.getByRole('textbox', { name: /^Durée/ });
-  expectNoChoice();
+  expectNoChoice('Créez le profil qui prendra sa place.');
   expect(box.queryByRole('alert')).toBeNull();
   await user.type(name, 'salariés');
   expect((await box.findByRole('alert')).textContent).toBe('Un profil porte déjà ce nom.');
-  expectNoChoice();
+  expectNoChoice('Un profil porte déjà ce nom.');
   await user.type(name, ' 2027');
   expect(consequence()).toContain('salariés 2027');
   await user.clear(hours);
   expect((await box.findByRole('alert')).textContent).toBe('Indiquez une durée en heures : 0 ou plus.');
-  expectNoChoice();
+  expectNoChoice('Indiquez une durée en heures : 0 ou plus.');
   await user.type(hours, '48');
   expect(deactivate().disabled).toBe(false);
   expect(box.queryByRole('alert')).toBeNull();

@@ -72,7 +72,7 @@ const fault = (link: LinkName, code: string, facts: Partial<Facts>): Fault => ({
 const FAULTS: readonly Fault[] = [
   fault('company', 'disabled', { company: known({ ...company, disabledAt: day(-1) }) }),
   fault('company', 'expired', { company: known({ ...company, endsAt: day(-1) }) }),
-  fault('location', 'deactivated', { location: known({ ...location, deletedAt: day(-1) }) }),
+  fault('location', 'deleted', { location: known({ ...location, deletedAt: day(-1) }) }),
   fault('location', 'disabled', { location: known({ ...location, enabled: false }) }),
   fault('location', 'critical', { location: known({ ...location, monitoring: 'critical' }) }),
   fault('location', 'provisioning_error', { location: known({ ...location, monitoring: 'provisioning_error' }) }),
@@ -85,7 +85,7 @@ const FAULTS: readonly Fault[] = [
   fault('authtype', 'not-offered', { mode: known({ name: 'E-mail', open: true, offered: false }) }),
   fault('identity', 'missing', { identity: known(null) }),
   fault('identity', 'erased', { identity: known({ ...identity, erasedAt: day(-1) }) }),
-  fault('identity', 'deactivated', { identity: known({ ...identity, deletedAt: day(-1) }) }),
+  fault('identity', 'deleted', { identity: known({ ...identity, deletedAt: day(-1) }) }),
   fault('identity', 'upcoming', { identity: known({ ...identity, start: day(1) }) }),
   fault('identity', 'expired', { identity: known({ ...identity, end: day(-1) }) }),
   fault('profile', 'deactivated', { profile: known({ name: 'Guest', deletedAt: day(-1) }) }),
@@ -94,7 +94,7 @@ const FAULTS: readonly Fault[] = [
     rule: known({ ...rule, action: 'quarantine' }),
     device: known({ ...device, isClassActive: false }),
   }),
-  fault('device', 'deactivated', { device: known({ ...device, deletedAt: day(-1) }) }),
+  fault('device', 'deleted', { device: known({ ...device, deletedAt: day(-1) }) }),
   fault('device', 'blocked', { device: known({ ...device, securityClass: 'blacklist' }) }),
   fault('device', 'quarantined', { device: known({ ...device, securityClass: 'quarantine' }) }),
   fault('device', 'denied', { rule: known({ ...rule, deviceGroupUuids: ['a'] }) }),
@@ -243,6 +243,34 @@ describe('a link', () => {
   });
 });
 
+/** What the texts of a finding say of its evidence. */
+const membersOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, member = '']) => member);
+
+it('tells what is known in part without the rest', () => {
+  const inPart: readonly Facts[] = [
+    ...(['critical', 'provisioning_error', 'provisioning', 'under_provisioning'] as const).map((monitoring) => ({
+      ...whole,
+      location: known({ ...location, monitoring, monitoringAt: null }),
+    })),
+    { ...whole, identity: known(null), signIn: known({ ...signIn, login: null }) },
+    { ...whole, lease: known({ address: '10.0.0.4', state: 'ended', until: null }) },
+    { ...whole, profile: known(null), rule: known(rule) },
+  ];
+  const written = new Set<string>();
+  for (const { link, code, evidence } of inPart.flatMap((facts) => diagnose(facts).links)) {
+    const text = (texts.found as Record<string, Record<string, string>>)[link]?.[code] ?? '';
+    if (membersOf(text).every((member) => evidence[member] !== null)) continue;
+    written.add(`${link} ${code}`);
+    const other = (texts.foundInPart as Record<string, Record<string, string>>)[link]?.[code];
+    expect(other, `${link} ${code}`).toBeDefined();
+    for (const member of membersOf(other ?? '')) expect(evidence[member], `${link} ${code}`).not.toBeNull();
+  }
+  const all = Object.entries(texts.foundInPart).flatMap(([link, found]) =>
+    Object.keys(found).map((code) => `${link} ${code}`),
+  );
+  expect([...written].toSorted()).toEqual(all.toSorted());
+});
+
 it('tells each finding in words that its evidence fills', () => {
   const unknownCodes: readonly string[] = UNKNOWN_REASONS;
   const codes = [...told.keys()].filter((name) => !unknownCodes.includes(name.split(' ')[1] ?? ''));
@@ -253,7 +281,6 @@ it('tells each finding in words that its evidence fills', () => {
   for (const name of written) {
     const [link = '', code = ''] = name.split(' ');
     const text = (texts.found as Record<string, Record<string, string>>)[link]?.[code] ?? '';
-    for (const [, member = ''] of text.matchAll(/%\{(\w+)\}/g))
-      expect([...(told.get(name) ?? [])], name).toContain(member);
+    for (const member of membersOf(text)) expect([...(told.get(name) ?? [])], name).toContain(member);
   }
 });
