@@ -119,7 +119,7 @@ function titleOf({ matches, diagnosis }: Found): string | undefined {
 
 /** How many matches there are; without any, where was looked and where not. */
 function SearchStatus({
-  found: { matches, searched, diagnosis },
+  found: { matches, more, searched, diagnosis },
   text,
 }: {
   readonly found: Found;
@@ -130,7 +130,8 @@ function SearchStatus({
   const name = (where: string) => translate(`diagnosis.searched.${where}`);
   const done = searched.filter(({ missed }) => missed === null).map(({ where }) => name(where));
   if (diagnosis) return null;
-  if (matches.length > 0) return <p>{translate('diagnosis.choose', { smart_count: matches.length })}</p>;
+  if (matches.length > 0)
+    return <p>{translate(more ? 'diagnosis.more' : 'diagnosis.choose', { smart_count: matches.length })}</p>;
   if (searched.length === 0) return <p>{translate('diagnosis.noSearch')}</p>;
   return (
     <>

@@ -28,6 +28,8 @@ export interface PlacedDiagnosis extends Diagnosis {
 
 export interface Found {
   readonly matches: readonly Match[];
+  /** There are more than these matches. */
+  readonly more: boolean;
   readonly searched: readonly { readonly where: string; readonly missed: UnknownReason | null }[];
   readonly diagnosis: PlacedDiagnosis | null;
 }

@@ -50,12 +50,23 @@ interface ModeFacts {
   readonly offered: boolean;
 }
 
-interface IdentityFacts {
+export interface IdentityFacts {
   readonly name: string;
   readonly start: string | null;
   readonly end: string | null;
   readonly deletedAt: string | null;
   readonly erasedAt: string | null;
+}
+
+/** The latest request of a guest to a sponsor. */
+export interface RequestFacts {
+  readonly status: 'pending' | 'approved' | 'refused' | 'expired';
+  readonly sponsor: string | null;
+  /** When the guest asked. */
+  readonly at: string;
+  readonly decidedAt: string | null;
+  /** When a request without an answer expires. */
+  readonly until: string | null;
 }
 
 interface ProfileFacts {
@@ -117,6 +128,8 @@ export interface Facts {
   /** How many authentication modes the portal offers to guests. */
   readonly modes: Fact<number>;
   readonly identity: Fact<IdentityFacts | null>;
+  /** The latest request to a sponsor; null for a guest who has asked none. */
+  readonly request: Fact<RequestFacts | null>;
   readonly profile: Fact<ProfileFacts | null>;
   /** The first access rule that applies now; null when none does. */
   readonly rule: Fact<NetworkRule | null>;

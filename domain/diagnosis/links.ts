@@ -1,6 +1,6 @@
 import { subscriptionAlerts } from '../access/subscriptionAlerts';
 import { REFUSED_STATUSES, SIGNED_IN_STATUSES } from '../records/timeline';
-import { valueOf, type Fact, type Facts, type UnknownReason } from './facts';
+import { valueOf, type Fact, type Facts, type IdentityFacts, type RequestFacts, type UnknownReason } from './facts';
 
 /** The links between a guest and the network, in the order in which each needs the one before. */
 export const LINKS = [
@@ -86,13 +86,30 @@ function authtype({ mode, modes }: Facts): Finding {
   });
 }
 
-const identity = ({ identity: fact, signIn, now }: Facts): Finding =>
+/**
+ * What the latest request to a sponsor says of an account that it has not made valid (specification S-SPON-6): one without
+ * a start, or one that had ended when the guest asked.
+ * @returns undefined where the request says nothing
+ */
+function unsponsored({ name, start, end }: IdentityFacts, request: RequestFacts | null | undefined, now: number) {
+  if (!request || request.status === 'approved') return undefined;
+  if (start !== null && !(isPast(end, now) && isPast(end, Date.parse(request.at)))) return undefined;
+  const { status, sponsor, at, decidedAt, until } = request;
+  if (status === 'refused') return fail('sponsor-refused', { name, sponsor, at: decidedAt });
+  if (status === 'expired' || isPast(until, now)) return fail('sponsor-expired', { name, sponsor, at: until });
+  return fail('sponsor-pending', { name, sponsor, at });
+}
+
+const identity = ({ identity: fact, request, signIn, now }: Facts): Finding =>
   judged(fact, (value) => {
     if (value === null) return fail('missing', { login: valueOf(signIn)?.login ?? null });
     const { name, start, end, deletedAt, erasedAt } = value;
     if (erasedAt !== null) return fail('erased', { at: erasedAt });
     if (deletedAt !== null) return fail('deleted', { name, at: deletedAt });
     if (start !== null && !isPast(start, now)) return fail('upcoming', { name, start });
+    const asked = unsponsored(value, valueOf(request), now);
+    if (asked) return asked;
+    if (start === null) return fail('not-started', { name });
     if (isPast(end, now)) return fail('expired', { name, end });
     return end === null ? pass('open', { name }) : pass('valid', { name, end });
   });

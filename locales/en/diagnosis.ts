@@ -9,6 +9,7 @@ export const diagnosis: Translated<typeof master> = {
   hint: 'Type at least three characters. Write a MAC address any way you like, and an IP address or a token in full.',
   loading: 'Checking the chain',
   choose: '%{smart_count} match: which one? |||| %{smart_count} matches: which one?',
+  more: 'The first match: add a first name or an email if it is not the right one. |||| The first %{smart_count} matches: add a first name or an email if yours is not among them.',
   results: 'Matches',
   none: 'Nothing matches “%{q}”.',
   noSearch: 'Nothing to search for: type at least three letters or digits in a row.',
@@ -33,6 +34,9 @@ export const diagnosis: Translated<typeof master> = {
   searched: {
     names: 'names, emails and logins of guests',
     addresses: 'devices, connections and access logs of the last 30 days',
+    devices: 'devices',
+    leases: 'active leases',
+    connections: 'online connections',
     tokens: 'tokens of sign-ins',
     logins: 'logins typed without an account, over 30 days',
     done: 'Searched: %{names}.',
@@ -100,6 +104,10 @@ export const diagnosis: Translated<typeof master> = {
       expired: 'The account of %{name} expired on %{end}.',
       open: 'The account of %{name} is valid, without an end.',
       valid: 'The account of %{name} is valid until %{end}.',
+      'not-started': 'The account of %{name} has no start yet: it is not valid.',
+      'sponsor-pending': '%{name} asked the sponsor %{sponsor} for access on %{at} and is waiting for the answer.',
+      'sponsor-refused': 'The request of %{name} to the sponsor %{sponsor} was refused on %{at}.',
+      'sponsor-expired': 'The request of %{name} to the sponsor %{sponsor} expired on %{at} without an answer.',
     },
     profile: {
       deactivated: 'The profile %{name} has been deactivated since %{at}.',

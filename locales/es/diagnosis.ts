@@ -9,6 +9,7 @@ export const diagnosis: Translated<typeof master> = {
   hint: 'Escriba al menos tres caracteres. Una dirección MAC se escribe como quiera; una dirección IP o un token, completos.',
   loading: 'Revisando la cadena',
   choose: '%{smart_count} resultado: ¿cuál? |||| %{smart_count} resultados: ¿cuál?',
+  more: 'El primer resultado: añada un nombre o un correo si no es el correcto. |||| Los %{smart_count} primeros resultados: añada un nombre o un correo si el correcto no está.',
   results: 'Coincidencias',
   none: 'Nada coincide con «%{q}».',
   noSearch: 'Nada que buscar: escriba al menos tres letras o cifras seguidas.',
@@ -33,6 +34,9 @@ export const diagnosis: Translated<typeof master> = {
   searched: {
     names: 'nombres, correos y usuarios de los invitados',
     addresses: 'dispositivos, conexiones y registros de acceso de los últimos 30 días',
+    devices: 'dispositivos',
+    leases: 'concesiones activas',
+    connections: 'conexiones en línea',
     tokens: 'tokens de las conexiones',
     logins: 'usuarios escritos sin cuenta, en 30 días',
     done: 'Se ha buscado en: %{names}.',
@@ -100,6 +104,10 @@ export const diagnosis: Translated<typeof master> = {
       expired: 'La cuenta de %{name} caducó el %{end}.',
       open: 'La cuenta de %{name} es válida, sin fecha de fin.',
       valid: 'La cuenta de %{name} es válida hasta el %{end}.',
+      'not-started': 'La cuenta de %{name} aún no tiene fecha de inicio: no es válida.',
+      'sponsor-pending': '%{name} pidió acceso al patrocinador %{sponsor} el %{at} y espera la respuesta.',
+      'sponsor-refused': 'La solicitud de %{name} al patrocinador %{sponsor} se rechazó el %{at}.',
+      'sponsor-expired': 'La solicitud de %{name} al patrocinador %{sponsor} caducó el %{at} sin respuesta.',
     },
     profile: {
       deactivated: 'El perfil %{name} está desactivado desde el %{at}.',

@@ -7,6 +7,7 @@ export const diagnosis = {
   hint: 'Saisissez au moins trois caractères. Une adresse MAC s’écrit comme vous voulez ; une adresse IP ou un jeton, en entier.',
   loading: 'Examen de la chaîne en cours',
   choose: '%{smart_count} résultat : lequel ? |||| %{smart_count} résultats : lequel ?',
+  more: 'Le premier résultat : ajoutez un prénom ou un e-mail si ce n’est pas le bon. |||| Les %{smart_count} premiers résultats : ajoutez un prénom ou un e-mail si le bon n’y est pas.',
   results: 'Correspondances',
   none: 'Rien ne correspond à « %{q} ».',
   noSearch: 'Aucune recherche possible : saisissez au moins trois lettres ou chiffres de suite.',
@@ -31,6 +32,9 @@ export const diagnosis = {
   searched: {
     names: 'noms, e-mails et identifiants des invités',
     addresses: 'équipements, connexions et journaux d’accès des 30 derniers jours',
+    devices: 'équipements',
+    leases: 'baux actifs',
+    connections: 'connexions en ligne',
     tokens: 'jetons des connexions',
     logins: 'identifiants saisis sans compte, sur 30 jours',
     done: 'Recherché dans : %{names}.',
@@ -100,6 +104,10 @@ export const diagnosis = {
       expired: 'Le compte de %{name} a expiré le %{end}.',
       open: 'Le compte de %{name} est valide, sans date de fin.',
       valid: 'Le compte de %{name} est valide jusqu’au %{end}.',
+      'not-started': 'Le compte de %{name} n’a pas encore de date de début : il n’est pas valide.',
+      'sponsor-pending': '%{name} a demandé l’accès à son parrain, %{sponsor}, le %{at} et attend la réponse.',
+      'sponsor-refused': 'La demande d’accès de %{name} à %{sponsor} a été refusée le %{at}.',
+      'sponsor-expired': 'La demande d’accès de %{name} à %{sponsor} a expiré le %{at} sans réponse.',
     },
     profile: {
       deactivated: 'Le profil %{name} est désactivé depuis le %{at}.',

@@ -9,6 +9,7 @@ export const diagnosis: Translated<typeof master> = {
   hint: '请至少输入三个字符。MAC 地址的写法不限；IP 地址和令牌须完整输入。',
   loading: '正在检查链路',
   choose: '找到 %{smart_count} 个结果：请选择',
+  more: '仅显示前 %{smart_count} 个结果：若其中没有，请补充名字或邮箱',
   results: '匹配结果',
   none: '没有与“%{q}”匹配的内容。',
   noSearch: '无法搜索：请连续输入至少三个字母或数字。',
@@ -33,6 +34,9 @@ export const diagnosis: Translated<typeof master> = {
   searched: {
     names: '访客的姓名、邮箱和用户名',
     addresses: '设备，以及最近 30 天的连接和访问日志',
+    devices: '设备',
+    leases: '有效租约',
+    connections: '在线连接',
     tokens: '登录令牌',
     logins: '最近 30 天内输入的无账户用户名',
     done: '已搜索：%{names}。',
@@ -100,6 +104,10 @@ export const diagnosis: Translated<typeof master> = {
       expired: '%{name} 的账户已于 %{end} 过期。',
       open: '%{name} 的账户有效，无结束日期。',
       valid: '%{name} 的账户有效期至 %{end}。',
+      'not-started': '%{name} 的账户尚无开始时间，还未生效。',
+      'sponsor-pending': '%{name} 已于 %{at} 向担保人 %{sponsor} 申请上网，正在等待答复。',
+      'sponsor-refused': '%{name} 向担保人 %{sponsor} 的申请已于 %{at} 被拒绝。',
+      'sponsor-expired': '%{name} 向担保人 %{sponsor} 的申请已于 %{at} 过期，未获答复。',
     },
     profile: {
       deactivated: '配置 %{name} 自 %{at} 起已停用。',

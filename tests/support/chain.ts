@@ -11,6 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 const PLACE = 990_001;
 export const GUEST_LOGIN = 'ada.chain@guests.example';
 export const CHAIN_MAC = 'A4:5E:60:C2:77:1B';
+export const CHAIN_SPONSOR = 'host.chain@bellevue.example';
 export const CHAIN_TOKEN = 'chain-token-1';
 
 /** One guest of a company with a chain of their own, in which every link is whole. */
@@ -28,6 +29,8 @@ export interface Chain {
   readonly lease: ChainRow;
   readonly session: ChainRow;
   readonly signIn: ChainRow;
+  /** The guest's request to a sponsor, approved. */
+  readonly request: ChainRow;
   readonly rule: ChainRow;
 }
 
@@ -109,6 +112,18 @@ export async function makeChain({ database }: Pick<TestApp, 'database'>, company
     u_eventid: null,
     lastlocationid: PLACE,
   });
+  const request = await copy('sponsor_request', 'sponsorrequestid', PLACE, {
+    sr_name: 'Ada Chainlink',
+    sr_email: GUEST_LOGIN,
+    sr_sponsor: CHAIN_SPONSOR,
+    sr_companyid: companyId,
+    sr_status: 'approved',
+    sr_createdAt: hours(-50),
+    sr_decidedAt: hours(-49),
+    sr_expiresAt: hours(22),
+    userid: PLACE,
+    groupids: [],
+  });
   const device = await copy('device', 'id', PLACE, {
     display_name: 'Ada’s phone',
     mac_address: CHAIN_MAC,
@@ -182,6 +197,7 @@ export async function makeChain({ database }: Pick<TestApp, 'database'>, company
     otherMode,
     identity,
     profile,
+    request,
     device,
     pool,
     lease,

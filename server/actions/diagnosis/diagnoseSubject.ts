@@ -7,7 +7,15 @@ import { companyState } from '../../storage/guests/diagnosis';
 import type { Access } from '../../storage/records/records';
 import { mapFact, numberOf, type Read } from './reader';
 import { deviceFacts, leaseFacts, readLease, readPool } from './device';
-import { connectionFacts, identityFacts, profileFacts, readProfile, signInFacts } from './guest';
+import {
+  connectionFacts,
+  identityFacts,
+  profileFacts,
+  readProfile,
+  readRequest,
+  requestFacts,
+  signInFacts,
+} from './guest';
 import { locationFacts, readLocation, readModes, readPortal, readRule, readTerms, termsFacts } from './site';
 import { readTraces, type Subject } from './traces';
 
@@ -26,14 +34,19 @@ interface PlacedDiagnosis extends Diagnosis {
   readonly links: readonly PlacedLink[];
 }
 
-type Keys = Readonly<Partial<Record<LinkName | 'rule', Place>>>;
+/** A link, or another record that decides one. */
+type Part = LinkName | 'rule' | 'request';
+type Keys = Readonly<Partial<Record<Part, Place>>>;
 
 /** Codes of findings that another record of the chain changes. */
-const FIXED_ELSEWHERE: Readonly<Record<string, LinkName | 'rule'>> = {
+const FIXED_ELSEWHERE: Readonly<Record<string, Part>> = {
   'portal none': 'location',
   'terms none': 'portal',
   'authtype not-offered': 'portal',
   'authtype none-offered': 'portal',
+  'identity sponsor-pending': 'request',
+  'identity sponsor-refused': 'request',
+  'identity sponsor-expired': 'request',
   'profile denied': 'rule',
   'profile quarantined': 'rule',
   'profile may-be-quarantined': 'rule',
@@ -62,6 +75,7 @@ export async function diagnoseSubject(access: Access, subject: Subject, now: Dat
   const portal = await readPortal(access, location, company);
   const terms = await readTerms(access, location, portal, company);
   const { mode, facts: modes } = await readModes(access, portal, modeOf(identity, signIn));
+  const request = await readRequest(access, identity);
   const profile = await readProfile(access, identity);
   const rule = await readRule(access, { location, profile, device }, now);
   const lease = await readLease(access, device, locationid);
@@ -74,6 +88,7 @@ export async function diagnoseSubject(access: Access, subject: Subject, now: Dat
     terms: termsFacts(terms),
     ...modes,
     identity: identityFacts(identity),
+    request: requestFacts(request),
     profile: profileFacts(profile),
     rule,
     device: deviceFacts(device, devices),
@@ -89,6 +104,7 @@ export async function diagnoseSubject(access: Access, subject: Subject, now: Dat
       terms: ['terms-of-uses', terms],
       authtype: ['auth-modes', mode],
       identity: ['identities', identity],
+      request: ['sponsor-requests', request],
       profile: ['identity-profiles', profile],
       device: ['devices', device],
       pool: ['pools', pool],
@@ -117,7 +133,7 @@ const ruleKey = (rule: Facts['rule']): Keys => {
   return found ? { rule: { resource: 'access-control-policies', id: found.id } } : {};
 };
 
-function keysOf(access: Access, read: Partial<Record<LinkName, [string, Fact<Read | null>]>>): Keys {
+function keysOf(access: Access, read: Partial<Record<Part, [string, Fact<Read | null>]>>): Keys {
   return Object.fromEntries(
     Object.entries(read).flatMap(([link, [resource, fact]]) => {
       const key = access.model.resources[resource]?.id;

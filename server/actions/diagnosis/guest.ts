@@ -1,5 +1,5 @@
 import { allows } from '../../../domain/access/permissions';
-import { known, unknown, valueOf, type Fact, type Facts } from '../../../domain/diagnosis/facts';
+import { known, unknown, valueOf, type Fact, type Facts, type RequestFacts } from '../../../domain/diagnosis/facts';
 import { isOfDesk } from '../../storage/guests/deskGuests';
 import { findRow, type Access } from '../../storage/records/records';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -33,6 +33,27 @@ export const identityFacts = (identity: Fact<Read | null>): Facts['identity'] =>
         end: textOf(one.record['u_edate']),
         deletedAt: textOf(one.record['u_deletedAt']),
         erasedAt: textOf(one.record['u_erasedAt']),
+      },
+  );
+
+/** The latest request of a guest to a sponsor; null for a guest who has asked none. */
+export async function readRequest(access: Access, identity: Fact<Read | null>): Promise<Fact<Read | null>> {
+  if ('unknown' in identity || identity.value === null) return identity;
+  const where = { userid: Number(identity.value.row['userid']) };
+  const found = await read(access, 'sponsor-requests', { where, newest: 'sr_createdAt', limit: 1 });
+  return firstOf(access, 'sponsor-requests', found);
+}
+
+export const requestFacts = (request: Fact<Read | null>): Facts['request'] =>
+  mapFact(
+    request,
+    (one) =>
+      one && {
+        status: one.record['sr_status'] as RequestFacts['status'],
+        sponsor: textOf(one.record['sr_sponsor']),
+        at: String(one.record['sr_createdAt']),
+        decidedAt: textOf(one.record['sr_decidedAt']),
+        until: textOf(one.record['sr_expiresAt']),
       },
   );
 

@@ -3,7 +3,8 @@ import { VERDICTS } from '../../../domain/diagnosis/diagnose';
 import { UNKNOWN_REASONS } from '../../../domain/diagnosis/facts';
 import { LINKS, LINK_STATES } from '../../../domain/diagnosis/links';
 import { diagnoseSubject } from '../../actions/diagnosis/diagnoseSubject';
-import { findSubjects, SEARCHED } from '../../actions/diagnosis/findSubjects';
+import { findSubjects } from '../../actions/diagnosis/findSubjects';
+import { SEARCHED } from '../../actions/diagnosis/matches';
 import type { Subject } from '../../actions/diagnosis/traces';
 import { identitiesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
@@ -37,6 +38,7 @@ const schema = {
   response: answers({
     200: Type.Object({
       matches: Type.Array(Type.Object({ ...keys, name: text, detail: nullable(text) })),
+      more: Type.Boolean(),
       searched: Type.Array(Type.Object({ where: choice(SEARCHED), missed: nullable(choice(UNKNOWN_REASONS)) })),
       diagnosis: nullable(diagnosis),
     }),
@@ -44,7 +46,7 @@ const schema = {
 };
 
 /**
- * `GET /diagnosis?q=` → `{ matches, searched, diagnosis }`: whom a text may mean, where it was searched, and, for a single
+ * `GET /diagnosis?q=` → `{ matches, more, searched, diagnosis }`: whom a text may mean (`more`: these are the first), where it was searched, and, for a single
  * match, why this guest is not online. `identity=`, `device=` and `signIn=` take the keys of a match instead of a text.
  * To be registered under `/api`.
  */
@@ -59,11 +61,12 @@ export function diagnosisRoutes(app: App, context: Context): void {
     return withAccess(context, request, identities, async (access) => {
       await limitStatements(access.trx, TIMEOUT_MS);
       const now = context.now();
-      if (asked === '') return { matches: [], searched: [], diagnosis: await diagnoseSubject(access, subject, now) };
-      const { matches, searched } = await findSubjects(access, asked, now);
+      if (asked === '')
+        return { matches: [], more: false, searched: [], diagnosis: await diagnoseSubject(access, subject, now) };
+      const { matches, more, searched } = await findSubjects(access, asked, now);
       const [only] = matches;
-      const isOne = only !== undefined && matches.length === 1;
-      return { matches, searched, diagnosis: isOne ? await diagnoseSubject(access, only, now) : null };
+      const isOne = only !== undefined && matches.length === 1 && !more;
+      return { matches, more, searched, diagnosis: isOne ? await diagnoseSubject(access, only, now) : null };
     });
   });
 }

@@ -128,11 +128,16 @@ export async function guestsSince(access: Access, identities: Resource, since: D
 const MAX_FOUND = 20;
 
 /** The accounts of the caller's desk that the caller may see, of any day, whose name or login contains a text; newest first. */
-export async function searchGuests(access: Access, identities: Resource, text: string): Promise<DeskGuest[]> {
+export async function searchGuests(
+  access: Access,
+  identities: Resource,
+  text: string,
+  most = MAX_FOUND,
+): Promise<DeskGuest[]> {
   const { rows } = await sql<DeskGuest>`
     select ${listed(sql`"u_createdAt"`)} from identity
     where ${seenAtDesk(access, identities)} and "u_deletedAt" is null and "u_erasedAt" is null
       and (position(lower(${text}) in lower("u_name")) > 0 or position(lower(${text}) in lower("u_email")) > 0)
-    order by "u_createdAt" desc, "userid" desc limit ${MAX_FOUND}`.execute(access.trx);
+    order by "u_createdAt" desc, "userid" desc limit ${most}`.execute(access.trx);
   return rows;
 }

@@ -38,13 +38,15 @@ interface DeviceTraces {
 
 /**
  * The guests who were lately seen with a device: in connections, and in lines of the access log under the tokens of
- * their sign-ins. Only by lines that the caller may see. The latest guest first, at most twenty.
+ * their sign-ins. Only by lines that the caller may see. The latest guest first.
  * @param mac as it is stored
+ * @param most guests at most
  */
 export async function guestsOfDevice(
   { trx, model, caller }: Access,
   mac: string,
   { authentications, connections, logs, since }: DeviceTraces,
+  most: number,
 ): Promise<number[]> {
   const company = caller.companyId;
   const { rows } = await sql<{ userid: number }>`
@@ -62,6 +64,6 @@ export async function guestsOfDevice(
             order by l.received_at desc limit ${MAX_TRACES}) lines) seen
         join authentication a on a.company_id = ${company} and a.token = seen.token and a.userid is not null
         where ${rowAccessFilter(model, authentications, caller, 'a')})
-    ) traces group by userid order by max(at) desc limit 20`.execute(trx);
+    ) traces group by userid order by max(at) desc limit ${most}`.execute(trx);
   return rows.map(({ userid }) => Number(userid));
 }

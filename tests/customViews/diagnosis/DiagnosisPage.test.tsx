@@ -33,6 +33,7 @@ const BROKEN: Partial<Record<PlacedLink['link'], Partial<PlacedLink>>> = {
 };
 const chain: Found = {
   matches: [],
+  more: false,
   searched: [],
   diagnosis: {
     verdict: 'broken',
@@ -43,9 +44,17 @@ const chain: Found = {
 };
 const reply = (_method: string, url: string) => {
   if (/identity=7/.test(url)) return chain;
-  if (/q=martin/.test(url)) return { matches: MATCHES, searched: [{ where: 'names', missed: null }], diagnosis: null };
+  if (/q=martin/.test(url))
+    return { matches: MATCHES, more: false, searched: [{ where: 'names', missed: null }], diagnosis: null };
+  if (/q=durand/.test(url))
+    return { matches: MATCHES, more: true, searched: [{ where: 'names', missed: null }], diagnosis: null };
+  if (/q=10\./.test(url)) {
+    const searched = ['devices', 'leases', 'connections'].map((where) => ({ where, missed: null }));
+    return { matches: [], more: false, searched, diagnosis: null };
+  }
   return {
     matches: [],
+    more: false,
     searched: [
       { where: 'names', missed: null },
       { where: 'logins', missed: 'not-permitted' },
@@ -169,6 +178,24 @@ it('says where nothing was found, and where it was not looked', async () => {
   expect(said.parentElement!.textContent).toMatch(
     /Non recherché\s: identifiants saisis sans compte, sur 30 jours\. Vous n’avez pas le droit/,
   );
+});
+
+it('names the places where an IP address was looked for, and no other', async () => {
+  const user = userEvent.setup();
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
+  await user.type(screen.getByRole('searchbox'), '10.0.0.9{Enter}');
+  const said = await screen.findByText('Rien ne correspond à « 10.0.0.9 ».');
+  expect(said.parentElement!.textContent).toMatch(
+    /Recherché dans\s: équipements, baux actifs et connexions en ligne\./,
+  );
+});
+
+it('says that only the first matches are shown', async () => {
+  const user = userEvent.setup();
+  showFeature(<DiagnosisPage />, modelFor(...RIGHTS), [], { reply });
+  await user.type(screen.getByRole('searchbox'), 'durand{Enter}');
+  await screen.findByRole('list', { name: 'Correspondances' });
+  expect(screen.getByText(/^Les 2 premiers résultats\s: ajoutez un prénom ou un e-mail/)).toBeTruthy();
 });
 
 it('says that the server did not answer', async () => {

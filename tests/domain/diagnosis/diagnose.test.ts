@@ -22,6 +22,13 @@ const rule: NetworkRule = {
 };
 const company = { name: 'Bellevue', endsAt: day(200), options: '0', disabledAt: null };
 const location = { name: 'Lobby', enabled: true, deletedAt: null, monitoring: 'ok', monitoringAt: day(-3) } as const;
+const request = {
+  status: 'approved',
+  sponsor: 'host@example.org',
+  at: day(-3),
+  decidedAt: day(-2),
+  until: day(0.5),
+} as const;
 const identity = { name: 'Ada', start: day(-2), end: day(2), deletedAt: null, erasedAt: null };
 const device = {
   name: 'Phone',
@@ -44,6 +51,7 @@ const whole: Facts = {
   mode: known({ name: 'E-mail', open: true, offered: true }),
   modes: known(3),
   identity: known(identity),
+  request: known(request),
   profile: known({ name: 'Guest', deletedAt: null }),
   rule: known(null),
   device: known(device),
@@ -88,6 +96,19 @@ const FAULTS: readonly Fault[] = [
   fault('identity', 'deleted', { identity: known({ ...identity, deletedAt: day(-1) }) }),
   fault('identity', 'upcoming', { identity: known({ ...identity, start: day(1) }) }),
   fault('identity', 'expired', { identity: known({ ...identity, end: day(-1) }) }),
+  fault('identity', 'not-started', { identity: known({ ...identity, start: null, end: null }) }),
+  fault('identity', 'sponsor-pending', {
+    identity: known({ ...identity, start: null }),
+    request: known({ ...request, status: 'pending' }),
+  }),
+  fault('identity', 'sponsor-refused', {
+    identity: known({ ...identity, start: null }),
+    request: known({ ...request, status: 'refused' }),
+  }),
+  fault('identity', 'sponsor-expired', {
+    identity: known({ ...identity, start: null }),
+    request: known({ ...request, status: 'expired', until: day(-1) }),
+  }),
   fault('profile', 'deactivated', { profile: known({ name: 'Guest', deletedAt: day(-1) }) }),
   fault('profile', 'denied', { rule: known({ ...rule, profileids: [4] }) }),
   fault('profile', 'quarantined', {
@@ -222,6 +243,21 @@ describe('a link', () => {
     }
     const rules = known({ ...rule, action: 'quarantine' as const });
     expect(codeOf({ ...whole, rule: rules, device: unknown('not-reported') }, 'profile')).toBe('may-be-quarantined');
+  });
+
+  it('of an account without validity tells what became of the latest request, as far as it is seen', () => {
+    const waiting = { ...whole, identity: known({ ...identity, start: null, end: null }) };
+    for (const fact of [unknown('not-permitted'), known(null), known(request)])
+      expect(codeOf({ ...waiting, request: fact }, 'identity')).toBe('not-started');
+    // Nobody has marked it yet.
+    const late = known({ ...request, status: 'pending' as const, until: day(-0.1) });
+    expect(codeOf({ ...waiting, request: late }, 'identity')).toBe('sponsor-expired');
+    // An account that has ended waits again for whom it asked since.
+    const ended = { ...whole, identity: known({ ...identity, end: day(-1) }) };
+    const pending = { ...request, status: 'pending' as const };
+    expect(codeOf({ ...ended, request: known({ ...pending, at: day(-0.5) }) }, 'identity')).toBe('sponsor-pending');
+    expect(codeOf({ ...ended, request: known(pending) }, 'identity')).toBe('expired');
+    expect(codeOf({ ...whole, request: known(pending) }, 'identity')).toBe('valid');
   });
 
   it('of a full pool breaks only for who has no address', () => {

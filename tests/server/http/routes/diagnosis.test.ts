@@ -3,6 +3,7 @@ import { testApp, type TestApp } from '../../../support/app';
 import {
   CHAIN_GROUP,
   CHAIN_MAC,
+  CHAIN_SPONSOR,
   CHAIN_TOKEN,
   changeRow,
   GUEST_LOGIN,
@@ -21,6 +22,7 @@ interface Link {
 }
 interface Answer {
   readonly matches: readonly Readonly<Record<string, unknown>>[];
+  readonly more: boolean;
   readonly searched: readonly { readonly where: string; readonly missed: string | null }[];
   readonly diagnosis: {
     readonly verdict: string;
@@ -66,6 +68,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** A guest who has asked a sponsor, with what became of the request. */
+const waiting = (request: Record<string, unknown>): (readonly [ChainRow, Record<string, unknown>])[] => [
+  [chain.identity, { u_sdate: null, u_edate: null }],
+  [chain.request, request],
+];
 type Fault = readonly [link: string, code: string, changes: () => (readonly [ChainRow, Record<string, unknown>])[]];
 const FAULTS: readonly Fault[] = [
   ['company', 'disabled', () => [[chain.company, { c_deletedAt: ago(1) }]]],
@@ -91,6 +98,10 @@ const FAULTS: readonly Fault[] = [
   ['identity', 'deleted', () => [[chain.identity, { u_deletedAt: ago(1) }]]],
   ['identity', 'upcoming', () => [[chain.identity, { u_sdate: ago(-1) }]]],
   ['identity', 'expired', () => [[chain.identity, { u_edate: ago(1) }]]],
+  ['identity', 'not-started', () => [[chain.identity, { u_sdate: null, u_edate: null }]]],
+  ['identity', 'sponsor-pending', () => waiting({ sr_status: 'pending', sr_decidedAt: null })],
+  ['identity', 'sponsor-refused', () => waiting({ sr_status: 'refused', sr_decidedAt: ago(1) })],
+  ['identity', 'sponsor-expired', () => waiting({ sr_status: 'expired', sr_expiresAt: ago(1) })],
   ['profile', 'deactivated', () => [[chain.profile, { p_deletedAt: ago(1) }]]],
   ['profile', 'denied', () => [[chain.rule, { isEnabled: true, profileids: [OWN], locationids: [OWN] }]]],
   [
@@ -206,6 +217,27 @@ describe('each link', () => {
     });
   });
 
+  it('of a guest who waits for a sponsor leads to the request, for who may see it', async () => {
+    const [asked, until] = [ago(5), ago(-60)];
+    await having(waiting({ sr_status: 'pending', sr_createdAt: asked, sr_expiresAt: until }), async () => {
+      const found = (await diagnosed()).links[5]!;
+      expect(found).toMatchObject({
+        code: 'sponsor-pending',
+        evidence: { name: 'Ada Chainlink', sponsor: CHAIN_SPONSOR },
+        fix: { resource: 'sponsor-requests', id: OWN },
+      });
+      expect(Date.parse(String(found.evidence['at']))).toBe(Date.parse(asked));
+      const reader = await adminWith(['user:view', 'supervisor'], 'no-requests@bellevue.example');
+      const seen = await diagnosed(reader, `identity=${OWN}`);
+      expect(seen.links[5]).toMatchObject({ state: 'fail', code: 'not-started' });
+      expect(JSON.stringify(seen)).not.toContain(CHAIN_SPONSOR);
+    });
+    const elsewhere = [chain.request, { sr_companyid: SECOND, sr_status: 'pending' }] as const;
+    await having([[chain.identity, { u_sdate: null }], elsewhere], async () => {
+      expect((await diagnosed()).links[5]).toMatchObject({ code: 'not-started' });
+    });
+  });
+
   it('of a rule is judged at the hours of the location', async () => {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' });
     const hour = Number(clock.format(new Date()));
@@ -240,6 +272,93 @@ describe('the search box finds', () => {
     });
   });
 
+  const PLACES = ['devices', 'leases', 'connections'];
+  const everywhere = PLACES.map((where) => ({ where, missed: null }));
+
+  it('a device by the address of a lease that holds', async () => {
+    const lease = (values: Record<string, unknown>) =>
+      having([[chain.lease, { ipAddress: '10.88.0.7', ...values }]], () => search('10.88.0.7'));
+    const alone = [{ device: OWN, name: 'Ada’s phone', detail: CHAIN_MAC }];
+    expect(await lease({})).toMatchObject({ matches: alone, searched: everywhere });
+    expect((await lease({ deviceId: null })).matches).toEqual(alone);
+    expect((await lease({ state: 'reserved', validUntil: null })).matches).toEqual(alone);
+    for (const ended of [{ state: 'ended' }, { validUntil: ago(1) }])
+      expect(await lease(ended)).toEqual({ matches: [], more: false, searched: everywhere, diagnosis: null });
+  });
+
+  it('a guest and a device by the address of a connection that is online', async () => {
+    const session = (values: Record<string, unknown>) =>
+      having([[chain.session, { state: 'online', ip: '10.88.0.8', ...values }]], () => search('10.88.0.8'));
+    const ada = { identity: OWN, name: 'Ada Chainlink', detail: GUEST_LOGIN };
+    expect(await session({ userid: OWN })).toMatchObject({ matches: [{ ...ada, device: OWN }], searched: everywhere });
+    expect((await session({ userid: OWN, mac_address: null })).matches).toEqual([ada]);
+    expect((await session({})).matches).toMatchObject([{ device: OWN, name: 'Ada’s phone' }]);
+    expect((await session({ userid: OWN, state: 'ended' })).matches).toEqual([]);
+  });
+
+  it('by an IP address only what the own lists show', async () => {
+    const rights = ['user:view', 'device:view', 'location:view', 'supervisor'];
+    const [guests, seen] = [
+      await adminWith(rights, 'no-leases@bellevue.example'),
+      await adminWith([...rights, 'visit:view', 'dhcp:view'], 'ip-other@second.example', SECOND),
+    ];
+    const admin = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith(...rights, 'visit:view', 'dhcp:view'),
+      'ip-narrow@bellevue.example',
+    );
+    await limitTo(test.database, admin, 2002, [2001]);
+    const narrow = await openSession(test.database, admin);
+    const rows = [
+      [chain.lease, { ipAddress: '10.88.0.9' }],
+      [chain.session, { state: 'online', ip: '10.88.0.9', userid: OWN, locationid: OWN }],
+      [chain.location, { groupids: [] }],
+      [chain.identity, { groupids: [], u_maingroupid: null }],
+    ] as const;
+    await having(rows, async () => {
+      expect((await search('10.88.0.9')).matches).toMatchObject([{ identity: OWN, device: OWN }]);
+      expect(await search('10.88.0.9', guests)).toMatchObject({
+        matches: [],
+        searched: PLACES.map((where) => ({ where, missed: where === 'devices' ? null : 'not-permitted' })),
+      });
+      for (const token of [seen, narrow]) expect((await search('10.88.0.9', token)).matches).toEqual([]);
+    });
+  });
+
+  it('more than twenty, and says that there are more', async () => {
+    expect(await search('example')).toMatchObject({ more: true, diagnosis: null });
+    expect((await search('example')).matches).toHaveLength(20);
+    expect((await search(GUEST_LOGIN)).more).toBe(false);
+    expect((await answer(`identity=${OWN}`)).more).toBe(false);
+
+    const ids = `(select userid from identity where u_companyid = ${MAIN} and u_eventid is null
+      and u_adminid is distinct from 1 and "u_deletedAt" is null and "u_erasedAt" is null and u_email like '%example%'
+      and not exists (select from job_account a where a.user_id = identity.userid) order by userid limit 21)`;
+    const add = (limit: number) =>
+      test.database.ownerQuery(
+        `insert into network_session (company_id, sourceid, session_id, state, started_at, last_at, userid, mac_address)
+         select ${MAIN}, 2, 'many-' || userid, 'ended', now() - interval '2 hours', now(), userid, '${CHAIN_MAC}'
+         from ${ids} i order by userid limit ${limit}`,
+      );
+    const clear = () => test.database.ownerQuery("delete from network_session where session_id like 'many-%'");
+    for (const [number, more] of [
+      [20, false],
+      [21, true],
+    ] as const) {
+      await add(number);
+      const found = await search(CHAIN_MAC);
+      expect([found.matches.length, found.more]).toEqual([20, more]);
+      await clear();
+    }
+
+    const admin = await addAdmin(test.database, MAIN, maskWith('lobby', 'supervisor'), 'busy@bellevue.example');
+    const desk = await openSession(test.database, admin);
+    await test.database.ownerQuery(`update identity set u_adminid = ${admin} where userid in ${ids}`);
+    const found = await search('example', desk);
+    expect([found.matches.length, found.more]).toEqual([20, true]);
+  });
+
   it('several, from which the user chooses', async () => {
     const found = await search('martin');
     expect(found.matches.length).toBeGreaterThan(1);
@@ -259,6 +378,7 @@ describe('the search box finds', () => {
   it('nothing, and says where it has looked', async () => {
     expect(await search('nobody.at.all@nowhere.example')).toEqual({
       matches: [],
+      more: false,
       searched: ['names', 'logins'].map((where) => ({ where, missed: null })),
       diagnosis: null,
     });
