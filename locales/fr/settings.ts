@@ -92,23 +92,24 @@ export const settings = {
   /** Why a person does not see a record. */
   why: {
     ask: 'Pourquoi quelqu’un ne voit-il pas ceci ?',
+    askOf: 'Pourquoi quelqu’un ne voit-il pas « %{name} » ?',
     person: 'Choisissez une personne',
     reasons: {
-      visible: '%{person} voit cet enregistrement.',
+      visible: '%{person} voit « %{name} ».',
       deleted:
-        'L’enregistrement est supprimé : %{person} ne le voit que dans les listes qui montrent les éléments supprimés.',
+        '« %{name} » est supprimé : %{person} ne le voit que dans les listes qui montrent les éléments supprimés.',
       account: 'Le compte de %{person} est désactivé ou supprimé.',
       'company-closed': 'L’abonnement de l’entreprise de %{person} est terminé.',
       membership: 'L’appartenance de %{person} à cette équipe est terminée.',
       right: 'Il manque à %{person} le droit : %{needs}.',
       interlock: '%{person} a le droit %{needs}, mais il ne compte pas : il manque %{without}.',
-      open: '%{person} le voit dans les listes, mais ne peut pas l’ouvrir : il manque %{needs}.',
+      open: '%{person} voit « %{name} » dans les listes, mais ne peut pas l’ouvrir : il manque %{needs}.',
       own: 'Cette page ne montre à chacun que son propre compte ou sa propre entreprise.',
-      company: 'L’enregistrement appartient à une autre entreprise que celle de %{person}.',
-      team: 'Personne de l’équipe de %{person} n’a fait ceci.',
-      scope: 'Les périmètres de %{person} ne montrent pas cet enregistrement.',
-      kind: '%{person} n’a pas le droit de voir ce type d’enregistrement, qui est caché.',
-      parent: '%{person} ne voit pas l’enregistrement auquel celui-ci appartient.',
+      company: '« %{name} » appartient à une autre entreprise que celle de %{person}.',
+      team: 'Personne de l’équipe de %{person} n’a fait « %{name} ».',
+      scope: 'Les périmètres de %{person} ne montrent pas « %{name} ».',
+      kind: '%{person} n’a pas le droit de voir les enregistrements du type de « %{name} », qui est caché.',
+      parent: '%{person} ne voit pas l’enregistrement auquel « %{name} » appartient.',
     },
   },
   /** Two profiles of administrators, and what a change of one takes from people. */
@@ -136,7 +137,6 @@ export const settings = {
     limitedUnseen: 'Ne voit que ses périmètres.',
     yes: 'Oui.',
     no: 'Non.',
-    or: '%{one} ou %{other}',
     lost: 'Droits du profil sans effet',
     operations: { view: 'Voir', create: 'Créer', edit: 'Modifier', delete: 'Supprimer' },
     cells: {
