@@ -35,8 +35,12 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
   const { http } = useAppContext();
   const { resources, format } = useEngine();
   const administrators = resources.get('administrators')!;
-  // The page has read it: no other request.
-  const { data: record, isPending } = useGetOne<EngineRecord>(resource.name, { id }, { retry: false });
+  // The page has read it, and its open form is not read again.
+  const { data: record, isPending } = useGetOne<EngineRecord>(
+    resource.name,
+    { id },
+    { retry: false, refetchOnMount: false },
+  );
   const name = recordTitle(resource, record ?? { id });
   const [person, setPerson] = useState<{ value: string | number; label: string } | null>(null);
   const people = useReferenceOptions(administrators, []);

@@ -74,6 +74,8 @@ export const settings: Translated<typeof master> = {
     how: 'Sign in at your identity provider: the saved settings are tested, and nobody is signed in here.',
     open: 'Open the identity provider',
     waiting: 'Waiting for its answer…',
+    over: 'The identity provider has not answered in time. The test is over.',
+    again: 'Test again',
     nameId: 'NameID',
     received: 'Received',
     reason: 'Reason, as in the log: %{reason}',

@@ -73,6 +73,8 @@ export const settings: Translated<typeof master> = {
     how: 'Inicie sesión en su proveedor de identidad: se prueban los ajustes guardados y aquí no se conecta nadie.',
     open: 'Abrir el proveedor de identidad',
     waiting: 'Esperando su respuesta…',
+    over: 'El proveedor de identidad no ha respondido a tiempo. La prueba ha terminado.',
+    again: 'Probar de nuevo',
     nameId: 'NameID',
     received: 'Recibido',
     reason: 'Motivo, como en el registro: %{reason}',

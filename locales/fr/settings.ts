@@ -74,6 +74,8 @@ export const settings = {
     how: 'Connectez-vous chez votre fournisseur d’identité : les réglages enregistrés sont testés, et personne n’est connecté ici.',
     open: 'Ouvrir le fournisseur d’identité',
     waiting: 'En attente de sa réponse…',
+    over: 'Le fournisseur d’identité n’a pas répondu à temps. Le test est terminé.',
+    again: 'Tester à nouveau',
     nameId: 'NameID',
     received: 'Reçu',
     reason: 'Raison, comme dans le journal : %{reason}',

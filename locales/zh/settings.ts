@@ -73,6 +73,8 @@ export const settings: Translated<typeof master> = {
     how: '请在您的身份提供方登录：将测试已保存的设置，此处不会登录任何人。',
     open: '打开身份提供方',
     waiting: '正在等待其回应…',
+    over: '身份提供方未及时回应。测试已结束。',
+    again: '重新测试',
     nameId: 'NameID',
     received: '已收到',
     reason: '原因（与日志相同）：%{reason}',

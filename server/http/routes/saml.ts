@@ -202,7 +202,7 @@ const testRights = { config: { policy: { anyOf: ['global:edit'] } } };
 const beginning = {
   querystring: noQuery,
   body: closed({ mode: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
-  response: answers({ 200: Type.Object({ id: text, location: text }) }),
+  response: answers({ 200: Type.Object({ id: text, location: text, expiresIn: whole }) }),
 };
 const reading = {
   params: closed({ test: Type.String({ pattern: '^_[0-9a-f]{40}$' }) }),
