@@ -121,10 +121,16 @@ export const settings: Translated<typeof master> = {
     right: 'Right',
     different: '%{smart_count} right differs. |||| %{smart_count} rights differ.',
     states: { yes: 'Yes.', no: 'No.', interlock: 'Switched on without effect: a right that it depends on is missing.' },
-    takes: '%{smart_count} right |||| %{smart_count} rights',
-    from: '%{smart_count} administrator |||| %{smart_count} administrators',
-    takesFrom: 'This takes %{rights} from %{people}.',
-    fromNobody: 'This takes %{rights}. Nobody whom you see has this profile.',
+    rights: '%{smart_count} right |||| %{smart_count} rights',
+    people: '%{smart_count} administrator |||| %{smart_count} administrators',
+    takes: {
+      people: 'This takes %{rights} from %{people}.',
+      nobody: 'This takes %{rights}. Nobody whom you see has this profile.',
+    },
+    gives: {
+      people: 'This gives %{rights} to %{people}.',
+      nobody: 'This gives %{rights}. Nobody whom you see has this profile.',
+    },
     more: 'and %{smart_count} other |||| and %{smart_count} others',
   },
   /** What somebody may do, and why. */

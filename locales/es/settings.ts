@@ -120,10 +120,16 @@ export const settings: Translated<typeof master> = {
     right: 'Permiso',
     different: '%{smart_count} permiso es distinto. |||| %{smart_count} permisos son distintos.',
     states: { yes: 'Sí.', no: 'No.', interlock: 'Activado sin efecto: falta un permiso del que depende.' },
-    takes: '%{smart_count} permiso |||| %{smart_count} permisos',
-    from: '%{smart_count} administrador |||| %{smart_count} administradores',
-    takesFrom: 'Este cambio quita %{rights} a %{people}.',
-    fromNobody: 'Este cambio quita %{rights}. Nadie a quien usted vea tiene este perfil.',
+    rights: '%{smart_count} permiso |||| %{smart_count} permisos',
+    people: '%{smart_count} administrador |||| %{smart_count} administradores',
+    takes: {
+      people: 'Este cambio quita %{rights} a %{people}.',
+      nobody: 'Este cambio quita %{rights}. Nadie a quien usted vea tiene este perfil.',
+    },
+    gives: {
+      people: 'Este cambio da %{rights} a %{people}.',
+      nobody: 'Este cambio da %{rights}. Nadie a quien usted vea tiene este perfil.',
+    },
     more: 'y %{smart_count} más |||| y %{smart_count} más',
   },
   rights: {

@@ -122,10 +122,16 @@ export const settings = {
     right: 'Droit',
     different: '%{smart_count} droit diffère. |||| %{smart_count} droits diffèrent.',
     states: { yes: 'Oui.', no: 'Non.', interlock: 'Coché, sans effet : il manque un droit dont il dépend.' },
-    takes: '%{smart_count} droit |||| %{smart_count} droits',
-    from: '%{smart_count} administrateur |||| %{smart_count} administrateurs',
-    takesFrom: 'Ce changement retire %{rights} à %{people}.',
-    fromNobody: 'Ce changement retire %{rights}. Personne que vous voyez n’a ce profil.',
+    rights: '%{smart_count} droit |||| %{smart_count} droits',
+    people: '%{smart_count} administrateur |||| %{smart_count} administrateurs',
+    takes: {
+      people: 'Ce changement retire %{rights} à %{people}.',
+      nobody: 'Ce changement retire %{rights}. Personne que vous voyez n’a ce profil.',
+    },
+    gives: {
+      people: 'Ce changement donne %{rights} à %{people}.',
+      nobody: 'Ce changement donne %{rights}. Personne que vous voyez n’a ce profil.',
+    },
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
   },
   /** What somebody may do, and why. */

@@ -120,10 +120,16 @@ export const settings: Translated<typeof master> = {
     right: '权限',
     different: '%{smart_count} 项权限不同。',
     states: { yes: '有。', no: '无。', interlock: '已开启但无效：缺少其依赖的权限。' },
-    takes: '%{smart_count} 项权限',
-    from: '%{smart_count} 位管理员',
-    takesFrom: '此更改会从 %{people}收回 %{rights}。',
-    fromNobody: '此更改会收回 %{rights}。您能看到的人中没有人使用此配置。',
+    rights: '%{smart_count} 项权限',
+    people: '%{smart_count} 位管理员',
+    takes: {
+      people: '此更改会从 %{people}收回 %{rights}。',
+      nobody: '此更改会收回 %{rights}。您能看到的人中没有人使用此配置。',
+    },
+    gives: {
+      people: '此更改会授予 %{people} %{rights}。',
+      nobody: '此更改会授予 %{rights}。您能看到的人中没有人使用此配置。',
+    },
     more: '以及另外 %{smart_count} 位',
   },
   rights: {

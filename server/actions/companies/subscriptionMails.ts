@@ -47,9 +47,8 @@ async function changesOf(trx: Trx, companyIds: readonly number[] | null, at: Dat
 /** Settles one company: another server may have done so since it was found. */
 async function tellCompany(trx: Trx, context: MailContext, companyId: number): Promise<void> {
   await lockNotices(trx, companyId);
-  const at = context.now();
-  for (const { company, changes } of await changesOf(trx, [companyId], at)) {
-    await settleTold(trx, companyId, changes, at);
+  for (const { company, changes } of await changesOf(trx, [companyId], context.now())) {
+    await settleTold(trx, companyId, changes);
     if (changes.news.length > 0) await tell(trx, context, company, changes.news);
   }
 }

@@ -24,9 +24,9 @@ function Form() {
     </RecordFormContext>
   );
 }
-const form = (administrators: object) =>
+const form = (administrators: object, given: readonly string[] = []) =>
   showFeature(<Form />, modelFor('admin:view', 'admin:edit'), [], {
-    reply: () => ({ taken: ['report:view', 'report:edit'], given: [], administrators }),
+    reply: () => ({ taken: ['report:view', 'report:edit'], given, administrators }),
   });
 
 it('says before saving which rights a change takes, and from whom', async () => {
@@ -43,6 +43,14 @@ it('says so when nobody who is seen has the profile', async () => {
   form({ count: 0, names: [] });
   await userEvent.click(screen.getByText('switch'));
   expect(await screen.findByText(/retire 2 droits\. Personne/)).toBeTruthy();
+});
+
+it('says which rights a change gives, and to whom', async () => {
+  form({ count: 2, names: ['Anna', 'Zoé'] }, ['admin:edit']);
+  await userEvent.click(screen.getByText('switch'));
+  expect(await screen.findByText('Ce changement donne 1 droit à 2 administrateurs.')).toBeTruthy();
+  expect(screen.getByText('Ce changement retire 2 droits à 2 administrateurs.')).toBeTruthy();
+  expect(screen.getAllByText('Anna, Zoé')).toHaveLength(1);
 });
 
 const other = { id: 5, adprofileid: 5, adp_name: 'Lecture' };
