@@ -1,8 +1,7 @@
-import { permissionsOf } from '../../../domain/access/permissions';
 import { noticeChanges, type SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { companyAdmins } from '../../storage/auth/companyAdmins';
+import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { companyUsages } from '../../storage/installation/companyUsage';
 import {
@@ -61,8 +60,7 @@ async function tell(
   notices: readonly SubscriptionNotice[],
 ): Promise<void> {
   const layout = context.models.current().model.permissions;
-  for (const { adminId, bits } of await companyAdmins(trx, companyId)) {
-    if (!permissionsOf(bits ?? '', layout).has(MAY_SEE)) continue;
+  for (const { adminId } of await administratorsWith(trx, companyId, { right: { name: MAY_SEE, layout } })) {
     const owner = await accountOwner(trx, adminId);
     if (!owner) continue;
     await mailToOwner(trx, context, owner, 'subscription', (_words, language) => ({

@@ -54,7 +54,7 @@ it('says which rights a change gives, and to whom', async () => {
 });
 
 const other = { id: 5, adprofileid: 5, adp_name: 'Lecture' };
-function compare(rights: readonly object[], calls: object = {}) {
+function compare(rights: readonly object[], calls: NonNullable<Parameters<typeof showFeature>[3]>['calls'] = {}) {
   const props = { resource: RESOURCE, record: RECORD, onClose: () => undefined } as unknown as ActionDialogProps;
   return showFeature(<CompareProfilesDialog {...props} />, modelFor('admin:view', 'admin:edit'), [RECORD, other], {
     reply: () => ({ one: 'Accueil', other: 'Lecture', rights }),
