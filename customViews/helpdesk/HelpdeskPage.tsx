@@ -69,8 +69,7 @@ export function HelpdeskPage() {
       <div className="e-head">
         <div>
           <h1>{translate('helpdesk.menu')}</h1>
-          <p>{translate('helpdesk.text')}</p>
-          {!mayChangeCompany && <p>{translate('helpdesk.stays')}</p>}
+          <p>{mayChangeCompany ? translate('helpdesk.text') : translate('helpdesk.stays')}</p>
         </div>
         {resources.has('tickets') && (
           <Link className="hd-tickets" to="/tickets">

@@ -61,9 +61,9 @@ async function addAdmin(email: string, rights: readonly string[], scopeMode = 'a
 
 it('is told by mail 30 and 7 days before, once each, to those who may change it', async () => {
   // The modes have no scope: neither have those who may change them. Without `global:view` nothing may be changed.
-  await addAdmin('scoped@bellevue.example', ['global:view', 'global:edit'], 'listed');
-  await addAdmin('interlock@bellevue.example', ['global:edit']);
-  await addAdmin('reader@bellevue.example', ['global:view']);
+  await addAdmin('cert-scoped@bellevue.example', ['global:view', 'global:edit'], 'listed');
+  await addAdmin('cert-interlock@bellevue.example', ['global:edit']);
+  await addAdmin('cert-reader@bellevue.example', ['global:view']);
   await run(31);
   expect(await mails()).toEqual([]);
   await Promise.all([run(29), run(29)]);
@@ -75,9 +75,9 @@ it('is told by mail 30 and 7 days before, once each, to those who may change it'
     m_subject: 'Le certificat de votre authentification unique se termine bientôt',
   });
   const told = first.map(({ m_to }) => m_to);
-  expect(told).toContain('scoped@bellevue.example');
-  expect(told).not.toContain('interlock@bellevue.example');
-  expect(told).not.toContain('reader@bellevue.example');
+  expect(told).toContain('cert-scoped@bellevue.example');
+  expect(told).not.toContain('cert-interlock@bellevue.example');
+  expect(told).not.toContain('cert-reader@bellevue.example');
   const strangers = await sql(
     `select 1 from mail m join administrator a on a.ad_email = m.m_to
      where m.m_kind = 'certificate-ends' and a.ad_companyid <> $1`,
