@@ -13,6 +13,7 @@ import { ForbiddenPage } from './router/ForbiddenPage';
 import { liveRegion } from './shell/announcements';
 import { readMe } from './workplace/calls';
 import { http } from './workplace/http';
+import { mayChangeCompany } from './workplace/mayChangeCompany';
 import { performSwitch, switchTo } from './workplace/switches';
 import { useWorkplace } from './workplace/useWorkplace';
 import { workplace } from './workplace/workplace';
@@ -37,6 +38,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         const here = workplace.get();
         if (here) workplace.set({ ...here, me: now });
       },
+      mayChangeCompany: mayChangeCompany({ original: me.original }),
       enterCompany: async (company, address) => {
         if (!(await unsavedChanges.confirmLeave())) return;
         try {
@@ -51,6 +53,6 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         );
       },
     }),
-    [config, me.company, cache, i18n],
+    [config, me.company, me.original, cache, i18n],
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { useGetList, useTranslate } from 'ra-core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
+import { useReferenceOptions } from '../../resources/engine/inputs/useReferenceOptions';
 import { recordTitle } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Combobox } from '../../resources/ui/Combobox';
@@ -21,9 +22,6 @@ interface Comparison {
   readonly rights: readonly { readonly name: string; readonly one: State; readonly other: State }[];
 }
 
-/** Profiles that can be chosen at most. */
-const MOST = 200;
-
 /** Two administrator profiles, right by right; those that differ come first. */
 export default function CompareProfilesDialog({ resource, record, onClose }: ActionDialogProps) {
   const translate = useTranslate();
@@ -31,19 +29,15 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
   const texts = useComboboxTexts();
   const id = record[resource.id];
   const [other, setOther] = useState<{ value: string | number; label: string } | null>(null);
-  const { data: profiles = [], isFetching } = useGetList(resource.name, {
-    pagination: { page: 1, perPage: MOST },
-    sort: { field: resource.title, order: 'ASC' },
-  });
-  const options = profiles
-    .filter((one) => one.id !== id)
-    .map((one) => ({ value: one.id as string | number, label: recordTitle(resource, one) }));
-  const { data, error } = useQuery({
+  const profiles = useReferenceOptions(resource, []);
+  const { data, error, isFetching } = useQuery({
     queryKey: [resource.name, 'comparison', id, other?.value],
     queryFn: async ({ signal }) =>
       (await http<Comparison>(apiUrl(`/${resource.name}/${String(id)}/comparison/${String(other?.value)}`), { signal }))
         .json,
     enabled: other !== null,
+    // The table stays until the next one is there.
+    placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
   });
@@ -61,10 +55,13 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
       <Combobox
         id="compare-with"
         label={translate('settings.profiles.with')}
-        options={options}
+        options={profiles.options.filter(({ value }) => String(value) !== String(id))}
         value={other}
         onChange={setOther}
-        loading={isFetching}
+        onSearch={profiles.search}
+        onFocus={profiles.wake}
+        loading={profiles.loading}
+        unanswered={profiles.unanswered}
         placeholder={translate('settings.profiles.with')}
         texts={texts}
       />
@@ -73,7 +70,12 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
           {translateMessage(translate, errorMessage(error))}
         </p>
       )}
-      {data && <Rights found={data} />}
+      {!error && (
+        <div className="er-compared" aria-busy={isFetching}>
+          {data && <Rights found={data} />}
+          {!data && isFetching && <div className="e-skeleton er-wait" />}
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -81,9 +83,9 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
 function Rights({ found }: { readonly found: Comparison }) {
   const translate = useTranslate();
   const nameOf = useRightName();
-  const isDifferent = ({ one, other }: Comparison['rights'][number]) => (one === 'yes') !== (other === 'yes');
+  const isDifferent = ({ one, other }: Comparison['rights'][number]) => one !== other;
   const different = found.rights.filter(isDifferent);
-  const same = found.rights.filter((right) => !isDifferent(right) && right.one === 'yes');
+  const same = found.rights.filter((right) => !isDifferent(right) && right.one !== 'no');
   const rows = (rights: Comparison['rights']) =>
     rights.map(({ name, one, other }) => (
       <tr key={name}>

@@ -102,9 +102,7 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
   const row = known.find(({ name }) => name === chosen?.name);
   const why = ({ reason, needs }: Cell) =>
     translate(`settings.rights.cells.${reason}`, {
-      names: needs
-        .map(nameOf)
-        .reduce((one, other) => (one === '' ? other : translate('settings.rights.or', { one, other })), ''),
+      names: format.anyOf(needs.map(nameOf)),
     });
   const said = (cell: Cell) => `${translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} ${why(cell)}`;
   return (

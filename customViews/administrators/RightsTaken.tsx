@@ -14,12 +14,11 @@ interface Effect {
 }
 
 /**
- * Below the rights of an administrator profile that is being changed: which rights the change takes, and from whom. The
- * server works both out, with the interlocks, among the people whom the caller sees. Silent while nothing is taken.
+ * Below the rights of an administrator profile that is being changed: which rights the change takes and gives, and whose
+ * they are. The server works it out, with the interlocks, among the people whom the caller sees. Silent while nothing
+ * changes.
  */
 export default function RightsTaken() {
-  const translate = useTranslate();
-  const nameOf = useRightName();
   const { http } = useAppContext();
   const { resource, record } = useRecordFormContext();
   const bits: unknown = useWatch({ name: 'adp_bits' });
@@ -34,40 +33,51 @@ export default function RightsTaken() {
     retry: false,
     staleTime: 0,
   });
-  const isKnown = isChanged && data !== undefined && data.taken.length > 0;
+  const isKnown = isChanged && data !== undefined && data.taken.length + data.given.length > 0;
   return (
     <div role="status" className="rt-note">
-      {isKnown && <Taken effect={data} nameOf={nameOf} translate={translate} />}
+      {isKnown && (
+        <>
+          <Rights verb="takes" names={data.taken} holders={data.administrators.count} />
+          <Rights verb="gives" names={data.given} holders={data.administrators.count} />
+          <Holders {...data.administrators} />
+        </>
+      )}
     </div>
   );
 }
 
-function Taken({
-  effect: { taken, administrators },
-  nameOf,
-  translate,
-}: {
-  readonly effect: Effect;
-  readonly nameOf: (name: string) => string;
-  readonly translate: ReturnType<typeof useTranslate>;
-}) {
-  const rights = translate('settings.profiles.takes', { smart_count: taken.length });
-  const people = translate('settings.profiles.from', { smart_count: administrators.count });
-  const more = administrators.count - administrators.names.length;
+interface RightsProps {
+  readonly verb: 'takes' | 'gives';
+  readonly names: readonly string[];
+  /** How many administrators have the profile. */
+  readonly holders: number;
+}
+
+function Rights({ verb, names, holders }: RightsProps) {
+  const translate = useTranslate();
+  const nameOf = useRightName();
+  if (names.length === 0) return null;
+  const rights = translate('settings.profiles.rights', { smart_count: names.length });
+  const people = translate('settings.profiles.people', { smart_count: holders });
   return (
     <>
-      <p className="rt-line">
-        {administrators.count === 0
-          ? translate('settings.profiles.fromNobody', { rights })
-          : translate('settings.profiles.takesFrom', { rights, people })}
+      <p className="rt-line" data-verb={verb}>
+        {translate(`settings.profiles.${verb}.${holders === 0 ? 'nobody' : 'people'}`, { rights, people })}
       </p>
-      <p className="e-help">{taken.map(nameOf).join(' · ')}</p>
-      {administrators.names.length > 0 && (
-        <p className="e-help">
-          {administrators.names.join(', ')}
-          {more > 0 && ` ${translate('settings.profiles.more', { smart_count: more })}`}
-        </p>
-      )}
+      <p className="e-help">{names.map(nameOf).join(' · ')}</p>
     </>
+  );
+}
+
+function Holders({ count, names }: Effect['administrators']) {
+  const translate = useTranslate();
+  if (names.length === 0) return null;
+  const more = count - names.length;
+  return (
+    <p className="e-help">
+      {names.join(', ')}
+      {more > 0 && ` ${translate('settings.profiles.more', { smart_count: more })}`}
+    </p>
   );
 }

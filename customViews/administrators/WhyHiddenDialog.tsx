@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useGetOne, useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { useReferenceOptions } from '../../resources/engine/inputs/useReferenceOptions';
 import { useEngine } from '../../resources/engine/model';
+import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Combobox } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { useRightName } from './useRightName';
+import './effectiveRights.css';
 
 interface Reason {
   readonly reason: string;
@@ -31,7 +33,15 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
   const texts = useComboboxTexts();
   const nameOf = useRightName();
   const { http } = useAppContext();
-  const administrators = useEngine().resources.get('administrators')!;
+  const { resources, format } = useEngine();
+  const administrators = resources.get('administrators')!;
+  // The page has read it, and its open form is not read again.
+  const { data: record, isPending } = useGetOne<EngineRecord>(
+    resource.name,
+    { id },
+    { retry: false, refetchOnMount: false },
+  );
+  const name = recordTitle(resource, record ?? { id });
   const [person, setPerson] = useState<{ value: string | number; label: string } | null>(null);
   const people = useReferenceOptions(administrators, []);
   const { data, error } = useQuery({
@@ -47,7 +57,7 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
   });
   return (
     <Dialog
-      title={translate('settings.why.ask')}
+      title={isPending ? translate('settings.why.ask') : translate('settings.why.askOf', { name })}
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>
@@ -72,10 +82,9 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
         {person && data && (
           <p>
             {translate(`settings.why.reasons.${data.reason}`, {
+              name,
               person: person.label,
-              needs: data.needs
-                .map(nameOf)
-                .reduce((one, other) => (one === '' ? other : translate('settings.rights.or', { one, other })), ''),
+              needs: format.anyOf(data.needs.map(nameOf)),
               without: data.without === null ? '' : nameOf(data.without),
             })}
           </p>

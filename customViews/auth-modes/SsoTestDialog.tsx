@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { failureText } from '../../resources/engine/errors';
@@ -7,6 +8,7 @@ import { labelled } from '../../resources/engine/texts';
 import { recordTitle } from '../../resources/engine/values/record';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
+import { Tag } from '../../resources/ui/Tag';
 import { useAppContext } from '../appContext';
 import './ssoTest.css';
 
@@ -22,43 +24,85 @@ interface Report {
 const LOOK_MS = 2_000;
 const GOOD = ['signs-in', 'new-account'];
 
-/** Begins a test of the saved settings, and reads its report once the identity provider has answered. */
+/** A test that has begun (docs/api.md). */
+interface Begun {
+  readonly id: string;
+  readonly location: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+}
+
+/**
+ * Begins a test of the saved settings, and reads its report once the identity provider has answered. It stops to look
+ * after a failure, and when the identity provider can answer no more (`isOver`).
+ */
 function useSsoTest(mode: string) {
   const { http } = useAppContext();
   const begun = useQuery({
     queryKey: ['sso-test', mode],
     queryFn: async () => {
       const body = { mode: Number(mode) };
-      return (await http<{ id: string; location: string }>(apiUrl('/sso-tests'), { method: 'POST', body })).json;
+      return (await http<Begun>(apiUrl('/sso-tests'), { method: 'POST', body })).json;
     },
     retry: false,
     // One test for each time that the dialog opens.
     staleTime: Infinity,
     gcTime: 0,
   });
-  const id = begun.data?.id;
+  const { id, expiresIn = 0 } = begun.data ?? {};
+  const [overId, setOverId] = useState<string>();
+  const isOver = id !== undefined && overId === id;
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    // One look more than the server takes answers.
+    const timer = setTimeout(() => setOverId(id), expiresIn * 1000 + LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [id, expiresIn]);
   const found = useQuery({
     queryKey: ['sso-test-report', id],
     queryFn: async ({ signal }) =>
       (await http<{ report: Report | null }>(apiUrl(`/sso-tests/${id}`), { signal })).json.report,
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data ? false : LOOK_MS),
+    enabled: id !== undefined && !isOver,
+    refetchInterval: ({ state }) => (state.data || state.error ? false : LOOK_MS),
   });
-  return { location: begun.data?.location, report: found.data, error: begun.error ?? found.error };
+  return {
+    location: begun.data?.location,
+    report: found.data,
+    error: begun.error ?? found.error,
+    isOver: isOver && !found.data,
+    isBeginning: begun.isFetching,
+    again: () => void begun.refetch(),
+  };
 }
 
 /** Tests the single sign-on of an authentication mode: what is received, and what it would come to. Signs nobody in. */
 export default function SsoTestDialog({ resource, record, operation, onClose }: ActionDialogProps) {
   const translate = useTranslate();
-  const { location, report, error } = useSsoTest(String(record[resource.id]));
+  const { location, report, error, isOver, isBeginning, again } = useSsoTest(String(record[resource.id]));
   return (
     <Dialog
       title={labelled(translate, operation.label, recordTitle(resource, record))}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{translate('settings.ssoTest.close')}</Button>}
+      actions={
+        <>
+          <Button kind={error || isOver ? 'quiet' : 'plain'} onClick={onClose}>
+            {translate('settings.ssoTest.close')}
+          </Button>
+          {(error || isOver) && (
+            <Button kind="primary" disabled={isBeginning} onClick={again}>
+              {translate('settings.ssoTest.again')}
+            </Button>
+          )}
+        </>
+      }
     >
-      {error && <p role="alert">{failureText(translate, error)}</p>}
-      {!report && !error && (
+      {error && (
+        <p className="e-error" role="alert">
+          {failureText(translate, error)}
+        </p>
+      )}
+      {isOver && !error && <p role="status">{translate('settings.ssoTest.over')}</p>}
+      {!report && !error && !isOver && (
         <>
           <p>{translate('settings.ssoTest.how')}</p>
           {location && (
@@ -84,8 +128,10 @@ function Findings({ report: { outcome, reason, nameId, attributes } }: { readonl
   ];
   return (
     <>
-      <p role="status" className="st-outcome" data-tone={GOOD.includes(outcome) ? 'success' : 'danger'}>
-        {translate(`settings.ssoTest.outcome.${outcome}`)}
+      <p role="status" className="st-outcome">
+        <Tag tone={GOOD.includes(outcome) ? 'success' : 'danger'}>
+          {translate(`settings.ssoTest.outcome.${outcome}`)}
+        </Tag>
       </p>
       {reason !== null && <p className="st-reason">{translate('settings.ssoTest.reason', { reason })}</p>}
       {rows.length > 0 && (

@@ -30,11 +30,11 @@ function addressOf({ name, record }: Step): string | undefined {
 function StepLink({ step, children }: { readonly step: Step; readonly children: ReactNode }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { enterCompany } = useAppContext();
+  const { enterCompany, mayChangeCompany } = useAppContext();
   const inside = INSIDE[step.name];
   const to = addressOf(step);
   if (to !== undefined) return <Link to={to}>{children}</Link>;
-  if (inside === undefined || !step.record) return <span className="home-quiet">{children}</span>;
+  if (inside === undefined || !step.record || !mayChangeCompany) return <span className="home-quiet">{children}</span>;
   const company = Number(step.record.id);
   const enter = () =>
     enterCompany(company, inside).catch(() => notify(translate('home.steps.failed'), { type: 'error' }));

@@ -11,7 +11,8 @@ interface GuestRowProps {
   readonly resource: ClientResource;
   readonly found: FoundGuest;
   readonly disabled: boolean;
-  readonly onEnter: () => void;
+  /** Absent where nobody can be led into a company. */
+  readonly onEnter?: () => void;
 }
 
 /** A guest: name and login, company, state, and when it was last there. */
@@ -23,8 +24,8 @@ export function GuestRow({ resource, found: { company, guest }, disabled, onEnte
     applies(part, textOf(resource, part), { resource, record: guest }, { now, format, user }),
   );
   const seen = format.relative(guest['u_lastlogin'], now);
-  return (
-    <button type="button" className="hd-row" aria-disabled={disabled} onClick={onEnter}>
+  const cells = (
+    <>
       <span className="hd-who">
         <b>{recordTitle(resource, guest)}</b>
         <small>{String(guest['u_email'] ?? '')}</small>
@@ -32,6 +33,12 @@ export function GuestRow({ resource, found: { company, guest }, disabled, onEnte
       <span className="hd-company">{company.name}</span>
       <span className="hd-state">{state && <Tag tone={state.tone ?? 'muted'}>{textOf(resource, state)}</Tag>}</span>
       <span className="hd-seen">{seen ? translate('helpdesk.seen', { when: seen }) : translate('helpdesk.never')}</span>
+    </>
+  );
+  if (!onEnter) return <div className="hd-row">{cells}</div>;
+  return (
+    <button type="button" className="hd-row" aria-disabled={disabled} onClick={onEnter}>
+      {cells}
     </button>
   );
 }

@@ -27,7 +27,7 @@ export function HelpdeskPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const { resources, format } = useEngine();
-  const { enterCompany } = useAppContext();
+  const { enterCompany, mayChangeCompany } = useAppContext();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const page = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function HelpdeskPage() {
       <div className="e-head">
         <div>
           <h1>{translate('helpdesk.menu')}</h1>
-          <p>{translate('helpdesk.text')}</p>
+          <p>{mayChangeCompany ? translate('helpdesk.text') : translate('helpdesk.stays')}</p>
         </div>
         {resources.has('tickets') && (
           <Link className="hd-tickets" to="/tickets">
@@ -105,7 +105,12 @@ export function HelpdeskPage() {
           <ul className="e-card hd-list" aria-label={translate('helpdesk.results')} aria-busy={isSearching || busy}>
             {guests.map((found) => (
               <li key={String(found.guest[identities.id])}>
-                <GuestRow resource={identities} found={found} disabled={busy} onEnter={() => void enter(found)} />
+                <GuestRow
+                  resource={identities}
+                  found={found}
+                  disabled={busy}
+                  {...(mayChangeCompany && { onEnter: () => void enter(found) })}
+                />
               </li>
             ))}
           </ul>

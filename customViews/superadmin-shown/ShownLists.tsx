@@ -19,6 +19,8 @@ export interface PartnerCompany {
   readonly shown: boolean;
 }
 
+const UNCHANGED: ReadonlyMap<number, boolean> = new Map();
+
 /** The words of the two lists: what is on the one side is hidden, on the other shown. */
 function useShownTexts(): TransferTexts {
   const translate = useTranslate();
@@ -73,15 +75,22 @@ export function ShownLists({ companies }: { readonly companies: readonly Partner
   const texts = useShownTexts();
   const { busy, problem, save } = useSave();
   const leaving = useRef(false);
-  const [edited, setEdited] = useState<readonly TransferValue[]>();
+  /** What differs from the server's list, by company: one that comes in meanwhile is not touched. */
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(UNCHANGED);
   const label = translate('partners.shown.menu');
-  const value = edited ?? companies.flatMap(({ id, shown }) => (shown ? [id] : []));
+  const value = companies.flatMap(({ id, shown }) => ((changes.get(id) ?? shown) ? [id] : []));
   const chosen = new Set(value);
   const appear = companies.filter(({ id, shown }) => !shown && chosen.has(id)).length;
   const vanish = companies.filter(({ id, shown }) => shown && !chosen.has(id)).length;
   const onSave = async () => {
     const hidden = companies.flatMap(({ id }) => (chosen.has(id) ? [] : [id]));
-    if (await save(hidden)) setEdited(undefined);
+    if (await save(hidden)) setChanges(UNCHANGED);
+  };
+  const onChange = (next: readonly TransferValue[]) => {
+    const wanted = new Set(next);
+    setChanges(
+      new Map(companies.flatMap(({ id, shown }) => (wanted.has(id) === shown ? [] : [[id, !shown] as const]))),
+    );
   };
   return (
     <section className="e-card pa-card pa-lists" aria-label={label}>
@@ -95,7 +104,7 @@ export function ShownLists({ companies }: { readonly companies: readonly Partner
         label={label}
         items={companies.map(({ id, name }) => ({ value: id, label: name }))}
         value={value}
-        onChange={setEdited}
+        onChange={onChange}
         readOnly={busy}
         texts={texts}
       />
@@ -105,7 +114,7 @@ export function ShownLists({ companies }: { readonly companies: readonly Partner
           vanish > 0 && translate('partners.shown.vanish', { smart_count: vanish }),
         ]}
         busy={busy}
-        onRestore={() => setEdited(undefined)}
+        onRestore={() => setChanges(UNCHANGED)}
         onSave={() => void onSave()}
       />
       <LeaveGuard labels={appear + vanish > 0 ? [label] : []} leaving={leaving} />

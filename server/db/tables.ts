@@ -619,7 +619,6 @@ export interface SponsorLink {
 export interface SubscriptionNotice {
   company_id: number;
   level: string;
-  told_at: Timestamp;
   topic: string;
 }
 

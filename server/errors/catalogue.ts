@@ -268,9 +268,11 @@ export const ssoUnavailable = () => new PorticoError('SSO_UNAVAILABLE');
 export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMPLETE');
 /** @param cause what was wrong with the answer; for the log, not for the browser */
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
-/** The following are said only to whom the identity provider has named. */
+/** The session is over here; whether it is at the identity provider, nobody knows. */
 export const ssoLogoutUnconfirmed = () => new PorticoError('SSO_LOGOUT_UNCONFIRMED');
+/** Single sign-on is compulsory: neither a password nor a link to a new one lets in. */
 export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
+/** This one and the next two are said only to whom the identity provider has named. */
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
 export const ssoRightsExceeded = () => new PorticoError('SSO_RIGHTS_EXCEEDED');

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { windowCompany } from '../../dataProvider/companyWindow';
 import { useConsole } from './useConsole';
 import { useSwitches } from './useSwitches';
+import { mayChangeCompany } from '../workplace/mayChangeCompany';
 import { useWorkplace } from '../workplace/useWorkplace';
 
 /** The coloured band during an impersonation, or in a company that is not the person's own. */
@@ -20,7 +20,7 @@ export function WorkplaceBand() {
       }
     : {
         text: translate('shell.banner.otherCompany', { company: me.company.name }),
-        ...(windowCompany() === null
+        ...(mayChangeCompany(me)
           ? { label: translate('shell.banner.goBackCompany', { company: me.homeCompany.name }), leave: goHome }
           : { label: translate('shell.banner.closeWindow'), leave: signOut }),
       };

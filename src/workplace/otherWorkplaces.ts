@@ -1,7 +1,7 @@
-import { allows } from '../../domain/access/permissions';
+import { allows, COMPANY_SWITCHERS } from '../../domain/access/permissions';
 import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
-import { windowCompany } from '../../dataProvider/companyWindow';
 import type { Me, Membership } from '../../dataProvider/me';
+import { mayChangeCompany } from './mayChangeCompany';
 
 /** Resource with the administrators that the person may impersonate. */
 const PEOPLE = 'administrators';
@@ -19,9 +19,7 @@ export function otherWorkplaces(me: Me, model: ClientModel): OtherWorkplaces {
   const permissions = new Set(model.permissions);
   const people = model.resources.find(({ name }) => name === PEOPLE) ?? null;
   return {
-    // A window of its own stays in its company.
-    companies:
-      me.original === null && windowCompany() === null && allows(permissions, ['superadmin:view', 'partneraccount']),
+    companies: mayChangeCompany(me) && allows(permissions, COMPANY_SWITCHERS),
     teams: me.original === null ? me.memberships.filter(({ deletedAt }) => deletedAt === null) : [],
     people: me.original === null && permissions.has('admin_switch') ? people : null,
   };

@@ -1,10 +1,12 @@
 import type { ClientModel } from '../../domain/schema/client/client';
 import type { Language } from '../../locales/catalogue';
 import type { Me } from '../../dataProvider/me';
+import { offeredHere } from './mayChangeCompany';
 
 /** Who works here, where, with which rights and screens, and in which language. */
 export interface Workplace {
   readonly me: Me;
+  /** What the server offers, without what cannot be done in this tab (`offeredHere`). */
   readonly model: ClientModel;
   readonly language: Language;
   /** What this person keeps on the server, as it was when this epoch began; null: it could not be read. */
@@ -20,7 +22,7 @@ const listeners = new Set<() => void>();
 export const workplace = {
   get: (): Workplace | null => current,
   set(next: Workplace | null): void {
-    current = next;
+    current = next && { ...next, model: offeredHere(next.me, next.model) };
     listeners.forEach((listener) => listener());
   },
   subscribe(listener: () => void): () => void {

@@ -53,6 +53,7 @@ export function showFeature(
     calls = {},
     loginHost = '',
     at = '/',
+    mayChangeCompany = true,
   }: {
     readonly reply?: Reply;
     readonly first?: readonly Answer[];
@@ -60,6 +61,8 @@ export function showFeature(
     /** Calls of the data provider, in place of the usual ones. */
     readonly calls?: Parameters<typeof provider>[1];
     readonly loginHost?: string;
+    /** False: in the window of a company. */
+    readonly mayChangeCompany?: boolean;
     /** The address of the page. */
     readonly at?: string;
   } = {},
@@ -82,6 +85,7 @@ export function showFeature(
     http,
     textsIn: vi.fn(),
     enterCompany: entered,
+    mayChangeCompany,
     readAccountAgain: readAgain,
   };
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;

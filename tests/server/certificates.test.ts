@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { maskOf } from '../../domain/access/permissions';
 import { watchCertificates } from '../../server/actions/single-sign-on/watchCertificates';
 import { testApp, type TestApp } from '../support/app';
 import { MAIN } from '../support/personas';
@@ -44,7 +45,25 @@ it('is read from the certificate when a mode is saved, and needs attention a mon
   expect(new Date(String((await save({ authtypeid: mode, a_params: params }))['a_certificateend']))).toEqual(end);
 });
 
+/** A new administrator of the company, whose profile has some rights. */
+async function addAdmin(email: string, rights: readonly string[], scopeMode = 'all') {
+  const bits = maskOf(rights, test.context.models.current().model.permissions).toString();
+  const [profile] = await sql(
+    `insert into adprofile (adp_name, adp_companyid, adp_bits) values ($1, $2, $3) returning adprofileid as id`,
+    [email, MAIN, bits],
+  );
+  await sql(
+    `insert into administrator (ad_login, ad_email, ad_name, ad_companyid, ad_profileid, ad_enabled, ad_scopemode)
+     values ($1, $1, $1, $2, $3, true, $4)`,
+    [email, MAIN, profile?.['id'], scopeMode],
+  );
+}
+
 it('is told by mail 30 and 7 days before, once each, to those who may change it', async () => {
+  // The modes have no scope: neither have those who may change them. Without `global:view` nothing may be changed.
+  await addAdmin('cert-scoped@bellevue.example', ['global:view', 'global:edit'], 'listed');
+  await addAdmin('cert-interlock@bellevue.example', ['global:edit']);
+  await addAdmin('cert-reader@bellevue.example', ['global:view']);
   await run(31);
   expect(await mails()).toEqual([]);
   await Promise.all([run(29), run(29)]);
@@ -55,12 +74,16 @@ it('is told by mail 30 and 7 days before, once each, to those who may change it'
     m_to: 'admin@bellevue.example',
     m_subject: 'Le certificat de votre authentification unique se termine bientôt',
   });
-  const may = await sql(
+  const told = first.map(({ m_to }) => m_to);
+  expect(told).toContain('cert-scoped@bellevue.example');
+  expect(told).not.toContain('cert-interlock@bellevue.example');
+  expect(told).not.toContain('cert-reader@bellevue.example');
+  const strangers = await sql(
     `select 1 from mail m join administrator a on a.ad_email = m.m_to
-     where m.m_kind = 'certificate-ends' and (a.ad_companyid <> $1 or a.ad_scopemode <> 'all')`,
+     where m.m_kind = 'certificate-ends' and a.ad_companyid <> $1`,
     [MAIN],
   );
-  expect(may).toEqual([]);
+  expect(strangers).toEqual([]);
   await run(20);
   expect(await mails()).toHaveLength(first.length);
   await run(6);

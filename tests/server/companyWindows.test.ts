@@ -142,6 +142,36 @@ it('a person of a partner chooses which companies appear: in lists, searches, by
   expect([await chosen(), await seen()]).toEqual([[], [true, true, true, true, true]]);
 });
 
+const hiddenNow = async () => {
+  const rows = await sql('select company_id::int as id from hidden_company order by 1');
+  return rows.map(({ id }) => id);
+};
+const moveTo = (partnerId: number | null) =>
+  test.as('superadmin', {
+    method: 'POST',
+    url: '/legacy/elements/companie',
+    payload: { companyid: owned[0], c_partnerid: partnerId },
+  });
+
+it('a company that was hidden, taken away and given back is shown again', async () => {
+  await ask(opener, 'PUT', '/api/partner-companies', { hidden: owned });
+  expect((await moveTo(null)).statusCode).toBe(200);
+  expect((await moveTo(partner.home)).statusCode).toBe(200);
+  expect(await listed(opener)).toContain(owned[0]);
+  expect(await hiddenNow()).toEqual([owned[1]]);
+});
+
+it('the choice about a company that is disabled is not forgotten by another save', async () => {
+  await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] });
+  await sql('update company set "c_deletedAt" = now() where companyid = $1', [owned[0]]);
+  expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[1]] })).statusCode).toBe(204);
+  expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: owned })).statusCode).toBe(204);
+  expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [] })).statusCode).toBe(204);
+  await sql('update company set "c_deletedAt" = null where companyid = $1', [owned[0]]);
+  expect(await hiddenNow()).toEqual([owned[0]]);
+  expect(await listed(opener)).not.toContain(owned[0]);
+});
+
 it('a choice is about the own companies alone, and changes nothing when it is refused', async () => {
   await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] });
   for (const hidden of [[foreign], [owned[1], partner.home], [987_654_321], [owned[1], owned[1]], ['x'], 'x']) {

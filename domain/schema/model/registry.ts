@@ -158,6 +158,7 @@ export const EFFECTS = [
   'new-company',
   'password-history',
   'revoke-sessions',
+  'show-to-partner',
   'sign-in-ceiling',
   'tell-former-address',
   'tell-members',

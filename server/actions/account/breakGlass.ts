@@ -1,7 +1,7 @@
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { companyAdmins } from '../../storage/auth/companyAdmins';
+import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { mailToOwner, momentOf } from './accountMail';
@@ -20,7 +20,8 @@ export async function reportBreakGlass(
   { ip, now }: Origin,
 ): Promise<void> {
   recordSession(trx, 'break_glass_used', id, companyId, ip);
-  const others = (await companyAdmins(trx, companyId)).filter(({ adminId }) => adminId !== id);
+  const admins = await administratorsWith(trx, companyId, { limit: MAX_RECIPIENTS + 1 });
+  const others = admins.filter(({ adminId }) => adminId !== id);
   for (const { adminId } of others.slice(0, MAX_RECIPIENTS)) {
     const owner = await accountOwner(trx, adminId);
     if (!owner) continue;

@@ -1,8 +1,7 @@
-import { permissionsOf } from '../../../domain/access/permissions';
 import { noticeChanges, type SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { companyAdmins } from '../../storage/auth/companyAdmins';
+import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { companyUsages } from '../../storage/installation/companyUsage';
 import {
@@ -47,9 +46,8 @@ async function changesOf(trx: Trx, companyIds: readonly number[] | null, at: Dat
 /** Settles one company: another server may have done so since it was found. */
 async function tellCompany(trx: Trx, context: MailContext, companyId: number): Promise<void> {
   await lockNotices(trx, companyId);
-  const at = context.now();
-  for (const { company, changes } of await changesOf(trx, [companyId], at)) {
-    await settleTold(trx, companyId, changes, at);
+  for (const { company, changes } of await changesOf(trx, [companyId], context.now())) {
+    await settleTold(trx, companyId, changes);
     if (changes.news.length > 0) await tell(trx, context, company, changes.news);
   }
 }
@@ -62,8 +60,7 @@ async function tell(
   notices: readonly SubscriptionNotice[],
 ): Promise<void> {
   const layout = context.models.current().model.permissions;
-  for (const { adminId, bits } of await companyAdmins(trx, companyId)) {
-    if (!permissionsOf(bits ?? '', layout).has(MAY_SEE)) continue;
+  for (const { adminId } of await administratorsWith(trx, companyId, { right: { name: MAY_SEE, layout } })) {
     const owner = await accountOwner(trx, adminId);
     if (!owner) continue;
     await mailToOwner(trx, context, owner, 'subscription', (_words, language) => ({

@@ -13,6 +13,7 @@ import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
 import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
+import { showToPartner } from './showToPartner';
 import { signInCeiling } from './signInCeiling';
 import { tellFormerAddress } from './tellFormerAddress';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
@@ -44,6 +45,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'new-company': newCompany,
   'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
+  'show-to-partner': showToPartner,
   'sign-in-ceiling': signInCeiling,
   'tell-former-address': tellFormerAddress,
   'tell-members': notifyDeclaredFields,

@@ -6,6 +6,7 @@ import { asSystem } from '../../db/connect';
 import { ssoUnavailable } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import { findSamlMessage, insertSamlRequest, signInModesOf, type SignInMode } from '../../storage/auth/singleSignOn';
+import { domainOf } from '../mail/address';
 import { samlAddresses } from '../../config/publicLinks';
 import { serviceProvider } from '../../files/saml/serviceProvider';
 import { samlSettings, type SamlSettings } from './settings';
@@ -34,11 +35,7 @@ export async function beginSso(
   login: string,
   { now }: Pick<SignInOrigin, 'now'>,
 ): Promise<SentAway> {
-  const domain = login
-    .trim()
-    .slice(login.trim().lastIndexOf('@') + 1)
-    .toLowerCase();
-  const modes = login.includes('@') ? await asSystem(db, (trx) => signInModesOf(trx, domain)) : [];
+  const modes = login.includes('@') ? await asSystem(db, (trx) => signInModesOf(trx, domainOf(login.trim()))) : [];
   for (const mode of modes) {
     const settings = samlSettings(mode.params, now);
     if (!settings || !isCompanyActive(mode.home, now)) continue;

@@ -15,7 +15,7 @@ import {
 import { findAccountById, type Account } from '../../storage/auth/accounts';
 import { companyDomains } from '../../storage/auth/administrators';
 import { accountsOfCompany, masksOfAdmin, type SignInMode } from '../../storage/auth/singleSignOn';
-import { readAddress } from '../mail/address';
+import { domainOf, readAddress } from '../mail/address';
 import type { Newcomer } from './provision';
 import type { SamlSettings } from './settings';
 
@@ -60,7 +60,7 @@ async function addressOf(
   const address = more.length === 0 ? readAddress(only) : undefined;
   if (address === undefined) throw ssoRefused(new Error('the assertion has not one address'));
   const domains = await asSystem(db, (trx) => companyDomains(trx, companyId));
-  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase())) {
+  if (!domains.includes(domainOf(address))) {
     throw ssoRefused(new Error('the address is not of a domain of the company'));
   }
   return address;

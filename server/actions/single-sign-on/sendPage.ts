@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/schema/model/model';
+import { escapeHtml } from '../../../domain/text/html';
 
 const WORDS: Readonly<Record<Locale, Readonly<Record<'title' | 'button' | 'tested', string>>>> = {
   fr: {
@@ -24,8 +25,6 @@ const head = (language: Locale, title: string) => `<!doctype html>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${title}</title>`;
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
 /**
  * The page that sends a browser to the identity provider with a form (binding POST); without scripts, by a button.
  * @param nonce of its content security policy
@@ -47,9 +46,9 @@ export function sendPage(
 ): string {
   const { title, button } = WORDS[language];
   return `${head(language, title)}
-<form method="post" action="${escape(endpoint)}">
-<input type="hidden" name="${kind}" value="${escape(message)}">${
-    relayState === '' ? '' : `\n<input type="hidden" name="RelayState" value="${escape(relayState)}">`
+<form method="post" action="${escapeHtml(endpoint)}">
+<input type="hidden" name="${kind}" value="${escapeHtml(message)}">${
+    relayState === '' ? '' : `\n<input type="hidden" name="RelayState" value="${escapeHtml(relayState)}">`
   }
 <p>${title}</p>
 <button>${button}</button>

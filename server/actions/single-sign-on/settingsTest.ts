@@ -28,20 +28,21 @@ interface TestReport {
 
 /**
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
- * @returns where a browser goes, and the ID of the test
+ * @returns where a browser goes, the ID of the test, and for how many seconds the identity provider can answer
  * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in
  */
 export async function beginTest(
   { db, config, now }: Needs,
   { adminId, companyId }: Caller,
   modeId: number,
-): Promise<{ readonly id: string; readonly location: string }> {
+): Promise<{ readonly id: string; readonly location: string; readonly expiresIn: number }> {
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   if (mode?.companyId !== companyId) throw elementNotFound();
   const settings = samlSettings(mode.params, now());
   if (!settings) throw ssoSettingsIncomplete();
-  const { id, location } = await sendAway({ db, config }, mode, settings, { now: now(), tester: adminId });
-  return { id, location };
+  const begun = now();
+  const { id, location, expiresAt } = await sendAway({ db, config }, mode, settings, { now: begun, tester: adminId });
+  return { id, location, expiresIn: (expiresAt.getTime() - begun.getTime()) / 1000 };
 }
 
 /** Works out what a sign-in with an answer would have come to, and keeps it for who tests. Signs nobody in. */

@@ -1,17 +1,16 @@
-import { maskOf } from '../../../domain/access/permissions';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import { DAY_MS } from '../../../domain/time/durations';
 import { authModesLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import {
-  administratorsWith,
   certifiedModes,
   forgetWarnings,
   noteWarning,
   writeCertificateEnd,
   type CertifiedMode,
 } from '../../storage/auth/certificates';
+import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner, momentOf } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
@@ -19,6 +18,8 @@ import { SAML_MODULES, signingCertificate } from './settings';
 
 /** Days before the end of a certificate on which its company is warned by mail. */
 const WARNING_DAYS = [30, 7] as const;
+/** Who may change authentication modes. */
+const MAY_CHANGE = 'global:edit';
 /** Administrators who get a warning at most. */
 const MAX_RECIPIENTS = 20;
 const BATCH = 200;
@@ -52,9 +53,9 @@ async function watch(context: Needs, trx: Trx, mode: CertifiedMode): Promise<voi
 }
 
 async function warn(context: Needs, trx: Trx, { companyId, name }: CertifiedMode, endsAt: Date): Promise<void> {
-  const mask = maskOf(['global:edit'], context.models.current().model.permissions);
-  for (const id of await administratorsWith(trx, companyId, mask.toString(), MAX_RECIPIENTS)) {
-    const owner = await accountOwner(trx, id);
+  const right = { name: MAY_CHANGE, layout: context.models.current().model.permissions };
+  for (const { adminId } of await administratorsWith(trx, companyId, { right, limit: MAX_RECIPIENTS })) {
+    const owner = await accountOwner(trx, adminId);
     if (!owner) continue;
     await mailToOwner(trx, context, owner, 'certificate-ends', ({ certificate }, language) => ({
       subject: certificate.subject,

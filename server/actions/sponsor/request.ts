@@ -1,6 +1,5 @@
-import { companyAdmins } from '../../storage/auth/companyAdmins';
+import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { sponsorRequestsLink } from '../../config/publicLinks';
-import { permissionsOf } from '../../../domain/access/permissions';
 import type { Locale } from '../../../domain/schema/model/model';
 import { LOCALES } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
@@ -129,15 +128,13 @@ async function recipientsOf(
   sponsor: string,
   fallback: Locale,
 ): Promise<readonly { readonly email: string; readonly language: Locale }[]> {
-  const admins = await companyAdmins(trx, portal.companyId);
+  const { companyId } = portal;
+  const admins = await administratorsWith(trx, companyId);
   const languageOf = (text: string | null | undefined) => LOCALES.find((one) => one === text) ?? fallback;
   const named = admins.find(({ email }) => email.toLowerCase() === sponsor.toLowerCase());
   const others = portal.sendToAll
-    ? admins.filter(
-        ({ email, bits }) =>
-          email.toLowerCase() !== sponsor.toLowerCase() &&
-          maySponsor(portal, email) &&
-          permissionsOf(bits ?? '', model.permissions).has(MAY_DECIDE),
+    ? (await administratorsWith(trx, companyId, { right: { name: MAY_DECIDE, layout: model.permissions } })).filter(
+        ({ email }) => email.toLowerCase() !== sponsor.toLowerCase() && maySponsor(portal, email),
       )
     : [];
   return [

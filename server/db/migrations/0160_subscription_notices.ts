@@ -12,7 +12,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       company_id bigint not null,
       topic text not null,
       level text not null,
-      told_at timestamptz not null,
       primary key (company_id, topic, level)
     )`.execute(db);
   await sql`grant select, insert, update, delete on subscription_notice to portico_app`.execute(db);
@@ -29,7 +28,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     do $$ begin
       if to_regclass('company') is not null then
-        insert into subscription_notice select companyid, 'unseen', 'unseen', now() from company;
+        insert into subscription_notice select companyid, 'unseen', 'unseen' from company;
       end if;
     end $$`.execute(db);
 }

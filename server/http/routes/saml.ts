@@ -73,8 +73,9 @@ const loggingOutByForm = {
 
 /**
  * Single sign-on of administrators by SAML: the metadata of an authentication mode, the page that sends a browser to the
- * identity provider, and where that sends it back to. What it brings as RelayState is not looked at: the way goes on at
- * the sign-in page, always.
+ * identity provider, and where that sends it back to. RelayState never decides where the way goes on: after a sign-in it
+ * is not looked at, and the way goes on at the sign-in page; with a request to log out it is given back unread, with the
+ * answer.
  */
 export function samlRoutes(app: App, context: Context): void {
   const { db, config } = context;
@@ -202,7 +203,7 @@ const testRights = { config: { policy: { anyOf: ['global:edit'] } } };
 const beginning = {
   querystring: noQuery,
   body: closed({ mode: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
-  response: answers({ 200: Type.Object({ id: text, location: text }) }),
+  response: answers({ 200: Type.Object({ id: text, location: text, expiresIn: whole }) }),
 };
 const reading = {
   params: closed({ test: Type.String({ pattern: '^_[0-9a-f]{40}$' }) }),

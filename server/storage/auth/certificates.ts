@@ -60,23 +60,3 @@ export async function noteWarning(
 export async function forgetWarnings(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('certificate_warning').where('ends_at', '<', before).execute();
 }
-
-/**
- * The enabled administrators of a company who see all of it and whose own profile has all the bits of a mask. Needs a
- * system transaction.
- * @param mask decimal text
- */
-export async function administratorsWith(
-  trx: Trx,
-  companyId: number,
-  mask: string,
-  limit: number,
-): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select a."adminid"::int as id from administrator a join adprofile p on p."adprofileid" = a."ad_profileid"
-    where a."ad_companyid" = ${companyId} and a."ad_enabled" is not false and a."ad_deletedAt" is null
-      and a."ad_scopemode" = 'all' and p."adp_deletedAt" is null
-      and portico_bits(p."adp_bits") & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
-    order by a."adminid" limit ${limit}`.execute(trx);
-  return rows.map(({ id }) => id);
-}

@@ -26,8 +26,8 @@ export async function partnerCompanies(trx: Trx, { adminId, homeCompanyId }: Par
 }
 
 /**
- * Keeps companies out of a person's superadmin area, in place of those that were kept out before. Needs a system
- * transaction.
+ * Keeps companies out of a person's superadmin area, in place of those that were kept out before. The choice about a
+ * deleted company, which is in no list, stays for the day on which it is back. Needs a system transaction.
  * @returns the first that the partner does not look after, and nothing is changed then
  */
 export async function hideCompanies(
@@ -43,11 +43,21 @@ export async function hideCompanies(
   const known = new Set(own.rows.map(({ id }) => Number(id)));
   const foreign = ids.find((id) => !known.has(id));
   if (foreign !== undefined) return foreign;
-  await trx.deleteFrom('hidden_company').where('admin_id', '=', adminId).execute();
+  await sql`
+    delete from hidden_company h where h.admin_id = ${adminId} and not exists (
+      select 1 from company c
+      where c.companyid = h.company_id and c.c_partnerid = ${homeCompanyId} and c."c_deletedAt" is not null
+    )`.execute(trx);
   await sql`
     insert into hidden_company (admin_id, company_id, home_company_id)
-    select ${adminId}, id, ${homeCompanyId} from unnest(${[...known]}::bigint[]) id`.execute(trx);
+    select ${adminId}, id, ${homeCompanyId} from unnest(${[...known]}::bigint[]) id
+    on conflict do nothing`.execute(trx);
   return undefined;
+}
+
+/** Forgets who keeps a company out: it has another partner, whose people have not chosen yet, or none. */
+export async function forgetHidden(trx: Trx, companyId: number): Promise<void> {
+  await trx.deleteFrom('hidden_company').where('company_id', '=', companyId).execute();
 }
 
 /** Whether a person keeps a company out of the superadmin area. Needs a system transaction. */

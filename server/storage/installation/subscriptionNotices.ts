@@ -37,7 +37,6 @@ export async function settleTold(
   trx: Trx,
   companyId: number,
   { reached, left }: { readonly reached: readonly ToldLevel[]; readonly left: readonly ToldLevel[] },
-  now: Date,
 ): Promise<void> {
   for (const { topic, level } of left) {
     await trx
@@ -48,7 +47,7 @@ export async function settleTold(
       .execute();
   }
   if (reached.length === 0) return;
-  const rows = reached.map(({ topic, level }) => ({ company_id: companyId, topic, level, told_at: now }));
+  const rows = reached.map(({ topic, level }) => ({ company_id: companyId, topic, level }));
   await trx.insertInto('subscription_notice').values(rows).execute();
 }
 

@@ -7,6 +7,7 @@ import { dailyPages } from '../../menu/daily';
 import { SETTINGS_PATH } from '../../menu/settingsPath';
 import { useMenu, useMenuName, useOfferedMenu } from '../../menu/useMenu';
 import { preferences, type Preferences } from '../../preferences/preferences';
+import { mayGoHome } from '../../workplace/mayChangeCompany';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import { useConsole } from '../useConsole';
 import { useSwitches } from '../useSwitches';
@@ -128,7 +129,7 @@ export function useCommands(showHelp: () => void): Commands {
     ],
     commands: [
       ...creations,
-      ...(me.original === null && me.company.id !== me.homeCompany.id
+      ...(mayGoHome(me)
         ? [
             {
               ...command(

@@ -1,4 +1,3 @@
-import { windowCompany } from '../../../dataProvider/companyWindow';
 import { useCreatePath, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useAppContext } from '../../../customViews/appContext';
@@ -8,6 +7,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { failureText } from '../../../resources/engine/errors';
 import { resourceName } from '../../../resources/engine/texts';
 import { recordTitle } from '../../../resources/engine/values/record';
+import { mayChangeCompany } from '../../workplace/mayChangeCompany';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import type { Entry, Subject } from './entry';
 import { namedOperations } from './namedOperations';
@@ -43,8 +43,7 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
   const notify = useNotify();
   const navigate = useNavigate();
   const path = useCreatePath();
-  const across =
-    me.original === null && windowCompany() === null && allows(new Set(model.permissions), OTHER_COMPANIES);
+  const across = mayChangeCompany(me) && allows(new Set(model.permissions), OTHER_COMPANIES);
   const { records, elsewhere, ...state } = useFound(text, across);
   const dailyOf = useDaily();
   const named = (name: string) => model.resources.find((one) => one.name === name);

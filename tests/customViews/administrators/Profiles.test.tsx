@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, useForm } from 'react-hook-form';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import CompareProfilesDialog from '../../../customViews/administrators/CompareProfilesDialog';
 import RightsTaken from '../../../customViews/administrators/RightsTaken';
 import type { ActionDialogProps } from '../../../resources/engine/dialogs';
@@ -10,7 +10,7 @@ import { modelFor, showFeature } from '../features';
 
 afterEach(cleanup);
 
-const RESOURCE = { name: 'administrator-profiles', id: 'adprofileid', title: 'adp_name', texts: {} };
+const RESOURCE = modelFor('admin:view', 'admin:edit').resources.find(({ name }) => name === 'administrator-profiles')!;
 const RECORD = { id: 4, adprofileid: 4, adp_name: 'Accueil', adp_bits: '7' };
 
 function Form() {
@@ -24,9 +24,9 @@ function Form() {
     </RecordFormContext>
   );
 }
-const form = (administrators: object) =>
+const form = (administrators: object, given: readonly string[] = []) =>
   showFeature(<Form />, modelFor('admin:view', 'admin:edit'), [], {
-    reply: () => ({ taken: ['report:view', 'report:edit'], given: [], administrators }),
+    reply: () => ({ taken: ['report:view', 'report:edit'], given, administrators }),
   });
 
 it('says before saving which rights a change takes, and from whom', async () => {
@@ -45,32 +45,66 @@ it('says so when nobody who is seen has the profile', async () => {
   expect(await screen.findByText(/retire 2 droits\. Aucun administrateur que vous pouvez voir/)).toBeTruthy();
 });
 
-it('compares two profiles: the rights that differ come first', async () => {
-  const other = { id: 5, adprofileid: 5, adp_name: 'Lecture' };
+it('says which rights a change gives, and to whom', async () => {
+  form({ count: 2, names: ['Anna', 'Zoé'] }, ['admin:edit']);
+  await userEvent.click(screen.getByText('switch'));
+  expect(await screen.findByText('Ce changement donne 1 droit à 2 administrateurs.')).toBeTruthy();
+  expect(screen.getByText('Ce changement retire 2 droits à 2 administrateurs.')).toBeTruthy();
+  expect(screen.getAllByText('Anna, Zoé')).toHaveLength(1);
+});
+
+const other = { id: 5, adprofileid: 5, adp_name: 'Lecture' };
+function compare(rights: readonly object[], calls: NonNullable<Parameters<typeof showFeature>[3]>['calls'] = {}) {
   const props = { resource: RESOURCE, record: RECORD, onClose: () => undefined } as unknown as ActionDialogProps;
-  const { sent } = showFeature(
-    <CompareProfilesDialog {...props} />,
-    modelFor('admin:view', 'admin:edit'),
-    [RECORD, other],
-    {
-      reply: () => ({
-        one: 'Accueil',
-        other: 'Lecture',
-        rights: [
-          { name: 'report:view', one: 'yes', other: 'yes' },
-          { name: 'report:edit', one: 'yes', other: 'interlock' },
-          { name: 'admin:edit', one: 'no', other: 'no' },
-        ],
-      }),
-    },
-  );
+  return showFeature(<CompareProfilesDialog {...props} />, modelFor('admin:view', 'admin:edit'), [RECORD, other], {
+    reply: () => ({ one: 'Accueil', other: 'Lecture', rights }),
+    calls,
+  });
+}
+async function choose() {
   await userEvent.click(await screen.findByRole('combobox'));
   // Not with itself.
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Lecture']);
   await userEvent.click(screen.getByRole('option', { name: 'Lecture' }));
+}
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+it('compares two profiles: the rights that differ come first', async () => {
+  const { sent } = compare([
+    { name: 'report:view', one: 'yes', other: 'yes' },
+    { name: 'report:edit', one: 'yes', other: 'interlock' },
+    { name: 'admin:edit', one: 'no', other: 'no' },
+  ]);
+  await choose();
   expect(await screen.findByText('1 droit diffère.')).toBeTruthy();
-  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-  expect(rows).toHaveLength(2);
-  expect(rows[0]?.textContent).toContain('sans effet');
+  expect(rows()).toHaveLength(2);
+  expect(rows()[0]).toContain('sans effet');
   expect(sent[0]?.url).toMatch(/\/administrator-profiles\/4\/comparison\/5$/);
+});
+
+it('shows a right that is switched on without effect, whatever the other profile says', async () => {
+  compare([
+    { name: 'report:view', one: 'interlock', other: 'interlock' },
+    { name: 'report:edit', one: 'interlock', other: 'no' },
+  ]);
+  await choose();
+  expect(await screen.findByText('1 droit diffère.')).toBeTruthy();
+  expect(rows()).toEqual([
+    expect.stringMatching(/sans effet.*Non\.$/),
+    expect.stringMatching(/sans effet.*sans effet/),
+  ]);
+});
+
+it('looks for the other profile on the server, which may have any number', async () => {
+  const getList = vi.fn(async (_: string, params: { filter?: { q?: string } }) => {
+    const data = params.filter?.q === 'lec' ? [other] : [RECORD];
+    return { data, total: 500 };
+  });
+  compare([], { getList });
+  await userEvent.type(await screen.findByRole('combobox'), 'lec');
+  expect(await screen.findByRole('option', { name: 'Lecture' })).toBeTruthy();
 });

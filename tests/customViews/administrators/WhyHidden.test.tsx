@@ -15,6 +15,7 @@ function shown(reply: object) {
   const locations = model.resources.find(({ name }) => name === 'locations')!;
   return showFeature(<WhyHiddenDialog resource={locations} id="12" onClose={() => undefined} />, model, PEOPLE, {
     reply: () => reply,
+    calls: { getOne: async () => ({ data: { id: 12, locationid: 12, l_name: 'Annecy Lac' } }) },
   });
 }
 
@@ -24,6 +25,14 @@ it('answers the first reason for the person who is chosen', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Anna Petit/ }));
   expect(await screen.findByText(/^Anna Petit a le droit .* mais il ne compte pas/)).toBeTruthy();
   expect(sent[0]?.url).toMatch(/\/administrators\/7\/why-hidden\?resource=locations&record=12$/);
+});
+
+it.each(['team', 'scope', 'visible'])('names the record in the question and in the answer %s', async (reason) => {
+  shown({ reason, needs: [], without: null });
+  expect(await screen.findByRole('dialog', { name: /ne voit-il pas «.Annecy Lac.».\?$/ })).toBeTruthy();
+  await userEvent.click(await screen.findByRole('combobox'));
+  await userEvent.click(await screen.findByRole('option', { name: /Anna Petit/ }));
+  expect(await screen.findByText(/Anna Petit .*«.Annecy Lac.»/)).toBeTruthy();
 });
 
 it('has a sentence for every reason that the server answers', () => {

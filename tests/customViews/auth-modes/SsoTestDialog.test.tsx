@@ -1,15 +1,18 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import SsoTestDialog from '../../../customViews/auth-modes/SsoTestDialog';
 import type { ActionDialogProps } from '../../../resources/engine/dialogs';
 import { modelFor, showFeature } from '../features';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const LOCATION = 'https://id.example/sso?SAMLRequest=x';
 
-function shown(report: object | null | HttpError) {
+function shown(report: object | null | HttpError, refused: 'test' | 'report' = 'test') {
   const resource = { name: 'auth-modes', id: 'authtypeid', title: 'a_name', texts: {} };
   const props = { resource, record: { authtypeid: 7, a_name: 'Annuaire' }, operation: { label: 'Tester' } };
   const { sent } = showFeature(
@@ -18,8 +21,9 @@ function shown(report: object | null | HttpError) {
     [],
     {
       reply: (_method, url) => {
-        if (report instanceof HttpError) throw report;
-        return url.endsWith('/sso-tests') ? { id: '_1', location: LOCATION } : { report };
+        const isBeginning = url.endsWith('/sso-tests');
+        if (report instanceof HttpError && isBeginning === (refused === 'test')) throw report;
+        return isBeginning ? { id: '_1', location: LOCATION, expiresIn: 900 } : { report };
       },
     },
   );
@@ -42,7 +46,7 @@ it('shows what was received, and what it would come to', async () => {
     nameId: 'someone',
     attributes: [{ name: 'memberOf', values: ['guests', 'paris'], count: 30 }],
   });
-  expect((await screen.findByText(/règle d’accès n’autorise pas/)).getAttribute('data-tone')).toBe('danger');
+  expect((await screen.findByText(/règle d’accès n’autorise pas/)).closest('.e-tone-danger')).toBeTruthy();
   expect(screen.getByText('memberOf').nextElementSibling?.textContent).toBe('guests · paris et 28 de plus');
   expect(screen.getByText('NameID').nextElementSibling?.textContent).toBe('someone');
 });
@@ -67,4 +71,34 @@ it('says why an answer was refused', async () => {
 it('says when the settings cannot be tested', async () => {
   shown(new HttpError('no', 409, { msg_code: 'SSO_SETTINGS_INCOMPLETE' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/ne connectent encore personne/);
+});
+
+/** How often the report was asked for. */
+const looks = (sent: readonly { readonly url: string }[]) => sent.filter(({ url }) => url.endsWith('/_1')).length;
+const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
+
+it('stops to look when the identity provider can answer no more, says so, and begins again', async () => {
+  vi.useFakeTimers();
+  const sent = shown(null);
+  await pass(14);
+  expect(screen.getByText('En attente de sa réponse…')).toBeTruthy();
+  await pass(2);
+  expect(screen.getByRole('status').textContent).toMatch(/n’a pas répondu à temps/);
+  expect(screen.queryByRole('link')).toBeNull();
+  const before = looks(sent);
+  await pass(5);
+  expect([before > 400, looks(sent)]).toEqual([true, before]);
+  act(() => screen.getByRole('button', { name: 'Tester à nouveau' }).click());
+  await pass(0);
+  expect(sent.filter(({ body }) => body !== undefined)).toHaveLength(2);
+});
+
+it('stops to look after a failure', async () => {
+  vi.useFakeTimers();
+  const sent = shown(new HttpError('no', 404, { msg_code: 'ELEMENT_NOT_FOUND' }), 'report');
+  await pass(1);
+  expect(screen.getByRole('alert').className).toBe('e-error');
+  const before = looks(sent);
+  await pass(5);
+  expect(looks(sent)).toBe(before);
 });

@@ -47,6 +47,14 @@ it('opens the company in which the next steps are', async () => {
   expect(entered).toHaveBeenLastCalledWith(9, '/administrators/create');
 });
 
+it('leads into no company from a tab that stays in its own', async () => {
+  const steps = [{ name: 'enter', done: false, record: { id: 9, name: 'Hôtel du Port' } }];
+  const given = { reply: answer(steps), mayChangeCompany: false };
+  showFeature(<FirstSteps />, modelFor('superadmin:edit'), [], given);
+  expect(await screen.findByText('Ouvrir Hôtel du Port')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ouvrir Hôtel du Port' })).toBeNull();
+});
+
 it('is hidden and shown again', async () => {
   const { sent } = showFeature(<FirstSteps />, modelFor('user:edit'), [], { reply: answer(IN_COMPANY) });
   await userEvent.click(await screen.findByRole('button', { name: 'Masquer' }));

@@ -42,6 +42,17 @@ it('finds guests, goes through them by key, and enters the company of one', asyn
   expect(document.activeElement).toBe(field);
 });
 
+it('finds guests where another company cannot be opened, leads to none, and says so', async () => {
+  showFeature(<HelpdeskPage />, modelFor(...support), [], {
+    reply: () => ({ guests: GUESTS }),
+    mayChangeCompany: false,
+  });
+  expect(screen.getByText(/^Ici, on ne peut pas ouvrir une autre entreprise/)).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox'), 'martin{Enter}');
+  expect(await screen.findByText('Claire Martin')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Martin/ })).toBeNull();
+});
+
 it('leads to the list for somebody who may not open a guest', async () => {
   const user = userEvent.setup();
   const { entered } = showFeature(<HelpdeskPage />, modelFor(...support), [], { reply: () => ({ guests: GUESTS }) });

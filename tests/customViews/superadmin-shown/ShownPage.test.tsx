@@ -57,6 +57,27 @@ it('hides and shows all of them at once, or what a filter finds', async () => {
   await waitFor(() => expect(sent.at(-1)?.body ?? sent.at(-2)?.body).toEqual({ hidden: [5] }));
 });
 
+it('shows a company that comes in while the choice is being made', async () => {
+  const more = [...COMPANIES, { id: 6, name: 'Port', shown: true }];
+  let now: readonly object[] = COMPANIES;
+  const refused = () => {
+    now = more;
+    throw new HttpError('no', 500, { msg_code: 'INTERNAL_ERROR' });
+  };
+  const { sent } = showFeature(<ShownPage />, modelFor('partneraccount'), [], {
+    reply: (method) => (method !== 'GET' ? (now === more ? {} : refused()) : { companies: now }),
+  });
+  await screen.findByText(/Ce choix ne concerne que vous/);
+  await userEvent.dblClick(side('selected').getByRole('option', { name: 'Festival' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(names('selected')).toEqual(['Hôtels', 'Port']));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => {
+    const saves = sent.flatMap(({ body }) => (body === undefined ? [] : [body]));
+    expect(saves).toEqual([{ hidden: [4, 5] }, { hidden: [4, 5] }]);
+  });
+});
+
 it('keeps the choice when the server refuses it', async () => {
   show(() => {
     throw new HttpError('x', 503, { msg_code: 'SERVICE_UNAVAILABLE' });

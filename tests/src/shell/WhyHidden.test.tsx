@@ -8,7 +8,10 @@ afterEach(cleanup);
 
 const PEOPLE = [{ id: 7, adminid: 7, ad_name: 'Anna Petit', ad_login: 'anna@bellevue.example' }];
 const shownAt = (at: string, ...permissions: string[]) =>
-  showFeature(<WhyHidden />, modelFor('location:view', ...permissions), PEOPLE, { at });
+  showFeature(<WhyHidden />, modelFor('location:view', ...permissions), PEOPLE, {
+    at,
+    calls: { getOne: async () => ({ data: { id: 12, locationid: 12, l_name: 'Annecy Lac' } }) },
+  });
 
 it('is offered on the page of a record, to those who may see administrators', async () => {
   shownAt('/locations/12', 'admin:view');

@@ -16,11 +16,11 @@ const { performSwitch: make, switchTo: moveTo } = await import('../../../src/wor
 const { workplace } = await import('../../../src/workplace/workplace');
 
 const cache = new QueryClient();
-const before = { me: { id: 1 }, model: { version: 'a' }, language: 'es', epoch: 4 } as never;
+const before = { me: { id: 1, original: null }, model: { version: 'a' }, language: 'es', epoch: 4 } as never;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  calls.readMe.mockResolvedValue({ id: 7 });
+  calls.readMe.mockResolvedValue({ id: 7, original: null });
   calls.stopActingAs.mockResolvedValue(undefined);
   calls.readModel.mockResolvedValue({ version: 'b' });
   calls.readKept.mockResolvedValue({ 'columns.a': 1 });
@@ -37,7 +37,7 @@ describe('a move', () => {
     expect(calls.readModel).toHaveBeenCalledWith('es');
     expect(cache.getQueryData(['identities'])).toBeUndefined();
     expect(workplace.get()).toEqual({
-      me: { id: 7 },
+      me: { id: 7, original: null },
       model: { version: 'b' },
       kept: { 'columns.a': 1 },
       language: 'es',
@@ -46,7 +46,7 @@ describe('a move', () => {
   });
 
   it('to another person is asked for first and said with every call after', async () => {
-    calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser }));
+    calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser, original: null }));
     await make(moveTo.person(77), cache);
     expect(calls.startActingAs).toHaveBeenCalledWith(77);
     expect(workplace.get()?.me.id).toBe(77);
