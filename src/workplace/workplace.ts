@@ -22,7 +22,8 @@ const listeners = new Set<() => void>();
 export const workplace = {
   get: (): Workplace | null => current,
   set(next: Workplace | null): void {
-    current = next && { ...next, model: offeredHere(next.me, next.model) };
+    const model = next && offeredHere(next.me, next.model);
+    current = next && model && model !== next.model ? { ...next, model } : next;
     listeners.forEach((listener) => listener());
   },
   subscribe(listener: () => void): () => void {
