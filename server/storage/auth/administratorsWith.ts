@@ -23,7 +23,7 @@ const MAX_ADMINS = 500;
 /**
  * The administrators of a company with a right who are enabled and have an address; the oldest first. Those who are
  * limited to scopes are among them: what is told this way (settings, subscription, sign-ins, requests of guests) has no
- * scope. Memberships of teams do not count. Needs a system transaction, or one of the company.
+ * scope. Memberships of teams do not count, nor do the hidden accounts of `$special` logins. Needs a system transaction, or one of the company.
  */
 export async function administratorsWith(
   trx: Trx,
@@ -40,7 +40,8 @@ export async function administratorsWith(
   const { rows } = await sql<NotifiedAdmin>`
     select a.adminid as "adminId", a.ad_email as email, a.ad_language as language from administrator a
     where a.ad_companyid = ${companyId} and a."ad_deletedAt" is null and a.ad_enabled is not false
-      and coalesce(a.ad_email, '') <> '' and a.ad_profileid = any(${giving.map(({ id }) => id)}::bigint[])
+      and coalesce(a.ad_email, '') <> '' and a.ad_login not like '$special%'
+      and a.ad_profileid = any(${giving.map(({ id }) => id)}::bigint[])
     order by a.adminid limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, adminId: Number(row.adminId) }));
 }

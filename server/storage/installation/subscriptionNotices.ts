@@ -55,7 +55,6 @@ export async function settleTold(
 export async function noteNewCompany(trx: Trx, companyId: number): Promise<void> {
   await withEveryCompany(trx, () =>
     sql`
-    insert into subscription_notice (company_id, topic, level, told_at)
-    values (${companyId}, ${UNSEEN}, ${UNSEEN}, now())`.execute(trx),
+    insert into subscription_notice (company_id, topic, level) values (${companyId}, ${UNSEEN}, ${UNSEEN})`.execute(trx),
   );
 }
