@@ -35,6 +35,13 @@ export function parseAccessRule(text: string | null | undefined): AccessRule | u
 }
 
 /**
+ * The alternatives of a rule that can hold. Without an attribute that has the groups, no term without `=` does; a term of
+ * the name `group` still does for an attribute of that name.
+ */
+export const possibleIn = (rule: AccessRule, groupAttribute: string | null): AccessRule =>
+  rule.filter((terms) => groupAttribute !== null || terms.every(({ attribute }) => attribute !== null));
+
+/**
  * Whether a rule lets a person in.
  * @param groupAttribute attribute that has the groups: what terms without `=`, and those of the name `group`, compare
  */

@@ -62,7 +62,8 @@ export const errors: Translated<typeof master> = {
   SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
   SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
   SAML_CERTIFICATE_INVALID: 'This is not a signing certificate (PEM, with a key of at least 2048 bits).',
-  SAML_RULE_INVALID: 'This rule cannot be read. Example: group=staff,group=guests+site=paris',
+  SAML_RULE_INVALID:
+    'This rule cannot be read, or names a group without a group attribute. Example: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
   CODE_NEEDS_ADDRESS: 'A second factor is required, and the account has no address for a code. Ask your administrator.',
   CODE_INCORRECT: 'This code is not correct. Tries left: %{0}.',

@@ -71,7 +71,8 @@ export const errors = {
   SSO_RIGHTS_EXCEEDED:
     'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
   SAML_CERTIFICATE_INVALID: 'Ce n’est pas un certificat de signature (PEM, avec une clé d’au moins 2048 bits).',
-  SAML_RULE_INVALID: 'Cette règle ne peut pas être lue. Exemple : group=staff,group=guests+site=paris',
+  SAML_RULE_INVALID:
+    'Cette règle ne peut pas être lue, ou nomme un groupe sans attribut des groupes. Exemple : group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
   CODE_NEEDS_ADDRESS:
     'Un second facteur est obligatoire, et le compte n’a pas d’adresse pour un code. Adressez-vous à votre administrateur.',

@@ -10,15 +10,15 @@ interface HostCookie {
 
 /**
  * A cookie that no script reads and no other site sends: `__Host-<name>` with `Secure` and `Path=/` when the request
- * came over https; `<name>` with `Path=/api` over plain http, where not every browser takes `__Host-` (Chromium does so
+ * came over https; `<name>` with `Path=<path>` over plain http, where not every browser takes `__Host-` (Chromium does so
  * for localhost only). Only the name that fits the request is read.
  */
-export function hostCookie(name: string): HostCookie {
+export function hostCookie(name: string, path: string = BASES.session): HostCookie {
   const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https';
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name);
   const options = (request: FastifyRequest) =>
     ({
-      path: isSecure(request) ? '/' : BASES.session,
+      path: isSecure(request) ? '/' : path,
       httpOnly: true,
       sameSite: 'strict',
       secure: isSecure(request),

@@ -192,6 +192,24 @@ it('ends the sessions that the identity provider names, and no other', async () 
   expect(logged).toHaveLength(2);
 });
 
+it('ends no session that was made after the request (replay)', async () => {
+  const [token, late] = [await signIn(), await signIn('idx-2')];
+  const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp', shift: -200 };
+  const query = signedQuery(logoutRequestOf(asked), { key: key.key });
+  const request = base64(sign(logoutRequestOf(asked), 'LogoutRequest', key));
+  const bring = [
+    () => test.app.inject({ url: `/saml/${mode}/logout?${query}` }),
+    () => form(`/saml/${mode}/logout`, { SAMLRequest: request }),
+  ];
+  await sql(
+    `update session set created_at = now() - interval '5 minutes' where sso_subject ->> 'sessionIndex' = 'idx-1'`,
+  );
+  for (const again of bring) {
+    expect(new URL(String((await again()).headers['location'])).searchParams.has('SAMLResponse')).toBe(true);
+    expect([await isIn(token), await isIn(late)]).toEqual([false, true]);
+  }
+});
+
 it('is not asked for by somebody else', async () => {
   const token = await signIn();
   const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
@@ -210,6 +228,8 @@ it('is not asked for by somebody else', async () => {
     'with two names': signed({ nameId: 'bob</saml:NameID><saml:NameID>ada-at-idp' }),
     'around a signed one': plain.replace('</saml:Issuer>', `</saml:Issuer>${signed({ id: '_in' })}`),
     'that is no XML': 'nothing',
+    'with a name that another parser reads': signed({ nameId: '<![CDATA[ada-at-idp]]>bob' }),
+    'with a name in a section of CDATA': signed({ nameId: '<![CDATA[ada-at-idp]]>' }),
   };
   for (const [name, xml] of Object.entries(forms)) {
     const { headers } = await form(`/saml/${mode}/logout`, { SAMLRequest: base64(xml) });
@@ -225,6 +245,11 @@ it('is not asked for by somebody else', async () => {
     'with the signature of another request': `${bob}&${right.split('&')[0]!}`,
     'with another request before': `${right.split('&')[0]!}&${bob}`,
     'with a name that only ends like it': bob.replace('SAMLRequest=', 'xSAMLRequest=') + `&${right.split('&')[0]!}`,
+    'before which another one has an encoded name': `${right.split('&')[0]!.replace('Request=', 'Reques%74=')}&${bob}`,
+    'behind which another one has an encoded name': `${bob}&${right.split('&')[0]!.replace('Request=', 'Reques%74=')}`,
+    'behind a second question mark': `?${right.split('&')[0]!}&${bob}`,
+    'with a second RelayState of an encoded name': `${right}&RelayStat%65=x`,
+    'with an answer': `${right}&SAMLResponse=x`,
     'that grows': `SAMLRequest=${encodeURIComponent(deflateRawSync('a'.repeat(1e7)).toString('base64'))}&${right.split('&').slice(1).join('&')}`,
   };
   for (const [name, query] of Object.entries(queries)) {

@@ -348,6 +348,12 @@ describe('people', () => {
     expect(await fields({ certificate: 'nothing' })).toBe('SAML_CERTIFICATE_INVALID');
     expect(await fields({ certificate: signingKey(1024).certificate })).toBe('SAML_CERTIFICATE_INVALID');
     expect(await fields({ accessRule: 'group==staff' })).toBe('SAML_RULE_INVALID');
+    // A group that no attribute says: nobody could ever fulfil it.
+    const nowhere = { accessRule: 'site=paris,staff', groupAttribute: '' };
+    expect(await fields(nowhere)).toBe('SAML_RULE_INVALID');
+    expect((await save({ accessRule: 'staff' })).statusCode).toBe(200);
+    expect(await fields({ ...nowhere, accessRule: 'staff' })).toBe('SAML_RULE_INVALID');
+    expect((await save({ ...nowhere, accessRule: 'group=staff' })).statusCode).toBe(200);
     expect((await save({ accessRule: 'memberOf=staff' })).statusCode).toBe(200);
     const { bits } = await one<{ bits: string }>('select bits from sign_in_ceiling where mode_id = $1', [mode]);
     expect(BigInt(bits)).toBeGreaterThan(0n);
@@ -365,19 +371,35 @@ describe('a test of the settings', () => {
   const begun = async (role = 'admin') => test.as(role, { method: 'POST', url: '/api/sso-tests', payload: { mode } });
   const found = async (id: string, role = 'admin') =>
     (await test.as(role, { url: `/api/sso-tests/${id}` })).json<{ report: unknown }>().report;
-  /** Brings an answer to a test. */
-  const answered = async (xml: (id: string) => string) => {
-    const { id } = (await begun()).json<{ id: string }>();
-    expect(await found(id)).toBeNull();
-    const form = new URLSearchParams({ SAMLResponse: Buffer.from(xml(id)).toString('base64') });
-    const page = await app.inject({
+  const posted = (url: string, message: string, browser?: string) =>
+    app.inject({
       method: 'POST',
-      url: `/saml/${mode}/acs`,
+      url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: form.toString(),
+      payload: new URLSearchParams({ SAMLResponse: message }).toString(),
+      cookies: browser === undefined ? {} : { portico_sso: browser },
     });
+  /** Begins a test. @returns its ID, and the cookie of the browser */
+  const beginTest = async () => {
+    const answer = await begun();
+    const cookie = answer.cookies.find(({ name }) => name === 'portico_sso')!;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/saml' });
+    return { id: answer.json<{ id: string }>().id, browser: cookie.value };
+  };
+  /** Brings an answer to a test, as a browser does: without the cookie from the identity provider, then with it from here. */
+  const answered = async (xml: (id: string) => string) => {
+    const { id, browser } = await beginTest();
+    expect(await found(id)).toBeNull();
+    const first = await posted(`/saml/${mode}/acs`, Buffer.from(xml(id)).toString('base64'));
+    expect(first.statusCode).toBe(200);
+    const again = /action="([^"]+)"/.exec(first.body)![1]!;
+    expect(again.startsWith(`${host}/saml/${mode}/acs?`)).toBe(true);
+    expect(await found(id)).toBeNull();
+    const message = /name="SAMLResponse" value="([^"]+)"/.exec(first.body)![1]!;
+    const page = await posted(again.slice(host.length), message, browser);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).toContain('role="status"');
     return { id, report: await found(id) };
   };
 
@@ -406,6 +428,25 @@ describe('a test of the settings', () => {
     expect((await answered(unknown)).report).toMatchObject({ outcome: 'new-account' });
     expect(await sql('select 1 from administrator where ad_login = $1', [`new@${domain}`])).toEqual([]);
     expect(await sql('select 1 from pending_sign_in')).toEqual([]);
+  });
+
+  it('takes an answer from the browser of the tester alone, and keeps nothing of another one', async () => {
+    const stranger = (await begin()).cookie.value;
+    const other = (await beginTest()).browser;
+    for (const [url, browser] of [
+      [`/saml/${mode}/acs?again=`, undefined],
+      [`/saml/${mode}/acs?again=`, stranger],
+      [`/saml/${mode}/acs`, other],
+    ] as const) {
+      const { id, browser: own } = await beginTest();
+      const message = Buffer.from(signedAnswer(said(id), key)).toString('base64');
+      const refused = await posted(url, message, browser);
+      expect(refused.headers['location']).toBe('/#/auth/sso?refused=SIGN_IN_OVER');
+      expect(await found(id)).toBeNull();
+      expect(await sql('select 1 from saml_test where id = $1', [id])).toEqual([]);
+      // The question is over: it was answered.
+      expect((await posted(url, message, own)).headers['location']).toBe('/#/auth/sso?refused=SIGN_IN_OVER');
+    }
   });
 
   it('says why an answer is refused', async () => {
@@ -486,6 +527,22 @@ describe('an answer is refused', () => {
     responseOf(said(id), `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`),
   );
   refused('that is no XML', 'text data outside of root node', () => 'nothing');
+  refused('with a section of CDATA', 'the answer has a CDATA section', (id) =>
+    signedAnswer(said(id, { nameId: '<![CDATA[someone]]>' }), key),
+  );
+  refused('that is broken far behind its root', 'undefined entity', (id) => `${filled(id)}&broken;</samlp:Response>`);
+  refused('with ten thousand attributes', 'too many attributes', (id) =>
+    signedAnswer(said(id), key).replace('<samlp:Response', `<samlp:Response${many(10_000)}`),
+  );
+  refused('whose root tag does not end', 'does not begin with a response', (id) =>
+    signedAnswer(said(id), key).replace('<samlp:Response', `<samlp:Response x="${'x'.repeat(100_000)}"`),
+  );
+  /** A response with a megabyte in it, and without its end. */
+  const filled = (id: string) =>
+    responseOf(said(id), `<a>${'x'.repeat(1_000_000)}</a>`).replace('</samlp:Response>', '');
+  const many = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}=""`).join('');
+  // Nothing but its root tag is read: the rest would not be XML.
+  refused('that nobody has asked for, however long', undefined, () => `${filled(newId())}<<<`, 'SIGN_IN_OVER');
   refused('that nobody has asked for', undefined, () => signedAnswer(said(newId()), key), 'SIGN_IN_OVER');
 
   it('when it was brought before (replay)', async () => {

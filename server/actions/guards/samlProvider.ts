@@ -1,16 +1,23 @@
 import { isWithin, parseMask } from '../../../domain/access/permissions';
-import { parseAccessRule } from '../../../domain/rules/accessRule';
+import { parseAccessRule, possibleIn } from '../../../domain/rules/accessRule';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { findCeiling } from '../../storage/auth/singleSignOn';
-import { ADMIN_SAML, SAML_MODULES, signingCertificate } from '../single-sign-on/settings';
+import { ADMIN_SAML, SAML_MODULES, signingCertificate, textOf } from '../single-sign-on/settings';
 import type { Change } from './index';
 
 const PARAMS = 'a_params';
 
+/** False when a rule has groups, and no attribute says what the groups of a person are. */
+function isPossible(accessRule: unknown, groupAttribute: unknown): boolean {
+  const rule = parseAccessRule(typeof accessRule === 'string' ? accessRule : null) ?? [];
+  return possibleIn(rule, textOf(groupAttribute)).length === rule.length;
+}
+
 /**
- * The settings of an identity provider can be read: certificate and access rule, each when it has changed. Who signs
+ * The settings of an identity provider can be read: certificate and access rule, each when it has changed; the rule can be
+ * fulfilled. Who signs
  * administrators in decides who they are, so such a mode is changed only by somebody who sees the whole company and has
  * every right that it may sign people in with.
  * @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID; 403 RIGHTS_EXCEEDED
@@ -19,12 +26,16 @@ export async function samlProvider({ access, id, before, after }: Change): Promi
   const modules = [before['a_module'], after?.['a_module']];
   if (!after || !modules.some((module) => SAML_MODULES.includes(String(module)))) return;
   const had = readParams(before[PARAMS]) ?? {};
-  const { certificate, accessRule } = readParams(after[PARAMS]) ?? {};
+  const { certificate, accessRule, groupAttribute } = readParams(after[PARAMS]) ?? {};
   const isGiven = (value: unknown, former: unknown) => value !== former && value !== undefined && value !== '';
   if (isGiven(certificate, had['certificate']) && certificate !== null && !signingCertificate(certificate)) {
     throw errors.validationFailed({ [PARAMS]: fieldError('SAML_CERTIFICATE_INVALID') });
   }
   if (isGiven(accessRule, had['accessRule']) && !parseAccessRule(accessRule as string | null)) {
+    throw errors.validationFailed({ [PARAMS]: fieldError('SAML_RULE_INVALID') });
+  }
+  const isOther = accessRule !== had['accessRule'] || groupAttribute !== had['groupAttribute'];
+  if (isOther && !isPossible(accessRule, groupAttribute)) {
     throw errors.validationFailed({ [PARAMS]: fieldError('SAML_RULE_INVALID') });
   }
   if (!modules.includes(ADMIN_SAML)) return;

@@ -17,7 +17,7 @@ const BROWSER_PREFIX = 'psb_';
 const REQUEST_LIFETIME = 15 * 60 * 1000;
 
 /** Where a browser goes to sign in, and the token that it must still have when it is back. */
-interface SentAway {
+export interface SentAway {
   /** ID of the question. */
   readonly id: string;
   readonly location: string;

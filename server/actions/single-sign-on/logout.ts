@@ -6,7 +6,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import type { LogoutMessage } from '../../files/saml/logout';
-import { serviceProvider } from '../../files/saml/serviceProvider';
+import { CLOCK_TOLERANCE, serviceProvider } from '../../files/saml/serviceProvider';
 import { findSignInMode, insertSamlRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
 import { revokeSession } from '../../storage/auth/sessions';
 import { runInWorker } from '../../workers/pool';
@@ -73,7 +73,7 @@ interface LoggedOut {
 export async function receiveLogout(
   { db, config }: Needs,
   modeId: number,
-  message: LogoutMessage & { readonly relayState: string | undefined },
+  { message, relayState: asIs }: { readonly message: LogoutMessage; readonly relayState: string | undefined },
   { now, ip }: Origin,
 ): Promise<LoggedOut> {
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
@@ -81,17 +81,18 @@ export async function receiveLogout(
   if (!mode || !settings) throw ssoUnavailable();
   const { entityId, binding, endpoint, certificate, logoutEndpoint } = settings;
   const addresses = samlAddresses(config, mode.id);
-  const { encoded, query } = message;
   const check = {
     addresses,
     settings: { entityId, binding, endpoint, certificate },
-    message: { encoded, ...(query !== undefined && { query }) },
+    message,
     now: now.getTime(),
   };
   const found = await runInWorker('checkLogout', check, { companyId: mode.companyId });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
+  // A request that is brought again ends no session of later (replay).
+  const madeBefore = new Date(found.facts.issuedAt + CLOCK_TOLERANCE);
   const sessions = await inSessionTransaction(db, mode.companyId, async (trx) => {
-    const named = await sessionsNamed(trx, mode.id, found.facts);
+    const named = await sessionsNamed(trx, mode.id, { ...found.facts, madeBefore });
     for (const { id, adminId, companyId } of named) {
       await revokeSession(trx, id, 'signed out at the identity provider', now);
       recordSession(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
@@ -101,7 +102,7 @@ export async function receiveLogout(
   if (logoutEndpoint === null) return { sessions, answer: undefined };
   const saml = serviceProvider(addresses, leaving(settings), newId());
   const asked = { ID: found.facts.id, issuer: entityId, nameID: found.facts.nameId, nameIDFormat: '' };
-  const relayState = message.relayState?.slice(0, MAX_RELAY_STATE) ?? '';
+  const relayState = asIs?.slice(0, MAX_RELAY_STATE) ?? '';
   if (settings.logoutBinding === 'Redirect') {
     const location = await saml.getLogoutResponseUrlAsync(asked, relayState, {}, true);
     return { sessions, answer: { binding: 'Redirect', location } };

@@ -4,11 +4,12 @@ import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
+import { hashToken } from '../../keys/tokens';
 import type { Account } from '../../storage/auth/accounts';
-import { findSignInMode, takeSamlRequest } from '../../storage/auth/singleSignOn';
+import { findSignInMode, isTestQuestion, takeSamlRequest } from '../../storage/auth/singleSignOn';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
-import { readEnvelope, type Envelope } from '../../files/saml/envelope';
+import { questionOf } from '../../files/saml/envelope';
 import { judge } from './judge';
 import { provision, type Newcomer } from './provision';
 import { samlSettings } from './settings';
@@ -16,25 +17,46 @@ import { keepTest } from './settingsTest';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
-/** What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. */
-type Received = { readonly token: string } | 'tested';
+/**
+ * What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. `again`: an answer to a
+ * test, which a page of our own must bring once more, as browsers send no cookie with a form of another site.
+ */
+type Received = { readonly token: string } | 'tested' | 'again';
+
+/** The browser that brings an answer. */
+interface Bringer {
+  /** Its cookie; undefined: none came. */
+  readonly browser: string | undefined;
+  /** It was asked to bring the answer again, from a page of our own. */
+  readonly isAgain: boolean;
+}
 
 /**
  * Takes the answer of an identity provider. It gives no session yet: the browser that was sent away fetches it with the
- * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing.
- * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, or answered already); as `judge`
+ * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing. An answer
+ * to a test counts from the browser of the tester alone: it would show somebody else's attributes.
+ * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, answered already, or in another browser); as `judge`
  */
-export async function receiveSso(context: Needs, modeId: number, answer: string, origin: Origin): Promise<Received> {
+export async function receiveSso(
+  context: Needs,
+  modeId: number,
+  answer: string,
+  origin: Origin & Bringer,
+): Promise<Received> {
   const { db } = context;
   const { now, ip } = origin;
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   const settings = mode && samlSettings(mode.params, now);
   if (!mode || !settings) throw ssoUnavailable();
-  const envelope = refusing(() => readEnvelope(answer));
-  const asked = await asSystem(db, (trx) => takeSamlRequest(trx, modeId, envelope.inResponseTo, now));
+  const question = refusing(() => questionOf(answer));
+  if (origin.browser === undefined && !origin.isAgain) {
+    if (await asSystem(db, (trx) => isTestQuestion(trx, modeId, question, now))) return 'again';
+  }
+  const asked = await asSystem(db, (trx) => takeSamlRequest(trx, modeId, question, now));
   if (!asked) throw signInOver();
-  const check = () => checked(context, { mode, settings }, envelope, { requestId: asked.id, now });
+  const check = () => checked(context, { mode, settings }, answer, { requestId: asked.id, now });
   if (asked.tester !== null) {
+    if (origin.browser === undefined || hashToken(db, origin.browser) !== asked.browser) throw signInOver();
     await keepTest(context, { id: asked.id, adminId: asked.tester, mode, settings }, check, now);
     return 'tested';
   }
@@ -71,13 +93,13 @@ function refusing<T>(read: () => T): T {
 async function checked(
   { config }: Needs,
   { mode, settings }: Pick<Newcomer, 'mode' | 'settings'>,
-  envelope: Envelope,
+  answer: string,
   { requestId, now }: { readonly requestId: string; readonly now: Date },
 ): Promise<Asserted> {
   const { entityId, binding, endpoint, certificate } = settings;
   const provider = { entityId, binding, endpoint, certificate };
   const addresses = samlAddresses(config, mode.id);
-  const check = { addresses, settings: provider, envelope, requestId, now: now.getTime() };
+  const check = { addresses, settings: provider, answer, requestId, now: now.getTime() };
   const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
   return found.asserted;

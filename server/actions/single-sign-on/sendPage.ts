@@ -1,23 +1,31 @@
 import type { Locale } from '../../../domain/schema/model/model';
 import { escapeHtml } from '../../../domain/text/html';
 
-const WORDS: Readonly<Record<Locale, Readonly<Record<'title' | 'button' | 'tested', string>>>> = {
+const WORDS: Readonly<Record<Locale, Readonly<Record<'title' | 'back' | 'button' | 'tested', string>>>> = {
   fr: {
     title: 'Vers votre page de connexion…',
+    back: 'Retour à Portico…',
     button: 'Continuer',
     tested: 'Le test est terminé. Vous pouvez fermer cette page : la console affiche le résultat.',
   },
   en: {
     title: 'To your sign-in page…',
+    back: 'Back to Portico…',
     button: 'Continue',
     tested: 'The test is done. You can close this page: the console shows the result.',
   },
   es: {
     title: 'A su página de acceso…',
+    back: 'Volviendo a Portico…',
     button: 'Continuar',
     tested: 'La prueba ha terminado. Puede cerrar esta página: la consola muestra el resultado.',
   },
-  zh: { title: '正在前往您的登录页面…', button: '继续', tested: '测试已完成。您可以关闭此页面：控制台会显示结果。' },
+  zh: {
+    title: '正在前往您的登录页面…',
+    back: '正在返回 Portico…',
+    button: '继续',
+    tested: '测试已完成。您可以关闭此页面：控制台会显示结果。',
+  },
 };
 
 const head = (language: Locale, title: string) => `<!doctype html>
@@ -26,7 +34,8 @@ const head = (language: Locale, title: string) => `<!doctype html>
 <title>${title}</title>`;
 
 /**
- * The page that sends a browser to the identity provider with a form (binding POST); without scripts, by a button.
+ * The page that sends a browser with a form to the identity provider (binding POST), or back here; without scripts, by a
+ * button.
  * @param nonce of its content security policy
  */
 export function sendPage(
@@ -36,15 +45,19 @@ export function sendPage(
     message,
     kind = 'SAMLRequest',
     relayState = '',
+    isBack = false,
   }: {
     readonly endpoint: string;
     readonly message: string;
     readonly kind?: 'SAMLRequest' | 'SAMLResponse';
     readonly relayState?: string;
+    /** The form comes back here. */
+    readonly isBack?: boolean;
   },
   nonce: string,
 ): string {
-  const { title, button } = WORDS[language];
+  const { title: away, back, button } = WORDS[language];
+  const title = isBack ? back : away;
   return `${head(language, title)}
 <form method="post" action="${escapeHtml(endpoint)}">
 <input type="hidden" name="${kind}" value="${escapeHtml(message)}">${

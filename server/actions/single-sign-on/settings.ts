@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { parseAccessRule, type AccessRule } from '../../../domain/rules/accessRule';
+import { parseAccessRule, possibleIn, type AccessRule } from '../../../domain/rules/accessRule';
 import type { IdentityProvider } from '../../files/saml/serviceProvider';
 import { readParams } from '../../../domain/schema/model/paramValues';
 
@@ -50,13 +50,14 @@ export function signingCertificate(text: unknown): { readonly pem: string; reado
 const isEndpoint = (text: unknown): text is string =>
   typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-const textOf = (value: unknown): string | null =>
+/** A text without the spaces around it; null: there is none. */
+export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /**
  * Reads the parameters of a mode.
  * @returns undefined unless they say enough to sign somebody in: identifier, address, a certificate that has not ended,
- *   and a rule that can be read
+ *   and a rule that can be read and that somebody can fulfil
  */
 export function samlSettings(params: unknown, now: Date): SamlSettings | undefined {
   const values = readParams(params);
@@ -64,10 +65,12 @@ export function samlSettings(params: unknown, now: Date): SamlSettings | undefin
   const certificate = signingCertificate(values['certificate']);
   const accessRule = parseAccessRule(textOf(values['accessRule']));
   const entityId = textOf(values['entityId']);
+  const groupAttribute = textOf(values['groupAttribute']);
   const { endpoint, defaultProfile } = values;
   if (!certificate || certificate.endsAt <= now || !accessRule || entityId === null || !isEndpoint(endpoint)) {
     return undefined;
   }
+  if (accessRule.length > 0 && possibleIn(accessRule, groupAttribute).length === 0) return undefined;
   return {
     entityId,
     binding: values['binding'] === 'Redirect' ? 'Redirect' : 'POST',
@@ -76,7 +79,7 @@ export function samlSettings(params: unknown, now: Date): SamlSettings | undefin
     logoutEndpoint: isEndpoint(values['logoutEndpoint']) ? values['logoutEndpoint'] : null,
     logoutBinding: values['logoutBinding'] === 'POST' ? 'POST' : 'Redirect',
     emailAttribute: textOf(values['emailAttribute']),
-    groupAttribute: textOf(values['groupAttribute']),
+    groupAttribute,
     accessRule,
     autoProvisioning: values['autoProvisioning'] === true,
     profileAttribute: textOf(values['profileAttribute']),

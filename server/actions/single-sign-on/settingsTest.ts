@@ -4,7 +4,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../errors/catalogue';
 import { findSamlTest, findSignInMode, insertSamlTest } from '../../storage/auth/singleSignOn';
-import { sendAway } from './begin';
+import { sendAway, type SentAway } from './begin';
 import { judge } from './judge';
 import { profileFor, type Newcomer } from './provision';
 import { samlSettings } from './settings';
@@ -28,21 +28,22 @@ interface TestReport {
 
 /**
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
- * @returns where a browser goes, the ID of the test, and for how many seconds the identity provider can answer
+ * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and for how
+ *   many seconds the identity provider can answer
  * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in
  */
 export async function beginTest(
   { db, config, now }: Needs,
   { adminId, companyId }: Caller,
   modeId: number,
-): Promise<{ readonly id: string; readonly location: string; readonly expiresIn: number }> {
+): Promise<SentAway & { readonly expiresIn: number }> {
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   if (mode?.companyId !== companyId) throw elementNotFound();
   const settings = samlSettings(mode.params, now());
   if (!settings) throw ssoSettingsIncomplete();
   const begun = now();
-  const { id, location, expiresAt } = await sendAway({ db, config }, mode, settings, { now: begun, tester: adminId });
-  return { id, location, expiresIn: (expiresAt.getTime() - begun.getTime()) / 1000 };
+  const away = await sendAway({ db, config }, mode, settings, { now: begun, tester: adminId });
+  return { ...away, expiresIn: (away.expiresAt.getTime() - begun.getTime()) / 1000 };
 }
 
 /** Works out what a sign-in with an answer would have come to, and keeps it for who tests. Signs nobody in. */

@@ -1,7 +1,7 @@
 import type { Profile, SAML } from '@node-saml/node-saml';
 import type { SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Attributes } from '../../../domain/rules/accessRule';
-import type { Envelope } from './envelope';
+import { readEnvelope, type Envelope } from './envelope';
 import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
 
 /** Whom an identity provider has named. */
@@ -123,20 +123,23 @@ function subjectOf(profile: Profile): SsoSubject | undefined {
 export interface AnswerCheck {
   readonly addresses: ProviderAddresses;
   readonly settings: IdentityProvider;
-  readonly envelope: Pick<Envelope, 'xml' | 'destination'>;
+  /** The field SAMLResponse: base64. */
+  readonly answer: string;
   readonly requestId: string;
   /** In ms. */
   readonly now: number;
 }
 
-/** Checks an answer in a worker thread: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
+/** Reads and checks an answer in a worker thread: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
 export async function checkAnswer(
   check: AnswerCheck,
 ): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {
-  const { addresses, settings, envelope, requestId, now } = check;
+  const { addresses, settings, answer, requestId, now } = check;
   const { consumer } = addresses;
   const saml = serviceProvider(addresses, settings, requestId);
   try {
+    const envelope = readEnvelope(answer);
+    if (envelope.inResponseTo !== requestId) throw new Error('the answer is for another question');
     return { asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now }) };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : 'the answer cannot be read' };

@@ -9,6 +9,12 @@ export interface Envelope {
 
 /** Elements in elements; a real answer has about ten. */
 const MAX_DEPTH = 40;
+/** Of one element; a real root has about ten, with its namespaces. */
+const MAX_ATTRIBUTES = 50;
+/** How much of an answer is read for its root tag, in letters of base64; a real one has about 700. */
+const MAX_START = 16 * 1024;
+/** How much of it is read at a time, in letters. */
+const PIECE = 256;
 /** Signatures and digests that count (no SHA-1, no HMAC). */
 const ALGORITHMS = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -26,17 +32,12 @@ interface Opened {
   valueOf(attribute: string): string | undefined;
 }
 
-/**
- * Reads a message of SAML in one pass without believing it; nothing in it is looked up or expanded.
- * @throws Error for what is no XML, has a document type (entities), comments or instructions, is nested too deep, or is
- *   signed with a weak algorithm
- */
-export function readSafely(
-  xml: string,
-  opened: (element: Opened) => void,
-  text: (text: string, path: readonly string[]) => void = () => undefined,
-): void {
-  const parser = new SaxesParser({ xmlns: true, fragment: false });
+type Read = (element: Opened) => void;
+type ReadText = (text: string, path: readonly string[]) => void;
+
+/** A parser that throws what `readSafely` throws. */
+function safeParser(opened: Read, text: ReadText = () => undefined): SaxesParser<{ xmlns: true; fragment: false }> {
+  const parser = new SaxesParser({ xmlns: true, fragment: false } as const);
   const path: string[] = [];
   const refuse = (what: string) => () => {
     throw new Error(`the answer has ${what}`);
@@ -47,6 +48,14 @@ export function readSafely(
   parser.on('doctype', refuse('a document type'));
   parser.on('comment', refuse('a comment'));
   parser.on('processinginstruction', refuse('a processing instruction'));
+  // What a section of CDATA says is text to one parser, and nothing to another one.
+  parser.on('cdata', refuse('a CDATA section'));
+  let attributes = 0;
+  parser.on('opentagstart', () => void (attributes = 0));
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw new Error('the answer has too many attributes');
+  });
   parser.on('opentag', ({ local, attributes }) => {
     const valueOf = (name: string) => (attributes as Record<string, { value: string } | undefined>)[name]?.value;
     path.push(local);
@@ -58,7 +67,46 @@ export function readSafely(
   });
   parser.on('text', (part) => text(part, path));
   parser.on('closetag', () => void path.pop());
-  parser.write(xml).close();
+  return parser;
+}
+
+/**
+ * Reads a message of SAML in one pass without believing it; nothing in it is looked up or expanded.
+ * @throws Error for what is no XML, has a document type (entities), comments, instructions or sections of CDATA, is nested
+ *   too deep, has too many attributes, or is signed with a weak algorithm
+ */
+export function readSafely(xml: string, opened: Read, text?: ReadText): void {
+  safeParser(opened, text).write(xml).close();
+}
+
+function rootOf({ local, valueOf }: Opened): Pick<Envelope, 'inResponseTo' | 'destination'> {
+  if (local !== 'Response') throw new Error('this is no response');
+  const inResponseTo = valueOf('InResponseTo');
+  if (!inResponseTo) throw new Error('nobody has asked for this answer');
+  return { inResponseTo, destination: valueOf('Destination') };
+}
+
+function decoded(encoded: string): string {
+  if (!BASE64.test(encoded)) throw new Error('the answer is not base64');
+  return Buffer.from(encoded, 'base64').toString('utf8');
+}
+
+/**
+ * The question that an answer names. Only the root tag is read, so an answer that nobody has asked for costs next to nothing.
+ * @param encoded the field SAMLResponse: base64
+ * @throws Error when it does not begin with the tag of a response, or names no question
+ */
+export function questionOf(encoded: string): string {
+  const start = decoded(encoded.slice(0, MAX_START));
+  const roots: string[] = [];
+  const parser = safeParser((root) => {
+    if (root.path.length === 1) roots.push(rootOf(root).inResponseTo);
+  });
+  for (let at = 0; at < start.length && roots.length === 0; at += PIECE) parser.write(start.slice(at, at + PIECE));
+  if (roots.length === 0 && encoded.length <= MAX_START) parser.close();
+  const [question] = roots;
+  if (question === undefined) throw new Error('the answer does not begin with a response');
+  return question;
 }
 
 /**
@@ -67,15 +115,10 @@ export function readSafely(
  * @throws Error as `readSafely`, and for what is no base64 or has no `InResponseTo`
  */
 export function readEnvelope(encoded: string): Envelope {
-  if (!BASE64.test(encoded)) throw new Error('the answer is not base64');
-  const xml = Buffer.from(encoded, 'base64').toString('utf8');
-  const roots: { readonly inResponseTo: string | undefined; readonly destination: string | undefined }[] = [];
-  readSafely(xml, ({ local, path, valueOf }) => {
-    if (path.length > 1) return;
-    if (local !== 'Response') throw new Error('this is no response');
-    roots.push({ inResponseTo: valueOf('InResponseTo'), destination: valueOf('Destination') });
+  const xml = decoded(encoded);
+  const roots: ReturnType<typeof rootOf>[] = [];
+  readSafely(xml, (element) => {
+    if (element.path.length === 1) roots.push(rootOf(element));
   });
-  const [root] = roots;
-  if (!root?.inResponseTo) throw new Error('nobody has asked for this answer');
-  return { inResponseTo: root.inResponseTo, destination: root.destination, xml };
+  return { ...roots[0]!, xml };
 }

@@ -16,13 +16,12 @@ const QUERY_SIGNATURES = new Set([
 ]);
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** A LogoutRequest of an identity provider, as it came. */
-export interface LogoutMessage {
-  /** Base64; with the binding Redirect deflated. */
-  readonly encoded: string;
-  /** Of the binding Redirect: the query as it was sent, which the signature covers. Undefined: the binding POST. */
-  readonly query?: string;
-}
+/** A message of an identity provider about a logout, as it came. */
+export type LogoutMessage =
+  /** The binding Redirect: the query as it was sent, which the signature covers. */
+  | { readonly query: string }
+  /** The binding POST: base64. */
+  | { readonly encoded: string };
 
 /** What a LogoutRequest says. */
 interface LogoutFacts {
@@ -30,13 +29,15 @@ interface LogoutFacts {
   readonly nameId: string;
   /** The sessions at the identity provider that end; none: all of the person. */
   readonly sessionIndexes: readonly string[];
+  /** In ms. */
+  readonly issuedAt: number;
 }
 
 /** @throws Error for what is no base64, or no deflated text of a sensible size */
-async function textOf({ encoded, query }: LogoutMessage): Promise<string> {
+async function textOf(encoded: string, binding: 'POST' | 'Redirect'): Promise<string> {
   if (encoded.length > MAX_BYTES || !BASE64.test(encoded)) throw new Error('the message cannot be read');
   const bytes = Buffer.from(encoded, 'base64');
-  return (query === undefined ? bytes : await inflate(bytes, { maxOutputLength: MAX_BYTES })).toString('utf8');
+  return (binding === 'POST' ? bytes : await inflate(bytes, { maxOutputLength: MAX_BYTES })).toString('utf8');
 }
 
 interface Outline {
@@ -57,7 +58,11 @@ function outlineOf(xml: string): Outline {
     xml,
     ({ local, path, valueOf }) => {
       if (path.length === 1) roots.push({ name: local, valueOf });
-      if (path.length === 2) texts.set(local, [...(texts.get(local) ?? []), '']);
+      if (path.length === 2)
+        texts
+          .set(local, texts.get(local) ?? [])
+          .get(local)!
+          .push('');
       if (local === 'StatusCode') statuses.push(valueOf('Value'));
     },
     (text, path) => {
@@ -68,18 +73,39 @@ function outlineOf(xml: string): Outline {
   return { ...roots[0]!, texts, status: statuses[0] };
 }
 
-/** The parts of a query that a signature covers, each once. @throws Error unless there is a signature that counts */
+/** The parts of a query that mean something to SAML, in the order in which a signature covers them. */
+const PARTS = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'] as const;
+
+/** A part of a query: as it was sent, and what it says. */
+interface Part {
+  readonly raw: string;
+  readonly value: string;
+}
+
+/**
+ * The parts of a query that mean something to SAML. What is checked and what is read come from this one list.
+ * @throws Error for a part that is there twice, or whose name is not written plainly (`SAMLReques%74`)
+ */
+function partsOf(query: string): ReadonlyMap<string, Part> {
+  const found = new Map<string, Part>();
+  for (const raw of query.split('&')) {
+    const [[name, value] = ['', '']] = new URLSearchParams(raw);
+    if (!PARTS.some((part) => part === name)) continue;
+    if (raw.split('=', 1)[0] !== name) throw new Error('a part has another name than it says');
+    if (found.has(name)) throw new Error('a part is there twice');
+    found.set(name, { raw, value });
+  }
+  return found;
+}
+
+/** The parts of a query that a signature covers, and itself. @throws Error unless there is a signature that counts; as `partsOf` */
 function signedQuery(query: string): { readonly canonical: string; readonly values: Record<string, string> } {
-  const parts = query.split('&').map((part) => part.split('=', 1)[0]!);
-  const known = ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature'].filter((name) => parts.includes(name));
-  if (known.some((name) => parts.indexOf(name) !== parts.lastIndexOf(name))) throw new Error('a part is there twice');
-  const values = Object.fromEntries(known.map((name) => [name, new URLSearchParams(query).get(name) ?? '']));
+  const found = partsOf(query);
+  if (found.has('SAMLResponse')) throw new Error('the request is an answer, too');
+  const names = PARTS.filter((name) => found.has(name));
+  const values: Record<string, string> = Object.fromEntries(names.map((name) => [name, found.get(name)!.value]));
   if (!values['Signature'] || !QUERY_SIGNATURES.has(values['SigAlg'] ?? '')) throw new Error('there is no signature');
-  const canonical = query
-    .split('&')
-    .filter((part) => known.includes(part.split('=', 1)[0]!))
-    .join('&');
-  return { canonical, values };
+  return { canonical: names.map((name) => found.get(name)!.raw).join('&'), values };
 }
 
 /** A LogoutRequest to be checked: everything that it takes, as plain data. */
@@ -102,12 +128,13 @@ export async function checkLogout(
   }
 }
 
-async function factsOf({ addresses, settings, message, now }: LogoutCheck): Promise<LogoutFacts> {
-  const xml = await textOf(message);
-  const { name, valueOf, texts } = outlineOf(xml);
+async function factsOf(check: LogoutCheck): Promise<LogoutFacts> {
+  const { addresses, settings, now } = check;
+  const { name, valueOf, texts } = await signedOutline(check);
   if (name !== 'LogoutRequest') throw new Error('this is no request for a logout');
   const [id, destination, end] = [valueOf('ID'), valueOf('Destination'), valueOf('NotOnOrAfter')];
-  const age = now - Date.parse(valueOf('IssueInstant') ?? '');
+  const issuedAt = Date.parse(valueOf('IssueInstant') ?? '');
+  const age = now - issuedAt;
   if (!(age >= -CLOCK_TOLERANCE && age <= MAX_AGE + CLOCK_TOLERANCE)) throw new Error('the request is not of now');
   if (end !== undefined && !(now - CLOCK_TOLERANCE < Date.parse(end))) throw new Error('the request is over');
   if (destination !== undefined && destination !== addresses.logout)
@@ -115,19 +142,27 @@ async function factsOf({ addresses, settings, message, now }: LogoutCheck): Prom
   const [issuer, ...others] = texts.get('Issuer') ?? [];
   if (issuer?.trim() !== settings.entityId || others.length > 0)
     throw new Error('another identity provider has sent it');
-  const saml = serviceProvider(addresses, settings, '_');
-  if (message.query === undefined) {
-    await saml.validatePostRequestAsync({ SAMLRequest: Buffer.from(xml, 'utf8').toString('base64') });
-  } else {
-    const { canonical, values } = signedQuery(message.query);
-    if (values['SAMLRequest'] !== message.encoded) throw new Error('the signature is about something else');
-    await saml.validateRedirectAsync(values, canonical);
-  }
   const [nameId, ...more] = texts.get('NameID') ?? [];
   if (id === undefined || nameId === undefined || nameId.trim() === '' || more.length > 0)
     throw new Error('the request names nobody');
   const sessionIndexes = (texts.get('SessionIndex') ?? []).map((one) => one.trim());
-  return { id, nameId: nameId.trim(), sessionIndexes };
+  return { id, nameId: nameId.trim(), sessionIndexes, issuedAt };
+}
+
+/** The outline of the very text whose signature is right. @throws Error when it is not; as `readSafely` */
+async function signedOutline({ addresses, settings, message }: LogoutCheck): Promise<Outline> {
+  const saml = serviceProvider(addresses, settings, '_');
+  if ('encoded' in message) {
+    const xml = await textOf(message.encoded, 'POST');
+    const outline = outlineOf(xml);
+    await saml.validatePostRequestAsync({ SAMLRequest: Buffer.from(xml, 'utf8').toString('base64') });
+    return outline;
+  }
+  const { canonical, values } = signedQuery(message.query);
+  const xml = await textOf(values['SAMLRequest'] ?? '', 'Redirect');
+  const outline = outlineOf(xml);
+  await saml.validateRedirectAsync(values, canonical);
+  return outline;
 }
 
 /**
@@ -136,7 +171,11 @@ async function factsOf({ addresses, settings, message, now }: LogoutCheck): Prom
  */
 export async function isLoggedOut(message: LogoutMessage): Promise<boolean> {
   try {
-    const { name, status } = outlineOf(await textOf(message));
+    const xml =
+      'encoded' in message
+        ? await textOf(message.encoded, 'POST')
+        : await textOf(partsOf(message.query).get('SAMLResponse')?.value ?? '', 'Redirect');
+    const { name, status } = outlineOf(xml);
     return name === 'LogoutResponse' && status === SUCCESS;
   } catch {
     return false;

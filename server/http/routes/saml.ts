@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '../../auth/cookies';
 import { localeOf } from '../../auth/requestFacts';
 import { formOf } from '../../actions/single-sign-on/begin';
 import { receiveSso } from '../../actions/single-sign-on/receive';
@@ -22,6 +23,8 @@ import { requireCaller } from './withAccess';
 /** An answer with ten thousand groups has about one megabyte. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const params = closed({ mode: numericKey });
+/** Of the browser that tests settings: as the cookie of a sign-in, but sent here. */
+const testCookie = hostCookie('portico_sso', '/saml');
 const isPublic = { config: { policy: { public: true } } } as const;
 const metadata = { params, querystring: anyQuery, response: answers({ 200: media('application/samlmetadata+xml') }) };
 const send = {
@@ -31,7 +34,7 @@ const send = {
 };
 const consume = {
   params,
-  querystring: anyQuery,
+  querystring: Type.Object({ again: Type.Optional(Type.Unknown({ description: 'a page of this server brings it' })) }),
   body: {
     content: {
       'application/x-www-form-urlencoded': {
@@ -111,7 +114,13 @@ export function samlRoutes(app: App, context: Context): void {
     try {
       const answer = formIn(request).get('SAMLResponse');
       if (!answer) throw ssoRefused(new Error('there is no SAMLResponse'));
-      const received = await receiveSso(context, Number(request.params.mode), answer, originOf(request, context));
+      const key = Number(request.params.mode);
+      const bringer = { browser: testCookie.read(request), isAgain: request.query.again !== undefined };
+      const received = await receiveSso(context, key, answer, { ...originOf(request, context), ...bringer });
+      if (received === 'again') {
+        const endpoint = `${samlAddresses(config, key).consumer}?again=`;
+        return formPage(request, reply, { endpoint, message: answer, kind: 'SAMLResponse', isBack: true });
+      }
       if (received !== 'tested') return back(reply, received);
       return page(reply, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'").send(
         testedPage(languageOf(request)),
@@ -125,7 +134,7 @@ export function samlRoutes(app: App, context: Context): void {
   logoutRoutes(app, context);
 }
 
-/** The page with a form that goes to the identity provider. */
+/** The page with a form that goes to the identity provider, or back here. */
 function formPage(request: FastifyRequest, reply: FastifyReply, form: Parameters<typeof sendPage>[1]) {
   const nonce = randomBytes(16).toString('base64');
   // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
@@ -147,15 +156,15 @@ function logoutRoutes(app: App, context: Context): void {
     query: string | undefined,
   ) => {
     const [asked, answered] = [form.get('SAMLRequest'), form.get('SAMLResponse')];
-    const kept = query === undefined ? {} : { query };
+    const message = query === undefined ? { encoded: asked ?? answered ?? '' } : { query };
     if (asked === null) {
-      const isOver = answered !== null && (await isLoggedOut({ encoded: answered, ...kept }));
+      const isOver = answered !== null && (await isLoggedOut(message));
       return isOver ? signedOut(reply) : back(reply, { refused: ssoLogoutUnconfirmed().code });
     }
     try {
-      const message = { encoded: asked, ...kept, relayState: form.get('RelayState') ?? undefined };
+      const told = { message, relayState: form.get('RelayState') ?? undefined };
       const origin = originOf(request, context);
-      const { sessions, answer } = await receiveLogout(context, Number(request.params.mode), message, origin);
+      const { sessions, answer } = await receiveLogout(context, Number(request.params.mode), told, origin);
       for (const id of sessions) await app.impersonations.end(id, undefined, origin.now);
       if (!answer) return signedOut(reply);
       if (answer.binding === 'POST') return formPage(request, reply, { ...answer, kind: 'SAMLResponse' });
@@ -215,7 +224,9 @@ const reading = {
 export function samlTestRoutes(app: App, context: Context): void {
   app.post('/sso-tests', { ...testRights, schema: beginning }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return beginTest(context, requireCaller(request), request.body.mode);
+    const { id, location, browser, expiresAt, expiresIn } = await beginTest(context, requireCaller(request), request.body.mode);
+    testCookie.set(request, reply, browser, expiresAt);
+    return { id, location, expiresIn };
   });
   app.get('/sso-tests/:test', { ...testRights, schema: reading }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

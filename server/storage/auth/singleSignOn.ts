@@ -115,6 +115,18 @@ export async function findSamlMessage(
   return row?.message ? { message: row.message, logout: row.logout } : undefined;
 }
 
+/** Whether a question of a mode is one of a test of the settings. Needs a system transaction. */
+export async function isTestQuestion(trx: Trx, modeId: number, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('saml_request')
+    .select('tester')
+    .where('id', '=', id)
+    .where('mode_id', '=', modeId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined && row.tester !== null;
+}
+
 /**
  * Takes a question: it is good for one answer, right or wrong, whichever server gets it. Of several concurrent calls, one
  * succeeds. Needs a system transaction.
@@ -230,15 +242,21 @@ export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoO
 /**
  * The sessions, not ended yet, that a LogoutRequest of the identity provider of a mode names: of its subject, and where it
  * names sessions at the identity provider these alone. Needs a system transaction.
+ * @param madeBefore the latest time at which they were made
  */
 export async function sessionsNamed(
   trx: Trx,
   modeId: number,
-  { nameId, sessionIndexes }: { readonly nameId: string; readonly sessionIndexes: readonly string[] },
+  {
+    nameId,
+    sessionIndexes,
+    madeBefore,
+  }: { readonly nameId: string; readonly sessionIndexes: readonly string[]; readonly madeBefore: Date },
 ): Promise<readonly { readonly id: string; readonly adminId: number; readonly companyId: number }[]> {
   const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
     select s.id, s.admin_id as "adminId", s.home_company_id as "companyId" from session s
     where s.sso_mode = ${modeId} and s.revoked_at is null and s.sso_subject ->> 'nameId' = ${nameId}
+      and s.created_at <= ${madeBefore}
       and (${sessionIndexes.length === 0}::boolean
         or s.sso_subject ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))
     for update`.execute(trx);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, parseAccessRule } from '../../../domain/rules/accessRule';
+import { isAllowed, parseAccessRule, possibleIn } from '../../../domain/rules/accessRule';
 
 const attributes = (values: Readonly<Record<string, readonly string[]>>) =>
   new Map(Object.entries(values).map(([name, all]) => [name, new Set(all)]));
@@ -20,6 +20,12 @@ describe('access rule (S-AUTH-5)', () => {
     expect(lets('group=staff', { memberOf: ['staff'] })).toBe(true);
     expect(lets('group=staff', { memberOf: ['staff'], group: ['other'] })).toBe(false);
     expect(isAllowed(parseAccessRule('staff')!, attributes({ memberOf: ['staff'] }), null)).toBe(false);
+  });
+
+  it('knows the alternatives that nobody can fulfil without an attribute of groups', () => {
+    const rule = parseAccessRule('staff, site=paris + guests, group=staff, site=lyon')!;
+    expect(possibleIn(rule, 'memberOf')).toEqual(rule);
+    expect(possibleIn(rule, null)).toEqual(parseAccessRule('group=staff, site=lyon'));
   });
 
   it('lets everybody in without a rule, and refuses what is none', () => {
