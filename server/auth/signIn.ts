@@ -101,10 +101,7 @@ export async function grantSession(
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
     if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
-    await lockSsoRule(trx, admin.companyId, 'shared');
-    if (sso !== undefined) await requireOpenMode(trx, admin, sso);
-    const way = sso === undefined ? await wayWithoutSso(trx, admin) : 'open';
-    if (way === 'closed') throw ssoRequired();
+    const way = await requireWay(trx, admin, sso);
     const made = await createSession(
       trx,
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, sso, ...origin },
@@ -131,6 +128,25 @@ export async function grantSession(
     device,
     deviceExpiresAt,
   };
+}
+
+/**
+ * How a sign-in gets in, as the modes of single sign-on are now; they stay so until the session is made.
+ * @throws SSO_REQUIRED; as `requireOpenMode`
+ */
+async function requireWay(
+  trx: Trx,
+  admin: AdminFacts,
+  sso: SsoOrigin | undefined,
+): Promise<'single-sign-on' | 'open' | 'break-glass'> {
+  await lockSsoRule(trx, admin.companyId, 'shared');
+  if (sso !== undefined) {
+    await requireOpenMode(trx, admin, sso);
+    return 'single-sign-on';
+  }
+  const way = await wayWithoutSso(trx, admin);
+  if (way === 'closed') throw ssoRequired();
+  return way;
 }
 
 /**
