@@ -8,6 +8,10 @@ import type { Scope } from './scope';
 export interface Caller {
   /** Null for an API key. */
   readonly sessionId: string | null;
+  /** Of a job that a person has ordered: the session in which they did. It lets nobody in. */
+  readonly orderedIn?: string;
+  /** True where Portico itself acts: commands in a shell, accounts that an identity provider names. Never for a job. */
+  readonly isPortico?: boolean;
   /** Id of the API key that acts, null for a signed-in administrator. */
   readonly tokenId: number | null;
   /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
@@ -45,3 +49,7 @@ export interface Caller {
   readonly ip: string;
   readonly requestId: string;
 }
+
+/** The session in which a person does something, or has ordered the job that does it; null for an API key. */
+export const sessionOf = ({ sessionId, orderedIn }: Pick<Caller, 'sessionId' | 'orderedIn'>): string | null =>
+  sessionId ?? orderedIn ?? null;

@@ -59,6 +59,15 @@ export function permissionsOf(mask: string | bigint, layout: PermissionLayout): 
   return new Set(layout.bits.filter(({ bit }) => (effective >> BigInt(bit)) & 1n).map(({ name }) => name));
 }
 
+/** What a mask must have so that it grants a permission: its own bit, and those without which an interlock switches it off. */
+export function maskThatGrants(permission: string, layout: PermissionLayout): bigint {
+  const needed = new Set([permission]);
+  for (const name of needed) {
+    for (const { without, off } of layout.interlocks) if (off.includes(name)) needed.add(without);
+  }
+  return maskOf(needed, layout);
+}
+
 /** Every bit that the layout names; a mask outside it is refused. */
 export function knownBits(layout: PermissionLayout): bigint {
   return layout.bits.reduce((mask, { bit }) => mask | (1n << BigInt(bit)), 0n);

@@ -2,7 +2,7 @@ import { readParams } from '../../domain/schema/model/paramValues';
 import type { Trx } from '../db/connect';
 import { isBreakGlass } from '../storage/auth/breakGlass';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
-import { signInParams } from '../storage/auth/singleSignOn';
+import { hasCompulsoryMode } from '../storage/auth/singleSignOn';
 
 /** True when the parameters of a mode (JSON text) make single sign-on compulsory. */
 export const makesCompulsory = (params: unknown): boolean => readParams(params)?.['compulsory'] === true;
@@ -12,7 +12,7 @@ export const makesCompulsory = (params: unknown): boolean => readParams(params)?
  * no longer work (a certificate that has ended) does not open the other ways again. Needs a system transaction.
  */
 export async function isSsoCompulsory(trx: Trx, companyId: number): Promise<boolean> {
-  return (await signInParams(trx, companyId)).some(makesCompulsory);
+  return hasCompulsoryMode(trx, companyId);
 }
 
 /**

@@ -12,6 +12,7 @@ import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession, purgeSessions } from '../storage/auth/sessions';
 import { wayWithoutSso } from './compulsorySso';
+import { requireOpenMode } from './ssoMode';
 import { inSessionTransaction } from './sessionTransaction';
 import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
 
@@ -66,7 +67,8 @@ interface SignInReports {
  * @param account fingerprint of the account when the sign-in began: what has changed since gives no session
  * @param sso the sign-in at an identity provider that it comes from
  * @param report called in the transaction of the session
- * @throws SIGN_IN_OVER; SSO_REQUIRED when single sign-on is compulsory for the account and this is none
+ * @throws SIGN_IN_OVER; SSO_REQUIRED when single sign-on is compulsory for the account and this is none; as
+ *   `requireOpenMode` for one whose mode signs the account in no longer
  */
 export async function grantSession(
   db: Database,
@@ -99,9 +101,7 @@ export async function grantSession(
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
     if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
-    if (sso === undefined) await lockSsoRule(trx, admin.companyId, 'shared');
-    const way = sso === undefined ? await wayWithoutSso(trx, admin) : 'open';
-    if (way === 'closed') throw ssoRequired();
+    const way = await requireWay(trx, admin, sso);
     const made = await createSession(
       trx,
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, sso, ...origin },
@@ -128,6 +128,25 @@ export async function grantSession(
     device,
     deviceExpiresAt,
   };
+}
+
+/**
+ * How a sign-in gets in, as the modes of single sign-on are now; they stay so until the session is made.
+ * @throws SSO_REQUIRED; as `requireOpenMode`
+ */
+async function requireWay(
+  trx: Trx,
+  admin: AdminFacts,
+  sso: SsoOrigin | undefined,
+): Promise<'single-sign-on' | 'open' | 'break-glass'> {
+  await lockSsoRule(trx, admin.companyId, 'shared');
+  if (sso !== undefined) {
+    await requireOpenMode(trx, admin, sso);
+    return 'single-sign-on';
+  }
+  const way = await wayWithoutSso(trx, admin);
+  if (way === 'closed') throw ssoRequired();
+  return way;
 }
 
 /**

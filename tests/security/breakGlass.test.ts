@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
 import type { Json } from '../support/apiClients';
-import { addAdmin, maskWith, openSession } from '../support/personas';
+import { runner } from '../support/jobs';
+import { addAdmin, limitTo, maskWith, openSession } from '../support/personas';
 import { signingKey } from '../support/saml/identityProvider';
 
 const COMPANY = 7;
@@ -12,6 +13,7 @@ let mode: number;
 /** Administrators who may change everything: a usual one, and two who can become break-glass accounts. */
 let [usual, first, second] = [0, 0, 0];
 let network = 0;
+let people = 0;
 
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 const params = (more: object = {}) =>
@@ -51,9 +53,11 @@ beforeEach(async () => {
   await sql('delete from mail');
   await sql('update session set revoked_at = now() where home_company_id = $1', [COMPANY]);
   await sql(
-    `update administrator set ad_breakglass = adminid = $2, ad_enabled = true, "ad_deletedAt" = null where ad_companyid = $1`,
+    `update administrator set ad_breakglass = adminid = $2, ad_enabled = true, "ad_deletedAt" = null, ad_scopemode = 'all',
+       groupids = '{}', ad_maingroupid = null where ad_companyid = $1`,
     [COMPANY, first],
   );
+  for (const id of [usual, first, second]) await setMask(id, MASK);
 });
 
 /** The hash of `PASSWORD`, made as the product makes it. */
@@ -64,6 +68,9 @@ async function hashOf(): Promise<string> {
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'POST', url, payload, headers, remoteAddress: `203.0.113.${network}` });
 const signIn = async (id: number, password = PASSWORD) => post('/api/login', { login: await loginOf(id), password });
+/** A scope of the company. */
+const scope = async () =>
+  Number((await sql('select groupid as id from scope where g_companyid = $1 limit 1', [COMPANY]))[0]!['id']);
 const codeOf = (answer: { json(): unknown }) => (answer.json() as Json)['msg_code'];
 const as = async (id: number) => ({ authorization: `Bearer ${await openSession(test.database, id)}` });
 const saveMode = async (who: number, more: object, rest: object = {}) =>
@@ -76,6 +83,18 @@ const fieldCode = (answer: { json(): unknown }, field: string) =>
 /** Makes the rule past the console. */
 const oblige = () =>
   sql('update authtype set a_params = $2 where authtypeid = $1', [mode, params({ compulsory: true })]);
+/** Somebody with full rights has saved the mode. */
+const ceiling = (bits = (2n ** 60n - 1n).toString()) =>
+  sql('insert into sign_in_ceiling (mode_id, company_id, bits) values ($1, $2, $3)', [mode, COMPANY, bits]);
+const MASK = maskWith('admin:view', 'admin:edit', 'global:view', 'global:edit');
+/** The mask of an administrator's own profile, past the console. */
+const setMask = (id: number, mask: string) =>
+  sql(
+    'update adprofile set adp_bits = $2 where adprofileid = (select ad_profileid from administrator where adminid = $1)',
+    [id, mask],
+  );
+const removeMode = async (who: number) =>
+  test.app.inject({ method: 'DELETE', url: `/legacy/elements/authtype/${mode}`, headers: await as(who) });
 const isIn = async (headers: Record<string, string>) =>
   (await test.app.inject({ url: '/api/password/rules', headers })).statusCode === 200;
 
@@ -162,6 +181,49 @@ describe('compulsory single sign-on', () => {
     expect([await isIn(other), await isIn(sso)].filter(Boolean)).toHaveLength(1);
   });
 
+  it('is lifted neither by a deletion nor by a change of who has fewer rights than who saved it, or sees a part', async () => {
+    await oblige();
+    await ceiling();
+    const answers = [await removeMode(usual), await saveMode(usual, { compulsory: false })];
+    expect(answers.map(codeOf)).toEqual(['RIGHTS_EXCEEDED', 'RIGHTS_EXCEEDED']);
+    await sql('delete from sign_in_ceiling');
+    await limitTo(test.database, usual, await scope(), []);
+    expect(codeOf(await removeMode(usual))).toBe('RIGHTS_EXCEEDED');
+    expect(await sql('select 1 from authtype where authtypeid = $1', [mode])).toHaveLength(1);
+  });
+
+  it('counts however many other modes there are', async () => {
+    const made = await sql(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid, a_params)
+       select 'Mode ' || n, 'admin_saml', '4', $1, case when n = 25 then $3 else $2 end from generate_series(1, 25) n
+       returning authtypeid::int as id`,
+      [COMPANY, params({ compulsory: false, accessRule: 'a="compulsory":true' }), params({ compulsory: true })],
+    );
+    const ids = made.map(({ id }) => Number(id));
+    const answer = await signIn(usual);
+    await sql('delete from authtype where authtypeid = $1', [Math.max(...ids)]);
+    const without = await signIn(usual);
+    await sql('delete from authtype where authtypeid = any($1)', [ids]);
+    expect([codeOf(answer), without.statusCode]).toEqual(['SSO_REQUIRED', 200]);
+  });
+
+  it('leaves the session of who orders it as a change of many records', async () => {
+    const jobs = runner(test);
+    const [author, other] = [await as(usual), await as(second)];
+    await sql('update authtype set a_params = $2, a_enable = $3 where authtypeid = $1', [
+      mode,
+      params({ compulsory: true }),
+      '0',
+    ]);
+    const order = { ids: [mode], operation: 'edit', values: { a_enable: '4' } };
+    const { id } = (await post('/api/jobs/bulk/auth-modes', order, author)).json<{ id: string }>();
+    const state = async () => (await sql('select state from job where id = $1', [id]))[0]?.['state'];
+    while (['queued', 'running'].includes(String(await state()))) await new Promise((done) => setTimeout(done, 25));
+    await jobs.stop();
+    expect([await state(), codeOf(await signIn(usual))]).toEqual(['done', 'SSO_REQUIRED']);
+    expect([await isIn(author), await isIn(other)]).toEqual([true, false]);
+  });
+
   it('counts for a sign-in that has begun before', async () => {
     // The login exists in two companies, so the sign-in waits for a choice.
     const other = await addAdmin(test.database, 3, maskWith('global:view'), 'usual@docks.example');
@@ -244,6 +306,83 @@ describe('a break-glass account', () => {
     // With another one it is, and where single sign-on is optional.
     await sql('update administrator set ad_breakglass = true where adminid = $1', [second]);
     expect((await change()).statusCode).toBeLessThan(300);
+  });
+
+  it.each([
+    ['no right to change the settings', () => setMask(first, maskWith('global:view', 'admin:view', 'admin:edit'))],
+    ['a right that does not count', () => setMask(first, maskWith('global:edit', 'admin:view', 'admin:edit'))],
+    ['scopes', async () => limitTo(test.database, first, await scope(), [])],
+  ])('counts as none with %s: it could not take the rule back', async (_what, weaken) => {
+    await weaken();
+    expect(fieldCode(await saveMode(usual, { compulsory: true }), 'a_params')).toBe('BREAK_GLASS_NEEDED');
+    // It is no obstacle either when it goes.
+    await oblige();
+    expect((await saveAdmin(usual, { adminid: first, ad_phone: '+33 612345678' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'another profile',
+      async () => {
+        const weak = await addAdmin(
+          test.database,
+          COMPANY,
+          maskWith('admin:view'),
+          `weak-profile-${(people += 1)}@docks.example`,
+        );
+        const [row] = await sql('select ad_profileid as id from administrator where adminid = $1', [weak]);
+        return saveAdmin(usual, { adminid: first, ad_profileid: Number(row!['id']) });
+      },
+    ],
+    ['scopes', async () => saveAdmin(usual, { adminid: first, ad_scopemode: 'listed', ad_maingroupid: await scope() })],
+    [
+      'a profile with fewer rights',
+      async () => {
+        const [row] = await sql('select ad_profileid as id from administrator where adminid = $1', [first]);
+        const values = { adprofileid: Number(row!['id']), adp_bits: maskWith('admin:view', 'admin:edit') };
+        return post('/legacy/elements/adprofile', values, await as(usual));
+      },
+    ],
+  ])('that is the last one does not get %s', async (_what, change) => {
+    await oblige();
+    const refused = await change();
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'BREAK_GLASS_LAST']);
+    await sql('update administrator set ad_breakglass = true where adminid = $1', [second]);
+    expect((await change()).statusCode).toBe(200);
+  });
+
+  it('takes the rule back whoever saved the settings, and changes nothing else', async () => {
+    await oblige();
+    await ceiling();
+    for (const [more, rest] of [
+      [{ compulsory: false, entityId: 'https://evil.example' }, {}],
+      [{ compulsory: false }, { a_name: 'Other' }],
+      [{ compulsory: true }, { a_enable: '0' }],
+    ]) {
+      expect(codeOf(await saveMode(first, more!, rest))).toBe('RIGHTS_EXCEEDED');
+    }
+    expect((await saveMode(first, { compulsory: false })).statusCode).toBe(200);
+    expect((await signIn(usual)).statusCode).toBe(200);
+    // Whom the mode signs in is still what the one before has decided.
+    expect(await sql('select bits from sign_in_ceiling where mode_id = $1', [mode])).toEqual([
+      { bits: (2n ** 60n - 1n).toString() },
+    ]);
+    expect(codeOf(await saveMode(first, { compulsory: true }))).toBe('RIGHTS_EXCEEDED');
+  });
+
+  it('is named, changed and deleted, while the rule counts, by who may change the rule', async () => {
+    await oblige();
+    await ceiling();
+    await sql('update administrator set ad_breakglass = true where adminid = $1', [second]);
+    const own = saveAdmin(usual, { adminid: usual, ad_breakglass: true });
+    expect(codeOf(await own)).toBe('RIGHTS_EXCEEDED');
+    const password = await saveAdmin(usual, { adminid: first, ad_password: 'Trois-Moulins-19' });
+    expect(codeOf(password)).toBe('RIGHTS_EXCEEDED');
+    expect(codeOf(await removeAdmin(usual, first))).toBe('RIGHTS_EXCEEDED');
+    // The account itself goes on like every other.
+    expect((await saveAdmin(first, { adminid: first, ad_phone: '+33 612345679' })).statusCode).toBe(200);
+    await sql('delete from sign_in_ceiling');
+    expect((await removeAdmin(usual, first)).statusCode).toBe(200);
   });
 
   it('stays when two people take the last two away at once, or one goes while the rule comes', async () => {

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { testApp, type TestApp } from '../support/app';
-import { MAIN } from '../support/personas';
+import { imported, runner } from '../support/jobs';
+import { MAIN, openSession } from '../support/personas';
 import {
   assertionOf,
   newId,
@@ -243,6 +244,69 @@ describe('single sign-on by SAML', () => {
   });
 });
 
+describe('a sign-in that has begun', () => {
+  const begun = async () => {
+    const { id, cookie } = await begin();
+    const { token } = await bring(signedAnswer(said(id), key));
+    return async () => finish(token, cookie.value);
+  };
+
+  it('ends when its mode is closed, is another company’s or signs in with fewer rights now', async () => {
+    for (const [change, code] of [
+      [() => sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '3']), 'SSO_UNAVAILABLE'],
+      [() => sql('update authtype set a_companyid = 3 where authtypeid = $1', [mode]), 'SSO_UNAVAILABLE'],
+      [() => sql(`update authtype set a_module = 'saml' where authtypeid = $1`, [mode]), 'SSO_UNAVAILABLE'],
+      [() => ceiling('0'), 'SSO_RIGHTS_EXCEEDED'],
+    ] as const) {
+      const end = await begun();
+      await change();
+      expect((await end()).json()).toMatchObject({ msg_code: code });
+      await sql(`update authtype set a_companyid = $2, a_module = 'admin_saml' where authtypeid = $1`, [mode, MAIN]);
+      await configure();
+      await ceiling((2n ** 60n - 1n).toString());
+    }
+    expect((await (await begun())()).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['closed', { a_enable: '3' }],
+    ['deleted', undefined],
+  ])('leaves no session when its mode is %s, which ends the others but that of who does it', async (_how, values) => {
+    const { id: other } = await one<{ id: number }>(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid, a_params) values ('Second', 'admin_saml', '4', $1, $2) returning authtypeid::int as id`,
+      [MAIN, JSON.stringify(settings)],
+    );
+    const author = (
+      await one<{ id: number }>(
+        `select adminid::int as id from administrator where ad_login = 'admin@bellevue.example'`,
+      )
+    ).id;
+    const [mine, theirs, elsewhere] = await Promise.all(
+      [author, admin.id, admin.id].map((id) => openSession(test.database, id)),
+    );
+    const { hashToken } = await import('../../server/keys/tokens');
+    const from = (token: string, sso: number) =>
+      sql('update session set sso_mode = $2 where id = (select session_id from session_token where hash = $1)', [
+        hashToken(test.database.db, token),
+        sso,
+      ]);
+    await from(mine!, other);
+    await from(theirs!, other);
+    await from(elsewhere!, mode);
+    const headers = { authorization: `Bearer ${mine}` };
+    const answer = await test.app.inject(
+      values
+        ? { method: 'POST', url: '/legacy/elements/authtype', payload: { authtypeid: other, ...values }, headers }
+        : { method: 'DELETE', url: `/legacy/elements/authtype/${other}`, headers },
+    );
+    expect(answer.statusCode).toBe(200);
+    const isIn = async (token?: string) =>
+      (await test.app.inject({ url: '/api/password/rules', headers: { authorization: `Bearer ${token}` } })).statusCode;
+    expect([await isIn(mine), await isIn(theirs), await isIn(elsewhere)]).toEqual([200, 401, 200]);
+    await sql('delete from authtype where authtypeid = $1', [other]);
+  });
+});
+
 describe('people', () => {
   it('who are disabled or deleted stay out, and are not made again', async () => {
     await configure({ autoProvisioning: true, defaultProfile: profile.id });
@@ -322,6 +386,26 @@ describe('people', () => {
     const { id } = await begin();
     const hedy = said(id, { attributes: { mail: `hedy@${domain}` } });
     expect((await bring(signedAnswer(hedy, key))).token).toMatch(/^psi_/);
+  });
+
+  it('need one in an import where it is off, like everywhere', async () => {
+    await sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '0']);
+    const jobs = runner(test);
+    const own = await one<{ name: string }>(
+      `select p.adp_name as name from administrator a join adprofile p on p.adprofileid = a.ad_profileid
+       where a.ad_login = 'admin@bellevue.example'`,
+    );
+    const login = `emmy@${domain}`;
+    const columns = ['ad_name', 'ad_login', 'ad_email', 'ad_phone', 'ad_profileid', 'ad_enabled', 'ad_scopemode'];
+    const file = `${columns.join(',')}\r\nEmmy,${login},${login},+33 612345678,${own.name},true,all\r\n`;
+    const { rows } = await imported(test, 'admin', 'administrators', file, { strategy: 'create', key: [] });
+    await jobs.stop();
+    expect(rows).toEqual([
+      expect.objectContaining({
+        problems: { ad_password: expect.objectContaining({ msg_code: 'FIELD_REQUIRED' }) as object },
+      }),
+    ]);
+    expect(await sql('select 1 from administrator where ad_login = $1', [login])).toEqual([]);
   });
 
   it('are of a domain of the company: no other provider speaks for them', async () => {

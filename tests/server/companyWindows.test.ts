@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { asSystem } from '../../server/db/connect';
+import { endOwnSessionsWithoutSso, endSessionsWithoutSso } from '../../server/storage/auth/breakGlass';
+import { revokeSessionsOf } from '../../server/storage/auth/sessions';
+import { originOfSession, sessionsNamed } from '../../server/storage/auth/singleSignOn';
 import { testApp, type TestApp } from '../support/app';
 import { openSession } from '../support/personas';
 
@@ -24,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await sql('delete from hidden_company');
+  await sql('update session set revoked_at = now() where admin_id = $1 and revoked_at is null', [partner.adminid]);
   opener = await openSession(test.database, partner.adminid);
 });
 
@@ -101,6 +106,65 @@ it('a window ends with the session that opened it, and with the right to its com
   await sql('update company set c_partnerid = $1 where companyid = $2', [partner.home, owned[1]]);
   expect((await ask(opener, 'POST', '/api/logout', {})).statusCode).toBe(204);
   expect(await companyOf(first.token)).toBe(401);
+});
+
+it('a window ends with its opener in whatever way that ends', async () => {
+  const idOf = async (token: string) => {
+    const answer = await ask(token, 'GET', '/api/sessions');
+    return answer.json<{ sessions: { id: string; current: boolean }[] }>().sessions.find(({ current }) => current)!.id;
+  };
+  const elsewhere = await openSession(test.database, partner.adminid);
+  const ways: (() => Promise<unknown>)[] = [
+    async () => ask(elsewhere, 'DELETE', `/api/sessions/${await idOf(opener)}`),
+    async () => ask(elsewhere, 'DELETE', '/api/sessions'),
+    () => asSystem(test.context.db, (trx) => revokeSessionsOf(trx, partner.adminid)),
+    () => asSystem(test.context.db, (trx) => endSessionsWithoutSso(trx, partner.home, null)),
+    () => asSystem(test.context.db, (trx) => endOwnSessionsWithoutSso(trx, partner.adminid, null)),
+  ];
+  for (const end of ways) {
+    opener = await openSession(test.database, partner.adminid);
+    const { token } = await openWindow(owned[0]!);
+    // It would go on by itself.
+    await sql('update session set sso_mode = 1 where opened_by is not null');
+    expect(await companyOf(token)).toBe(owned[0]);
+    await end();
+    expect([await companyOf(opener), await companyOf(token)], String(end)).toEqual([401, 401]);
+  }
+});
+
+it('from a window, all others end but its opener; after a new password there, too', async () => {
+  const other = await openSession(test.database, partner.adminid);
+  const [{ token }, second] = [await openWindow(owned[0]!), await openWindow(owned[1]!)];
+  expect((await ask(token, 'DELETE', '/api/sessions')).statusCode).toBe(204);
+  const states = async () => [
+    await companyOf(opener),
+    await companyOf(token),
+    await companyOf(second.token),
+    await companyOf(other),
+  ];
+  expect(await states()).toEqual([partner.home, owned[0], 401, 401]);
+  const [row] = await sql('select id from session where opened_by is not null and revoked_at is null');
+  await asSystem(test.context.db, (trx) => revokeSessionsOf(trx, partner.adminid, String(row?.['id'])));
+  expect(await states()).toEqual([partner.home, owned[0], 401, 401]);
+});
+
+it('a window comes from the same sign-in as its opener, and its end is no sign-out at the identity provider', async () => {
+  const subject = { nameId: 'someone' };
+  await sql('update session set sso_mode = 77, sso_subject = $1 where admin_id = $2 and revoked_at is null', [
+    JSON.stringify(subject),
+    partner.adminid,
+  ]);
+  await openWindow(owned[0]!);
+  const [row] = await sql(
+    'select id, sso_mode::int as mode, sso_subject as subject from session where opened_by is not null and revoked_at is null',
+  );
+  expect(row).toMatchObject({ mode: 77, subject });
+  expect(await asSystem(test.context.db, (trx) => originOfSession(trx, String(row?.['id'])))).toBeUndefined();
+  // It ends with its opener, which the identity provider names, and not once more.
+  const named = await asSystem(test.context.db, (trx) =>
+    sessionsNamed(trx, 77, { ...subject, sessionIndexes: [], madeBefore: new Date() }),
+  );
+  expect(named.map(({ id }) => id)).not.toContain(row?.['id']);
 });
 
 it('a person of a partner chooses which companies appear: in lists, searches, by key, in the overview, among the switches', async () => {

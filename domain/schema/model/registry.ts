@@ -111,6 +111,7 @@ export type RuleName = (typeof RULES)[number];
 /** Rules that need the server's knowledge: `server/actions/guards`. */
 export const GUARDS = [
   'administering-keys',
+  'break-glass-profile',
   'company-control',
   'compulsory-sso',
   'company-domains',
@@ -151,6 +152,7 @@ export const EFFECTS = [
   'clear-usage-exceeded',
   'compulsory-sso',
   'end-break-glass-sessions',
+  'end-sso-sessions',
   'event-follow',
   'forget-successor',
   'keep-theme',

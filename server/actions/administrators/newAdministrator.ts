@@ -43,6 +43,7 @@ function operator({ models, secrets }: Context, trx: Trx, companyId: number): Ac
     everyCompany: false,
     // The operator, at the shell.
     isProven: true,
+    isPortico: true,
     locale: 'fr',
     timezone: 'UTC',
     ip: '',

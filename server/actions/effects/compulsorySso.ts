@@ -1,6 +1,12 @@
+import { sessionOf } from '../../../domain/access/caller';
 import { isSsoCompulsory } from '../../auth/compulsorySso';
-import { endOwnSessionsWithoutSso, endSessionsWithoutSso, lockSsoRule } from '../../storage/auth/breakGlass';
-import { isCompulsoryMode } from '../guards/compulsorySso';
+import {
+  endOwnSessionsWithoutSso,
+  endSessionsOfMode,
+  endSessionsWithoutSso,
+  lockSsoRule,
+} from '../../storage/auth/breakGlass';
+import { isCompulsoryMode, signsAdministratorsIn } from '../guards/compulsorySso';
 import type { Written } from './index';
 
 /**
@@ -13,8 +19,19 @@ export async function compulsorySsoSessions({
   after,
 }: Written): Promise<Readonly<Record<string, unknown>> | void> {
   if (isCompulsoryMode(before) || !isCompulsoryMode(after)) return;
-  const { companyId, sessionId } = access.caller;
-  return { sessions: await endSessionsWithoutSso(access.trx, companyId, sessionId) };
+  const { companyId } = access.caller;
+  return { sessions: await endSessionsWithoutSso(access.trx, companyId, sessionOf(access.caller)) };
+}
+
+/** With a mode that is deleted or closed to administrators, the sessions that it has made end; that of who does it goes on. */
+export async function endSsoSessions({
+  access,
+  key,
+  before,
+  after,
+}: Written): Promise<Readonly<Record<string, unknown>> | void> {
+  if (!signsAdministratorsIn(before) || signsAdministratorsIn(after)) return;
+  return { sessions: await endSessionsOfMode(access.trx, Number(key), sessionOf(access.caller)) };
 }
 
 /** With the end of a break-glass account, its sessions that were made without single sign-on end where that is compulsory. */
@@ -23,5 +40,5 @@ export async function endBreakGlassSessions({ access, id, before, after }: Writt
   const companyId = Number(before['ad_companyid']);
   await lockSsoRule(access.trx, companyId, 'alone');
   if (!(await isSsoCompulsory(access.trx, companyId))) return;
-  await endOwnSessionsWithoutSso(access.trx, Number(id), access.caller.sessionId);
+  await endOwnSessionsWithoutSso(access.trx, Number(id), sessionOf(access.caller));
 }

@@ -5,7 +5,7 @@ import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { certificateEnd } from './certificateEnd';
 import { clearUsageExceeded } from './clearUsageExceeded';
-import { compulsorySsoSessions, endBreakGlassSessions } from './compulsorySso';
+import { compulsorySsoSessions, endBreakGlassSessions, endSsoSessions } from './compulsorySso';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { keepTheme } from './keepTheme';
@@ -38,6 +38,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'clear-usage-exceeded': clearUsageExceeded,
   'compulsory-sso': compulsorySsoSessions,
   'end-break-glass-sessions': endBreakGlassSessions,
+  'end-sso-sessions': endSsoSessions,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'keep-theme': keepTheme,

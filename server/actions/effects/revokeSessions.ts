@@ -1,3 +1,4 @@
+import { sessionOf } from '../../../domain/access/caller';
 import { endAccountLinks, endLinksAt } from '../../storage/auth/accountLinks';
 import { endEmailChange } from '../../storage/auth/emailChanges';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
@@ -26,5 +27,5 @@ export async function revokeSessions({ access, resource, id, key, before, after,
     await endAccountLinks(access.trx, Number(id), ['sign-in', 'email-old', 'email-changed'], new Date());
   }
   if (newPassword || closed || isRenamed) await endEmailChange(access.trx, Number(id));
-  if (newPassword || closed) await revokeSessionsOf(access.trx, Number(id), access.caller.sessionId ?? undefined);
+  if (newPassword || closed) await revokeSessionsOf(access.trx, Number(id), sessionOf(access.caller));
 }

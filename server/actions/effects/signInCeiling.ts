@@ -1,10 +1,15 @@
 import { writeCeiling } from '../../storage/auth/singleSignOn';
 import { ADMIN_SAML } from '../single-sign-on/settings';
+import { liftsSsoRule } from '../guards/liftsSsoRule';
 import type { Written } from './index';
 
-/** Nobody signs in through an identity provider with more rights than the administrator who saved its settings last. */
-export async function signInCeiling({ access, resource, key, before, after }: Written): Promise<void> {
-  if (after?.['a_module'] !== ADMIN_SAML) return;
+/**
+ * Nobody signs in through an identity provider with more rights than the administrator who saved its settings last. A
+ * break-glass account that takes back compulsory single sign-on has changed no settings.
+ */
+export async function signInCeiling(change: Written): Promise<void> {
+  const { access, resource, key, before, after } = change;
+  if (after?.['a_module'] !== ADMIN_SAML || (await liftsSsoRule(change))) return;
   await writeCeiling(access.trx, {
     modeId: Number(key),
     companyId: Number(before[resource.storage.tenantColumn] ?? access.caller.companyId),

@@ -1,4 +1,6 @@
 import { hasBit } from '../../../domain/access/bits';
+import { maskThatGrants } from '../../../domain/access/permissions';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { makesCompulsory } from '../../auth/compulsorySso';
@@ -10,23 +12,29 @@ import type { Change } from './index';
 /** `auth-modes.a_enable`: open to administrators. */
 const ADMINISTRATORS = '4';
 
+/** The rights of a break-glass account that can take the rule back. */
+export const breakGlassMask = (layout: PermissionLayout): bigint => maskThatGrants('global:edit', layout);
+
+/** True for a mode of single sign-on that is open to administrators. */
+export const signsAdministratorsIn = (record: WireRecord | undefined): boolean =>
+  record?.['a_module'] === ADMIN_SAML && hasBit(String(record['a_enable'] ?? '0'), ADMINISTRATORS);
+
 /** True for a mode that makes single sign-on compulsory for the administrators of its company. */
 export const isCompulsoryMode = (record: WireRecord | undefined): boolean =>
-  record?.['a_module'] === ADMIN_SAML &&
-  hasBit(String(record['a_enable'] ?? '0'), ADMINISTRATORS) &&
-  makesCompulsory(record['a_params']);
+  signsAdministratorsIn(record) && makesCompulsory(record?.['a_params']);
 
 /**
- * Single sign-on becomes compulsory only with settings that sign somebody in, and with a break-glass account for the day on
- * which the identity provider fails.
+ * Single sign-on becomes compulsory only with settings that sign somebody in, and with a break-glass account that can take
+ * the rule back on the day on which the identity provider fails.
  * @throws SSO_SETTINGS_INCOMPLETE, BREAK_GLASS_NEEDED
  */
-export async function compulsorySso({ access: { trx, caller }, before, after }: Change): Promise<void> {
+export async function compulsorySso({ access: { trx, caller, model }, before, after }: Change): Promise<void> {
   if (isCompulsoryMode(before) === isCompulsoryMode(after)) return;
   await lockSsoRule(trx, caller.companyId, 'alone');
   if (!isCompulsoryMode(after)) return;
   const refuse = (code: 'SSO_SETTINGS_INCOMPLETE' | 'BREAK_GLASS_NEEDED') =>
     errors.validationFailed({ a_params: fieldError(code) });
   if (!samlSettings(after?.['a_params'], new Date())) throw refuse('SSO_SETTINGS_INCOMPLETE');
-  if ((await countBreakGlass(trx, caller.companyId, null)) === 0) throw refuse('BREAK_GLASS_NEEDED');
+  const mask = breakGlassMask(model.permissions).toString();
+  if ((await countBreakGlass(trx, caller.companyId, { mask })) === 0) throw refuse('BREAK_GLASS_NEEDED');
 }

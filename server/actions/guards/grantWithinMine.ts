@@ -7,16 +7,18 @@ import { scopeFacts } from '../../storage/auth/administrators';
 import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import type { Change } from './index';
+import { liftsSsoRule } from './liftsSsoRule';
 import { holdersIn, PROFILES, peopleIn, profilesIn, revivedMemberships } from './granted';
 
 /**
  * A caller can grant only permissions that they have, and only rows that they see. This applies to writing a mask,
  * to pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
  * authentication modes), and to changing a record whose rights exceed the caller's. A right applies to all rows that
- * its holder sees, so the scope of the holder is checked too.
+ * its holder sees, so the scope of the holder is checked too. To take back compulsory single sign-on grants nothing.
  * @throws PorticoError 403 RIGHTS_EXCEEDED
  */
 export async function grantWithinMine(change: Change): Promise<void> {
+  if (await liftsSsoRule(change)) return;
   const { access, resource, before, after } = change;
   const records = after ? [before, after] : [before];
   const revived = await revivedMemberships(change);

@@ -17,7 +17,7 @@ import { keySource } from './keySource';
 import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
-import { lastBreakGlass } from './lastBreakGlass';
+import { breakGlassProfile, lastBreakGlass } from './lastBreakGlass';
 import { loginDomain } from './loginDomain';
 import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
@@ -52,6 +52,7 @@ type Guard = (change: Change) => Promise<void> | void;
 /** The guards for API keys are not among them: `requireKeyMayWrite` runs those first. */
 const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'administering-keys': administeringKeys,
+  'break-glass-profile': breakGlassProfile,
   'company-domains': companyDomains,
   'company-limits': companyLimits,
   'company-partner': companyPartner,

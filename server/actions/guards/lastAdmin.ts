@@ -1,16 +1,9 @@
-import { maskOf } from '../../../domain/access/permissions';
-import type { PermissionLayout } from '../../../domain/schema/model/model';
+import { maskThatGrants } from '../../../domain/access/permissions';
 import * as errors from '../../errors/catalogue';
 import { countOtherAdmins, profileHolds } from '../../storage/auth/administrators';
 import type { Change } from './index';
 
 const ADMIN_PERMISSION = 'admin:edit';
-
-/** What a mask must have so that the interlocks leave `admin:edit` on. */
-function adminPermissionMask(layout: PermissionLayout): string {
-  const without = layout.interlocks.filter(({ off }) => off.includes(ADMIN_PERMISSION)).map((lock) => lock.without);
-  return maskOf([ADMIN_PERMISSION, ...without], layout).toString();
-}
 
 /**
  * A company keeps at least one enabled administrator who may edit administrators, and administrators cannot delete or
@@ -22,7 +15,7 @@ export async function lastAdmin({ access, resource, id, before, after }: Change)
   const moved = after !== undefined && after['ad_profileid'] !== before['ad_profileid'];
   if (!gone && !moved) return;
   if (gone && id === access.caller.adminId) throw errors.lastAdmin();
-  const mask = adminPermissionMask(access.model.permissions);
+  const mask = maskThatGrants(ADMIN_PERMISSION, access.model.permissions).toString();
   const holds = (record: Change['before']) => profileHolds(access.trx, Number(record['ad_profileid']), mask);
   if (!(await holds(before)) || (after !== undefined && !gone && (await holds(after)))) return;
   const companyId = Number(before['ad_companyid']);

@@ -12,8 +12,7 @@ const PASSWORD = 'ad_password';
  * @throws FIELD_REQUIRED
  */
 export async function passwordNeeded({ access: { trx, caller }, id, after, values }: Change): Promise<void> {
-  const isByPortico = caller.sessionId === null && caller.tokenId === null;
-  if (id !== undefined || !after || isByPortico || (values[PASSWORD] ?? '') !== '') return;
+  if (id !== undefined || !after || caller.isPortico || (values[PASSWORD] ?? '') !== '') return;
   const modes = await signInParams(trx, caller.companyId);
   if (modes.some((params) => samlSettings(params, new Date()) !== undefined)) return;
   throw errors.validationFailed({ [PASSWORD]: fieldError('FIELD_REQUIRED') });

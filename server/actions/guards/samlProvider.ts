@@ -3,9 +3,12 @@ import { parseAccessRule, possibleIn } from '../../../domain/rules/accessRule';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
+import { lockSsoRule } from '../../storage/auth/breakGlass';
 import { findCeiling } from '../../storage/auth/singleSignOn';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { ADMIN_SAML, SAML_MODULES, signingCertificate, textOf } from '../single-sign-on/settings';
 import type { Change } from './index';
+import { liftsSsoRule } from './liftsSsoRule';
 
 const PARAMS = 'a_params';
 
@@ -17,14 +20,26 @@ function isPossible(accessRule: unknown, groupAttribute: unknown): boolean {
 
 /**
  * The settings of an identity provider can be read: certificate and access rule, each when it has changed; the rule can be
- * fulfilled. Who signs
- * administrators in decides who they are, so such a mode is changed only by somebody who sees the whole company and has
- * every right that it may sign people in with.
+ * fulfilled. Who signs administrators in decides who they are, so such a mode is changed and deleted only by somebody who
+ * sees the whole company and has every right that it may sign people in with; except that a break-glass account takes the
+ * rule back that single sign-on is compulsory. Sign-ins wait, or are checked against the settings of that moment.
  * @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID; 403 RIGHTS_EXCEEDED
  */
-export async function samlProvider({ access, id, before, after }: Change): Promise<void> {
+export async function samlProvider(change: Change): Promise<void> {
+  const { access, id, before, after } = change;
   const modules = [before['a_module'], after?.['a_module']];
-  if (!after || !modules.some((module) => SAML_MODULES.includes(String(module)))) return;
+  if (after && modules.some((module) => SAML_MODULES.includes(String(module)))) checkSettings(before, after);
+  if (!modules.includes(ADMIN_SAML)) return;
+  await lockSsoRule(access.trx, access.caller.companyId, 'alone');
+  if (await liftsSsoRule(change)) return;
+  const ceiling = id === undefined ? undefined : parseMask((await findCeiling(access.trx, Number(id))) ?? '0');
+  if (access.caller.scope.mode !== 'all' || (ceiling !== undefined && !isWithin(ceiling, access.caller.mask))) {
+    throw errors.rightsExceeded();
+  }
+}
+
+/** @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID */
+function checkSettings(before: WireRecord, after: WireRecord): void {
   const had = readParams(before[PARAMS]) ?? {};
   const { certificate, accessRule, groupAttribute } = readParams(after[PARAMS]) ?? {};
   const isGiven = (value: unknown, former: unknown) => value !== former && value !== undefined && value !== '';
@@ -37,10 +52,5 @@ export async function samlProvider({ access, id, before, after }: Change): Promi
   const isOther = accessRule !== had['accessRule'] || groupAttribute !== had['groupAttribute'];
   if (isOther && !isPossible(accessRule, groupAttribute)) {
     throw errors.validationFailed({ [PARAMS]: fieldError('SAML_RULE_INVALID') });
-  }
-  if (!modules.includes(ADMIN_SAML)) return;
-  const ceiling = id === undefined ? undefined : parseMask((await findCeiling(access.trx, Number(id))) ?? '0');
-  if (access.caller.scope.mode !== 'all' || (ceiling !== undefined && !isWithin(ceiling, access.caller.mask))) {
-    throw errors.rightsExceeded();
   }
 }

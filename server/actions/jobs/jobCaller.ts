@@ -31,6 +31,7 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
   return {
     sessionId: null,
     tokenId,
+    ...(kept.orderedIn !== undefined && { orderedIn: kept.orderedIn }),
     ...(kept.isProven && { isProven: true }),
     ...(today.keyMayAdminister && { keyMayAdminister: true }),
     ...(today.teamId !== undefined && { teamId: today.teamId }),

@@ -1,20 +1,13 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
-import { isWithin, parseMask } from '../../../domain/access/permissions';
 import { isAllowed } from '../../../domain/rules/accessRule';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
+import { requireWithinCeiling } from '../../auth/ssoMode';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import {
-  accountDisabled,
-  ssoNoAccount,
-  ssoNotAllowed,
-  ssoRefused,
-  ssoRightsExceeded,
-  subscriptionExpired,
-} from '../../errors/catalogue';
+import { accountDisabled, ssoNoAccount, ssoNotAllowed, ssoRefused, subscriptionExpired } from '../../errors/catalogue';
 import { findAccountById, type Account } from '../../storage/auth/accounts';
 import { companyDomains } from '../../storage/auth/administrators';
-import { accountsOfCompany, masksOfAdmin, type SignInMode } from '../../storage/auth/singleSignOn';
+import { accountsOfCompany, type SignInMode } from '../../storage/auth/singleSignOn';
 import { domainOf, readAddress } from '../mail/address';
 import type { Newcomer } from './provision';
 import type { SamlSettings } from './settings';
@@ -44,7 +37,7 @@ export async function judge(context: Needs, { mode, settings, asserted }: Newcom
   }
   const account = found.isDeleted ? undefined : await asSystem(db, (trx) => findAccountById(trx, found.id));
   if (!account || !isAdminActive(account.admin)) throw accountDisabled();
-  await requireWithin(context, mode, account.admin.id);
+  await asSystem(db, (trx) => requireWithinCeiling(trx, mode, account.admin.id));
   return { login, account };
 }
 
@@ -64,16 +57,4 @@ async function addressOf(
     throw ssoRefused(new Error('the address is not of a domain of the company'));
   }
   return address;
-}
-
-/** @throws SSO_RIGHTS_EXCEEDED for an account with a right that who saved the mode last did not have */
-async function requireWithin({ db }: Needs, { ceiling }: SignInMode, adminId: number): Promise<void> {
-  const masks = await asSystem(db, (trx) => masksOfAdmin(trx, adminId));
-  if (!masks.every((mask) => isMaskWithin(mask, ceiling))) throw ssoRightsExceeded();
-}
-
-/** False when either mask cannot be read. */
-function isMaskWithin(mask: string | null, ceiling: string | null): boolean {
-  const [wanted, most] = [parseMask(mask ?? '0'), parseMask(ceiling)];
-  return wanted !== undefined && most !== undefined && isWithin(wanted, most);
 }

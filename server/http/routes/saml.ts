@@ -224,7 +224,11 @@ const reading = {
 export function samlTestRoutes(app: App, context: Context): void {
   app.post('/sso-tests', { ...testRights, schema: beginning }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { id, location, browser, expiresAt, expiresIn } = await beginTest(context, requireCaller(request), request.body.mode);
+    const { id, location, browser, expiresAt, expiresIn } = await beginTest(
+      context,
+      requireCaller(request),
+      request.body.mode,
+    );
     testCookie.set(request, reply, browser, expiresAt);
     return { id, location, expiresIn };
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { otherThan, revokeSessions } from './sessions';
 
 const lockName = 'single sign-on';
 
@@ -20,15 +21,37 @@ export async function isBreakGlass(trx: Trx, adminId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** How many break-glass accounts of a company can sign in: enabled, with a password. @param except an account that does not count */
-export async function countBreakGlass(trx: Trx, companyId: number, except: number | null): Promise<number> {
+/** Which accounts count as break-glass accounts. */
+interface Counted {
+  /** Mask (decimal text) that the own profile must have. */
+  readonly mask: string;
+  /** An administrator who does not count. */
+  readonly exceptAdmin?: number | null;
+  /** A profile whose people do not count. */
+  readonly exceptProfile?: number | null;
+}
+
+/**
+ * How many break-glass accounts of a company can sign in and take the rule back: enabled, with a password, seeing the whole
+ * company, with these rights by their own profile, which every session can work with (`X-Team-Member: none`).
+ */
+export async function countBreakGlass(
+  trx: Trx,
+  companyId: number,
+  { mask, exceptAdmin = null, exceptProfile = null }: Counted,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from administrator
-    where "ad_companyid" = ${companyId} and "ad_breakglass" is true and "ad_enabled" is not false
-      and "ad_deletedAt" is null and "ad_password" is not null and "ad_login" not like '$special%'
-      and "adminid" is distinct from ${except}::bigint`.execute(trx);
+    select count(*)::int as count from administrator a join adprofile p on p."adprofileid" = a."ad_profileid"
+    where a."ad_companyid" = ${companyId} and a."ad_breakglass" is true and a."ad_enabled" is not false
+      and a."ad_deletedAt" is null and a."ad_password" is not null and a."ad_login" not like '$special%'
+      and a."ad_scopemode" is distinct from 'listed' and p."adp_deletedAt" is null
+      and portico_bits(p."adp_bits") & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
+      and a."adminid" is distinct from ${exceptAdmin}::bigint
+      and p."adprofileid" is distinct from ${exceptProfile}::bigint`.execute(trx);
   return rows[0]?.count ?? 0;
 }
+
+const REASON = 'single sign-on is compulsory';
 
 /**
  * Ends the sessions of a company's administrators that were made without an identity provider, except those of break-glass
@@ -37,20 +60,40 @@ export async function countBreakGlass(trx: Trx, companyId: number, except: numbe
  * @returns how many ended
  */
 export async function endSessionsWithoutSso(trx: Trx, companyId: number, except: string | null): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update session s set revoked_at = now(), revoked_for = 'single sign-on is compulsory'
-    where s.home_company_id = ${companyId} and s.revoked_at is null and s.sso_mode is null
-      and s.id is distinct from ${except}::uuid
-      and not exists (select from administrator a where a."adminid" = s.admin_id and a."ad_breakglass" is true)`.execute(
+  const ended = await revokeSessions(
     trx,
+    (eb) =>
+      eb.and([
+        eb('home_company_id', '=', companyId),
+        eb('sso_mode', 'is', null),
+        otherThan(except)(eb),
+        sql<boolean>`not exists (select from administrator a
+          where a."adminid" = session.admin_id and a."ad_breakglass" is true)`,
+      ]),
+    REASON,
   );
-  return Number(numAffectedRows ?? 0n);
+  return ended.length;
 }
 
 /** Ends the sessions of an administrator that were made without an identity provider. @param except a session that goes on */
 export async function endOwnSessionsWithoutSso(trx: Trx, adminId: number, except: string | null): Promise<void> {
-  await sql`
-    update session set revoked_at = now(), revoked_for = 'single sign-on is compulsory'
-    where admin_id = ${adminId} and revoked_at is null and sso_mode is null
-      and id is distinct from ${except}::uuid`.execute(trx);
+  await revokeSessions(
+    trx,
+    (eb) => eb.and([eb('admin_id', '=', adminId), eb('sso_mode', 'is', null), otherThan(except)(eb)]),
+    REASON,
+  );
+}
+
+/**
+ * Ends the sessions that a mode of single sign-on has made.
+ * @param except the session in which the mode is closed or deleted
+ * @returns how many ended
+ */
+export async function endSessionsOfMode(trx: Trx, modeId: number, except: string | null): Promise<number> {
+  const ended = await revokeSessions(
+    trx,
+    (eb) => eb.and([eb('sso_mode', '=', modeId), otherThan(except)(eb)]),
+    'the mode of single sign-on was closed',
+  );
+  return ended.length;
 }

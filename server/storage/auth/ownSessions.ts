@@ -1,6 +1,6 @@
 /** What people do with their own sessions: they see and end them, and prove within one who they are. */
 import type { Trx } from '../../db/connect';
-import { activeSession } from './sessions';
+import { activeSession, otherThan, revokeSessions } from './sessions';
 
 /** Sessions that are shown to their owner. */
 const MAX_SHOWN = 100;
@@ -33,8 +33,8 @@ export async function activeSessionsOf(trx: Trx, adminId: number, now: Date): Pr
 }
 
 /**
- * Ends other sessions of an administrator at once. Needs a system transaction.
- * @param which one of them, or all but `except`
+ * Ends other sessions of an administrator at once, with their windows. Needs a system transaction.
+ * @param which one of them, or all but `except` and, where that is a window, its opener
  * @returns the ids of those that were ended
  */
 export async function endSessionsOf(
@@ -43,13 +43,14 @@ export async function endSessionsOf(
   which: { readonly id: string } | { readonly except: string },
   now: Date,
 ): Promise<readonly string[]> {
-  const rows = await trx
-    .updateTable('session')
-    .set({ revoked_at: now, revoked_for: 'ended by owner' })
-    .where('admin_id', '=', adminId)
-    .where('revoked_at', 'is', null)
-    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.except)
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  return revokeSessions(
+    trx,
+    (eb) =>
+      eb.and([
+        eb('admin_id', '=', adminId),
+        'id' in which ? eb('session.id', '=', which.id) : otherThan(which.except)(eb),
+      ]),
+    'ended by owner',
+    now,
+  );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Tables, Trx } from '../../db/connect';
 import { databaseNow } from '../../db/time';
@@ -188,17 +188,48 @@ export async function touchSession(trx: Trx, id: string, at: Date): Promise<void
   await trx.updateTable('session').set({ seen_at: at }).where('id', '=', id).where('seen_at', '<', at).execute();
 }
 
-/** Ends one session at once, and the windows that it has opened. Needs a system transaction or its home company. */
-export async function revokeSession(trx: Trx, id: string, reason: string, now: Date): Promise<void> {
-  // One after the other: a window that is being opened holds the first row (`openWindowSession`).
-  for (const column of ['id', 'opened_by'] as const) {
-    await trx
+/** Which sessions end: a condition on `session`. */
+type Which = (eb: ExpressionBuilder<Tables, 'session'>) => ExpressionWrapper<Tables, 'session', SqlBool>;
+
+/**
+ * Ends sessions at once, and the windows that they have opened (S-COMP-15): every way to end a session goes through here.
+ * Needs a system transaction or their home company.
+ * @param reason in English, for the investigation of incidents
+ * @param now undefined: the time of the database
+ * @returns the ids of those that `which` names, without their windows
+ */
+export async function revokeSessions(trx: Trx, which: Which, reason: string, now?: Date): Promise<readonly string[]> {
+  const end = (sessions: Which) =>
+    trx
       .updateTable('session')
-      .set({ revoked_at: now, revoked_for: reason })
-      .where(column, '=', id)
+      .set({ revoked_at: now ?? databaseNow, revoked_for: reason })
+      .where(sessions)
       .where('revoked_at', 'is', null)
+      .returning('id')
       .execute();
-  }
+  const ids = (await end(which)).map(({ id }) => id);
+  // After them: a window that is being opened holds the row of its opener (`openWindowSession`).
+  if (ids.length > 0) await end((eb) => eb('opened_by', 'in', ids));
+  return ids;
+}
+
+/**
+ * Condition on `session`: another one than this, and than the one that has opened it, with which it would end. Null: every
+ * session.
+ */
+export const otherThan =
+  (id: string | null) =>
+  (eb: ExpressionBuilder<Tables, 'session'>): ExpressionWrapper<Tables, 'session', SqlBool> =>
+    eb.and([
+      eb('session.id', 'is distinct from', id),
+      eb('session.id', 'is distinct from', (own) =>
+        own.selectFrom('session as here').select('here.opened_by').where('here.id', '=', id),
+      ),
+    ]);
+
+/** Ends one session at once, and its windows. Needs a system transaction or its home company. */
+export async function revokeSession(trx: Trx, id: string, reason: string, now: Date): Promise<void> {
+  await revokeSessions(trx, (eb) => eb.and([eb('id', '=', id)]), reason, now);
 }
 
 /** The session of an access or refresh token, active or ended. Needs a system transaction. */
@@ -218,19 +249,17 @@ export async function findSessionOf(
 /**
  * Ends every session of an administrator and forgets their devices: after a new password, disabling or deletion, in
  * the transaction that does it.
- * @param except a session that goes on (the one in which the person changed their own password)
+ * @param except a session that goes on (the one in which the person changed their own password), with its opener
  * @returns how many sessions ended
  */
 export async function revokeSessionsOf(trx: Trx, adminId: number, except: string | null = null): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('session')
-    .set({ revoked_at: databaseNow, revoked_for: 'account changed' })
-    .where('admin_id', '=', adminId)
-    .where('revoked_at', 'is', null)
-    .$if(except !== null, (sessions) => sessions.where('id', '<>', except!))
-    .executeTakeFirst();
+  const ended = await revokeSessions(
+    trx,
+    (eb) => eb.and([eb('admin_id', '=', adminId), otherThan(except)(eb)]),
+    'account changed',
+  );
   await forgetDevices(trx, adminId);
-  return Number(numUpdatedRows);
+  return ended.length;
 }
 
 /**

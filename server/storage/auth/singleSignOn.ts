@@ -21,6 +21,8 @@ const ADMINISTRATORS = sql.lit(4);
 
 const isOpen = sql`coalesce(portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0, false)`;
 
+const isCompulsory = sql`coalesce(t."a_params" ~ '"compulsory"\\s*:\\s*true', false)`;
+
 const mode = sql`
   select t."authtypeid" as id, t."a_companyid" as "companyId", ${companyFacts} as home, t."a_params" as params,
     s.bits as ceiling, ${isOpen} as "isOpen"
@@ -50,6 +52,26 @@ export async function signInParams(trx: Trx, companyId: number): Promise<readonl
       and ${isOpen}
     order by t."authtypeid" limit 20`.execute(trx);
   return rows.map(({ params }) => params);
+}
+
+/**
+ * Whether an enabled mode of a company makes single sign-on compulsory for its administrators. Portico writes the parameters
+ * itself, as JSON: within a value, the quotation marks would be escaped.
+ */
+export async function hasCompulsoryMode(trx: Trx, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from authtype t where t."a_companyid" = ${companyId} and t."a_module" = 'admin_saml'
+      and ${isOpen} and ${isCompulsory}) as is`.execute(trx);
+  return rows[0]?.is === true;
+}
+
+/** The ceilings (decimal text) of the enabled modes that make single sign-on compulsory, of a company. */
+export async function compulsoryCeilings(trx: Trx, companyId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ bits: string }>`
+    select s.bits from authtype t join sign_in_ceiling s on s.mode_id = t."authtypeid"
+    where t."a_companyid" = ${companyId} and t."a_module" = 'admin_saml'
+      and ${isOpen} and ${isCompulsory}`.execute(trx);
+  return rows.map(({ bits }) => bits);
 }
 
 /** The mask (decimal text) that limits whom a mode signs in. */
@@ -227,12 +249,13 @@ export async function findSamlTest(
   return row?.report;
 }
 
-/** The sign-in at an identity provider that a session comes from. Needs a system transaction. */
+/** The sign-in at an identity provider that a session comes from; none for a window: its end is no sign-out. Needs a system transaction. */
 export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoOrigin | undefined> {
   const row = await trx
     .selectFrom('session')
     .select(['sso_mode', 'sso_subject'])
     .where('id', '=', sessionId)
+    .where('opened_by', 'is', null)
     .executeTakeFirst();
   if (!row || row.sso_mode === null) return undefined;
   const subject = row.sso_subject as SsoSubject | null;
@@ -241,7 +264,7 @@ export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoO
 
 /**
  * The sessions, not ended yet, that a LogoutRequest of the identity provider of a mode names: of its subject, and where it
- * names sessions at the identity provider these alone. Needs a system transaction.
+ * names sessions at the identity provider these alone; windows end with their openers. Needs a system transaction.
  * @param madeBefore the latest time at which they were made
  */
 export async function sessionsNamed(
@@ -255,8 +278,8 @@ export async function sessionsNamed(
 ): Promise<readonly { readonly id: string; readonly adminId: number; readonly companyId: number }[]> {
   const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
     select s.id, s.admin_id as "adminId", s.home_company_id as "companyId" from session s
-    where s.sso_mode = ${modeId} and s.revoked_at is null and s.sso_subject ->> 'nameId' = ${nameId}
-      and s.created_at <= ${madeBefore}
+    where s.sso_mode = ${modeId} and s.revoked_at is null and s.opened_by is null
+      and s.sso_subject ->> 'nameId' = ${nameId} and s.created_at <= ${madeBefore}
       and (${sessionIndexes.length === 0}::boolean
         or s.sso_subject ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))
     for update`.execute(trx);

@@ -12,6 +12,8 @@ interface Opener {
   readonly seen_at: Date;
   readonly ip: string;
   readonly user_agent: string;
+  readonly sso_mode: number | null;
+  readonly sso_subject: unknown;
 }
 
 /**
@@ -22,6 +24,7 @@ export async function lockOpener(trx: Trx, id: string, now: Date): Promise<Opene
   return trx
     .selectFrom('session as s')
     .select(['s.id', 's.admin_id', 's.home_company_id', 's.expires_at', 's.seen_at', 's.ip', 's.user_agent'])
+    .select(['s.sso_mode', 's.sso_subject'])
     .where('s.id', '=', id)
     .where('s.opened_by', 'is', null)
     .where(activeSession(now))
@@ -44,6 +47,9 @@ export async function openWindowSession(trx: Trx, opener: Opener, companyId: num
       ip: opener.ip,
       user_agent: opener.user_agent,
       opened_by: opener.id,
+      // The same sign-in: where single sign-on is compulsory, its windows go on, too.
+      sso_mode: opener.sso_mode,
+      sso_subject: opener.sso_subject === null ? null : JSON.stringify(opener.sso_subject),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

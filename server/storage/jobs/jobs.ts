@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { Caller } from '../../../domain/access/caller';
+import { sessionOf, type Caller } from '../../../domain/access/caller';
 import { JOB_RETENTION_DAYS } from '../../../domain/limits';
 import type { Tables, Trx } from '../../db/connect';
 import { daysAgo, databaseNow } from '../../db/time';
@@ -15,13 +15,17 @@ export const JOB_CHANNEL = 'portico_job';
 export type Owner = Pick<Caller, 'companyId' | 'adminId' | 'originalAdminId' | 'tokenId'>;
 
 /**
- * The part of the caller that is stored with a job: permissions, scope and proof of the person at the start, language and
- * time zone.
+ * The part of the caller that is stored with a job: permissions, scope, session and proof of the person at the start,
+ * language and time zone.
  */
 export type StoredCaller = Pick<
   Caller,
   'homeCompanyId' | 'scope' | 'teamMemberId' | 'locale' | 'timezone' | 'ip' | 'requestId' | 'isProven'
-> & { readonly mask: string };
+> & {
+  readonly mask: string;
+  /** The session in which a person has ordered it. */
+  readonly orderedIn?: string;
+};
 
 export interface Job extends Owner {
   readonly id: string;
@@ -86,7 +90,11 @@ export async function notifyJob(trx: Trx, id: string): Promise<void> {
 
 function storedCallerOf(caller: Caller): StoredCaller {
   const { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask, isProven = false } = caller;
-  return { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask: mask.toString(), isProven };
+  const orderedIn = sessionOf(caller);
+  return {
+    ...{ homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask: mask.toString(), isProven },
+    ...(orderedIn !== null && { orderedIn }),
+  };
 }
 
 /** Writes a job of the caller. @returns its id */
