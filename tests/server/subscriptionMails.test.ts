@@ -92,7 +92,12 @@ it('does not tell a level again and again while the usage goes up and down aroun
 });
 
 it('does not tell a new company that it ends after a month, but a week before', async () => {
-  const payload = { c_name: 'Auberge des Aulnes', c_domains: 'aulnes.example', c_contact: 'accueil@aulnes.example', c_edate: dayIn(31) };
+  const payload = {
+    c_name: 'Auberge des Aulnes',
+    c_domains: 'aulnes.example',
+    c_contact: 'accueil@aulnes.example',
+    c_edate: dayIn(31),
+  };
   const made = await test.as('superadmin', { method: 'POST', url: '/legacy/elements/companie', payload });
   expect([made.statusCode, made.body.slice(0, 300)]).toEqual([201, expect.any(String)]);
   const id = made.json<{ element: { companyid: number } }>().element.companyid;

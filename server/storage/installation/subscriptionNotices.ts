@@ -55,6 +55,8 @@ export async function settleTold(
 export async function noteNewCompany(trx: Trx, companyId: number): Promise<void> {
   await withEveryCompany(trx, () =>
     sql`
-    insert into subscription_notice (company_id, topic, level) values (${companyId}, ${UNSEEN}, ${UNSEEN})`.execute(trx),
+    insert into subscription_notice (company_id, topic, level) values (${companyId}, ${UNSEEN}, ${UNSEEN})`.execute(
+      trx,
+    ),
   );
 }
