@@ -19,6 +19,7 @@ test('the list opens with its window, and a search in vain is offered all time',
     'Comptes en série',
     'Profils d’identité',
     /^Parrainage/,
+    'Pourquoi pas en ligne',
   ]);
   await expect(tabs.getByRole('link', { name: /Parrainage/ })).toHaveAttribute('href', /\/sponsor\/\w+$/);
   expect(await violations(page)).toEqual([]);

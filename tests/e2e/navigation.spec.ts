@@ -60,6 +60,7 @@ test('pages of one area are tabs, and the settings are searched', async ({ porti
     'Comptes en série',
     'Profils d’identité',
     /^Parrainage/,
+    'Pourquoi pas en ligne',
   ]);
   await tabs.getByRole('link', { name: 'Comptes en série' }).click();
   await expect(page).toHaveURL(/#\/identities\?tab=bulk/);
