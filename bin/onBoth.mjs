@@ -5,21 +5,35 @@ import { root } from './steps.mjs';
 
 /**
  * They send the statements of the others for every role, field and body, which takes minutes; or they are about what is
- * refused before any statement. One database and one Node is enough.
+ * refused before any statement; or most of their time is spent hashing passwords (`server/auth` does so on both). One
+ * database and one Node is enough.
  */
 const ONCE = [
   'asvs.test.ts',
   'bodies.test.ts',
+  'breakGlass.test.ts',
   'documented.test.ts',
+  'effectiveRights.test.ts',
+  'emailChange.test.ts',
   'escalation.test.ts',
+  'forgottenPassword.test.ts',
+  'formerAddresses.test.ts',
   'fuzz.test.ts',
   'hiddenFields.test.ts',
+  'hostileFiles.test.ts',
   'masks.test.ts',
   'matrix.test.ts',
+  'newSignIns.test.ts',
+  'passkeys.test.ts',
   'passwords.test.ts',
+  'profileRights.test.ts',
   'routes.test.ts',
   'scopedBodies.test.ts',
+  'signInSteps.test.ts',
+  'singleLogout.test.ts',
+  'singleSignOn.test.ts',
   'sources.test.ts',
+  'whyHidden.test.ts',
 ];
 
 const security = readdirSync(join(root, 'tests', 'security')).filter(
