@@ -49,7 +49,7 @@ const model = (names: readonly string[], create = true) =>
     permissions: [],
     permissionTexts: TEXTS,
     closed: [],
-    resources: names.map((name) => ({ name, can: { view: true, create }, list: {}, form: {} })),
+    resources: names.map((name) => ({ name, can: { view: true, create }, list: {}, form: {}, actions: [] })),
   }) as unknown as ClientModel;
 
 function open(path: string) {
