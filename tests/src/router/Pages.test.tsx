@@ -65,7 +65,7 @@ function open(path: string) {
 
 beforeEach(() => {
   broken = false;
-  workplace.set({ me: {} as never, model: model(['skus', 'locations']), language: 'fr', kept: null, epoch: 1 });
+  workplace.set({ me: { original: null } as never, model: model(['skus', 'locations']), language: 'fr', kept: null, epoch: 1 });
 });
 
 afterEach(cleanup);
@@ -176,7 +176,7 @@ describe('what a profile does not open', () => {
         },
       ],
     } as unknown as ClientModel;
-    workplace.set({ me: {} as never, model: closedModel, language: 'fr', kept: null, epoch: 1 });
+    workplace.set({ me: { original: null } as never, model: closedModel, language: 'fr', kept: null, epoch: 1 });
   });
 
   it.each([
