@@ -43,6 +43,9 @@ vi.mock('../../../customViews', () => ({
 const { Pages } = await import('../../../src/router/Pages');
 const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
 
+/** Somebody who acts as nobody else, in the own company. */
+const ME = { original: null, company: { id: 2 }, homeCompany: { id: 2 } } as never;
+
 const TEXTS = { names: { 'superadmin:view': 'Voir les entreprises' }, areas: {} };
 const model = (names: readonly string[], create = true) =>
   ({
@@ -65,7 +68,13 @@ function open(path: string) {
 
 beforeEach(() => {
   broken = false;
-  workplace.set({ me: { original: null } as never, model: model(['skus', 'locations']), language: 'fr', kept: null, epoch: 1 });
+  workplace.set({
+    me: ME,
+    model: model(['skus', 'locations']),
+    language: 'fr',
+    kept: null,
+    epoch: 1,
+  });
 });
 
 afterEach(cleanup);
@@ -130,7 +139,7 @@ describe('addresses that schemas declare', () => {
     ],
   } as unknown as ClientModel;
   beforeEach(() => {
-    const me = { id: 7, company: { id: 3 } } as never;
+    const me = { original: null, id: 7, company: { id: 3 }, homeCompany: { id: 3 } } as never;
     workplace.set({ me, model: declared, language: 'fr', kept: null, epoch: 1 });
   });
 
@@ -176,7 +185,7 @@ describe('what a profile does not open', () => {
         },
       ],
     } as unknown as ClientModel;
-    workplace.set({ me: { original: null } as never, model: closedModel, language: 'fr', kept: null, epoch: 1 });
+    workplace.set({ me: ME, model: closedModel, language: 'fr', kept: null, epoch: 1 });
   });
 
   it.each([
