@@ -63,7 +63,7 @@ async function providerSteps(page: Page, steps: Steps): Promise<void> {
   await expect(page.getByText('Votre mot de passe est enregistré.')).toBeVisible();
   await signIn(page, steps, 'admin@portico.example');
   await expect(page.getByText('0 étape faite sur 3')).toBeVisible();
-  await expect(page.getByText(/abonnement se termine/)).toHaveCount(0);
+  await expect(page.getByText(/^L’abonnement se termine/)).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 
   await nextStep(page, steps, [], 'Créer l’entreprise de votre client');
