@@ -51,6 +51,10 @@ export const isPage = (name: string) => PAGES.some(({ path }) => path === name);
 const may = (held: ReadonlySet<string>, anyOf: readonly string[] = []) =>
   anyOf.length === 0 || anyOf.some((name) => held.has(name));
 
+/** True for a page that is in the menu of somebody. */
+const isOffered = (held: ReadonlySet<string>, { permission, without = [] }: (typeof PAGES)[number]) =>
+  may(held, permission) && !without.some((name) => held.has(name));
+
 /** Address of a list: the first that its file declares for all of it. */
 function addressOf({ name, routes = [] }: File['x-resource']): string {
   return routes.find(({ filter, opens, permission }) => !filter && !opens && !permission)?.path ?? name;
@@ -69,9 +73,7 @@ export const aboveOf = (held: ReadonlySet<string>): string[] =>
       .map((file) => file['x-resource'])
       .filter(({ menu }) => ABOVE.includes(menu?.group ?? ''))
       .map(addressOf),
-    ...PAGES.filter(({ group, permission }) => [...ABOVE, HOME].includes(group) && may(held, permission)).map(
-      ({ path }) => path,
-    ),
+    ...PAGES.filter((page) => [...ABOVE, HOME].includes(page.group) && isOffered(held, page)).map(({ path }) => path),
   ].sort();
 
 /** Paths of all pages in the menu and the settings, and of their tabs. */
@@ -85,7 +87,7 @@ export function menuOf(held: ReadonlySet<string>): string[] {
   const parts = tabLinks
     .filter(({ group, permission }) => groups.has(group) && may(held, permission))
     .flatMap(({ to }) => (to ? [to.slice(1).replace(/\?.*/, '')] : []));
-  const pages = PAGES.filter(({ permission }) => may(held, permission)).map(({ path }) => path);
+  const pages = PAGES.filter((page) => isOffered(held, page)).map(({ path }) => path);
   return [...new Set([...resources, ...pages, ...parts])].sort();
 }
 

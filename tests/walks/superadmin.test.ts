@@ -28,7 +28,7 @@ it('a SKU that is sold stays, and the person reads how many companies have it', 
   at = await openConsole(test, 'superadmin', `/skus/${id}`);
   await chooseAction(at, 'Supprimer');
   await at.user.click(await pressable('Supprimer', await openDialog()));
-  await said(/Ce forfait ne peut pas être supprimé.: entreprises qui y ont souscrit.: 1\. Retirez-le d’abord/);
+  await said(/Des entreprises ont souscrit à ce forfait \(1\).: retirez-le d’abord/);
   const [row] = await sql(`select "s_deletedAt" as gone from sku where skuid = $1`, [id]);
   expect(row?.['gone']).toBeNull();
 });
