@@ -32,7 +32,7 @@ export interface AppContextValue {
   readonly ForbiddenPage: ComponentType<{ readonly needs: readonly string[] }>;
   /** After a change of what `GET /admins/me` answers, such as the configuration. @throws when the server refuses */
   readonly readAccountAgain: () => Promise<void>;
-  /** Whether this tab may go to another company: not in the window of a company, nor while acting as somebody else. */
+  /** Whether this tab can change company: false in a company window and while impersonating. */
   readonly mayChangeCompany: boolean;
   /**
    * Works in another company from now on, and shows an address of the console there. Nothing happens when the person

@@ -14,9 +14,9 @@ interface Effect {
 }
 
 /**
- * Below the rights of an administrator profile that is being changed: which rights the change takes and gives, and whose
- * they are. The server works it out, with the interlocks, among the people whom the caller sees. Silent while nothing
- * changes.
+ * Note below the rights of an administrator profile: which rights the unsaved change takes or gives, and the names of the
+ * administrators with this profile that the caller may see. The server computes both, after the interlocks. Empty while
+ * the rights are unchanged.
  */
 export default function RightsTaken() {
   const { http } = useAppContext();

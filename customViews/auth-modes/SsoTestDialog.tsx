@@ -75,7 +75,7 @@ function useSsoTest(mode: string) {
   };
 }
 
-/** Tests the single sign-on of an authentication mode: what is received, and what it would come to. Signs nobody in. */
+/** Tests an authentication mode: shows the received attributes, and whether the person could sign in. Signs nobody in. */
 export default function SsoTestDialog({ resource, record, operation, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const { location, report, error, isOver, isBeginning, again } = useSsoTest(String(record[resource.id]));

@@ -109,7 +109,7 @@ function Bar({ typed, onTyped, autoFocus, onSearch }: BarProps) {
   );
 }
 
-/** Whom the chain is about, in one name. */
+/** Name of the guest or device that the chain is about; undefined when it is not known. */
 function titleOf({ matches, diagnosis }: Found): string | undefined {
   const named = matches.length === 1 ? matches[0]?.name : undefined;
   const links = diagnosis?.links.filter(({ link }) => link === 'identity' || link === 'device') ?? [];
@@ -117,7 +117,7 @@ function titleOf({ matches, diagnosis }: Found): string | undefined {
   return named ?? (name == null ? undefined : String(name));
 }
 
-/** How many matches there are; without any, where was looked and where not. */
+/** The number of matches; without matches, which records were searched and which were not. */
 function SearchStatus({
   found: { matches, more, searched, diagnosis },
   text,
@@ -158,7 +158,7 @@ interface MatchesProps {
   readonly text: string;
 }
 
-/** Those among whom the user chooses. */
+/** List of matches: choosing one shows its chain. */
 function Matches({ matches, text }: MatchesProps) {
   const translate = useTranslate();
   const { format } = useEngine();

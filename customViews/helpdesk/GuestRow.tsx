@@ -11,7 +11,7 @@ interface GuestRowProps {
   readonly resource: ClientResource;
   readonly found: FoundGuest;
   readonly disabled: boolean;
-  /** Absent where nobody can be led into a company. */
+  /** Opens the guest in their company; absent where this tab cannot change company. */
   readonly onEnter?: () => void;
 }
 
