@@ -24,6 +24,7 @@ interface RawResource {
     readonly tenant?: 'company' | 'none' | 'self';
     readonly scope?: string | RawScope;
     readonly unscoped?: string;
+    readonly team?: string;
   };
 }
 
@@ -74,6 +75,8 @@ export function isVisible(raw: RawResource, persona: Persona, target: Target): b
     self: persona.permissions.has('superadmin:view') || [target.id, target.partnerId].includes(persona.companyId),
   }[tenant];
   if (!owned || (target.unless && !target.unless.some((name) => persona.permissions.has(name)))) return false;
+  // No row of the matrix was written by a member of a team (specification S-AUD-5).
+  if (persona.hasTeam && raw['x-storage']?.team) return false;
   if (!scope || !persona.scope) return true;
   // Of the rows that belong to somebody none is this person's.
   if (typeof scope === 'object' && scope.owner) return false;

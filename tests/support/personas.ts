@@ -23,6 +23,8 @@ export interface Persona {
   readonly everyCompany?: boolean;
   /** An API key without the right to administer. */
   readonly isKey?: boolean;
+  /** An API key with a team: of a log it sees only what the members of that team did. */
+  readonly hasTeam?: boolean;
 }
 
 interface Layout {
@@ -134,13 +136,22 @@ export async function personas(database: TestDatabase): Promise<Persona[]> {
   const key = async (name: string, access: 'readOnly' | 'readWrite'): Promise<Persona> => {
     const found = keys.find((one) => one.access === access);
     const [row] = await database.ownerQuery(
-      'select p.adp_bits as bits from api_token t join adprofile p on p.adprofileid = t.profileid where token = $1',
+      'select p.adp_bits as bits, t.teamid from api_token t join adprofile p on p.adprofileid = t.profileid where token = $1',
       [hashToken(database.db, found?.key ?? '')],
     );
     // Made by the full administrator: never more than that.
     const theirs = namesIn(await bits(2001));
     const permissions = new Set([...namesIn(String(row?.['bits']))].filter((permission) => theirs.has(permission)));
-    return { name, outside: false, permissions, companyId: MAIN, isKey: true, headers: bearer(found?.key ?? '') };
+    const hasTeam = row?.['teamid'] != null;
+    return {
+      name,
+      outside: false,
+      permissions,
+      companyId: MAIN,
+      isKey: true,
+      hasTeam,
+      headers: bearer(found?.key ?? ''),
+    };
   };
   const nobody = { outside: true, permissions: new Set<string>(), companyId: 0 };
   const everyRight = await addAdmin(database, MAIN, await bits(2001), 'scoped-with-every-right@bellevue.example');
