@@ -39,6 +39,45 @@ async function write(company: number, users: readonly number[]) {
   );
 }
 
+/** The companies of the list, sorted by a share. */
+const sortedBy = async (field: string) =>
+  (await test.as('superadmin', { url: `/legacy/elements/companie?sort=${field}&order=DESC&limit=1000` })).json<{
+    elements: Record<string, number | null>[];
+  }>().elements;
+
+it('companies are sorted by the share of their limits that they use, after each count and after a save of a limit', async () => {
+  const of = (kind: string) => async () => {
+    const { companies } = (await test.as('superadmin', { url: '/api/usage/companies' })).json<{
+      companies: { usage: { kind: string; used: number; max: number }[] }[];
+    }>();
+    const shares = companies.map(({ usage }) => {
+      const { used = 0, max = 0 } = usage.find((one) => one.kind === kind) ?? {};
+      return max > 0 ? Math.round((used * 1000) / max) / 10 : 0;
+    });
+    return shares.toSorted((a, b) => b - a);
+  };
+  const users = of('users');
+  const locations = of('locations');
+  await settle();
+  const first = await sortedBy('c_userspercent');
+  expect(first.map(({ c_userspercent }) => c_userspercent)).toEqual(await users());
+  expect(new Set(first.map(({ c_userspercent }) => c_userspercent)).size).toBeGreaterThan(2);
+  const byLocations = (await sortedBy('c_locationspercent')).map(({ c_locationspercent }) => c_locationspercent);
+  expect(byLocations).toEqual(await locations());
+
+  const [{ c_maxusers }] = first.filter(({ companyid }) => companyid === 2) as [{ c_maxusers: number }];
+  const save = (max: number) =>
+    test.as('superadmin', {
+      method: 'POST',
+      url: '/legacy/elements/companie',
+      payload: { companyid: 2, c_maxusers: max },
+    });
+  expect((await save(c_maxusers * 50)).statusCode).toBe(200);
+  const after = await sortedBy('c_userspercent');
+  expect(after.map(({ c_userspercent }) => c_userspercent)).toEqual(await users());
+  expect((await save(c_maxusers)).statusCode).toBe(200);
+});
+
 it('the demo data have 90 days of every company that is that old', async () => {
   const days = await rows();
   expect(days).toHaveLength(90);

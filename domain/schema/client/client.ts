@@ -173,8 +173,9 @@ function listFor({ list }: Resource, readable: Known, asked: Known): Resource['l
     ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
     columns: list.columns
       .filter(({ field }) => readable.has(field))
-      .map(({ second, start, ...column }) => ({
+      .map(({ second, start, sortBy, ...column }) => ({
         ...column,
+        ...(sortBy && readable.has(sortBy) && { sortBy }),
         ...(second && readable.has(second) && { second }),
         ...(start && readable.has(start) && { start }),
       })),

@@ -141,6 +141,7 @@ function listNames({ raw, known, field }: Names): void {
     field([...at, 'field'], column.field);
     if (column.second) field([...at, 'second'], column.second);
     if (column.start) field([...at, 'start'], column.start);
+    if (column.sortBy) field([...at, 'sortBy'], column.sortBy);
   });
   list?.filters?.forEach((name, index) => field(['x-views', 'list', 'filters', index], name));
   list?.card?.forEach((name, index) => field(['x-views', 'list', 'card', index], name));

@@ -153,9 +153,13 @@ function lintScreens(context: LintContext): void {
   const list = context.raw['x-views']?.list;
   const at = ['x-views', 'list'];
   list?.columns?.forEach((column, i) => {
-    const { field, second, start } = typeof column === 'string' ? { field: column } : column;
+    const { field, second, start, sortBy } = typeof column === 'string' ? { field: column } : column;
     shown(context, typeof column === 'string' ? [...at, 'columns', i] : [...at, 'columns', i, 'field'], field);
     if (second) shown(context, [...at, 'columns', i, 'second'], second);
+    if (sortBy) {
+      const sorts = ({ sortable, writeOnly }: Field) => sortable && !writeOnly;
+      roleCheck(context)([...at, 'columns', i, 'sortBy'], sortBy, sorts, diagnostic('noSort', sortBy));
+    }
     if (start) {
       shown(context, [...at, 'columns', i, 'start'], start);
       roleCheck(context)([...at, 'columns', i, 'start'], start, isDated, diagnostic('noDates', start));

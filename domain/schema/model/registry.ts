@@ -164,6 +164,7 @@ export const EFFECTS = [
   'sign-in-ceiling',
   'tell-former-address',
   'tell-members',
+  'usage-percent',
 ] as const;
 export type EffectName = (typeof EFFECTS)[number];
 

@@ -7,6 +7,8 @@ export interface Column {
   readonly second?: string;
   /** Where the validity starts that ends with this field: the cell says both as one sentence. */
   readonly start?: string;
+  /** The field that the list is sorted by where the value shown is not the one to compare, such as a share; absent = this field. */
+  readonly sortBy?: string;
   /** Known but not shown until the person asks for it. */
   readonly hidden?: boolean;
   readonly width?: number;

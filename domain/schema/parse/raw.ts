@@ -158,7 +158,16 @@ export interface RawResource {
   'x-views'?: {
     list?: {
       columns?: (
-        string | { field: string; second?: string; start?: string; hidden?: boolean; width?: number; inline?: boolean }
+        | string
+        | {
+            field: string;
+            second?: string;
+            start?: string;
+            sortBy?: string;
+            hidden?: boolean;
+            width?: number;
+            inline?: boolean;
+          }
       )[];
       filters?: string[];
       bulk?: string[];

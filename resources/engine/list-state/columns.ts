@@ -20,6 +20,8 @@ export interface ListColumn {
   readonly fixed?: boolean;
   readonly bone: number;
   readonly sortable: boolean;
+  /** The field that the list is sorted by when this column is. */
+  readonly sortField: string;
   readonly hidden: boolean;
 }
 
@@ -32,6 +34,7 @@ export function columnsOf(resource: ClientResource): ListColumn[] {
     const second = column.second === undefined ? undefined : fieldNamed(resource, column.second);
     const start = column.start === undefined ? undefined : fieldNamed(resource, column.start);
     if (!field || !isReadable(field)) return [];
+    const sorted = column.sortBy === undefined ? field : (fieldNamed(resource, column.sortBy) ?? field);
     const { align, width } = FIELD_TYPES[field.kind];
     return {
       name: field.name,
@@ -43,7 +46,8 @@ export function columnsOf(resource: ClientResource): ListColumn[] {
       align,
       ...(column.width !== undefined && { width: column.width }),
       bone: width,
-      sortable: field.sortable,
+      sortable: sorted.sortable,
+      sortField: sorted.name,
       hidden: column.hidden ?? false,
     };
   });

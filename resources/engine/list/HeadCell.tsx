@@ -23,9 +23,9 @@ interface HeadCellProps {
 export function HeadCell({ column, isName, sort, onSort, onResize }: HeadCellProps) {
   const translate = useTranslate();
   const cell = useRef<HTMLTableCellElement>(null);
-  const { name, label, align, sortable, width, fixed } = column;
+  const { name, label, align, sortable, sortField, width, fixed } = column;
   const keys = splitSort(sort);
-  const place = keys.findIndex(({ field }) => field === name);
+  const place = keys.findIndex(({ field }) => field === sortField);
   const order = keys[place]?.order;
   const direction = order === 'ASC' ? 'ascending' : 'descending';
   const least = fixed ? width : leastWidth(column, isName, place >= 0);
@@ -56,7 +56,7 @@ export function HeadCell({ column, isName, sort, onSort, onResize }: HeadCellPro
           data-tooltip={translate(place === 0 && order === 'ASC' ? 'engine.list.sortDesc' : 'engine.list.sortAsc')}
           aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
           onKeyDown={onKeyDown}
-          onClick={(event) => onSort(sortBy(sort, name, event.shiftKey || event.ctrlKey || event.metaKey))}
+          onClick={(event) => onSort(sortBy(sort, sortField, event.shiftKey || event.ctrlKey || event.metaKey))}
         >
           {label}
           {order && <Icon name={order === 'ASC' ? 'ArrowUpward' : 'ArrowDownward'} size={13} />}

@@ -10,9 +10,9 @@ export function SortChooser({ columns }: { readonly columns: readonly ListColumn
   if (!cards) return null;
   const options = columns
     .filter(({ sortable }) => sortable)
-    .flatMap(({ name, label }) => [
-      { value: `${name} ASC`, label: `${label} ↑` },
-      { value: `${name} DESC`, label: `${label} ↓` },
+    .flatMap(({ sortField, label }) => [
+      { value: `${sortField} ASC`, label: `${label} ↑` },
+      { value: `${sortField} DESC`, label: `${label} ↓` },
     ]);
   const value = `${sort.field} ${sort.order}`;
   return (

@@ -46,7 +46,7 @@ export function fittingColumns(
 ): readonly ListColumn[] {
   const [name, ...others] = columns;
   if (!name) return columns;
-  const keys = splitSort(sort).map(({ field }) => field);
+  const keys = splitSort(sort).map(({ field }) => columns.find(({ sortField }) => sortField === field)?.name ?? field);
   const first = [statusColumn(others)?.name, ...(resource.list.card ?? []), ...keys];
   const rank = (column: ListColumn) => {
     const place = first.indexOf(column.name);

@@ -13,7 +13,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { listedCompanies } from '../../storage/installation/companies';
-import { companyUsages, markExceeded, type CompanyUsage } from '../../storage/installation/companyUsage';
+import { companyUsages, markExceeded, notePercents, type CompanyUsage } from '../../storage/installation/companyUsage';
 import {
   dayOf,
   recordUsage,
@@ -25,13 +25,14 @@ import {
 } from '../../storage/installation/usageDays';
 
 /**
- * Counts what every company uses, once: the counts of the current day are noted, and companies above their maximum
- * marked. To be called again and again; several servers may do so at the same time.
+ * Counts what every company uses, once: the counts of the current day and the shares of the limits are noted, and
+ * companies above their maximum marked. To be called again and again; several servers may do so at the same time.
  */
 export async function settleUsage({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await asSystem(db, async (trx) => {
     const usages = await companyUsages(trx, null);
     await recordUsage(trx, usages, now());
+    await notePercents(trx, usages);
     await markExceeded(trx, usages);
   });
 }

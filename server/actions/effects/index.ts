@@ -17,6 +17,7 @@ import { showToPartner } from './showToPartner';
 import { signInCeiling } from './signInCeiling';
 import { tellFormerAddress } from './tellFormerAddress';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
+import { usagePercent } from './usagePercent';
 
 /** A change that has been written, and the key of its record, of a new one too. */
 export type Written = Change & {
@@ -50,6 +51,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'sign-in-ceiling': signInCeiling,
   'tell-former-address': tellFormerAddress,
   'tell-members': notifyDeclaredFields,
+  'usage-percent': usagePercent,
 };
 
 /** Effects by the name a schema gives in `x-backend.effects`. */

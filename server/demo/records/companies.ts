@@ -41,6 +41,9 @@ export function companies(world: DemoWorld): Row[] {
       c_cookieduration: 36_000,
       c_cdate: day(madeAt),
       c_edate: day(ends),
+      // Counted when the product starts.
+      c_userspercent: null,
+      c_locationspercent: null,
       c_billing_date: day(ends + 31 * DAY),
       c_partnerid: spec.partner ?? null,
       c_countryid: countryId(spec.country),

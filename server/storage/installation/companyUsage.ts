@@ -65,6 +65,30 @@ export async function companyUsages(
 }
 
 /**
+ * Notes how much of their limits of users and locations companies use, in percent, for lists that are sorted by it; 0
+ * without a limit. A company that somebody else changes at the moment is left to the next count. Needs a transaction that
+ * sees the companies.
+ */
+export async function notePercents(trx: Trx, usages: readonly CompanyUsage[]): Promise<void> {
+  const percents = (kind: Usage['kind']) =>
+    usages.map(({ usage }) => {
+      const { used, max } = usage.find((one) => one.kind === kind) ?? { used: 0, max: 0 };
+      return max > 0 ? Math.round((used * 1000) / max) / 10 : 0;
+    });
+  await sql`
+    with counted as (
+      select * from unnest(${usages.map(({ companyId }) => companyId)}::bigint[], ${percents('users')}::float8[],
+        ${percents('locations')}::float8[]) as n (id, users, locations)
+    ), changed as (
+      select c.companyid as id, n.users, n.locations from company c join counted n on n.id = c.companyid
+      where (c.c_userspercent, c.c_locationspercent) is distinct from (n.users, n.locations)
+      order by 1 for no key update of c skip locked
+    )
+    update company c set c_userspercent = n.users, c_locationspercent = n.locations from changed n
+    where c.companyid = n.id`.execute(trx);
+}
+
+/**
  * Sets the bit “usage exceeded” of every company that has more users than its subscription covers; a save of the company
  * clears it, and it comes back while there are too many. Needs a system transaction.
  * @param usages of every company

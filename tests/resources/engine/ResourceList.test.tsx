@@ -79,6 +79,19 @@ describe('list', () => {
     expect(data.getMany).toHaveBeenCalledTimes(1);
   });
 
+  it('sorts by another field where the column names one: a share in place of its limit', async () => {
+    const columns = [{ field: 't_name' }, { field: 't_hours', sortBy: 't_share' }];
+    const share = field({ name: 't_share', kind: 'number' });
+    const data = provider(three());
+    show(data, { as: model({ ...thing, fields: [...thing.fields, share], list: { ...thing.list, columns } }) });
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Durée' }));
+    await waitFor(() => expect(lastList(data).sort).toEqual({ field: 't_share', order: 'ASC' }));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Durée' }).getAttribute('aria-sort')).toBe('ascending'),
+    );
+  });
+
   it('says a start and an end as one sentence, with the exact times in the tooltip', async () => {
     const columns = [{ field: 't_name' }, { field: 't_until', start: 't_since' }];
     const until = field({ name: 't_until', kind: 'dateTime', nullable: true });
