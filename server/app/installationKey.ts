@@ -5,6 +5,7 @@ import { openSecrets, secretsOf, type Secrets } from '../keys/secrets';
 import type { Source } from '../storage/audit/auditHeads';
 import type { TokenKey } from '../keys/tokens';
 import { recordedKeyId } from '../storage/installation/installationKey';
+import { withTraceKey } from '../storage/installation/traceKey';
 
 /** The key is not the one that the database belongs to; the message says what to do. */
 class KeyMismatchError extends Error {
@@ -29,11 +30,12 @@ export async function openInstallationKey(
 ): Promise<Secrets> {
   const secrets = openSecrets(dataFolder, secretKey);
   const recorded = await recordedKeyId(source);
-  if (recorded === undefined || recorded === secrets.keyId) return secrets;
+  if (recorded === undefined) return secrets;
+  if (recorded === secrets.keyId) return withTraceKey(source, secrets);
   const next = secretKey ? undefined : readNextKey(dataFolder);
   if (next && secretsOf(next).keyId === recorded) {
     promoteNextKey(dataFolder, secrets.keyId, next);
-    return secretsOf(next);
+    return withTraceKey(source, secretsOf(next));
   }
   throw keyMismatch(recorded, secrets.keyId);
 }

@@ -19,6 +19,7 @@ import {
 } from '../storage/installation/installationKey';
 import { resealSecrets, sealedColumns, type ResealCount } from '../storage/installation/resealSecrets';
 import { endEverySession, resignTokenHashes } from '../storage/installation/tokenHashes';
+import { keepTraceKey } from '../storage/installation/traceKey';
 import { requireKey } from './backup';
 import { CommandError } from './commandError';
 
@@ -136,6 +137,7 @@ export async function rotateIn(
     await refuseOthers(client);
     const counts = await resealSecrets(client, sealedColumns(model), from, to);
     const hashes = await resignTokenHashes(client, tokenKeyOf(from), tokenKeyOf(to));
+    await keepTraceKey(client, from, to);
     await endEverySession(client, 'key rotated');
     const audit = await replaceAuditSignatures(client, auditKeyOf(from), auditKeyOf(to));
     await client.query(`alter role ${APP_ROLE} with password '${to.derive('database role')}'`);

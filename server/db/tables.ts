@@ -237,6 +237,7 @@ export interface InstallationKey {
   key_id: string;
   only_one: Generated<boolean>;
   secrets_bound: Generated<boolean>;
+  trace_key: string | null;
 }
 
 export interface InstallationSetting {

@@ -20,7 +20,7 @@ interface LiveOptions {
   /** Where the events go: through the intake, as those of any source. */
   readonly db: Database;
   /** Recognises events of erased guests. */
-  readonly secrets: Pick<Secrets, 'deriveKey'>;
+  readonly secrets: Pick<Secrets, 'traceKey'>;
   readonly seed: number;
   /** Authentications in a second, on average. */
   readonly perSecond: number;

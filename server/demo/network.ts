@@ -13,7 +13,7 @@ import { DAY } from './rhythm';
 interface NetworkOptions {
   /** A seeded database. */
   readonly db: Database;
-  readonly secrets: Pick<Secrets, 'deriveKey'>;
+  readonly secrets: Pick<Secrets, 'traceKey'>;
   readonly seed: number;
   readonly now: () => Date;
 }

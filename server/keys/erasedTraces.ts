@@ -8,13 +8,12 @@ import type { Secrets } from './secrets';
 export type TraceHash = (companyId: number, kind: 'login' | 'token' | 'directory', value: string) => string;
 
 /**
- * Hashes of what an erased guest, or a person who is gone from the directory, was known by: HMAC-SHA-256 with a key of the installation, so that nobody who has the
- * database alone can try out logins. Different companies have different hashes of the same value.
+ * Hashes of what an erased guest, or a person who is gone from the directory, was known by: HMAC-SHA-256 with a key of the
+ * installation that outlives a rotation, so that nobody who has the database alone can try out logins. Different companies have different hashes of the same value.
  */
-export function traceHasher(secrets: Pick<Secrets, 'deriveKey'>): TraceHash {
-  const key = secrets.deriveKey('erased traces');
+export function traceHasher({ traceKey }: Pick<Secrets, 'traceKey'>): TraceHash {
   return (companyId, kind, value) =>
-    createHmac('sha256', key)
+    createHmac('sha256', traceKey)
       .update(JSON.stringify([companyId, kind, kind === 'login' ? value.toLowerCase() : value]))
       .digest('base64url');
 }

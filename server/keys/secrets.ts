@@ -34,6 +34,8 @@ export interface Secrets {
   derive(label: string): string;
   /** A key of 32 bytes for one purpose (HKDF-SHA-256, RFC 5869). */
   deriveKey(purpose: string): Buffer;
+  /** The key of the hashes of erased guests: 32 bytes that a rotation keeps (`storage/installation/traceKey.ts`). */
+  readonly traceKey: Buffer;
 }
 
 const KEY_BYTES = 32;
@@ -80,6 +82,7 @@ export function secretsOf(key: Buffer): Secrets {
     decipher.setAuthTag(bytes.subarray(0, TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(TAG_BYTES)), decipher.final()]).toString('utf8');
   };
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `portico ${purpose}`, KEY_BYTES));
   return {
     keyId,
     seal(text, place) {
@@ -93,6 +96,7 @@ export function secretsOf(key: Buffer): Secrets {
     unseal: (sealed, place) => open(sealed, VERSION, boundTo(place)),
     unsealUnbound: (sealed) => open(sealed, UNBOUND_VERSION, Buffer.from(keyId)),
     derive: (label) => createHmac('sha256', key).update(`derive:${label}`).digest('base64url'),
-    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', key, '', `portico ${purpose}`, KEY_BYTES)),
+    deriveKey,
+    traceKey: deriveKey('erased traces'),
   };
 }

@@ -62,7 +62,7 @@ const appliers: Readonly<Record<IntakeKind, (batch: Batch) => Promise<Applied>>>
  * @throws PorticoError 413 INTAKE_TOO_MANY; 503 INTAKE_BUSY when too many calls of the company wait
  */
 export async function acceptEvents(
-  context: Pick<Context, 'db' | 'now'> & { readonly secrets: Pick<Secrets, 'deriveKey'> },
+  context: Pick<Context, 'db' | 'now'> & { readonly secrets: Pick<Secrets, 'traceKey'> },
   source: IntakeSource,
   kind: IntakeKind,
   events: readonly unknown[],

@@ -47,3 +47,6 @@ export const answerPlace = (request: {
   companyId: request.companyId,
   record: `${request.adminId} ${request.key}`,
 });
+
+/** The key of the hashes of erased guests. */
+export const traceKeyPlace: SealedPlace = { column: 'installation_key.trace_key', companyId: 0 };
