@@ -28,6 +28,8 @@ export interface AppContextValue {
     resources: readonly ClientResource[],
     areas?: readonly ('studio' | 'schemaErrors')[],
   ) => Promise<I18nProvider>;
+  /** Fetches the texts of pages, for a part of a page that needs more of them; the same promise each time. */
+  readonly pageTexts: () => Promise<void>;
   /** In place of a part of a page that is not open to this person; one of these permissions opens it. */
   readonly ForbiddenPage: ComponentType<{ readonly needs: readonly string[] }>;
   /** After a change of what `GET /admins/me` answers, such as the configuration. @throws when the server refuses */

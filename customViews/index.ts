@@ -56,8 +56,8 @@ export interface SettingLink {
 export const settingLinks: readonly SettingLink[] = [
   {
     group: 'company',
-    labelKey: 'settings.subscription',
-    helpKey: 'settings.subscriptionHelp',
+    labelKey: 'menu.subscription',
+    helpKey: 'menu.subscriptionHelp',
     icon: 'ReceiptLong',
     to: '/company_profile?tab=subscription',
     permission: ['global:view'],
@@ -68,7 +68,7 @@ export const settingLinks: readonly SettingLink[] = [
 export const customViews: readonly CustomView[] = [
   {
     path: 'dashboard',
-    labelKey: 'home.menu',
+    labelKey: 'menu.home',
     group: 'dashboard',
     order: 0,
     permission: [],
@@ -77,8 +77,8 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'general-settings',
-    labelKey: 'generalSettings.menu',
-    helpKey: 'generalSettings.help',
+    labelKey: 'menu.generalSettings',
+    helpKey: 'menu.generalSettingsHelp',
     group: 'company',
     order: 15,
     // For those who have something to set: lists of the access log, the company, the installation.
@@ -88,7 +88,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'portal-assignments',
-    labelKey: 'assignments.menu',
+    labelKey: 'menu.assignments',
     group: 'portals',
     order: 20,
     permission: ['template:edit'],
@@ -97,7 +97,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'company-template',
-    labelKey: 'companyTemplate.menu',
+    labelKey: 'menu.companyTemplate',
     group: 'superadmin',
     order: 15,
     permission: ['superadmin:view'],
@@ -106,7 +106,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'superadmin/partners',
-    labelKey: 'partners.menu',
+    labelKey: 'menu.partners',
     group: 'superadmin',
     order: 22,
     permission: ['superadmin:edit'],
@@ -115,7 +115,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'superadmin/shown',
-    labelKey: 'partners.shown.menu',
+    labelKey: 'menu.shown',
     group: 'superadmin',
     order: 12,
     permission: ['partneraccount'],
@@ -125,7 +125,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'superadmin/global_view',
-    labelKey: 'overview.menu',
+    labelKey: 'menu.overview',
     group: 'superadmin',
     order: 23,
     permission: ['superadmin:view'],
@@ -135,7 +135,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'superadmin/templates',
-    labelKey: 'themes.menu',
+    labelKey: 'menu.themes',
     group: 'superadmin',
     order: 25,
     permission: ['superadmin:edit'],
@@ -144,7 +144,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'sandbox',
-    labelKey: 'sandbox.menu',
+    labelKey: 'menu.sandbox',
     group: 'superadmin',
     order: 90,
     permission: ['superadmin:view'],
@@ -155,7 +155,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'report/public',
-    labelKey: 'reports.menu',
+    labelKey: 'menu.reports',
     group: 'reporting',
     order: 5,
     permission: ['report:view'],
@@ -165,7 +165,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'identity-profiles',
-    labelKey: 'guests.profiles.title',
+    labelKey: 'menu.profiles',
     group: 'identities',
     order: 40,
     permission: ['user:view'],
@@ -175,7 +175,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'diagnosis',
-    labelKey: 'diagnosis.menu',
+    labelKey: 'menu.diagnosis',
     group: 'identities',
     order: 60,
     permission: ['user:view', 'lobby'],
@@ -184,7 +184,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'helpdesk',
-    labelKey: 'helpdesk.menu',
+    labelKey: 'menu.helpdesk',
     group: 'helpdesk',
     order: 10,
     permission: ['support_access'],
@@ -193,7 +193,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'lobby',
-    labelKey: 'guests.lobby.title',
+    labelKey: 'menu.lobby',
     group: 'lobby',
     order: 10,
     permission: ['lobby'],
@@ -202,7 +202,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'terms-of-uses',
-    labelKey: 'uploads.page',
+    labelKey: 'menu.portals',
     group: 'portals',
     order: 30,
     permission: ['template:edit'],

@@ -8,7 +8,7 @@ import {
   StoreContextProvider,
   UndoableMutationsContextProvider,
 } from 'ra-core';
-import { useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { lazy, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { AppContext } from '../customViews/appContext';
 import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
@@ -17,11 +17,13 @@ import { createJobsClient } from '../dataProvider/jobs';
 import { DIALOGS } from '../customViews/dialogs';
 import { IMPORTED } from '../customViews/imported';
 import { NOTES } from '../customViews/notes';
+import type { Dialogs, Imported, Imports, Notes } from '../resources/engine/dialogs';
 import { ModelProvider } from '../resources/engine/model';
 import { JobsContext } from '../resources/engine/import-export/JobsContext';
 import { UploadsContext } from '../resources/engine/uploads/uploadsContext';
 import type { Config } from './boot/config';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
+import { withPageTexts } from './i18n/pageMessages';
 import { switchLanguage } from './i18n/switchLanguage';
 import { preferences } from './preferences/preferences';
 import { syncedStore } from './preferences/syncedStore';
@@ -42,6 +44,19 @@ interface ConsoleAppProps {
   readonly signOut: () => void;
   readonly children: ReactNode;
 }
+
+/** Components of features, each fetched with the texts of pages when it is first shown. */
+const lazily = <Components extends object>(imports: Imports<Components>): Components =>
+  Object.fromEntries(
+    Object.entries(imports as Imports<Record<string, ComponentType>>).map(([name, load]) => [
+      name,
+      lazy(withPageTexts(load)),
+    ]),
+  ) as Components;
+
+const dialogs = lazily<Dialogs>(DIALOGS);
+const notes = lazily<Notes>(NOTES);
+const imported = lazily<Imported>(IMPORTED);
 
 /**
  * Everything that react-admin's pages and ours find around them. Not `<Admin>`: it would bring a second language, a
@@ -91,9 +106,9 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                   <ResourceDefinitionContext value={definitions}>
                     <ModelProvider
                       model={model}
-                      dialogs={DIALOGS}
-                      notes={NOTES}
-                      imported={IMPORTED}
+                      dialogs={dialogs}
+                      notes={notes}
+                      imported={imported}
                       limited={me.scope.mode === 'listed'}
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}

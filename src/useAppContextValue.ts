@@ -7,6 +7,7 @@ import type { Config } from './boot/config';
 import { router } from './boot/consoleRouter';
 import { loadArea } from './i18n/loadArea';
 import { loadMessages } from './i18n/loadMessages';
+import { loadPageMessages } from './i18n/pageMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { ForbiddenPage } from './router/ForbiddenPage';
@@ -20,7 +21,7 @@ import { workplace } from './workplace/workplace';
 
 /** What our own pages (`customViews`) get of the console around them: the account, calls, other companies. */
 export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18nProvider): AppContextValue {
-  const { me } = useWorkplace();
+  const { me, language } = useWorkplace();
   return useMemo<AppContextValue>(
     () => ({
       environment: config.environment,
@@ -29,8 +30,13 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
       subscription: me.company,
       http,
       ForbiddenPage,
+      pageTexts: () => loadPageMessages(language),
       textsIn: async (asked, resources, areas = []) => {
-        const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
+        const [, ...more] = await Promise.all([
+          loadMessages(asked),
+          ...areas.map((area) => loadArea(area, asked)),
+          loadPageMessages(asked),
+        ]);
         return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);
       },
       readAccountAgain: async () => {
@@ -53,6 +59,6 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         );
       },
     }),
-    [config, me.company, me.original, cache, i18n],
+    [config, me.company, me.original, language, cache, i18n],
   );
 }

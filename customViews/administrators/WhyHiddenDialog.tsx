@@ -57,7 +57,7 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
   });
   return (
     <Dialog
-      title={isPending ? translate('settings.why.ask') : translate('settings.why.askOf', { name })}
+      title={isPending ? translate('menu.whyHidden') : translate('settings.why.askOf', { name })}
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>

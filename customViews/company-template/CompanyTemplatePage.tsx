@@ -89,7 +89,7 @@ export function CompanyTemplatePage() {
       <header className="e-head">
         <div>
           <p className="e-crumb">{translate('companyTemplate.crumb')}</p>
-          <h1>{translate('companyTemplate.menu')}</h1>
+          <h1>{translate('menu.companyTemplate')}</h1>
           <p>{translate('companyTemplate.help')}</p>
         </div>
       </header>

@@ -42,7 +42,7 @@ export function Dashboard() {
     <div className="home">
       <div className="home-head">
         <div>
-          <h1>{translate('home.menu')}</h1>
+          <h1>{translate('menu.home')}</h1>
           <p>{`${translate(greeting, { name: firstNameOf(identity?.fullName) })} · ${date}`}</p>
         </div>
         {actions.length > 0 && (

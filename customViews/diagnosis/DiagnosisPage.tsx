@@ -49,7 +49,7 @@ export function DiagnosisPage() {
     <div className="e-page dg-page" ref={page}>
       <div className="e-head">
         <div>
-          <h1>{translate('diagnosis.menu')}</h1>
+          <h1>{translate('menu.diagnosis')}</h1>
           <p>{translate('diagnosis.text')}</p>
         </div>
         {found?.diagnosis && <Button onClick={() => window.print()}>{translate('diagnosis.print')}</Button>}
@@ -70,7 +70,7 @@ export function DiagnosisPage() {
       {isFetching && !found && <Skeleton label={translate('diagnosis.loading')} />}
       {found?.diagnosis && (
         <div aria-busy={isFetching}>
-          <Verdict diagnosis={found.diagnosis} title={titleOf(found) ?? translate('diagnosis.menu')} />
+          <Verdict diagnosis={found.diagnosis} title={titleOf(found) ?? translate('menu.diagnosis')} />
           <Chain links={found.diagnosis.links} />
         </div>
       )}

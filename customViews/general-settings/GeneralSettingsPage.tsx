@@ -67,7 +67,7 @@ export function GeneralSettingsPage() {
     <div className="e-page general-settings">
       <header className="e-head">
         <div>
-          <h1>{translate('generalSettings.menu')}</h1>
+          <h1>{translate('menu.generalSettings')}</h1>
           <p>{translate('generalSettings.intro')}</p>
         </div>
       </header>

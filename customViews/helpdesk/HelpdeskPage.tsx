@@ -68,7 +68,7 @@ export function HelpdeskPage() {
     <div className="e-page hd-page" ref={page}>
       <div className="e-head">
         <div>
-          <h1>{translate('helpdesk.menu')}</h1>
+          <h1>{translate('menu.helpdesk')}</h1>
           <p>{mayChangeCompany ? translate('helpdesk.text') : translate('helpdesk.stays')}</p>
         </div>
         {resources.has('tickets') && (

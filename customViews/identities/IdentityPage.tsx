@@ -15,7 +15,7 @@ export function IdentityPage() {
   const navigate = useNavigate();
   const { choices, dialog } = usePrivacy(resource);
   const why = ({ id }: EngineRecord): MenuChoice => ({
-    label: translate('diagnosis.menu'),
+    label: translate('menu.diagnosis'),
     onChoose: () => void navigate(`/diagnosis?identity=${encodeURIComponent(id)}`),
   });
   return (

@@ -6,14 +6,14 @@ export const identityLinks = {
   bulk: {
     group: 'identities',
     order: 30,
-    labelKey: 'identities.tabs.bulk',
+    labelKey: 'menu.bulk',
     permission: ['user:edit'],
     to: '/identities?tab=bulk',
   },
   sponsor: {
     group: 'identities',
     order: 50,
-    labelKey: 'identities.tabs.sponsor',
+    labelKey: 'menu.sponsor',
     permission: ['user:edit'],
     address: ({ loginHost, companyHash }) => sponsorAddress(loginHost, companyHash),
   },

@@ -71,7 +71,7 @@ export function GuestDialog({ id, desk, portal, onChanged, onClose }: GuestDialo
             <dd>{format.minute(guest.end) ?? '—'}</dd>
           </dl>
           <p>
-            <Link to={`/diagnosis?identity=${id}`}>{translate('diagnosis.menu')}</Link>
+            <Link to={`/diagnosis?identity=${id}`}>{translate('menu.diagnosis')}</Link>
           </p>
           <h3>{translate('guests.lobby.again')}</h3>
           <PrintBar

@@ -71,7 +71,7 @@ export function LobbyPage() {
     <div className="e-page l-page">
       <div className="e-head">
         <div>
-          <h1>{translate('guests.lobby.title')}</h1>
+          <h1>{translate('menu.lobby')}</h1>
           <p>{subtitle}</p>
         </div>
       </div>

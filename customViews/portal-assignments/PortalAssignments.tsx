@@ -117,8 +117,8 @@ export function PortalAssignments() {
     <div className="e-page">
       <header className="e-head">
         <div>
-          <p className="e-crumb">{translate('uploads.page')}</p>
-          <h1>{translate('assignments.menu')}</h1>
+          <p className="e-crumb">{translate('menu.portals')}</p>
+          <h1>{translate('menu.assignments')}</h1>
           <p>{translate('assignments.help')}</p>
         </div>
         <div className="e-head-actions">

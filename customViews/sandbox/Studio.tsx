@@ -59,7 +59,7 @@ export function Studio() {
     <div className="e-page studio" data-pane={pane}>
       <div className="e-head">
         <div>
-          <h1>{translate('sandbox.menu')}</h1>
+          <h1>{translate('menu.sandbox')}</h1>
           <p className="studio-lead">{translate('studio.lead')}</p>
         </div>
         <div className="e-head-actions">

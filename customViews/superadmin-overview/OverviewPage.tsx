@@ -107,7 +107,7 @@ export function OverviewPage() {
       <header className="e-head">
         <div>
           <p className="e-crumb">{translate('companyTemplate.crumb')}</p>
-          <h1>{translate('overview.menu')}</h1>
+          <h1>{translate('menu.overview')}</h1>
           <p>{translate('overview.help', { days: USAGE_DAYS })}</p>
         </div>
         <div className="e-head-actions">

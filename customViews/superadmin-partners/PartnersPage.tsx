@@ -27,7 +27,7 @@ export function PartnersPage() {
       <header className="e-head">
         <div>
           <p className="e-crumb">{translate('companyTemplate.crumb')}</p>
-          <h1>{translate('partners.menu')}</h1>
+          <h1>{translate('menu.partners')}</h1>
           <p>{translate('partners.help')}</p>
         </div>
       </header>

@@ -77,7 +77,7 @@ export function ShownLists({ companies }: { readonly companies: readonly Partner
   const leaving = useRef(false);
   /** What differs from the server's list, by company: one that comes in meanwhile is not touched. */
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(UNCHANGED);
-  const label = translate('partners.shown.menu');
+  const label = translate('menu.shown');
   const value = companies.flatMap(({ id, shown }) => ((changes.get(id) ?? shown) ? [id] : []));
   const chosen = new Set(value);
   const appear = companies.filter(({ id, shown }) => !shown && chosen.has(id)).length;

@@ -32,7 +32,7 @@ export function ShownPage() {
       <header className="e-head">
         <div>
           <p className="e-crumb">{translate('companyTemplate.crumb')}</p>
-          <h1>{translate('partners.shown.menu')}</h1>
+          <h1>{translate('menu.shown')}</h1>
           <p>{translate('partners.shown.help')}</p>
         </div>
       </header>

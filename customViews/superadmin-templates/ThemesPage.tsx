@@ -13,7 +13,7 @@ export function ThemesPage() {
       <header className="e-head">
         <div>
           <p className="e-crumb">{translate('companyTemplate.crumb')}</p>
-          <h1>{translate('themes.menu')}</h1>
+          <h1>{translate('menu.themes')}</h1>
           <p>{translate('themes.help')}</p>
         </div>
       </header>

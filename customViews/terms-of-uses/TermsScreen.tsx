@@ -41,7 +41,7 @@ export function TermsScreen({ resource }: TermsScreenProps) {
     <div className="e-page terms-page">
       <div className="e-head">
         <div>
-          <p className="e-crumb">{translate('uploads.page')}</p>
+          <p className="e-crumb">{translate('menu.portals')}</p>
           <h1>{resourceName(resource, 2)}</h1>
         </div>
         <div className="e-head-actions">

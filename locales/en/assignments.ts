@@ -1,5 +1,4 @@
 export const assignments = {
-  menu: 'Portal assignments',
   help: 'Give a portal or terms of use to your locations.',
   what: 'What do you want to assign?',
   which: 'Choose from the list',

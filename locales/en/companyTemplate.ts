@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { companyTemplate as master } from '../fr/companyTemplate';
 
 export const companyTemplate: Translated<typeof master> = {
-  menu: 'Company template',
   crumb: 'Super administration',
   help: 'What every new company gets when it is created. Existing companies do not change.',
   shipped: 'Original template',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { diagnosis as master } from '../fr/diagnosis';
 
 export const diagnosis: Translated<typeof master> = {
-  menu: 'Why not online',
   text: 'What keeps a guest from being online: the chain that leads from the company to the connection, link by link.',
   search: 'Email, name, MAC or IP address, token',
   submit: 'Find the reason',

@@ -2,8 +2,6 @@ import type { Translated } from '../catalogue';
 import type { generalSettings as master } from '../fr/generalSettings';
 
 export const generalSettings: Translated<typeof master> = {
-  menu: 'General settings',
-  help: 'Theme, density, hidden tags of the access logs.',
   intro: 'The narrowest setting counts: yours, else the company’s, else the installation’s.',
   levels: 'For whom',
   owners: {

@@ -3,7 +3,6 @@ import type { Translated } from '../catalogue';
 
 export const guests: Translated<typeof master> = {
   profiles: {
-    title: 'Identity profiles',
     deactivate: 'Deactivate profile',
     title1: 'Deactivate “%{name}”',
     counting: 'Counting identities…',
@@ -35,7 +34,6 @@ export const guests: Translated<typeof master> = {
     undo: 'Undo',
     undoOf: 'Undo the deactivation of “%{name}”',
     backAgain: '“%{name}” is active again.',
-    jobDone: '%{n} identity moved |||| %{n} identities moved',
   },
   errors: {
     PROFILE_SUCCESSOR_GONE:
@@ -130,7 +128,6 @@ export const guests: Translated<typeof master> = {
     next: 'The next cards',
   },
   lobby: {
-    title: 'Reception',
     help: 'Type a name and press Enter to print the card.',
     left: '%{n} account left for today |||| %{n} accounts left for today',
     card: 'The guest’s card',

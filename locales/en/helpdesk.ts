@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { helpdesk as master } from '../fr/helpdesk';
 
 export const helpdesk: Translated<typeof master> = {
-  menu: 'Customer help',
   text: 'Find a guest in the companies that have given support access.',
   stays: 'Another company cannot be opened here: use the main window, under your own name.',
   tickets: 'Tickets',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { home as master } from '../fr/home';
 
 export const home: Translated<typeof master> = {
-  menu: 'Dashboard',
   morning: 'Good morning, %{name}',
   afternoon: 'Good afternoon, %{name}',
   evening: 'Good evening, %{name}',

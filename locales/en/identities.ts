@@ -2,10 +2,6 @@ import type { Translated } from '../catalogue';
 import type { identities as fr } from '../fr/identities';
 
 export const identities: Translated<typeof fr> = {
-  tabs: {
-    bulk: 'Bulk accounts',
-    sponsor: 'Sponsor',
-  },
   sponsor: {
     title: 'Sponsor page',
     text: 'Employees approve waiting guests there. It opens in a new window.',

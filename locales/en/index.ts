@@ -14,6 +14,7 @@ import { identities } from './identities';
 import { mails } from './mails';
 import { overview } from './overview';
 import { palette } from './palette';
+import { menu } from './menu';
 import { partners } from './partners';
 import { portals } from './portals';
 import { provisioning } from './provisioning';
@@ -56,6 +57,7 @@ export const en = {
   sources,
   overview,
   palette,
+  menu,
   partners,
   portals,
   provisioning,

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { overview as master } from '../fr/overview';
 
 export const overview: Translated<typeof master> = {
-  menu: 'Global overview',
   help: 'What companies use of their subscriptions, over the last %{days} days. Those that reach a maximum soonest come first.',
   method:
     'Forecast: the straight trend line of the days shown, continued from today’s count. Each day (in UTC) keeps the highest count of that day; what is erased later changes no past day.',

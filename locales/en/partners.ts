@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { partners as master } from '../fr/partners';
 
 export const partners: Translated<typeof master> = {
-  menu: 'Partners',
   help: 'Choose the companies that each partner looks after.',
   which: 'Partner',
   choose: 'Choose a partner',
@@ -30,7 +29,6 @@ export const partners: Translated<typeof master> = {
     blocked: 'The browser has blocked the window. Allow windows of this site, then try again.',
   },
   shown: {
-    menu: 'Companies shown',
     help: 'Choose which companies appear in your superadmin area.',
     explanation:
       'This choice is yours alone. A hidden company is still looked after by your company: it no longer appears in your lists, and you can show it again here. A company that is given to you later is shown.',

@@ -3,7 +3,6 @@ import type { reports as master } from '../fr/reports';
 
 /** The predefined report. */
 export const reports: Translated<typeof master> = {
-  menu: 'Predefined',
   title: 'Predefined report',
   help: 'Who signed in, where, how and with which device.',
   tabs: {

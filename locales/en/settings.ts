@@ -5,8 +5,6 @@ export const settings: Translated<typeof master> = {
   search: 'Search settings…',
   none: 'No setting matches “%{text}”.',
   found: '%{smart_count} setting |||| %{smart_count} settings',
-  subscription: 'Subscription',
-  subscriptionHelp: 'Dates, limits and usage of your subscription.',
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: 'Will see no location: none is in these scopes.',
@@ -93,7 +91,6 @@ export const settings: Translated<typeof master> = {
   },
   /** Why a person does not see a record. */
   why: {
-    ask: 'Why can somebody not see this?',
     askOf: 'Why can somebody not see “%{name}”?',
     person: 'Choose a person',
     reasons: {

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { themes as master } from '../fr/themes';
 
 export const themes: Translated<typeof master> = {
-  menu: 'Portal themes',
   help: 'Find a company by its portal, and import custom pages for its portals.',
   find: 'Find a company',
   findHelp:

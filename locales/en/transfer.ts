@@ -3,6 +3,7 @@ import type { transfer as french } from '../fr/transfer';
 
 export const transfer: Translated<typeof french> = {
   progress: '%{done} of %{total}',
+  moved: '%{n} identity moved |||| %{n} identities moved',
   exported: '%{n} row, %{size} |||| %{n} rows, %{size}',
   checked: 'Checked: %{created} to create, %{updated} to change, %{unchanged} unchanged, %{refused} refused.',
   checkedVain:

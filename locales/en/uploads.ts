@@ -2,7 +2,6 @@ import type { uploads as master } from '../fr/uploads';
 import type { Translated } from '../catalogue';
 
 export const uploads: Translated<typeof master> = {
-  page: 'Portals',
   kinds: 'ZIP with index.html, or one HTML page — %{size} at most',
   pictures: 'PNG, JPEG, GIF or WebP — %{size} at most',
   replace: 'Replace',

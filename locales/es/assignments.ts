@@ -1,5 +1,4 @@
 export const assignments = {
-  menu: 'Asignación de portales',
   help: 'Asigne un portal o condiciones de uso a sus ubicaciones.',
   what: '¿Qué desea asignar?',
   which: 'Elija en la lista',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { companyTemplate as master } from '../fr/companyTemplate';
 
 export const companyTemplate: Translated<typeof master> = {
-  menu: 'Modelo de empresa',
   crumb: 'Superadministración',
   help: 'Lo que recibe cada empresa nueva al crearse. Las empresas existentes no cambian.',
   shipped: 'Modelo original',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { diagnosis as master } from '../fr/diagnosis';
 
 export const diagnosis: Translated<typeof master> = {
-  menu: 'Por qué no está en línea',
   text: 'Lo que impide que un invitado esté en línea: la cadena que va de la empresa a la conexión, eslabón por eslabón.',
   search: 'Correo, nombre, dirección MAC o IP, token',
   submit: 'Buscar la causa',

@@ -2,8 +2,6 @@ import type { Translated } from '../catalogue';
 import type { generalSettings as master } from '../fr/generalSettings';
 
 export const generalSettings: Translated<typeof master> = {
-  menu: 'Ajustes generales',
-  help: 'Tema, densidad, etiquetas ocultas en los registros de acceso.',
   intro: 'Cuenta el ajuste más preciso: el suyo; si no, el de la empresa; si no, el de la instalación.',
   levels: 'Para quién',
   owners: {

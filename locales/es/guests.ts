@@ -3,7 +3,6 @@ import type { Translated } from '../catalogue';
 
 export const guests: Translated<typeof master> = {
   profiles: {
-    title: 'Perfiles de identidad',
     deactivate: 'Desactivar el perfil',
     title1: 'Desactivar «%{name}»',
     counting: 'Contando identidades…',
@@ -35,7 +34,6 @@ export const guests: Translated<typeof master> = {
     undo: 'Deshacer',
     undoOf: 'Deshacer la desactivación de «%{name}»',
     backAgain: '«%{name}» vuelve a estar activo.',
-    jobDone: '%{n} identidad movida |||| %{n} identidades movidas',
   },
   errors: {
     PROFILE_SUCCESSOR_GONE:
@@ -130,7 +128,6 @@ export const guests: Translated<typeof master> = {
     next: 'Las tarjetas siguientes',
   },
   lobby: {
-    title: 'Recepción',
     help: 'Escriba un nombre y pulse Intro para imprimir la tarjeta.',
     left: '%{n} cuenta disponible hoy |||| %{n} cuentas disponibles hoy',
     card: 'Tarjeta del invitado',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { helpdesk as master } from '../fr/helpdesk';
 
 export const helpdesk: Translated<typeof master> = {
-  menu: 'Ayuda a clientes',
   text: 'Encuentre a un invitado en las empresas que han dado acceso al soporte.',
   stays: 'Aquí no se puede abrir otra empresa: use la ventana principal, con su propio nombre.',
   tickets: 'Solicitudes de soporte',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { home as master } from '../fr/home';
 
 export const home: Translated<typeof master> = {
-  menu: 'Panel',
   morning: 'Buenos días, %{name}',
   afternoon: 'Buenas tardes, %{name}',
   evening: 'Buenas noches, %{name}',

@@ -2,10 +2,6 @@ import type { Translated } from '../catalogue';
 import type { identities as fr } from '../fr/identities';
 
 export const identities: Translated<typeof fr> = {
-  tabs: {
-    bulk: 'Cuentas en serie',
-    sponsor: 'Patrocinio',
-  },
   sponsor: {
     title: 'Página de patrocinadores',
     text: 'Allí los empleados aprueban a los invitados que esperan. Se abre en una ventana nueva.',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { overview as master } from '../fr/overview';
 
 export const overview: Translated<typeof master> = {
-  menu: 'Vista global',
   help: 'Lo que las empresas usan de su suscripción en los últimos %{days} días. Primero, las que antes alcanzarán un máximo.',
   method:
     'Previsión: la recta de tendencia de los días mostrados, prolongada desde el número de hoy. Cada día (en UTC) conserva el mayor número contado ese día; lo que se borra después no cambia los días pasados.',

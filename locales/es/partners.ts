@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { partners as master } from '../fr/partners';
 
 export const partners: Translated<typeof master> = {
-  menu: 'Socios',
   help: 'Elegir las empresas de las que se ocupa cada socio.',
   which: 'Socio',
   choose: 'Elegir un socio',
@@ -30,7 +29,6 @@ export const partners: Translated<typeof master> = {
     blocked: 'El navegador ha bloqueado la ventana. Autorice las ventanas de este sitio e inténtelo de nuevo.',
   },
   shown: {
-    menu: 'Empresas visibles',
     help: 'Elegir qué empresas aparecen en su área de superadministrador.',
     explanation:
       'Esta elección es solo suya. Su empresa sigue gestionando una empresa oculta: ya no aparece en sus listas, y puede volver a mostrarla aquí. Una empresa que se le asigne más tarde se muestra.',

@@ -3,7 +3,6 @@ import type { reports as master } from '../fr/reports';
 
 /** The predefined report. */
 export const reports: Translated<typeof master> = {
-  menu: 'Predefinidos',
   title: 'Informe predefinido',
   help: 'Quién se ha conectado, dónde, cómo y con qué equipo.',
   tabs: {

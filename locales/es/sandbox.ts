@@ -1,6 +1,4 @@
 import type { Translated } from '../catalogue';
 import type { sandbox as master } from '../fr/sandbox';
 
-export const sandbox: Translated<typeof master> = {
-  menu: 'Entorno de pruebas',
-};
+export const sandbox: Translated<typeof master> = {};

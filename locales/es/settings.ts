@@ -5,8 +5,6 @@ export const settings: Translated<typeof master> = {
   search: 'Buscar un ajuste…',
   none: 'Ningún ajuste coincide con «%{text}».',
   found: '%{smart_count} ajuste |||| %{smart_count} ajustes',
-  subscription: 'Suscripción',
-  subscriptionHelp: 'Fechas, límites y uso de su suscripción.',
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: 'No verá ninguna ubicación: ninguna pertenece a estos ámbitos.',
@@ -92,7 +90,6 @@ export const settings: Translated<typeof master> = {
   },
   /** Why a person does not see a record. */
   why: {
-    ask: '¿Por qué alguien no ve esto?',
     askOf: '¿Por qué alguien no ve «%{name}»?',
     person: 'Elija una persona',
     reasons: {

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { themes as master } from '../fr/themes';
 
 export const themes: Translated<typeof master> = {
-  menu: 'Temas de portal',
   help: 'Encuentre una empresa por su portal e importe páginas propias para sus portales.',
   find: 'Encontrar una empresa',
   findHelp: 'Pegue la huella de un portal, de cualquier empresa. La búsqueda no cambia la empresa de la importación.',

@@ -3,6 +3,7 @@ import type { transfer as french } from '../fr/transfer';
 
 export const transfer: Translated<typeof french> = {
   progress: '%{done} de %{total}',
+  moved: '%{n} identidad movida |||| %{n} identidades movidas',
   exported: '%{n} fila, %{size} |||| %{n} filas, %{size}',
   checked:
     'Comprobado: %{created} por crear, %{updated} por modificar, %{unchanged} sin cambios, %{refused} rechazados.',

@@ -2,7 +2,6 @@ import type { uploads as master } from '../fr/uploads';
 import type { Translated } from '../catalogue';
 
 export const uploads: Translated<typeof master> = {
-  page: 'Portales',
   kinds: 'ZIP con index.html o una página HTML: %{size} como máximo',
   pictures: 'PNG, JPEG, GIF o WebP — %{size} como máximo',
   replace: 'Sustituir',

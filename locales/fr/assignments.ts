@@ -1,6 +1,5 @@
 /** Portals and terms of use given to locations. */
 export const assignments = {
-  menu: 'Attribution des portails',
   help: 'Donnez un portail ou des conditions d’utilisation à vos sites.',
   what: 'Que voulez-vous attribuer ?',
   which: 'Choisissez dans la liste',

@@ -1,6 +1,5 @@
 /** The page of the template for new companies. */
 export const companyTemplate = {
-  menu: 'Modèle d’entreprise',
   crumb: 'Super-administration',
   help: 'Ce que chaque nouvelle entreprise reçoit dès sa création. Les entreprises existantes ne changent pas.',
   shipped: 'Modèle d’origine',

@@ -1,6 +1,5 @@
 /** Why a guest is not online: the chain from the company to the connection. */
 export const diagnosis = {
-  menu: 'Pourquoi pas en ligne',
   text: 'Ce qui empêche un invité d’être en ligne : la chaîne qui mène de l’entreprise à la connexion, maillon par maillon.',
   search: 'E-mail, nom, adresse MAC ou IP, jeton',
   submit: 'Chercher la cause',

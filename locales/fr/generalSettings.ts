@@ -1,7 +1,5 @@
 /** The page of the registry of settings (`domain/configuration/properties.ts`, which has the names of the settings). */
 export const generalSettings = {
-  menu: 'Réglages généraux',
-  help: 'Thème, densité, étiquettes masquées dans les journaux d’accès.',
   intro:
     'Le réglage le plus proche de vous l’emporte\u00a0: le vôtre, sinon celui de l’entreprise, sinon celui de l’installation.',
   levels: 'Pour qui',

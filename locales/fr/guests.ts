@@ -1,7 +1,6 @@
 /** Identity profiles and their successors, accounts by the hundred, the reception desk and what it prints. */
 export const guests = {
   profiles: {
-    title: 'Profils d’identité',
     deactivate: 'Désactiver le profil',
     title1: 'Désactiver « %{name} »',
     counting: 'Comptage des identités…',
@@ -32,7 +31,6 @@ export const guests = {
     undo: 'Annuler',
     undoOf: 'Annuler la désactivation de « %{name} »',
     backAgain: '« %{name} » est de nouveau actif.',
-    jobDone: '%{n} identité déplacée |||| %{n} identités déplacées',
   },
   errors: {
     PROFILE_SUCCESSOR_GONE:
@@ -127,7 +125,6 @@ export const guests = {
     next: 'Les cartes suivantes',
   },
   lobby: {
-    title: 'Réception',
     help: 'Saisissez un nom et appuyez sur Entrée : la carte s’imprime.',
     left: '%{n} compte encore possible aujourd’hui |||| %{n} comptes encore possibles aujourd’hui',
     card: 'Carte de l’invité',

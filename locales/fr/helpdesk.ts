@@ -1,6 +1,5 @@
 /** The page of support: guests of other companies. */
 export const helpdesk = {
-  menu: 'Aide aux clients',
   text: 'Retrouvez un invité dans les entreprises qui ont ouvert l’accès à l’assistance.',
   stays: 'Ici, on ne peut pas ouvrir une autre entreprise : utilisez la fenêtre principale, sous votre propre nom.',
   tickets: 'Demandes d’assistance',

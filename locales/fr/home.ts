@@ -1,6 +1,5 @@
 /** The home page. */
 export const home = {
-  menu: 'Tableau de bord',
   morning: 'Bonjour %{name}',
   afternoon: 'Bonjour %{name}',
   evening: 'Bonsoir %{name}',

@@ -1,9 +1,5 @@
 /** The identities screen: its tabs, the page of one guest, privacy. */
 export const identities = {
-  tabs: {
-    bulk: 'Comptes en série',
-    sponsor: 'Parrainage',
-  },
   sponsor: {
     title: 'Page des parrains',
     text: 'Les employés y approuvent les invités qui attendent. Elle s’ouvre dans une nouvelle fenêtre.',

@@ -1,6 +1,5 @@
 /** The superadmin area's tab for the usage of subscriptions. */
 export const overview = {
-  menu: 'Vue globale',
   help: 'Ce que les entreprises utilisent de leur abonnement, sur les %{days} derniers jours. Celles qui atteindront un maximum le plus tôt apparaissent en premier.',
   method:
     'Prévision : la droite de tendance des jours affichés, prolongée depuis le nombre d’aujourd’hui. Chaque jour (en temps universel) garde le plus grand nombre compté ce jour-là ; ce qui est effacé plus tard n’y change rien.',

@@ -1,6 +1,5 @@
 /** The superadmin area's tab for partners and the companies that they look after. */
 export const partners = {
-  menu: 'Partenaires',
   help: 'Choisissez les entreprises que chaque partenaire suit.',
   which: 'Partenaire',
   choose: 'Choisir un partenaire',
@@ -30,7 +29,6 @@ export const partners = {
     blocked: 'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres de ce site, puis recommencez.',
   },
   shown: {
-    menu: 'Entreprises affichées',
     help: 'Choisir les entreprises qui apparaissent dans votre espace super-administrateur.',
     explanation:
       'Ce choix ne concerne que vous. Une entreprise masquée reste suivie par votre entreprise : elle n’apparaît plus dans vos listes, et vous pouvez l’afficher de nouveau ici. Une entreprise qui vous est confiée plus tard est affichée.',

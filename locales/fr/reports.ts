@@ -1,6 +1,5 @@
 /** The predefined report. */
 export const reports = {
-  menu: 'Prédéfinis',
   title: 'Rapport prédéfini',
   help: 'Qui s’est connecté, où, comment et avec quel équipement.',
   tabs: {

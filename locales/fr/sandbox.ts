@@ -1,4 +1,2 @@
 /** The sandbox as the menu names it; what stands on it comes with the page (`studio`). */
-export const sandbox = {
-  menu: 'Bac à sable',
-} as const;
+export const sandbox = {} as const;

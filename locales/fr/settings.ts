@@ -3,8 +3,6 @@ export const settings = {
   search: 'Rechercher un réglage…',
   none: 'Aucun réglage ne correspond à « %{text} ».',
   found: '%{smart_count} réglage |||| %{smart_count} réglages',
-  subscription: 'Abonnement',
-  subscriptionHelp: 'Dates, limites et usage de votre abonnement.',
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: 'Ne verra aucun site : aucun n’appartient à ces périmètres.',
@@ -93,7 +91,6 @@ export const settings = {
   },
   /** Why a person does not see a record. */
   why: {
-    ask: 'Pourquoi quelqu’un ne voit-il pas ceci ?',
     askOf: 'Pourquoi quelqu’un ne voit-il pas « %{name} » ?',
     person: 'Choisissez une personne',
     reasons: {

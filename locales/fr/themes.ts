@@ -1,6 +1,5 @@
 /** The superadmin area's tab for portals: a company by its portal, and the import of themes. */
 export const themes = {
-  menu: 'Thèmes de portail',
   help: 'Retrouvez une entreprise par son portail, et importez les pages propres à ses portails.',
   find: 'Trouver une entreprise',
   findHelp:

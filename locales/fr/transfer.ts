@@ -1,6 +1,7 @@
 /** Exports, imports, changes of many records, and the list of all jobs. */
 export const transfer = {
   progress: '%{done} sur %{total}',
+  moved: '%{n} identité déplacée |||| %{n} identités déplacées',
   exported: '%{n} ligne, %{size} |||| %{n} lignes, %{size}',
   checked: 'Vérifié : %{created} à créer, %{updated} à modifier, %{unchanged} inchangés, %{refused} refusés.',
   checkedVain:

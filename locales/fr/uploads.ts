@@ -1,6 +1,5 @@
 /** Files of records: sent, looked at, kept in versions; and the page of the terms of use. */
 export const uploads = {
-  page: 'Portails',
   kinds: 'ZIP avec index.html, ou une page HTML — %{size} au plus',
   pictures: 'PNG, JPEG, GIF ou WebP — %{size} au plus',
   replace: 'Remplacer',

@@ -1,5 +1,4 @@
 export const assignments = {
-  menu: '门户分配',
   help: '将门户或使用条款分配给您的站点。',
   what: '要分配什么？',
   which: '从列表中选择',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { companyTemplate as master } from '../fr/companyTemplate';
 
 export const companyTemplate: Translated<typeof master> = {
-  menu: '公司模板',
   crumb: '超级管理',
   help: '每家新公司创建时获得的内容。现有公司不受影响。',
   shipped: '原始模板',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { diagnosis as master } from '../fr/diagnosis';
 
 export const diagnosis: Translated<typeof master> = {
-  menu: '为什么不在线',
   text: '访客不在线的原因：从公司到连接的整条链路，逐环检查。',
   search: '邮箱、姓名、MAC 或 IP 地址、令牌',
   submit: '查找原因',

@@ -2,8 +2,6 @@ import type { Translated } from '../catalogue';
 import type { generalSettings as master } from '../fr/generalSettings';
 
 export const generalSettings: Translated<typeof master> = {
-  menu: '常规设置',
-  help: '主题、密度、访问日志中隐藏的标签。',
   intro: '以最具体的设置为准：先是您自己的，其次是公司的，最后是整个系统的。',
   levels: '适用对象',
   owners: {

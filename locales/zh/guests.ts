@@ -3,7 +3,6 @@ import type { Translated } from '../catalogue';
 
 export const guests: Translated<typeof master> = {
   profiles: {
-    title: '身份配置',
     deactivate: '停用配置',
     title1: '停用“%{name}”',
     counting: '正在统计身份…',
@@ -34,7 +33,6 @@ export const guests: Translated<typeof master> = {
     undo: '撤销',
     undoOf: '撤销停用“%{name}”',
     backAgain: '“%{name}”已重新启用。',
-    jobDone: '已转移 %{n} 个身份 |||| 已转移 %{n} 个身份',
   },
   errors: {
     PROFILE_SUCCESSOR_GONE: '接替配置已变更、已不存在或已停用。未转移任何身份。',
@@ -126,7 +124,6 @@ export const guests: Translated<typeof master> = {
     next: '后面的卡片',
   },
   lobby: {
-    title: '前台',
     help: '输入姓名，按回车即打印卡片。',
     left: '今天还可创建 %{n} 个账户 |||| 今天还可创建 %{n} 个账户',
     card: '访客卡片',

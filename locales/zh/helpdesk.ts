@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { helpdesk as master } from '../fr/helpdesk';
 
 export const helpdesk: Translated<typeof master> = {
-  menu: '客户协助',
   text: '在已授权支持团队访问的公司中查找访客。',
   stays: '此处无法打开其他公司：请以您自己的身份使用主窗口。',
   tickets: '工单',

@@ -2,10 +2,6 @@ import type { Translated } from '../catalogue';
 import type { identities as fr } from '../fr/identities';
 
 export const identities: Translated<typeof fr> = {
-  tabs: {
-    bulk: '批量账户',
-    sponsor: '担保',
-  },
   sponsor: {
     title: '担保人页面',
     text: '员工在此批准等待中的访客。页面将在新窗口中打开。',

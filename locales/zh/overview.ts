@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { overview as master } from '../fr/overview';
 
 export const overview: Translated<typeof master> = {
-  menu: '全局概览',
   help: '各公司最近 %{days} 天的订阅用量。最早达到上限的公司排在最前。',
   method:
     '预测：所示各天的线性趋势，从今天的数量起延长。每一天（UTC）保留当天统计到的最大数量；之后的删除不会改变过去的日期。',

@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { partners as master } from '../fr/partners';
 
 export const partners: Translated<typeof master> = {
-  menu: '合作伙伴',
   help: '选择每个合作伙伴负责的公司。',
   which: '合作伙伴',
   choose: '选择合作伙伴',
@@ -30,7 +29,6 @@ export const partners: Translated<typeof master> = {
     blocked: '浏览器阻止了窗口。请允许本站打开窗口，然后重试。',
   },
   shown: {
-    menu: '显示的公司',
     help: '选择在您的超级管理区中显示的公司。',
     explanation:
       '此选择只对您有效。隐藏的公司仍由贵公司管理：它不再出现在您的列表中，您可以在此重新显示。以后分配给您的公司会自动显示。',

@@ -3,7 +3,6 @@ import type { reports as master } from '../fr/reports';
 
 /** The predefined report. */
 export const reports: Translated<typeof master> = {
-  menu: '预定义',
   title: '预定义报表',
   help: '谁在何处、以何种方式、用什么设备登录。',
   tabs: {

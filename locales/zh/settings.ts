@@ -5,8 +5,6 @@ export const settings: Translated<typeof master> = {
   search: '搜索设置…',
   none: '没有与“%{text}”匹配的设置。',
   found: '%{smart_count} 项设置',
-  subscription: '订阅',
-  subscriptionHelp: '订阅的日期、限额和用量。',
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: '看不到任何站点：没有站点属于这些范围。',
@@ -92,7 +90,6 @@ export const settings: Translated<typeof master> = {
   },
   /** Why a person does not see a record. */
   why: {
-    ask: '为什么有人看不到此内容？',
     askOf: '为什么有人看不到“%{name}”？',
     person: '选择一个人',
     reasons: {

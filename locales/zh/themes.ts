@@ -2,7 +2,6 @@ import type { Translated } from '../catalogue';
 import type { themes as master } from '../fr/themes';
 
 export const themes: Translated<typeof master> = {
-  menu: '门户主题',
   help: '通过门户查找公司，并为其门户导入专用页面。',
   find: '查找公司',
   findHelp: '粘贴任意公司门户的标识哈希。搜索不会改变导入的目标公司。',

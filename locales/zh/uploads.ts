@@ -2,7 +2,6 @@ import type { uploads as master } from '../fr/uploads';
 import type { Translated } from '../catalogue';
 
 export const uploads: Translated<typeof master> = {
-  page: '门户',
   kinds: '包含 index.html 的 ZIP，或一个 HTML 页面，最大 %{size}',
   pictures: 'PNG、JPEG、GIF 或 WebP，不超过 %{size}',
   replace: '替换',

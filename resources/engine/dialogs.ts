@@ -5,6 +5,11 @@ import type { DialogName, MadeDialogName, NoteName } from '../../domain/schema/m
 import type { Operation } from './operations/operation';
 import type { EngineRecord } from './values/record';
 
+/** How the components of features are fetched, by name. */
+export type Imports<Components> = {
+  readonly [Name in keyof Components]: () => Promise<{ default: Components[Name] }>;
+};
+
 /** What every dialog about one record gets. */
 export interface RecordDialogProps {
   readonly resource: ClientResource;

@@ -1,6 +1,7 @@
 import type { TranslationMessages } from 'ra-core';
 import type { Language } from '../../locales/catalogue';
 import { messages as french } from './messages/fr';
+import { frenchPages } from './pageMessages';
 
 const LOADERS: Readonly<Record<Exclude<Language, 'fr'>, () => Promise<{ messages: TranslationMessages }>>> = {
   en: () => import('./messages/en'),
@@ -8,7 +9,7 @@ const LOADERS: Readonly<Record<Exclude<Language, 'fr'>, () => Promise<{ messages
   zh: () => import('./messages/zh'),
 };
 
-const loaded = new Map<Language, TranslationMessages>([['fr', french]]);
+const loaded = new Map<Language, TranslationMessages>();
 
 /** Fetches a language's texts, once. @throws when its file cannot be loaded */
 export async function loadMessages(language: Language): Promise<void> {
@@ -16,7 +17,13 @@ export async function loadMessages(language: Language): Promise<void> {
   loaded.set(language, (await LOADERS[language]()).messages);
 }
 
-/** Texts of a language that `loadMessages` has fetched; French, the master, until then. */
+let whole: { readonly pages: object | undefined; readonly messages: TranslationMessages } | undefined;
+
+/** Texts of a language that were fetched; French, the master, until then. The same object until more have come. */
 export function messagesOf(language: Language): TranslationMessages {
-  return loaded.get(language) ?? french;
+  const other = loaded.get(language);
+  if (other) return other;
+  const pages = frenchPages();
+  if (whole?.pages !== pages || !whole) whole = { pages, messages: { ...french, ...pages } };
+  return whole.messages;
 }

@@ -20,8 +20,21 @@ export function makeI18nProvider(
   change: (language: string) => Promise<void>,
   more: object = {},
 ): I18nProvider {
-  const messages = { ...messagesOf(language), ...more, resources: resourceMessages(resources) };
   const locales = LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }));
-  const provider = polyglotI18nProvider(() => messages, language, locales, { allowMissing: true });
-  return { ...provider, changeLocale: change };
+  const providerOf = (texts: ReturnType<typeof messagesOf>) => {
+    const messages = { ...texts, ...more, resources: resourceMessages(resources) };
+    return polyglotI18nProvider(() => messages, language, locales, { allowMissing: true });
+  };
+  let texts = messagesOf(language);
+  let provider = providerOf(texts);
+  return {
+    ...provider,
+    // Texts of pages arrive later; what is shown already needs none of them.
+    translate: (key, options) => {
+      const now = messagesOf(language);
+      if (now !== texts) [texts, provider] = [now, providerOf(now)];
+      return provider.translate(key, options);
+    },
+    changeLocale: change,
+  };
 }

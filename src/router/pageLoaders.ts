@@ -4,10 +4,14 @@ import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { ViewName } from '../../domain/schema/model/registry';
+import { withPageTexts } from '../i18n/pageMessages';
 import { SETTINGS_PATH } from '../menu/settingsPath';
 import { loader, chunks, type Loader } from './loader';
 
 type Page = Loader<ComponentType>;
+
+/** A page of a feature, with its texts. */
+const feature = <T>(load: () => Promise<T>) => loader(withPageTexts(load));
 
 /** Generated screens; they read which resource they show from its context. */
 export const listPage: Page = loader(async () => (await import('../../resources/engine/ResourceList')).ResourceList);
@@ -18,20 +22,20 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
 const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
-  campaign: loader(async () => (await import('../../customViews/campaigns')).CampaignPage),
-  dashboards: loader(async () => {
+  campaign: feature(async () => (await import('../../customViews/campaigns')).CampaignPage),
+  dashboards: feature(async () => {
     const library = import('../theme/ComponentLibrary');
     const { DashboardsPage } = await import('../../customViews/report/boards/DashboardsPage');
     return (await library).inComponentLibrary(DashboardsPage);
   }),
-  event: loader(async () => (await import('../../customViews/events')).EventPage),
+  event: feature(async () => (await import('../../customViews/events')).EventPage),
   identities: loader(async () => (await import('../../customViews/identities/IdentitiesPage')).IdentitiesPage),
-  identity: loader(async () => (await import('../../customViews/identities/IdentityPage')).IdentityPage),
+  identity: feature(async () => (await import('../../customViews/identities/IdentityPage')).IdentityPage),
   sponsorRequests: loader(
     async () => (await import('../../customViews/identities/SponsorRequestsPage')).SponsorRequestsPage,
   ),
-  retentionRules: loader(async () => (await import('../../customViews/retention-rules')).RetentionRulesPage),
-  portalSettings: loader(async () => (await import('../../customViews/portal-settings')).PortalSettingsPage),
+  retentionRules: feature(async () => (await import('../../customViews/retention-rules')).RetentionRulesPage),
+  portalSettings: feature(async () => (await import('../../customViews/portal-settings')).PortalSettingsPage),
 };
 
 /** The page that a schema names, else the generated one. */
@@ -41,7 +45,7 @@ export function namedPage(name: string | undefined, generated: Page): Page {
 
 /** Pages of `customViews`, by path. */
 export const viewPages: ReadonlyMap<string, Page> = new Map(
-  customViews.map((view) => [view.path, loader(() => readView(view))]),
+  customViews.map((view) => [view.path, feature(() => readView(view))]),
 );
 
 async function readView({ load, library }: CustomView): Promise<ComponentType> {
@@ -50,7 +54,7 @@ async function readView({ load, library }: CustomView): Promise<ComponentType> {
   return surrounded ? (await surrounded).inComponentLibrary(page) : page;
 }
 
-export const settingsPage: Page = loader(async () => (await import('../settings')).SettingsPage);
+export const settingsPage: Page = feature(async () => (await import('../settings')).SettingsPage);
 
 /** Where the root leads most people (`src/menu/landing.ts`). */
 const HOME = 'dashboard';

@@ -17,6 +17,7 @@ import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
+import { withPageTexts } from '../i18n/pageMessages';
 import { useMenu } from '../menu/useMenu';
 import { usePageFocus } from './usePageFocus';
 import { usePageScroll } from './usePageScroll';
@@ -37,7 +38,7 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
-const ProofDialog = lazy(() => import('./ProofDialog'));
+const ProofDialog = lazy(withPageTexts(() => import('./ProofDialog')));
 const KeysDialog = lazy(() => import('./KeysDialog'));
 
 /** The frame around every page. */

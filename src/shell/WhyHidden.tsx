@@ -5,8 +5,9 @@ import { partsOf } from '../../domain/schema/client/addresses';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { usePageActions } from '../../resources/ui/pageActions';
+import { withPageTexts } from '../i18n/pageMessages';
 
-const WhyHiddenDialog = lazy(() => import('../../customViews/administrators/WhyHiddenDialog'));
+const WhyHiddenDialog = lazy(withPageTexts(() => import('../../customViews/administrators/WhyHiddenDialog')));
 
 /**
  * On the page of a record, offers in the command palette to ask why somebody does not see it; to those who may see
@@ -30,7 +31,7 @@ export function WhyHidden() {
     isOffered
       ? [
           {
-            label: translate('settings.why.ask'),
+            label: translate('menu.whyHidden'),
             object: resourceName(resource, 1),
             run: () => setOpen(pathname),
           },

@@ -7,6 +7,8 @@ import { readModel } from '../support/readModel';
 
 const model = readModel();
 
+const TEXTS = Promise.resolve();
+
 /** The model of the repository's schema files for somebody with these permissions. */
 export function modelFor(...permissions: string[]): ClientModel {
   return clientModel(model, '1', new Set(permissions), 'fr', { areas: {}, names: {} });
@@ -87,6 +89,7 @@ export function showFeature(
     enterCompany: entered,
     mayChangeCompany,
     readAccountAgain: readAgain,
+    pageTexts: () => TEXTS,
   };
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;
   const found = async (_: string, { pagination }: { pagination?: { page: number; perPage: number } } = {}) => {

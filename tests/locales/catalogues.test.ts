@@ -9,6 +9,7 @@ import { fr } from '../../locales/fr';
 import { zh } from '../../locales/zh';
 import { reactAdmin as reactAdminChinese } from '../../locales/zh/reactAdmin';
 import { messages } from '../../src/i18n/messages/fr';
+import { pageMessages } from '../../src/i18n/messages/frPages';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -57,7 +58,7 @@ it('counts in two forms in French wherever a number decides', () => {
 });
 
 describe('French as it is shown', () => {
-  const shown = flat(messages);
+  const shown = flat({ ...messages, ...pageMessages });
 
   it('uses the typographic apostrophe', () => {
     expect([...shown].filter(([, text]) => text.includes("'"))).toEqual([]);

@@ -4,6 +4,7 @@ import { en } from '../../locales/en';
 import { es } from '../../locales/es';
 import { zh } from '../../locales/zh';
 import { messages } from '../../src/i18n/messages/fr';
+import { pageMessages } from '../../src/i18n/messages/frPages';
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -30,7 +31,7 @@ const textsOf = (language: string, catalogue: object) => {
   return [...texts, ...schemas.flatMap(([name, texts]) => flat(texts[language] ?? {}, name))];
 };
 const TEXTS = {
-  fr: textsOf('fr', messages),
+  fr: textsOf('fr', { ...messages, ...pageMessages }),
   en: textsOf('en', en),
   es: textsOf('es', es),
   zh: textsOf('zh', zh),

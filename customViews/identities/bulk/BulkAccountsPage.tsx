@@ -1,10 +1,13 @@
 import { useTranslate } from 'ra-core';
+import { use } from 'react';
+import { useAppContext } from '../../appContext';
 import { BulkAccounts } from './BulkAccounts';
 import '../../../resources/engine/styles/base.css';
 import '../../../resources/engine/styles/form.css';
 
 /** Accounts in number, on a page of their own. */
 export function BulkAccountsPage() {
+  use(useAppContext().pageTexts());
   const translate = useTranslate();
   return (
     <div className="e-page">

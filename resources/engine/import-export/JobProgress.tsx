@@ -7,7 +7,7 @@ import { isActive } from './useJob';
 
 /** Jobs whose outcome is one number, by kind. */
 const COUNT_TEXTS: Readonly<Partial<Record<Job['kind'], { of: 'moved' | 'made'; text: string }>>> = {
-  deactivation: { of: 'moved', text: 'guests.profiles.jobDone' },
+  deactivation: { of: 'moved', text: 'transfer.moved' },
   'bulk-accounts': { of: 'made', text: 'success.BULK_CREATED' },
 };
 

@@ -1,6 +1,7 @@
 import type { TranslationMessages } from 'ra-core';
 import reactAdmin from 'ra-language-french';
-import { fr } from '../../../locales/fr';
+import { first } from '../../../locales/fr/first';
 import { typographic } from '../typographic';
 
-export const messages: TranslationMessages = typographic({ ...reactAdmin, ...fr });
+/** What comes with the console; `frPages` has the rest. */
+export const messages: TranslationMessages = typographic({ ...reactAdmin, ...first });

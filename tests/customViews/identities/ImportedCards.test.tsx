@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppContext, type AppContextValue } from '../../../customViews/appContext';
@@ -8,6 +9,8 @@ import { ImportOutcome } from '../../../resources/engine/import-export/ImportOut
 import { ModelProvider, useEngine } from '../../../resources/engine/model';
 import { bulkJob, provider, show } from '../../resources/fixture';
 import { modelFor } from '../features';
+
+const imported = { 'guest-card': lazy(IMPORTED['guest-card']) };
 
 beforeEach(() => vi.stubGlobal('open', vi.fn()));
 afterEach(() => {
@@ -44,7 +47,7 @@ function outcome(made: number, result: Partial<NonNullable<Job['result']>> = {},
     jobs,
     children: (
       <AppContext value={{ http } as unknown as AppContextValue}>
-        <ModelProvider model={as} imported={IMPORTED}>
+        <ModelProvider model={as} imported={imported}>
           <Outcome />
         </ModelProvider>
       </AppContext>

@@ -1,0 +1,46 @@
+import { assignments } from './assignments';
+import { campaigns } from './campaigns';
+import { companyTemplate } from './companyTemplate';
+import { diagnosis } from './diagnosis';
+import { events } from './events';
+import { generalSettings } from './generalSettings';
+import { guests } from './guests';
+import { helpdesk } from './helpdesk';
+import { home } from './home';
+import { mails } from './mails';
+import { overview } from './overview';
+import { partners } from './partners';
+import { portals } from './portals';
+import { provisioning } from './provisioning';
+import { reports } from './reports';
+import { retention } from './retention';
+import { sandbox } from './sandbox';
+import { settings } from './settings';
+import { sources } from './sources';
+import { themes } from './themes';
+import { uploads } from './uploads';
+
+/** Texts of single pages and their dialogs: they come with the first of these. */
+export const pages = {
+  assignments,
+  campaigns,
+  companyTemplate,
+  diagnosis,
+  events,
+  generalSettings,
+  guests,
+  helpdesk,
+  home,
+  mails,
+  overview,
+  partners,
+  portals,
+  provisioning,
+  reports,
+  retention,
+  sandbox,
+  settings,
+  sources,
+  themes,
+  uploads,
+} as const;
