@@ -1,5 +1,5 @@
 /** An address, or a network with the length of its prefix. */
-interface Network {
+export interface Network {
   readonly address: string;
   readonly version: 4 | 6;
   readonly prefix: number;

@@ -49,6 +49,8 @@ export const errors: Translated<typeof master> = {
   PASSWORD_EXPIRED: 'The password has expired, and the account has no address for a code. Ask your administrator.',
   SSO_SETTINGS_INCOMPLETE:
     'These settings do not sign anyone in yet: save the entity ID, the sign-in address and a certificate that has not expired.',
+  SSO_UNREACHABLE:
+    'Your identity provider does not answer, or its configuration cannot be read. Try again later, or sign in with your password.',
   SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
   SSO_REFUSED:
     'The answer of your identity provider was not accepted. Try again; if the problem persists, ask your administrator.',

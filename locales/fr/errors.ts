@@ -52,6 +52,8 @@ export const errors = {
     'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
   SSO_SETTINGS_INCOMPLETE:
     'Ces réglages ne connectent encore personne : enregistrez l’identifiant du fournisseur, l’adresse de connexion et un certificat encore valable.',
+  SSO_UNREACHABLE:
+    'Votre fournisseur d’identité ne répond pas, ou sa configuration est illisible. Réessayez plus tard, ou connectez-vous avec votre mot de passe.',
   SSO_UNAVAILABLE:
     'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
   SSO_REFUSED:

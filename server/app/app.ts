@@ -76,7 +76,9 @@ import { profileRightsRoutes } from '../http/routes/profileRights';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
-import { samlRoutes, samlTestRoutes } from '../http/routes/saml';
+import { oidcRoutes } from '../http/routes/oidc';
+import { samlRoutes } from '../http/routes/saml';
+import { ssoTestRoutes } from '../http/routes/ssoTests';
 import { sponsorRoutes } from '../http/routes/sponsor';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
 import { studioRoutes } from '../http/routes/studio';
@@ -175,7 +177,7 @@ const OWN_ROUTES = [
   accountLinkRoutes,
   effectiveRightsRoutes,
   profileRightsRoutes,
-  samlTestRoutes,
+  ssoTestRoutes,
   preferenceRoutes,
   searchRoutes,
   supportRoutes,
@@ -228,6 +230,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await at('', sponsorRoutes);
   // A scope of its own: it takes the forms that browsers bring from identity providers.
   await at('', samlRoutes);
+  await at('', oidcRoutes);
   // A scope of its own: it reads bodies by itself.
   await at(BASES.default, intakeRoutes);
   // Scopes of their own: nothing else takes multipart bodies.

@@ -4,6 +4,7 @@ import { demoMode, exposure } from './demoMode';
 import { readMail, readSms, type MailConfig, type SmsConfig } from './messages';
 import { readSyslog, type SyslogConfig } from './syslog';
 import { readIntake, type IntakeConfig } from './intake';
+import { readOutgoing, type OutgoingConfig } from './outgoing';
 import { readRadius, type RadiusConfig } from './radius';
 import { HSTS_SCOPES, type HstsScope } from './securityHeaders';
 
@@ -47,6 +48,7 @@ export interface Config {
   readonly syslog?: SyslogConfig;
   readonly radius: RadiusConfig;
   readonly intake: IntakeConfig;
+  readonly outgoing: OutgoingConfig;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
   /** Which hosts browsers reach by https only. */
@@ -146,7 +148,7 @@ function studioMode(
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT PORTICO_PROVIDER_DOMAIN
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM PORTICO_RADIUS_KEY PORTICO_RADIUS_ADDRESS LOG_LEVEL
- *   PORTICO_AUDIT_FORWARD`, and those of `readSyslog` and `readIntake`
+ *   PORTICO_AUDIT_FORWARD PORTICO_SSO_NETWORKS`, and those of `readSyslog` and `readIntake`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
  *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
@@ -184,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     ...(syslog && { syslog }),
     radius: readRadius(env),
     intake: readIntake(env),
+    outgoing: readOutgoing(env),
     trustProxy: proxies(trust),
     hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),

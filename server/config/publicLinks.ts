@@ -36,3 +36,9 @@ export const samlAddresses = ({ loginHost }: Public, modeId: number) => ({
   consumer: `${loginHost}/saml/${modeId}/acs`,
   logout: `${loginHost}/saml/${modeId}/logout`,
 });
+
+/** The same for a mode of OpenID Connect. */
+export const oidcAddresses = ({ loginHost }: Public, modeId: number) => ({
+  callback: `${loginHost}/oidc/${modeId}/callback`,
+  afterLogout: `${loginHost}/`,
+});

@@ -15,6 +15,7 @@ const CATALOGUE = {
   SSO_UNAVAILABLE: [404, 'There is no single sign-on for this address.'],
   SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: entity ID, address or valid certificate is missing.'],
   SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
+  SSO_UNREACHABLE: [424, 'The identity provider does not answer, or its configuration cannot be read.'],
   SSO_LOGOUT_UNCONFIRMED: [502, 'The identity provider has not confirmed the end of its session.'],
   BREAK_GLASS_NEEDED: [422, 'A break-glass account is needed first.'],
   BREAK_GLASS_LAST: [409, 'This is the last break-glass account while single sign-on is compulsory.'],
@@ -268,6 +269,8 @@ export const ssoUnavailable = () => new PorticoError('SSO_UNAVAILABLE');
 export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMPLETE');
 /** @param cause what was wrong with the answer; for the log, not for the browser */
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
+/** @param cause why the configuration of an identity provider cannot be read; for the log, not for the browser */
+export const ssoUnreachable = (cause: unknown) => new PorticoError('SSO_UNREACHABLE', { cause });
 /** The session is over here; whether it is at the identity provider, nobody knows. */
 export const ssoLogoutUnconfirmed = () => new PorticoError('SSO_LOGOUT_UNCONFIRMED');
 /** Single sign-on is compulsory: neither a password nor a link to a new one lets in. */

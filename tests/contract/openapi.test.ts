@@ -89,6 +89,8 @@ const OF_THEIR_OWN = [
   '/saml/{mode}/metadata',
   '/saml/{mode}/send',
   '/saml/{mode}/acs',
+  // `security/openIdConnect.test.ts`
+  '/oidc/{mode}/callback',
   // `security/singleLogout.test.ts`
   '/saml/{mode}/logout',
   '/sponsor/{company}/sent',

@@ -219,6 +219,7 @@ describe('what is not meant for the web', () => {
       'GET /assets/*',
       'GET /config.json',
       'GET /files/:company/:hash',
+      'GET /oidc/:mode/callback',
       'GET /preview/:company/:hash',
       'GET /saml/:mode/logout',
       'GET /saml/:mode/metadata',

@@ -185,6 +185,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /saml/:mode/send': { who: 'everybody', ask: { url: '/saml/0/send' }, answers: [404] },
   // What is no answer leads back to the sign-in page.
   'POST /saml/:mode/acs': { who: 'everybody', ask: { url: '/saml/0/acs', payload: {} }, answers: [303] },
+  // What a code must be: `openIdConnect.test.ts`.
+  'GET /oidc/:mode/callback': { who: 'everybody', ask: { url: '/oidc/0/callback' }, answers: [303] },
   // `singleLogout.test.ts`
   'GET /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout' }, answers: [303] },
   'POST /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout', payload: {} }, answers: [303] },

@@ -1,5 +1,5 @@
 import { writeCeiling } from '../../storage/auth/singleSignOn';
-import { ADMIN_SAML } from '../single-sign-on/settings';
+import { SIGN_ON_MODULES } from '../single-sign-on/settings';
 import { liftsSsoRule } from '../guards/liftsSsoRule';
 import type { Written } from './index';
 
@@ -9,7 +9,7 @@ import type { Written } from './index';
  */
 export async function signInCeiling(change: Written): Promise<void> {
   const { access, resource, key, before, after } = change;
-  if (after?.['a_module'] !== ADMIN_SAML || (await liftsSsoRule(change))) return;
+  if (!SIGN_ON_MODULES.includes(String(after?.['a_module'])) || (await liftsSsoRule(change))) return;
   await writeCeiling(access.trx, {
     modeId: Number(key),
     companyId: Number(before[resource.storage.tenantColumn] ?? access.caller.companyId),

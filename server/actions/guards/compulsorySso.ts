@@ -6,7 +6,7 @@ import { fieldError } from '../../errors/catalogue';
 import { makesCompulsory } from '../../auth/compulsorySso';
 import { countBreakGlass, lockSsoRule } from '../../storage/auth/breakGlass';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { ADMIN_SAML, samlSettings } from '../single-sign-on/settings';
+import { SIGN_ON_MODULES, ssoSettings } from '../single-sign-on/settings';
 import type { Change } from './index';
 
 /** `auth-modes.a_enable`: open to administrators. */
@@ -17,7 +17,7 @@ export const breakGlassMask = (layout: PermissionLayout): bigint => maskThatGran
 
 /** True for a mode of single sign-on that is open to administrators. */
 export const signsAdministratorsIn = (record: WireRecord | undefined): boolean =>
-  record?.['a_module'] === ADMIN_SAML && hasBit(String(record['a_enable'] ?? '0'), ADMINISTRATORS);
+  SIGN_ON_MODULES.includes(String(record?.['a_module'])) && hasBit(String(record?.['a_enable'] ?? '0'), ADMINISTRATORS);
 
 /** True for a mode that makes single sign-on compulsory for the administrators of its company. */
 export const isCompulsoryMode = (record: WireRecord | undefined): boolean =>
@@ -34,7 +34,8 @@ export async function compulsorySso({ access: { trx, caller, model }, before, af
   if (!isCompulsoryMode(after)) return;
   const refuse = (code: 'SSO_SETTINGS_INCOMPLETE' | 'BREAK_GLASS_NEEDED') =>
     errors.validationFailed({ a_params: fieldError(code) });
-  if (!samlSettings(after?.['a_params'], new Date())) throw refuse('SSO_SETTINGS_INCOMPLETE');
+  const settings = ssoSettings({ module: String(after?.['a_module']), params: after?.['a_params'] }, new Date());
+  if (!settings) throw refuse('SSO_SETTINGS_INCOMPLETE');
   const mask = breakGlassMask(model.permissions).toString();
   if ((await countBreakGlass(trx, caller.companyId, { mask })) === 0) throw refuse('BREAK_GLASS_NEEDED');
 }

@@ -1,7 +1,7 @@
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { signInParams } from '../../storage/auth/singleSignOn';
-import { samlSettings } from '../single-sign-on/settings';
+import { signInSettings } from '../../storage/auth/singleSignOn';
+import { ssoSettings } from '../single-sign-on/settings';
 import type { Change } from './index';
 
 const PASSWORD = 'ad_password';
@@ -13,7 +13,7 @@ const PASSWORD = 'ad_password';
  */
 export async function passwordNeeded({ access: { trx, caller }, id, after, values }: Change): Promise<void> {
   if (id !== undefined || !after || caller.isPortico || (values[PASSWORD] ?? '') !== '') return;
-  const modes = await signInParams(trx, caller.companyId);
-  if (modes.some((params) => samlSettings(params, new Date()) !== undefined)) return;
+  const modes = await signInSettings(trx, caller.companyId);
+  if (modes.some((mode) => ssoSettings(mode, new Date()) !== undefined)) return;
   throw errors.validationFailed({ [PASSWORD]: fieldError('FIELD_REQUIRED') });
 }

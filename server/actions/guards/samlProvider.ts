@@ -6,7 +6,7 @@ import { fieldError } from '../../errors/catalogue';
 import { lockSsoRule } from '../../storage/auth/breakGlass';
 import { findCeiling } from '../../storage/auth/singleSignOn';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { ADMIN_SAML, SAML_MODULES, signingCertificate, textOf } from '../single-sign-on/settings';
+import { SAML_MODULES, SIGN_ON_MODULES, signingCertificate, textOf } from '../single-sign-on/settings';
 import type { Change } from './index';
 import { liftsSsoRule } from './liftsSsoRule';
 
@@ -28,8 +28,9 @@ function isPossible(accessRule: unknown, groupAttribute: unknown): boolean {
 export async function samlProvider(change: Change): Promise<void> {
   const { access, id, before, after } = change;
   const modules = [before['a_module'], after?.['a_module']];
-  if (after && modules.some((module) => SAML_MODULES.includes(String(module)))) checkSettings(before, after);
-  if (!modules.includes(ADMIN_SAML)) return;
+  const isOneOf = (names: readonly string[]) => modules.some((module) => names.includes(String(module)));
+  if (after && (isOneOf(SAML_MODULES) || isOneOf(SIGN_ON_MODULES))) checkSettings(before, after);
+  if (!isOneOf(SIGN_ON_MODULES)) return;
   await lockSsoRule(access.trx, access.caller.companyId, 'alone');
   if (await liftsSsoRule(change)) return;
   const ceiling = id === undefined ? undefined : parseMask((await findCeiling(access.trx, Number(id))) ?? '0');

@@ -5,11 +5,12 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoUnavailable } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
-import { findSamlMessage, insertSamlRequest, signInModesOf, type SignInMode } from '../../storage/auth/singleSignOn';
+import { findSamlMessage, insertSsoRequest, signInModesOf, type SignInMode } from '../../storage/auth/singleSignOn';
 import { domainOf } from '../mail/address';
 import { samlAddresses } from '../../config/publicLinks';
 import { serviceProvider } from '../../files/saml/serviceProvider';
-import { samlSettings, type SamlSettings } from './settings';
+import { authorizationAddress } from './openId';
+import { samlSettings, ssoSettings, type SsoSettings } from './settings';
 
 /** Prefix of the token by which the browser is known that was sent to an identity provider. */
 const BROWSER_PREFIX = 'psb_';
@@ -28,18 +29,20 @@ export interface SentAway {
 /**
  * Begins a sign-in with single sign-on. Only the domain of the login decides, which belongs to one company, so the answer
  * says nothing about who has an account.
- * @throws SSO_UNAVAILABLE
+ * @throws SSO_UNAVAILABLE, SSO_UNREACHABLE
  */
 export async function beginSso(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config' | 'secrets'>,
   login: string,
   { now }: Pick<SignInOrigin, 'now'>,
 ): Promise<SentAway> {
-  const modes = login.includes('@') ? await asSystem(db, (trx) => signInModesOf(trx, domainOf(login.trim()))) : [];
+  const modes = login.includes('@')
+    ? await asSystem(context.db, (trx) => signInModesOf(trx, domainOf(login.trim())))
+    : [];
   for (const mode of modes) {
-    const settings = samlSettings(mode.params, now);
+    const settings = ssoSettings(mode, now);
     if (!settings || !isCompanyActive(mode.home, now)) continue;
-    return sendAway({ db, config }, mode, settings, { now, tester: null });
+    return sendAway(context, mode, settings, { now, tester: null, login: login.trim() });
   }
   throw ssoUnavailable();
 }
@@ -47,33 +50,52 @@ export async function beginSso(
 /**
  * Asks an identity provider a question.
  * @param tester administrator who tests the settings; null: somebody signs in
+ * @param login what was typed; undefined in a test
+ * @throws SSO_UNREACHABLE
  */
 export async function sendAway(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config' | 'secrets'>,
   mode: Pick<SignInMode, 'id' | 'companyId'>,
-  settings: SamlSettings,
-  { now, tester }: { readonly now: Date; readonly tester: number | null },
+  settings: SsoSettings,
+  { now, tester, login }: { readonly now: Date; readonly tester: number | null; readonly login?: string },
 ): Promise<SentAway> {
+  const { db } = context;
   // A name of XML (xs:ID) begins with a letter or `_`; SAML asks for 128 random bits or more.
   const id = `_${randomBytes(20).toString('hex')}`;
-  const saml = serviceProvider(samlAddresses(config, mode.id), settings, id);
-  const isPost = settings.binding === 'POST';
-  const message = isPost ? String((await saml.getAuthorizeMessageAsync(''))['SAMLRequest']) : null;
+  const { location, message } = await questionFor(context, mode, settings, { id, login });
   const browser = createToken(BROWSER_PREFIX);
   const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME);
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: hashToken(db, browser), message, tester };
-  await asSystem(db, (trx) => insertSamlRequest(trx, asked, { now, expiresAt }));
-  const location = isPost ? `/saml/${mode.id}/send?request=${id}` : await saml.getAuthorizeUrlAsync('', undefined, {});
+  await asSystem(db, (trx) => insertSsoRequest(trx, asked, { now, expiresAt }));
   return { id, location, browser, expiresAt };
+}
+
+/** Where the browser goes with a question, and what is kept of it until the answer. */
+async function questionFor(
+  context: Pick<Context, 'config' | 'secrets'>,
+  mode: Pick<SignInMode, 'id' | 'companyId'>,
+  settings: SsoSettings,
+  { id, login }: { readonly id: string; readonly login: string | undefined },
+): Promise<{ readonly location: string; readonly message: string | null }> {
+  if (settings.protocol === 'oidc') {
+    const { location, kept } = await authorizationAddress(context, mode, settings, { state: id, login });
+    return { location, message: kept };
+  }
+  const saml = serviceProvider(samlAddresses(context.config, mode.id), settings, id);
+  if (settings.binding === 'Redirect') {
+    return { location: await saml.getAuthorizeUrlAsync('', undefined, {}), message: null };
+  }
+  const message = String((await saml.getAuthorizeMessageAsync(''))['SAMLRequest']);
+  return { location: `/saml/${mode.id}/send?request=${id}`, message };
 }
 
 /** The form that a browser sends to the identity provider (binding POST); undefined when no sign-in or sign-out waits for it. */
 export async function formOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  mode: { readonly id: number; readonly params: string | null },
+  mode: Pick<SignInMode, 'id' | 'module' | 'params'>,
   requestId: string,
 ): Promise<{ readonly endpoint: string; readonly message: string } | undefined> {
-  const settings = samlSettings(mode.params, now());
+  const settings = samlSettings(mode, now());
   const found = await asSystem(db, (trx) => findSamlMessage(trx, mode.id, requestId, now()));
   if (!settings || !found) return undefined;
   const endpoint = found.logout ? settings.logoutEndpoint : settings.endpoint;

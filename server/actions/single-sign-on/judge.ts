@@ -10,7 +10,7 @@ import { companyDomains } from '../../storage/auth/administrators';
 import { accountsOfCompany, type SignInMode } from '../../storage/auth/singleSignOn';
 import { domainOf, readAddress } from '../mail/address';
 import type { Newcomer } from './provision';
-import type { SamlSettings } from './settings';
+import type { SsoSettings } from './settings';
 
 type Needs = Pick<Context, 'db'>;
 
@@ -45,7 +45,7 @@ export async function judge(context: Needs, { mode, settings, asserted }: Newcom
 async function addressOf(
   { db }: Needs,
   { companyId }: SignInMode,
-  { emailAttribute }: SamlSettings,
+  { emailAttribute }: SsoSettings,
   { nameId, attributes }: Asserted,
 ): Promise<string> {
   const named = emailAttribute === null ? new Set([nameId?.trim() ?? '']) : attributes.get(emailAttribute);

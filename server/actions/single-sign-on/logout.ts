@@ -7,12 +7,13 @@ import { asSystem } from '../../db/connect';
 import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import type { LogoutMessage } from '../../files/saml/logout';
 import { CLOCK_TOLERANCE, serviceProvider } from '../../files/saml/serviceProvider';
-import { findSignInMode, insertSamlRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
+import { findSignInMode, insertSsoRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
 import { revokeSession } from '../../storage/auth/sessions';
 import { runInWorker } from '../../workers/pool';
-import { samlSettings, type SamlSettings } from './settings';
+import { endSessionAddress } from './openId';
+import { samlSettings, ssoSettings, type SamlSettings } from './settings';
 
-type Needs = Pick<Context, 'db' | 'config'>;
+type Needs = Pick<Context, 'db' | 'config' | 'secrets'>;
 
 /** How long the browser has to take a message to the identity provider, in ms. */
 const MESSAGE_LIFETIME = 5 * 60 * 1000;
@@ -26,17 +27,20 @@ const newId = () => `_${randomBytes(20).toString('hex')}`;
 
 /**
  * After a sign-out: where the browser goes to end the session at the identity provider that it came from (SAML 2.0
- * Profiles, 4.4).
+ * Profiles, 4.4; OpenID Connect RP-Initiated Logout 1.0).
  * @param sessionId the session that has ended
  * @returns undefined when it came from none, or from one whose settings have no address for it
  */
-export async function logoutAddress({ db, config }: Needs, sessionId: string, now: Date): Promise<string | undefined> {
+export async function logoutAddress(context: Needs, sessionId: string, now: Date): Promise<string | undefined> {
+  const { db, config } = context;
   const origin = await asSystem(db, (trx) => originOfSession(trx, sessionId));
   if (!origin?.subject) return undefined;
   const { subject } = origin;
   const mode = await asSystem(db, (trx) => findSignInMode(trx, origin.modeId));
-  const settings = mode && samlSettings(mode.params, now);
-  if (!mode || !settings || settings.logoutEndpoint === null) return undefined;
+  const settings = mode && ssoSettings(mode, now);
+  // The session here is over, whether or not the identity provider answers.
+  if (mode && settings?.protocol === 'oidc') return endSessionAddress(context, mode, settings).catch(() => undefined);
+  if (!mode || settings?.protocol !== 'saml' || settings.logoutEndpoint === null) return undefined;
   const id = newId();
   const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id);
   const { nameId, format = '', sessionIndex, nameQualifier, spNameQualifier } = subject;
@@ -52,7 +56,7 @@ export async function logoutAddress({ db, config }: Needs, sessionId: string, no
   const message = Buffer.from(await saml._generateLogoutRequest(profile), 'utf8').toString('base64');
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: '', message, tester: null, logout: true };
   const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME);
-  await asSystem(db, (trx) => insertSamlRequest(trx, asked, { now, expiresAt }));
+  await asSystem(db, (trx) => insertSsoRequest(trx, asked, { now, expiresAt }));
   return `/saml/${mode.id}/send?request=${id}`;
 }
 
@@ -77,7 +81,7 @@ export async function receiveLogout(
   { now, ip }: Origin,
 ): Promise<LoggedOut> {
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
-  const settings = mode && samlSettings(mode.params, now);
+  const settings = mode && samlSettings(mode, now);
   if (!mode || !settings) throw ssoUnavailable();
   const { entityId, binding, endpoint, certificate, logoutEndpoint } = settings;
   const addresses = samlAddresses(config, mode.id);

@@ -5,16 +5,16 @@ import type { Trx } from '../../db/connect';
 import { ssoNoAccount, ssoRightsExceeded } from '../../errors/catalogue';
 import { findAdminProfile, type SignInMode } from '../../storage/auth/singleSignOn';
 import { provisionAdministrator } from '../administrators/newAdministrator';
-import type { SamlSettings } from './settings';
+import type { SsoSettings } from './settings';
 
-/** Attributes that have the name of a person, the best first. */
-const NAMES = ['displayName', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'];
+/** Attributes (`name`: the claim) that have the name of a person, the best first. */
+const NAMES = ['displayName', 'name', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'];
 const MAX_NAME = 255;
 
 /** A person without an account, and the mode that may make one. */
 export interface Newcomer {
   readonly mode: SignInMode;
-  readonly settings: SamlSettings;
+  readonly settings: SsoSettings;
   readonly asserted: Asserted;
 }
 

@@ -6,13 +6,14 @@ import { asSystem } from '../../db/connect';
 import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import type { Account } from '../../storage/auth/accounts';
-import { findSignInMode, isTestQuestion, takeSamlRequest } from '../../storage/auth/singleSignOn';
+import { findSignInMode, isTestQuestion, takeSsoRequest, type SignInMode } from '../../storage/auth/singleSignOn';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
 import { questionOf } from '../../files/saml/envelope';
 import { judge } from './judge';
 import { provision, type Newcomer } from './provision';
-import { samlSettings } from './settings';
+import { personOfCode } from './openId';
+import { oidcSettings, samlSettings, type SamlSettings, type SsoSettings } from './settings';
 import { keepTest } from './settingsTest';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
@@ -44,37 +45,80 @@ export async function receiveSso(
   origin: Origin & Bringer,
 ): Promise<Received> {
   const { db } = context;
-  const { now, ip } = origin;
+  const { now } = origin;
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
-  const settings = mode && samlSettings(mode.params, now);
+  const settings = mode && samlSettings(mode, now);
   if (!mode || !settings) throw ssoUnavailable();
   const question = refusing(() => questionOf(answer));
   if (origin.browser === undefined && !origin.isAgain) {
     if (await asSystem(db, (trx) => isTestQuestion(trx, modeId, question, now))) return 'again';
   }
-  const asked = await asSystem(db, (trx) => takeSamlRequest(trx, modeId, question, now));
+  const taken = { mode, settings, question, origin };
+  return take(context, taken, ({ id }) => checked(context, { mode, settings }, answer, { requestId: id, now }));
+}
+
+/**
+ * The same with OpenID Connect: the browser brings a code, for which the identity provider itself says who it is.
+ * @param query of the address to which it was sent back
+ * @throws as `receiveSso`; SSO_UNREACHABLE
+ */
+export async function receiveCode(
+  context: Needs,
+  modeId: number,
+  query: string,
+  origin: Origin & Bringer,
+): Promise<Received> {
+  const mode = await asSystem(context.db, (trx) => findSignInMode(trx, modeId));
+  const settings = mode && oidcSettings(mode);
+  if (!mode || !settings) throw ssoUnavailable();
+  const question = new URLSearchParams(query).get('state') ?? '';
+  if (origin.browser === undefined && !origin.isAgain) {
+    if (await asSystem(context.db, (trx) => isTestQuestion(trx, modeId, question, origin.now))) return 'again';
+  }
+  return take(context, { mode, settings, question, origin }, ({ id, message }) =>
+    personOfCode(context, mode, settings, { query, state: id, kept: message ?? '' }),
+  );
+}
+
+/** An answer to the question that it names, before it is looked at any closer. */
+interface Taken {
+  readonly mode: SignInMode;
+  readonly settings: SsoSettings;
+  readonly question: string;
+  readonly origin: Origin & Bringer;
+}
+
+/** @param check works out whom the answer names; throws for an answer that is not right */
+async function take(
+  context: Needs,
+  { mode, settings, question, origin }: Taken,
+  check: (asked: { readonly id: string; readonly message: string | null }) => Promise<Asserted>,
+): Promise<Received> {
+  const { db } = context;
+  const { now, ip, browser } = origin;
+  const asked = await asSystem(db, (trx) => takeSsoRequest(trx, mode.id, question, now));
   if (!asked) throw signInOver();
-  const check = () => checked(context, { mode, settings }, answer, { requestId: asked.id, now });
   if (asked.tester !== null) {
-    if (origin.browser === undefined || hashToken(db, origin.browser) !== asked.browser) throw signInOver();
-    await keepTest(context, { id: asked.id, adminId: asked.tester, mode, settings }, check, now);
+    if (browser === undefined || hashToken(db, browser) !== asked.browser) throw signInOver();
+    const test = { id: asked.id, adminId: asked.tester, mode, settings };
+    await keepTest(context, test, () => check(asked), now);
     return 'tested';
   }
   try {
     if (!mode.isOpen) throw ssoUnavailable();
-    const asserted = await check();
+    const asserted = await check(asked);
     const account = await accountOf(context, { mode, settings, asserted }, now);
     const { subject } = asserted;
-    const sso = { modeId, ...(subject && { subject }) };
+    const sso = { modeId: mode.id, ...(subject && { subject }) };
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };
     const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
     await asSystem(db, async (trx) =>
-      recordSession(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: modeId }),
+      recordSession(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: mode.id }),
     );
     return { token };
   } catch (error) {
     if (error instanceof PorticoError) {
-      const data = { authtypeid: modeId, code: error.code };
+      const data = { authtypeid: mode.id, code: error.code };
       await asSystem(db, async (trx) => recordSession(trx, 'sso_refused', null, mode.companyId, ip, data));
     }
     throw error;
@@ -92,7 +136,7 @@ function refusing<T>(read: () => T): T {
 /** What an answer says, when everything about it is right. @throws SSO_REFUSED */
 async function checked(
   { config }: Needs,
-  { mode, settings }: Pick<Newcomer, 'mode' | 'settings'>,
+  { mode, settings }: { readonly mode: SignInMode; readonly settings: SamlSettings },
   answer: string,
   { requestId, now }: { readonly requestId: string; readonly now: Date },
 ): Promise<Asserted> {

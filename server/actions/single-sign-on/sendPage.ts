@@ -33,6 +33,16 @@ const head = (language: Locale, title: string) => `<!doctype html>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${title}</title>`;
 
+/** A form that a browser sends by itself. */
+export interface SentForm {
+  readonly endpoint: string;
+  /** GET: the fields become the query of the address. */
+  readonly method?: 'post' | 'get';
+  readonly fields: Readonly<Record<string, string>>;
+  /** The form comes back here. */
+  readonly isBack?: boolean;
+}
+
 /**
  * The page that sends a browser with a form to the identity provider (binding POST), or back here; without scripts, by a
  * button.
@@ -40,29 +50,17 @@ const head = (language: Locale, title: string) => `<!doctype html>
  */
 export function sendPage(
   language: Locale,
-  {
-    endpoint,
-    message,
-    kind = 'SAMLRequest',
-    relayState = '',
-    isBack = false,
-  }: {
-    readonly endpoint: string;
-    readonly message: string;
-    readonly kind?: 'SAMLRequest' | 'SAMLResponse';
-    readonly relayState?: string;
-    /** The form comes back here. */
-    readonly isBack?: boolean;
-  },
+  { endpoint, method = 'post', fields, isBack }: SentForm,
   nonce: string,
 ): string {
   const { title: away, back, button } = WORDS[language];
   const title = isBack ? back : away;
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
   return `${head(language, title)}
-<form method="post" action="${escapeHtml(endpoint)}">
-<input type="hidden" name="${kind}" value="${escapeHtml(message)}">${
-    relayState === '' ? '' : `\n<input type="hidden" name="RelayState" value="${escapeHtml(relayState)}">`
-  }
+<form method="${method}" action="${escapeHtml(endpoint)}">
+${inputs.join('\n')}
 <p>${title}</p>
 <button>${button}</button>
 </form>

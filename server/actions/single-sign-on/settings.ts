@@ -1,20 +1,22 @@
 import { X509Certificate } from 'node:crypto';
 import { parseAccessRule, possibleIn, type AccessRule } from '../../../domain/rules/accessRule';
-import type { IdentityProvider } from '../../files/saml/serviceProvider';
 import { readParams } from '../../../domain/schema/model/paramValues';
+import type { IdentityProvider } from '../../files/saml/serviceProvider';
+import type { SignInMode } from '../../storage/auth/singleSignOn';
 
-/** The module of authentication modes by which administrators sign in to the console. */
+/** The module of SAML for administrators. */
 export const ADMIN_SAML = 'admin_saml';
+const ADMIN_OIDC = 'admin_oidc';
+
+/** The modules of authentication modes by which administrators sign in to the console. */
+export const SIGN_ON_MODULES: readonly string[] = [ADMIN_SAML, ADMIN_OIDC];
 
 /** The modules whose parameters have the certificate of an identity provider. */
 export const SAML_MODULES: readonly string[] = ['saml', ADMIN_SAML];
 
-/** What an authentication mode says about an identity provider (specification S-AUTH-4). */
-export interface SamlSettings extends IdentityProvider {
-  /** Where a session at the identity provider is ended; null: nowhere, so it goes on after a sign-out. */
-  readonly logoutEndpoint: string | null;
-  readonly logoutBinding: 'POST' | 'Redirect';
-  /** Attribute with the address; null: the NameID is it. */
+/** What an authentication mode says about the people whom an identity provider names (specification S-AUTH-4). */
+interface PeopleSettings {
+  /** Attribute (OpenID Connect: claim) with the address; null: the NameID is it. */
   readonly emailAttribute: string | null;
   readonly groupAttribute: string | null;
   readonly accessRule: AccessRule;
@@ -24,6 +26,29 @@ export interface SamlSettings extends IdentityProvider {
   /** Key of an administrator profile. */
   readonly defaultProfile: number | null;
 }
+
+/** A mode of SAML. */
+export interface SamlSettings extends IdentityProvider, PeopleSettings {
+  readonly protocol: 'saml';
+  /** Where a session at the identity provider is ended; null: nowhere, so it goes on after a sign-out. */
+  readonly logoutEndpoint: string | null;
+  readonly logoutBinding: 'POST' | 'Redirect';
+}
+
+/** A mode of OpenID Connect. */
+export interface OidcSettings extends PeopleSettings {
+  readonly protocol: 'oidc';
+  /** Issuer identifier, below which its configuration is found (OpenID Connect Discovery 1.0). */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** As it is stored: sealed. */
+  readonly clientSecret: string;
+  /** What is asked for, with spaces between. */
+  readonly scope: string;
+}
+
+export type SsoSettings = SamlSettings | OidcSettings;
+type ModeParams = Pick<SignInMode, 'module'> & { readonly params: unknown };
 
 const MIN_RSA_BITS = 2048;
 
@@ -54,30 +79,13 @@ const isEndpoint = (text: unknown): text is string =>
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/**
- * Reads the parameters of a mode.
- * @returns undefined unless they say enough to sign somebody in: identifier, address, a certificate that has not ended,
- *   and a rule that can be read and that somebody can fulfil
- */
-export function samlSettings(params: unknown, now: Date): SamlSettings | undefined {
-  const values = readParams(params);
-  if (!values) return undefined;
-  const certificate = signingCertificate(values['certificate']);
+/** @returns undefined for a rule that cannot be read, or that nobody can fulfil */
+function peopleSettings(values: Readonly<Record<string, unknown>>): PeopleSettings | undefined {
   const accessRule = parseAccessRule(textOf(values['accessRule']));
-  const entityId = textOf(values['entityId']);
   const groupAttribute = textOf(values['groupAttribute']);
-  const { endpoint, defaultProfile } = values;
-  if (!certificate || certificate.endsAt <= now || !accessRule || entityId === null || !isEndpoint(endpoint)) {
-    return undefined;
-  }
-  if (accessRule.length > 0 && possibleIn(accessRule, groupAttribute).length === 0) return undefined;
+  if (!accessRule || (accessRule.length > 0 && possibleIn(accessRule, groupAttribute).length === 0)) return undefined;
+  const { defaultProfile } = values;
   return {
-    entityId,
-    binding: values['binding'] === 'Redirect' ? 'Redirect' : 'POST',
-    endpoint,
-    certificate: certificate.pem,
-    logoutEndpoint: isEndpoint(values['logoutEndpoint']) ? values['logoutEndpoint'] : null,
-    logoutBinding: values['logoutBinding'] === 'POST' ? 'POST' : 'Redirect',
     emailAttribute: textOf(values['emailAttribute']),
     groupAttribute,
     accessRule,
@@ -86,3 +94,52 @@ export function samlSettings(params: unknown, now: Date): SamlSettings | undefin
     defaultProfile: Number.isSafeInteger(Number(defaultProfile ?? undefined)) ? Number(defaultProfile) : null,
   };
 }
+
+/**
+ * Reads the parameters of a mode of SAML.
+ * @returns undefined unless they say enough to sign somebody in: identifier, address, a certificate that has not ended,
+ *   and a rule that can be read and that somebody can fulfil
+ */
+export function samlSettings({ module, params }: ModeParams, now: Date): SamlSettings | undefined {
+  const values = module === ADMIN_SAML ? readParams(params) : undefined;
+  const people = values && peopleSettings(values);
+  if (!people) return undefined;
+  const certificate = signingCertificate(values['certificate']);
+  const entityId = textOf(values['entityId']);
+  const { endpoint } = values;
+  if (!certificate || certificate.endsAt <= now || entityId === null || !isEndpoint(endpoint)) return undefined;
+  return {
+    protocol: 'saml',
+    ...people,
+    entityId,
+    binding: values['binding'] === 'Redirect' ? 'Redirect' : 'POST',
+    endpoint,
+    certificate: certificate.pem,
+    logoutEndpoint: isEndpoint(values['logoutEndpoint']) ? values['logoutEndpoint'] : null,
+    logoutBinding: values['logoutBinding'] === 'POST' ? 'POST' : 'Redirect',
+  };
+}
+
+/** What every request for an ID token has (OpenID Connect Core 1.0, 3.1.2.1). */
+const OPENID = 'openid';
+
+/**
+ * Reads the parameters of a mode of OpenID Connect.
+ * @returns undefined unless they say enough to sign somebody in: issuer, client, secret, and a rule as in `samlSettings`
+ */
+export function oidcSettings({ module, params }: ModeParams): OidcSettings | undefined {
+  const values = module === ADMIN_OIDC ? readParams(params) : undefined;
+  const people = values && peopleSettings(values);
+  if (!people) return undefined;
+  const [clientId, clientSecret] = [textOf(values['clientId']), textOf(values['clientSecret'])];
+  const { issuer } = values;
+  if (clientId === null || clientSecret === null || !isEndpoint(issuer)) return undefined;
+  const asked = (textOf(values['scope']) ?? 'email profile').split(/\s+/);
+  const scope = [...new Set([OPENID, ...asked])].join(' ');
+  const emailAttribute = people.emailAttribute ?? 'email';
+  return { protocol: 'oidc', ...people, emailAttribute, issuer: issuer.trim(), clientId, clientSecret, scope };
+}
+
+/** The settings of a mode of either protocol; undefined unless they sign somebody in. */
+export const ssoSettings = (mode: ModeParams, now: Date): SsoSettings | undefined =>
+  samlSettings(mode, now) ?? oidcSettings(mode);

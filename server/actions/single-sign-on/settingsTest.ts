@@ -3,17 +3,17 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../errors/catalogue';
-import { findSamlTest, findSignInMode, insertSamlTest } from '../../storage/auth/singleSignOn';
+import { findSsoTest, findSignInMode, insertSsoTest } from '../../storage/auth/singleSignOn';
 import { sendAway, type SentAway } from './begin';
 import { judge } from './judge';
 import { profileFor, type Newcomer } from './provision';
-import { samlSettings } from './settings';
+import { ssoSettings, type SsoSettings } from './settings';
 
 /** How long a report can be read, in ms. */
 const REPORT_LIFETIME = 15 * 60 * 1000;
 /** Of a report: attributes, values of each, and letters of each value. */
 const MOST = { attributes: 50, values: 20, letters: 200 } as const;
-type Needs = Pick<Context, 'db' | 'config' | 'now'>;
+type Needs = Pick<Context, 'db' | 'config' | 'now' | 'secrets'>;
 
 /** What an identity provider said in a test, and what a sign-in would have come to. */
 interface TestReport {
@@ -30,20 +30,21 @@ interface TestReport {
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
  * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and for how
  *   many seconds the identity provider can answer
- * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in
+ * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in, SSO_UNREACHABLE
  */
 export async function beginTest(
-  { db, config, now }: Needs,
+  context: Needs,
   { adminId, companyId }: Caller,
   modeId: number,
-): Promise<SentAway & { readonly expiresIn: number }> {
+): Promise<SentAway & { readonly expiresIn: number; readonly protocol: SsoSettings['protocol'] }> {
+  const { db, now } = context;
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   if (mode?.companyId !== companyId) throw elementNotFound();
-  const settings = samlSettings(mode.params, now());
+  const settings = ssoSettings(mode, now());
   if (!settings) throw ssoSettingsIncomplete();
   const begun = now();
-  const away = await sendAway({ db, config }, mode, settings, { now: begun, tester: adminId });
-  return { ...away, expiresIn: (away.expiresAt.getTime() - begun.getTime()) / 1000 };
+  const away = await sendAway(context, mode, settings, { now: begun, tester: adminId });
+  return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - begun.getTime()) / 1000 };
 }
 
 /** Works out what a sign-in with an answer would have come to, and keeps it for who tests. Signs nobody in. */
@@ -70,7 +71,7 @@ export async function keepTest(
   const report: TestReport = { outcome, reason, ...shown(asserted) };
   const kept = { id, companyId: mode.companyId, adminId, report: JSON.stringify(report) };
   const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
-  await asSystem(context.db, (trx) => insertSamlTest(trx, kept, { now, expiresAt }));
+  await asSystem(context.db, (trx) => insertSsoTest(trx, kept, { now, expiresAt }));
 }
 
 const short = (text: string) => text.slice(0, MOST.letters);
@@ -90,6 +91,6 @@ function shown(asserted: Asserted | undefined): Pick<TestReport, 'nameId' | 'att
 /** The report of the caller's own test; undefined while it waits for the answer. */
 export async function readTest({ db, now }: Needs, caller: Caller, id: string): Promise<TestReport | undefined> {
   const { companyId, adminId } = caller;
-  const report = await asSystem(db, (trx) => findSamlTest(trx, { id, companyId, adminId }, now()));
+  const report = await asSystem(db, (trx) => findSsoTest(trx, { id, companyId, adminId }, now()));
   return report === undefined ? undefined : (JSON.parse(report) as TestReport);
 }

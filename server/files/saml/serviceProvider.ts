@@ -50,7 +50,7 @@ export function serviceProvider(
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_TOLERANCE,
     generateUniqueId: () => requestId,
-    // `takeSamlRequest` has looked at it, and `checkAssertion` compares it with the signed one.
+    // `takeSsoRequest` has looked at it, and `checkAssertion` compares it with the signed one.
     validateInResponseTo: 'never' as SAML['options']['validateInResponseTo'],
   });
 }

@@ -1,30 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostCookie } from '../../auth/cookies';
-import { localeOf } from '../../auth/requestFacts';
 import { formOf } from '../../actions/single-sign-on/begin';
 import { receiveSso } from '../../actions/single-sign-on/receive';
-import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
 import { receiveLogout } from '../../actions/single-sign-on/logout';
-import { sendPage, testedPage } from '../../actions/single-sign-on/sendPage';
+import { ADMIN_SAML } from '../../actions/single-sign-on/settings';
 import { samlAddresses } from '../../config/publicLinks';
 import { isLoggedOut } from '../../files/saml/logout';
 import { metadataOf } from '../../files/saml/serviceProvider';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { elementNotFound, PorticoError, ssoLogoutUnconfirmed, ssoRefused } from '../../errors/catalogue';
+import { elementNotFound, ssoLogoutUnconfirmed, ssoRefused } from '../../errors/catalogue';
 import { findSignInMode } from '../../storage/auth/singleSignOn';
-import { answers, anyQuery, closed, empty, media, noQuery, nullable, numericKey, text, whole } from '../schema/parts';
+import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
-import { requireCaller } from './withAccess';
+import { back, formPage, refused, testCookies, testedAnswer } from './ssoPages';
 
 /** An answer with ten thousand groups has about one megabyte. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const params = closed({ mode: numericKey });
-/** Of the browser that tests settings: as the cookie of a sign-in, but sent here. */
-const testCookie = hostCookie('portico_sso', '/saml');
 const isPublic = { config: { policy: { public: true } } } as const;
 const metadata = { params, querystring: anyQuery, response: answers({ 200: media('application/samlmetadata+xml') }) };
 const send = {
@@ -90,7 +84,7 @@ export function samlRoutes(app: App, context: Context): void {
 
   const modeOf = async (key: string) => {
     const mode = await asSystem(db, (trx) => findSignInMode(trx, Number(key)));
-    if (!mode) throw elementNotFound();
+    if (mode?.module !== ADMIN_SAML) throw elementNotFound();
     return mode;
   };
 
@@ -107,7 +101,7 @@ export function samlRoutes(app: App, context: Context): void {
     const mode = await modeOf(request.params.mode);
     const form = await formOf(context, mode, String(request.query.request));
     if (!form) return back(reply, { refused: 'SIGN_IN_OVER' });
-    return formPage(request, reply, form);
+    return formPage(request, reply, { endpoint: form.endpoint, fields: { SAMLRequest: form.message } });
   });
 
   app.post('/saml/:mode/acs', { ...isPublic, schema: consume }, async (request, reply) => {
@@ -115,33 +109,19 @@ export function samlRoutes(app: App, context: Context): void {
       const answer = formIn(request).get('SAMLResponse');
       if (!answer) throw ssoRefused(new Error('there is no SAMLResponse'));
       const key = Number(request.params.mode);
-      const bringer = { browser: testCookie.read(request), isAgain: request.query.again !== undefined };
+      const bringer = { browser: testCookies.saml.read(request), isAgain: request.query.again !== undefined };
       const received = await receiveSso(context, key, answer, { ...originOf(request, context), ...bringer });
       if (received === 'again') {
         const endpoint = `${samlAddresses(config, key).consumer}?again=`;
-        return formPage(request, reply, { endpoint, message: answer, kind: 'SAMLResponse', isBack: true });
+        return formPage(request, reply, { endpoint, fields: { SAMLResponse: answer }, isBack: true });
       }
       if (received !== 'tested') return back(reply, received);
-      return page(reply, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'").send(
-        testedPage(languageOf(request)),
-      );
+      return testedAnswer(request, reply);
     } catch (error) {
-      if (!(error instanceof PorticoError) || error.status >= 500) throw error;
-      request.log.warn({ code: error.code, reason: reasonOf(error) }, 'single sign-on refused');
-      return back(reply, { refused: error.code });
+      return refused(request, reply, error, 'single sign-on refused');
     }
   });
   logoutRoutes(app, context);
-}
-
-/** The page with a form that goes to the identity provider, or back here. */
-function formPage(request: FastifyRequest, reply: FastifyReply, form: Parameters<typeof sendPage>[1]) {
-  const nonce = randomBytes(16).toString('base64');
-  // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
-  return page(
-    reply,
-    `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.endpoint).protocol}; base-uri 'none'; frame-ancestors 'none'`,
-  ).send(sendPage(languageOf(request), form, nonce));
 }
 
 /**
@@ -167,12 +147,13 @@ function logoutRoutes(app: App, context: Context): void {
       const { sessions, answer } = await receiveLogout(context, Number(request.params.mode), told, origin);
       for (const id of sessions) await app.impersonations.end(id, undefined, origin.now);
       if (!answer) return signedOut(reply);
-      if (answer.binding === 'POST') return formPage(request, reply, { ...answer, kind: 'SAMLResponse' });
+      if (answer.binding === 'POST') {
+        const fields = { SAMLResponse: answer.message, ...(answer.relayState && { RelayState: answer.relayState }) };
+        return formPage(request, reply, { endpoint: answer.endpoint, fields });
+      }
       return reply.header('cache-control', 'no-store').redirect(answer.location, 303);
     } catch (error) {
-      if (!(error instanceof PorticoError) || error.status >= 500) throw error;
-      request.log.warn({ code: error.code, reason: reasonOf(error) }, 'single logout refused');
-      return back(reply, { refused: error.code });
+      return refused(request, reply, error, 'single logout refused');
     }
   };
   app.get('/saml/:mode/logout', { ...isPublic, schema: loggingOut }, (request, reply) => {
@@ -187,53 +168,4 @@ function logoutRoutes(app: App, context: Context): void {
 /** Back to the sign-in page, as after every sign-out. */
 const signedOut = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/#/auth', 303);
 
-const languageOf = ({ headers }: FastifyRequest) => localeOf(headers['accept-language']) ?? 'fr';
-
-/** A page of the server itself. @param policy its content security policy */
-const page = (reply: FastifyReply, policy: string) =>
-  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8');
-
 const formIn = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? body : new URLSearchParams());
-
-const reasonOf = ({ cause }: PorticoError) => (cause instanceof Error ? cause.message.slice(0, 300) : undefined);
-
-/** Back to the sign-in page. The token is in the fragment, which no server and no referrer sees. */
-function back(reply: FastifyReply, what: Readonly<Record<string, string>>) {
-  return reply.header('cache-control', 'no-store').redirect(`/#/auth/sso?${new URLSearchParams(what).toString()}`, 303);
-}
-
-const report = Type.Object({
-  outcome: text,
-  reason: nullable(text),
-  nameId: nullable(text),
-  attributes: Type.Array(Type.Object({ name: text, values: Type.Array(text), count: whole })),
-});
-const testRights = { config: { policy: { anyOf: ['global:edit'] } } };
-const beginning = {
-  querystring: noQuery,
-  body: closed({ mode: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
-  response: answers({ 200: Type.Object({ id: text, location: text, expiresIn: whole }) }),
-};
-const reading = {
-  params: closed({ test: Type.String({ pattern: '^_[0-9a-f]{40}$' }) }),
-  querystring: noQuery,
-  response: answers({ 200: Type.Object({ report: nullable(report) }) }),
-};
-
-/** Tests of the settings of single sign-on, which sign nobody in (docs/api.md). To be registered under `/api`. */
-export function samlTestRoutes(app: App, context: Context): void {
-  app.post('/sso-tests', { ...testRights, schema: beginning }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { id, location, browser, expiresAt, expiresIn } = await beginTest(
-      context,
-      requireCaller(request),
-      request.body.mode,
-    );
-    testCookie.set(request, reply, browser, expiresAt);
-    return { id, location, expiresIn };
-  });
-  app.get('/sso-tests/:test', { ...testRights, schema: reading }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { report: (await readTest(context, requireCaller(request), request.params.test)) ?? null };
-  });
-}

@@ -23,7 +23,7 @@ const owner = sql`
   ${adminFacts} as admin, ${companyFacts} as home, a."ad_name" as name, a."ad_email" as email, c."c_name" as company,
   a."ad_timezone" as "timeZone",
   a."ad_password" is null and exists (
-    select from authtype t where t."a_companyid" = a."ad_companyid" and t."a_module" = 'admin_saml'
+    select from authtype t where t."a_companyid" = a."ad_companyid" and t."a_module" in ('admin_saml', 'admin_oidc')
       and portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0) as "isSsoOnly"
   from administrator a join company c on c."companyid" = a."ad_companyid"`;
 

@@ -8,6 +8,7 @@ export interface SignInMode {
   readonly id: number;
   readonly companyId: number;
   readonly home: CompanyFacts;
+  readonly module: string;
   /** JSON text. */
   readonly params: string | null;
   /** Mask (decimal text) that limits whom it signs in; null: it was never saved by an administrator. */
@@ -19,16 +20,20 @@ export interface SignInMode {
 /** `auth-modes.a_enable`: open to administrators. */
 const ADMINISTRATORS = sql.lit(4);
 
+/** Modules of single sign-on. */
+const isSignOn = sql`t."a_module" in ('admin_saml', 'admin_oidc')`;
+
 const isOpen = sql`coalesce(portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0, false)`;
 
 const isCompulsory = sql`coalesce(t."a_params" ~ '"compulsory"\\s*:\\s*true', false)`;
 
 const mode = sql`
-  select t."authtypeid" as id, t."a_companyid" as "companyId", ${companyFacts} as home, t."a_params" as params,
+  select t."authtypeid" as id, t."a_companyid" as "companyId", ${companyFacts} as home, t."a_module" as module,
+    t."a_params" as params,
     s.bits as ceiling, ${isOpen} as "isOpen"
   from authtype t join company c on c."companyid" = t."a_companyid"
     left join sign_in_ceiling s on s.mode_id = t."authtypeid" and s.company_id = t."a_companyid"
-  where t."a_module" = 'admin_saml'`;
+  where ${isSignOn}`;
 
 /** The mode with this key; undefined when there is none. Needs a system transaction. */
 export async function findSignInMode(trx: Trx, id: number): Promise<SignInMode | undefined> {
@@ -44,14 +49,17 @@ export async function signInModesOf(trx: Trx, domain: string): Promise<readonly 
   return rows;
 }
 
-/** The parameters (JSON text) of the enabled modes by which the administrators of a company sign in. */
-export async function signInParams(trx: Trx, companyId: number): Promise<readonly (string | null)[]> {
-  const { rows } = await sql<{ params: string | null }>`
-    select t."a_params" as params from authtype t
-    where t."a_companyid" = ${companyId} and t."a_module" = 'admin_saml'
+/** The enabled modes by which the administrators of a company sign in. */
+export async function signInSettings(
+  trx: Trx,
+  companyId: number,
+): Promise<readonly Pick<SignInMode, 'module' | 'params'>[]> {
+  const { rows } = await sql<Pick<SignInMode, 'module' | 'params'>>`
+    select t."a_module" as module, t."a_params" as params from authtype t
+    where t."a_companyid" = ${companyId} and ${isSignOn}
       and ${isOpen}
     order by t."authtypeid" limit 20`.execute(trx);
-  return rows.map(({ params }) => params);
+  return rows;
 }
 
 /**
@@ -60,7 +68,7 @@ export async function signInParams(trx: Trx, companyId: number): Promise<readonl
  */
 export async function hasCompulsoryMode(trx: Trx, companyId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from authtype t where t."a_companyid" = ${companyId} and t."a_module" = 'admin_saml'
+    select exists (select from authtype t where t."a_companyid" = ${companyId} and ${isSignOn}
       and ${isOpen} and ${isCompulsory}) as is`.execute(trx);
   return rows[0]?.is === true;
 }
@@ -69,7 +77,7 @@ export async function hasCompulsoryMode(trx: Trx, companyId: number): Promise<bo
 export async function compulsoryCeilings(trx: Trx, companyId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ bits: string }>`
     select s.bits from authtype t join sign_in_ceiling s on s.mode_id = t."authtypeid"
-    where t."a_companyid" = ${companyId} and t."a_module" = 'admin_saml'
+    where t."a_companyid" = ${companyId} and ${isSignOn}
       and ${isOpen} and ${isCompulsory}`.execute(trx);
   return rows.map(({ bits }) => bits);
 }
@@ -93,13 +101,13 @@ export async function writeCeiling(
 }
 
 /** A question to an identity provider that waits for its answer. */
-interface SamlRequest {
+interface SsoRequest {
   readonly id: string;
   readonly modeId: number;
   readonly companyId: number;
   /** Hash of the cookie of the browser that asked. */
   readonly browser: string;
-  /** The request in base64, for the binding POST. */
+  /** SAML: the request in base64, for the binding POST. OpenID Connect: what the answer is checked with, as JSON. */
   readonly message: string | null;
   /** Administrator who tests the settings; null: somebody signs in. */
   readonly tester: number | null;
@@ -108,9 +116,9 @@ interface SamlRequest {
 }
 
 /** Writes a question, and removes those whose time is over. Needs a system transaction. */
-export async function insertSamlRequest(
+export async function insertSsoRequest(
   trx: Trx,
-  { id, modeId, companyId, browser, message, tester, logout = false }: SamlRequest,
+  { id, modeId, companyId, browser, message, tester, logout = false }: SsoRequest,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await trx.deleteFrom('saml_request').where('expires_at', '<=', now).execute();
@@ -153,19 +161,19 @@ export async function isTestQuestion(trx: Trx, modeId: number, id: string, now: 
  * Takes a question: it is good for one answer, right or wrong, whichever server gets it. Of several concurrent calls, one
  * succeeds. Needs a system transaction.
  */
-export async function takeSamlRequest(
+export async function takeSsoRequest(
   trx: Trx,
   modeId: number,
   id: string,
   now: Date,
-): Promise<Pick<SamlRequest, 'id' | 'browser' | 'tester'> | undefined> {
+): Promise<Pick<SsoRequest, 'id' | 'browser' | 'tester' | 'message'> | undefined> {
   return trx
     .deleteFrom('saml_request')
     .where('id', '=', id)
     .where('mode_id', '=', modeId)
     .where('logout', '=', false)
     .where('expires_at', '>', now)
-    .returning(['id', 'browser', 'tester'])
+    .returning(['id', 'browser', 'tester', 'message'])
     .executeTakeFirst();
 }
 
@@ -211,7 +219,7 @@ export async function findAdminProfile(
 }
 
 /** What a test of the settings of an identity provider has found. */
-interface SamlTest {
+interface SsoTest {
   readonly id: string;
   readonly companyId: number;
   readonly adminId: number;
@@ -220,9 +228,9 @@ interface SamlTest {
 }
 
 /** Keeps what a test has found, and forgets those whose time is over. Needs a system transaction. */
-export async function insertSamlTest(
+export async function insertSsoTest(
   trx: Trx,
-  { id, companyId, adminId, report }: SamlTest,
+  { id, companyId, adminId, report }: SsoTest,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await trx.deleteFrom('saml_test').where('expires_at', '<=', now).execute();
@@ -233,9 +241,9 @@ export async function insertSamlTest(
 }
 
 /** What the test of an administrator has found (JSON text); undefined while it waits. Needs a system transaction. */
-export async function findSamlTest(
+export async function findSsoTest(
   trx: Trx,
-  { id, companyId, adminId }: Omit<SamlTest, 'report'>,
+  { id, companyId, adminId }: Omit<SsoTest, 'report'>,
   now: Date,
 ): Promise<string | undefined> {
   const row = await trx

@@ -16,6 +16,12 @@ export const fieldPlace = (
   companyId: storage.tenant === 'company' ? companyId : 0,
 });
 
+/** The secret of an authentication mode of OpenID Connect: the parameter `clientSecret` of the schema of `auth-modes`. */
+export const ssoSecretPlace = (companyId: number): SealedPlace => ({
+  column: 'authtype.a_params.clientSecret',
+  companyId,
+});
+
 /** The text of a mail, for one address. */
 export const mailPlace = (companyId: number, to: string): SealedPlace => ({
   column: 'mail.sealed',

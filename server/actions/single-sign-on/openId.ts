@@ -1,0 +1,169 @@
+import * as oidc from 'openid-client';
+import type { Attributes } from '../../../domain/rules/accessRule';
+import type { Asserted } from '../../files/saml/checkAssertion';
+import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
+import { oidcAddresses } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import { ssoRefused, ssoUnreachable } from '../../errors/catalogue';
+import { checkedFetch } from '../../outgoing/checkedFetch';
+import type { SignInMode } from '../../storage/auth/singleSignOn';
+import { ssoSecretPlace } from '../../storage/installation/sealedPlaces';
+import type { OidcSettings } from './settings';
+
+type Needs = Pick<Context, 'config' | 'secrets'>;
+type Mode = Pick<SignInMode, 'id' | 'companyId'>;
+
+/** Of each request to the identity provider, in s. */
+const TIMEOUT = 10;
+/** Members of members of claims that have a name, such as `realm_access.roles`. */
+const MAX_DEPTH = 3;
+
+/** Claims about the token, and not about the person (OpenID Connect Core 1.0, 2; RFC 7519, 4.1). */
+const OF_TOKEN = [
+  'iss',
+  'aud',
+  'exp',
+  'nbf',
+  'iat',
+  'jti',
+  'nonce',
+  'azp',
+  'at_hash',
+  'c_hash',
+  'auth_time',
+  'sid',
+  'typ',
+];
+
+/** What a question keeps for its answer (RFC 7636; OpenID Connect Core 1.0, 3.1.2.1). */
+interface Kept {
+  readonly verifier: string;
+  readonly nonce: string;
+}
+
+/**
+ * Portico as the client of an identity provider, whose configuration is read anew each time: keys and addresses change.
+ * ID tokens are believed for their signature, and not for the connection alone.
+ * @throws SSO_UNREACHABLE
+ */
+async function clientOf({ config, secrets }: Needs, mode: Mode, settings: OidcSettings): Promise<oidc.Configuration> {
+  try {
+    const issuer = new URL(settings.issuer);
+    const fetch = checkedFetch(config.outgoing);
+    const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    const options = { [oidc.customFetch]: fetch, timeout: TIMEOUT, execute };
+    const found = await oidc.discovery(issuer, settings.clientId, undefined, oidc.None(), options);
+    const server = found.serverMetadata();
+    const secret = secrets.unseal(settings.clientSecret, ssoSecretPlace(mode.companyId));
+    // The default of the specification (RFC 8414, 2).
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const authentication = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
+    const metadata = { client_secret: secret, [oidc.clockTolerance]: CLOCK_TOLERANCE / 1000 };
+    const client = new oidc.Configuration(server, settings.clientId, metadata, authentication(secret));
+    client[oidc.customFetch] = fetch;
+    client.timeout = TIMEOUT;
+    execute.forEach((allow) => allow(client));
+    oidc.enableNonRepudiationChecks(client);
+    return client;
+  } catch (error) {
+    throw ssoUnreachable(error);
+  }
+}
+
+/**
+ * Where a browser goes to sign in with OpenID Connect: authorization code with PKCE.
+ * @param state ID of the question
+ * @param login what was typed; undefined in a test
+ * @returns the address, and what the answer will be checked with, as JSON
+ * @throws SSO_UNREACHABLE
+ */
+export async function authorizationAddress(
+  context: Needs,
+  mode: Mode,
+  settings: OidcSettings,
+  { state, login }: { readonly state: string; readonly login: string | undefined },
+): Promise<{ readonly location: string; readonly kept: string }> {
+  const client = await clientOf(context, mode, settings);
+  const kept: Kept = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
+  const location = oidc.buildAuthorizationUrl(client, {
+    redirect_uri: oidcAddresses(context.config, mode.id).callback,
+    scope: settings.scope,
+    state,
+    nonce: kept.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
+    code_challenge_method: 'S256',
+    ...(login !== undefined && { login_hint: login }),
+  });
+  return { location: location.href, kept: JSON.stringify(kept) };
+}
+
+/**
+ * Fetches and checks what an answer with a code stands for: signature, issuer, audience, nonce and times of the ID token,
+ * with what the identity provider says about the person beside it (UserInfo, about the same subject).
+ * @param query of the address to which the browser was sent back
+ * @throws SSO_REFUSED, SSO_UNREACHABLE
+ */
+export async function personOfCode(
+  context: Needs,
+  mode: Mode,
+  settings: OidcSettings,
+  { query, state, kept }: { readonly query: string; readonly state: string; readonly kept: string },
+): Promise<Asserted> {
+  const client = await clientOf(context, mode, settings);
+  try {
+    const { verifier, nonce } = JSON.parse(kept) as Kept;
+    const tokens = await oidc.authorizationCodeGrant(
+      client,
+      new URL(`${oidcAddresses(context.config, mode.id).callback}?${query}`),
+      { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+    );
+    const claims = tokens.claims();
+    if (!claims) throw new Error('there is no ID token');
+    const isAsked = client.serverMetadata().userinfo_endpoint !== undefined;
+    const more = isAsked ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
+    const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
+    if (all['email_verified'] === false || all['email_verified'] === 'false') {
+      throw new Error('the identity provider has not verified the address');
+    }
+    const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
+    return {
+      nameId: claims.sub,
+      attributes: attributesOf(all),
+      subject: { nameId: claims.sub, ...(sid !== undefined && { sessionIndex: sid }) },
+    };
+  } catch (error) {
+    throw ssoRefused(error);
+  }
+}
+
+/** Claims about a person as attributes with any number of texts; a member of an object has its path as name (`realm_access.roles`). */
+function attributesOf(claims: Readonly<Record<string, unknown>>): Attributes {
+  const found = new Map<string, Set<string>>();
+  const add = (name: string, value: unknown, depth: number): void => {
+    if (Array.isArray(value)) return value.forEach((one) => add(name, one, MAX_DEPTH));
+    if (typeof value === 'object' && value !== null) {
+      if (depth < MAX_DEPTH) for (const [key, one] of Object.entries(value)) add(`${name}.${key}`, one, depth + 1);
+      return;
+    }
+    if (!['string', 'number', 'boolean'].includes(typeof value)) return;
+    found.set(name, (found.get(name) ?? new Set()).add(String(value as string).trim()));
+  };
+  for (const [name, value] of Object.entries(claims)) if (!OF_TOKEN.includes(name)) add(name, value, 1);
+  return found;
+}
+
+/**
+ * After a sign-out: where the browser ends the session at the identity provider (OpenID Connect RP-Initiated Logout 1.0).
+ * @returns undefined where that offers no address for it
+ * @throws SSO_UNREACHABLE
+ */
+export async function endSessionAddress(
+  context: Needs,
+  mode: Mode,
+  settings: OidcSettings,
+): Promise<string | undefined> {
+  const client = await clientOf(context, mode, settings);
+  if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
+  const { afterLogout } = oidcAddresses(context.config, mode.id);
+  return oidc.buildEndSessionUrl(client, { post_logout_redirect_uri: afterLogout }).href;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage, testedPage, type SentForm } from '../../actions/single-sign-on/sendPage';
+import { hostCookie } from '../../auth/cookies';
+import { localeOf } from '../../auth/requestFacts';
+import { PorticoError } from '../../errors/catalogue';
+
+/** Of the browser that tests settings, by protocol: as the cookie of a sign-in, but sent where the answer comes. */
+export const testCookies = {
+  saml: hostCookie('portico_sso', '/saml'),
+  oidc: hostCookie('portico_sso', '/oidc'),
+} as const;
+
+const languageOf = ({ headers }: FastifyRequest) => localeOf(headers['accept-language']) ?? 'fr';
+
+/** A page of the server itself. @param policy its content security policy */
+const page = (reply: FastifyReply, policy: string) =>
+  reply.headers({ 'cache-control': 'no-store', 'content-security-policy': policy }).type('text/html; charset=utf-8');
+
+/** The page with a form that goes to the identity provider, or back here. */
+export function formPage(request: FastifyRequest, reply: FastifyReply, form: SentForm) {
+  const nonce = randomBytes(16).toString('base64');
+  // Every address of the scheme: browsers hold redirects of the identity provider against this list, too.
+  return page(
+    reply,
+    `default-src 'none'; script-src 'nonce-${nonce}'; form-action ${new URL(form.endpoint).protocol}; base-uri 'none'; frame-ancestors 'none'`,
+  ).send(sendPage(languageOf(request), form, nonce));
+}
+
+/** The page at which a test of the settings ends. */
+export const testedAnswer = (request: FastifyRequest, reply: FastifyReply) =>
+  page(reply, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'").send(testedPage(languageOf(request)));
+
+/** Back to the sign-in page. The token is in the fragment, which no server and no referrer sees. */
+export function back(reply: FastifyReply, what: Readonly<Record<string, string>>) {
+  return reply.header('cache-control', 'no-store').redirect(`/#/auth/sso?${new URLSearchParams(what).toString()}`, 303);
+}
+
+/** Back to the sign-in page with the reason of a refusal; the log has what was wrong. @throws errors of the server itself */
+export function refused(request: FastifyRequest, reply: FastifyReply, error: unknown, what: string) {
+  if (!(error instanceof PorticoError) || error.status >= 500) throw error;
+  const reason = error.cause instanceof Error ? error.cause.message.slice(0, 300) : undefined;
+  request.log.warn({ code: error.code, reason }, what);
+  return back(reply, { refused: error.code });
+}

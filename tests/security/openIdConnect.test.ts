@@ -1,0 +1,439 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app/app';
+import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
+import { testApp, type TestApp } from '../support/app';
+import { CLIENT, openIdServer, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
+import { realProvider } from '../support/oidc/realProvider';
+import { MAIN } from '../support/personas';
+
+let test: TestApp;
+let app: FastifyInstance;
+let idp: OpenIdServer;
+let mode: number;
+let domain: string;
+let profile: { id: number; name: string };
+let admin: { id: number; login: string };
+let network = 0;
+const lines: { readonly code?: string; readonly reason?: string }[] = [];
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(chunk.toString()) as (typeof lines)[number]);
+    done();
+  },
+});
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const one = async <T>(text: string, values: unknown[] = []) => (await sql(text, values))[0] as T;
+const configure = (params: object = {}) =>
+  sql(
+    `update authtype set a_params = $2, a_enable = '4', a_module = 'admin_oidc', a_companyid = $3 where authtypeid = $1`,
+    [
+      mode,
+      JSON.stringify({
+        issuer: idp.issuer,
+        clientId: CLIENT.id,
+        clientSecret: test.context.secrets.seal(CLIENT.secret, ssoSecretPlace(MAIN)),
+        scope: 'openid email profile',
+        emailAttribute: 'email',
+        groupAttribute: 'groups',
+        ...params,
+      }),
+      MAIN,
+    ],
+  );
+
+beforeAll(async () => {
+  idp = await openIdServer();
+  test = await testApp({ env: { PORTICO_SSO_NETWORKS: '127.0.0.0/8' } });
+  app = await buildApp(test.context, { logger: { level: 'warn', stream } });
+  await sql(`delete from authtype where a_module in ('admin_saml', 'admin_oidc') and a_companyid = $1`, [MAIN]);
+  mode = (
+    await one<{ id: number }>(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid) values ('Directory', 'admin_oidc', '4', $1) returning authtypeid::int as id`,
+      [MAIN],
+    )
+  ).id;
+  const { c_domains } = await one<{ c_domains: string }>('select c_domains from company where companyid = $1', [MAIN]);
+  domain = c_domains.split('|')[0]!;
+  profile = await one(
+    `select adprofileid::int as id, adp_name as name from adprofile where adp_companyid = $1 and "adp_deletedAt" is null
+       and left(adp_name, 1) <> '$' order by adprofileid limit 1`,
+    [MAIN],
+  );
+  await sql(
+    `insert into administrator (ad_name, ad_login, ad_email, ad_profileid, ad_companyid, ad_enabled, ad_scopemode)
+     values ('Ada', $1, $1, $2, $3, true, 'all')`,
+    [`ada@${domain}`, profile.id, MAIN],
+  );
+  admin = await one(`select adminid::int as id, ad_login as login from administrator where ad_login = $1`, [
+    `ada@${domain}`,
+  ]);
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+  await idp.stop();
+});
+beforeEach(async () => {
+  network += 1;
+  lines.length = 0;
+  idp.asked.length = 0;
+  idp.faults = {};
+  idp.person = { email: admin.login, email_verified: true, name: 'Ada Lovelace', groups: ['staff'] };
+  await sql('delete from saml_request');
+  await sql('delete from pending_sign_in');
+  await sql(`update administrator set ad_enabled = true, "ad_deletedAt" = null where adminid = $1`, [admin.id]);
+  await sql(
+    `insert into sign_in_ceiling (mode_id, company_id, bits) values ($1, $2, $3)
+     on conflict (mode_id) do update set bits = excluded.bits`,
+    [mode, MAIN, (2n ** 60n - 1n).toString()],
+  );
+  await configure();
+});
+
+const post = (url: string, payload: object, cookies: Record<string, string> = {}) =>
+  test.app.inject({ method: 'POST', url, payload, cookies, remoteAddress: `198.51.100.${network}` });
+const begun = (login = admin.login) => post('/api/login/sso', { login });
+/** Sends a browser away. */
+async function begin(login?: string) {
+  const answer = await begun(login);
+  expect(answer.statusCode).toBe(200);
+  return {
+    location: answer.json<{ location: string }>().location,
+    browser: answer.cookies.find(({ name }) => name === 'portico_sso')!.value,
+  };
+}
+/** Brings an answer. @returns what the sign-in page is told */
+async function bring(query: string, key = mode) {
+  const answer = await app.inject({
+    url: `/oidc/${key}/callback?${query}`,
+    remoteAddress: `198.51.100.${network}`,
+  });
+  expect(answer.statusCode).toBe(303);
+  const told = new URLSearchParams(String(answer.headers['location']).split('?')[1]);
+  return { token: told.get('token'), refused: told.get('refused') };
+}
+const finish = (token: string | null, browser?: string) =>
+  post('/api/login/verify', { pending: token ?? '' }, browser === undefined ? {} : { portico_sso: browser });
+/** Begins and answers. @returns the code of the refusal, null when there is none */
+const refusedWith = async () => (await bring(idp.answer((await begin()).location).query)).refused;
+const reason = () => lines.find(({ code }) => code?.startsWith('SSO_') ?? false)?.reason;
+
+describe('single sign-on by OpenID Connect', () => {
+  it('signs an administrator in, with code, PKCE, state and nonce', async () => {
+    const { location, browser } = await begin();
+    const asks = new URL(location).searchParams;
+    expect(Object.fromEntries(asks)).toMatchObject({
+      response_type: 'code',
+      client_id: CLIENT.id,
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      login_hint: admin.login,
+      redirect_uri: `${test.context.config.loginHost}/oidc/${mode}/callback`,
+    });
+    const { query } = idp.answer(location);
+    const { token } = await bring(query);
+    const answer = await finish(token, browser);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies.map(({ name }) => name)).toContain('portico_refresh');
+    expect(idp.asked[0]?.authorization).toMatch(/^Basic /);
+    expect(
+      await one(
+        `select lo_data::jsonb -> 'authtypeid' as mode from auditlog where lo_action = 'sso_used' and lo_elementid = $1`,
+        [String(admin.id)],
+      ),
+    ).toEqual({ mode });
+    // Question, code and step are each good for one use.
+    expect((await bring(query)).refused).toBe('SIGN_IN_OVER');
+    expect((await finish(token, browser)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+  });
+
+  it('works with an identity provider that somebody else has written', async () => {
+    const callback = `${test.context.config.loginHost}/oidc/${mode}/callback`;
+    const real = await realProvider({ email: admin.login, email_verified: true, groups: ['wifi', 'it'] }, callback);
+    try {
+      await configure({ issuer: real.issuer, accessRule: 'wifi+it' });
+      const { location, browser } = await begin();
+      const back = await real.follow(location);
+      expect(back.startsWith(`${callback}?`)).toBe(true);
+      const { token, refused } = await bring(back.slice(callback.length + 1));
+      expect([refused, reason()]).toEqual([null, undefined]);
+      expect((await finish(token, browser)).statusCode).toBe(200);
+    } finally {
+      await real.stop();
+    }
+  });
+
+  it('is fetched by the browser that began, and by no other', async () => {
+    const { location } = await begin();
+    const { token } = await bring(idp.answer(location).query);
+    expect((await finish(token)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+    const other = (await begin()).browser;
+    const { token: second } = await bring(idp.answer((await begin()).location).query);
+    expect((await finish(second, other)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+  });
+
+  it('sends the secret in the form where the provider takes no header', async () => {
+    idp.faults = { configuration: { token_endpoint_auth_methods_supported: ['client_secret_post'] } };
+    expect(await refusedWith()).toBeNull();
+    expect(idp.asked[0]?.authorization).toBeUndefined();
+  });
+
+  it('goes on when the provider has new keys', async () => {
+    expect(await refusedWith()).toBeNull();
+    await idp.rotate();
+    expect(await refusedWith()).toBeNull();
+  });
+
+  it('knows groups in members of claims, and ten thousand of them', async () => {
+    await configure({ groupAttribute: 'realm_access.roles', accessRule: 'wifi-admins' });
+    const many = Array.from({ length: 10_000 }, (_, index) => `group-${index}`);
+    idp.person = { ...idp.person, realm_access: { roles: many } };
+    expect(await refusedWith()).toBe('SSO_NOT_ALLOWED');
+    idp.person = { ...idp.person, realm_access: { roles: [...many, 'wifi-admins'] } };
+    expect(await refusedWith()).toBeNull();
+  });
+
+  it('makes an account on the first sign-in where the mode says so, with the profile that is named', async () => {
+    const email = `new.person@${domain}`;
+    idp.person = { ...idp.person, email, profile: profile.name };
+    expect(await refusedWith()).toBe('SSO_NO_ACCOUNT');
+    await configure({ autoProvisioning: true, profileAttribute: 'profile' });
+    expect(await refusedWith()).toBeNull();
+    expect(
+      await one('select ad_name as name, ad_profileid::int as profile from administrator where ad_login = $1', [email]),
+    ).toEqual({
+      name: 'Ada Lovelace',
+      profile: profile.id,
+    });
+  });
+
+  it('lets in nobody who is disabled, of another domain, without a verified address, or above the ceiling', async () => {
+    await sql('update administrator set ad_enabled = false where adminid = $1', [admin.id]);
+    expect(await refusedWith()).toBe('ACCOUNT_DISABLED');
+    await sql('update administrator set ad_enabled = true where adminid = $1', [admin.id]);
+    idp.person = { ...idp.person, email: 'ada@elsewhere.example' };
+    expect(await refusedWith()).toBe('SSO_REFUSED');
+    idp.person = { ...idp.person, email: admin.login, email_verified: false };
+    expect(await refusedWith()).toBe('SSO_REFUSED');
+    expect(reason()).toContain('domain');
+    idp.person = { ...idp.person, email_verified: undefined };
+    expect(await refusedWith()).toBeNull();
+    await sql(`update sign_in_ceiling set bits = '1' where mode_id = $1`, [mode]);
+    expect(await refusedWith()).toBe('SSO_RIGHTS_EXCEEDED');
+  });
+
+  it('ends the session at the provider with a sign-out, and ends it here whatever that says', async () => {
+    const signedIn = async () => {
+      const { location, browser } = await begin();
+      const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+      return { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    };
+    const leave = (headers: { authorization: string }) =>
+      test.app.inject({ method: 'POST', url: '/api/logout', payload: {}, headers });
+    const away = new URL((await leave(await signedIn())).json<{ location: string }>().location);
+    expect(away.href.startsWith(`${idp.issuer}/end?`)).toBe(true);
+    expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${test.context.config.loginHost}/`);
+    const session = await signedIn();
+    idp.faults = { broken: { path: '/', status: 500 } };
+    expect((await leave(session)).statusCode).toBe(204);
+    const after = await test.app.inject({ url: '/api/password/rules', headers: session });
+    expect(after.statusCode).toBe(401);
+    const third = await (async () => {
+      idp.faults = { configuration: { end_session_endpoint: undefined } };
+      return signedIn();
+    })();
+    expect((await leave(third)).statusCode).toBe(204);
+  });
+});
+
+describe('an answer is refused', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const faults: readonly (readonly [string, () => Faults])[] = [
+    ['without a signature', () => ({ signature: 'none' })],
+    ['signed by another key', () => ({ signature: 'other' })],
+    ['of another issuer', () => ({ claims: { iss: 'https://elsewhere.example' } })],
+    ['for another client', () => ({ claims: { aud: 'somebody-else' } })],
+    ['for several clients, made for another one', () => ({ claims: { aud: [CLIENT.id, 'other'], azp: 'other' } })],
+    ['with another nonce', () => ({ claims: { nonce: 'another' } })],
+    ['without a nonce', () => ({ claims: { nonce: undefined } })],
+    ['that has expired', () => ({ claims: { exp: now() - 600, iat: now() - 900 } })],
+    ['by a clock that is an hour slow', () => ({ claims: { iat: now() - 3600, exp: now() - 3300 } })],
+    ['that is not valid yet', () => ({ claims: { nbf: now() + 3600 } })],
+    ['without a subject', () => ({ claims: { sub: undefined } })],
+    ['with a UserInfo about somebody else', () => ({ userInfo: { sub: 'person-2', email: admin.login } })],
+    ['with a UserInfo that is nothing', () => ({ userInfo: null })],
+    ['when the tokens are not to be had', () => ({ broken: { path: '/token', status: 500 } })],
+    ['when the keys are not to be had', () => ({ broken: { path: '/keys', status: 500 } })],
+    ['when UserInfo is not to be had', () => ({ broken: { path: '/me', status: 500 } })],
+  ];
+  it.each(faults)('%s', async (_name, make) => {
+    const { location } = await begin();
+    idp.faults = make();
+    expect((await bring(idp.answer(location).query)).refused).toBe('SSO_REFUSED');
+    expect(reason()).toBeTruthy();
+    expect(await sql('select 1 from pending_sign_in')).toEqual([]);
+  });
+
+  it('with a code of another sign-in, another state, another issuer in the address, or an error', async () => {
+    const [first, second] = [await begin(), await begin()];
+    const other = new URLSearchParams(idp.answer(first.location).query);
+    const state = new URL(second.location).searchParams.get('state')!;
+    other.set('state', state);
+    expect((await bring(other.toString())).refused).toBe('SSO_REFUSED');
+    const unasked = new URLSearchParams(idp.answer((await begin()).location).query);
+    unasked.set('state', `_${'0'.repeat(40)}`);
+    expect((await bring(unasked.toString())).refused).toBe('SIGN_IN_OVER');
+    for (const iss of ['https://elsewhere.example', undefined]) {
+      const mixed = new URLSearchParams(idp.answer((await begin()).location).query);
+      if (iss) mixed.set('iss', iss);
+      else mixed.delete('iss');
+      expect((await bring(mixed.toString())).refused).toBe('SSO_REFUSED');
+    }
+    const refused = new URL((await begin()).location).searchParams.get('state')!;
+    const denied = new URLSearchParams({ error: 'access_denied', state: refused, iss: idp.issuer });
+    expect((await bring(denied.toString())).refused).toBe('SSO_REFUSED');
+    for (const hostile of ['', 'state=', `state=a&state=b`, 'code=%00', `state=${'x'.repeat(5000)}`]) {
+      expect((await bring(hostile)).refused).toBe('SIGN_IN_OVER');
+    }
+  });
+
+  it('to a question of another mode, a mode of SAML, one of another company or a closed one', async () => {
+    const { query } = idp.answer((await begin()).location);
+    expect((await bring(query, 99_999_999)).refused).toBe('SSO_UNAVAILABLE');
+    await sql(`update authtype set a_module = 'admin_saml' where authtypeid = $1`, [mode]);
+    expect((await bring(query)).refused).toBe('SSO_UNAVAILABLE');
+    expect((await test.app.inject({ url: `/saml/${mode}/metadata` })).statusCode).toBe(200);
+    await sql(`update authtype set a_module = 'admin_oidc', a_enable = '3' where authtypeid = $1`, [mode]);
+    expect((await bring(query)).refused).toBe('SSO_UNAVAILABLE');
+    expect((await test.app.inject({ url: `/saml/${mode}/metadata` })).statusCode).toBe(404);
+    expect((await begun()).json()).toMatchObject({ msg_code: 'SSO_UNAVAILABLE' });
+  });
+});
+
+describe('the server is no way into other networks', () => {
+  const outcome = async (issuer: string) => {
+    await configure({ issuer });
+    const answer = await begun();
+    return [answer.statusCode, answer.json<{ msg_code: string }>().msg_code];
+  };
+
+  it.each([
+    'http://10.0.0.1',
+    'https://10.0.0.1',
+    'https://[::1]:9443',
+    'https://169.254.169.254/latest',
+    'https://[::ffff:192.168.1.1]',
+    'http://[fd00::1]',
+    'https://0.0.0.0',
+  ])('%s is refused', async (issuer) => {
+    expect(await outcome(issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+  });
+
+  it('not by a redirect, a name, or an answer without end', async () => {
+    idp.faults = { redirect: 'http://10.0.0.1/' };
+    expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+    idp.faults = { configuration: { padding: 'x'.repeat(3_000_000) } };
+    expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+    idp.faults = { broken: { path: '/.well-known', status: 500 } };
+    expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+    idp.faults = { configuration: { issuer: 'http://127.0.0.1:1' } };
+    expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+    // The keys would be fetched from elsewhere.
+    const { location } = await begin().catch(() => ({ location: '' }));
+    expect(location).toBe('');
+  });
+
+  it('keeps addresses of the own machine out unless they are allowed', async () => {
+    const closed = await testApp();
+    try {
+      const secret = closed.context.secrets.seal(CLIENT.secret, ssoSecretPlace(MAIN));
+      await closed.database.ownerQuery(`delete from authtype where a_module = 'admin_saml' and a_companyid = $1`, [
+        MAIN,
+      ]);
+      await closed.database.ownerQuery(
+        `insert into authtype (a_name, a_module, a_enable, a_companyid, a_params) values ('D', 'admin_oidc', '4', $1, $2)`,
+        [
+          MAIN,
+          JSON.stringify({ issuer: idp.issuer.replace('127.0.0.1', 'localhost'), clientId: 'x', clientSecret: secret }),
+        ],
+      );
+      const answer = await closed.app.inject({
+        method: 'POST',
+        url: '/api/login/sso',
+        payload: { login: admin.login },
+      });
+      expect(answer.json()).toMatchObject({ msg_code: 'SSO_UNREACHABLE' });
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe('the settings', () => {
+  it('are kept with a sealed secret that nobody reads, and are tested without signing anybody in', async () => {
+    const made = await test.as('admin', {
+      method: 'POST',
+      url: '/legacy/elements/authtype',
+      payload: {
+        a_name: 'Tested directory',
+        a_module: 'admin_oidc',
+        a_enable: '4',
+        a_params: JSON.stringify({ issuer: idp.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret }),
+      },
+    });
+    expect(made.statusCode).toBe(201);
+    const { element } = made.json<{ element: { authtypeid: number } }>();
+    const { authtypeid } = element;
+    expect(made.body).not.toContain(CLIENT.secret);
+    const stored = await one<{ params: string }>('select a_params as params from authtype where authtypeid = $1', [
+      authtypeid,
+    ]);
+    expect(stored.params).not.toContain('signs & spaces');
+    const begins = await test.as('admin', { method: 'POST', url: '/api/sso-tests', payload: { mode: authtypeid } });
+    expect(begins.statusCode).toBe(200);
+    const { id, location } = begins.json<{ id: string; location: string }>();
+    const cookie = begins.cookies.find(({ name }) => name === 'portico_sso')!;
+    expect(cookie.path).toBe('/oidc');
+    const { query } = idp.answer(location);
+    const url = `/oidc/${authtypeid}/callback?${query}`;
+    // No cookie comes with the way back: a page of ours brings the answer again.
+    const first = await test.app.inject({ url });
+    expect(first.body).toContain('method="get"');
+    expect(first.body).toContain('name="again"');
+    const stranger = await test.app.inject({ url: `${url}&again=`, cookies: { portico_sso: 'psb_other' } });
+    expect(stranger.headers['location']).toBe('/#/auth/sso?refused=SIGN_IN_OVER');
+    const again = await test.as('admin', { method: 'POST', url: '/api/sso-tests', payload: { mode: authtypeid } });
+    const second = again.json<{ id: string; location: string }>();
+    const own = again.cookies.find(({ name }) => name === 'portico_sso')!.value;
+    const brought = await test.app.inject({
+      url: `/oidc/${authtypeid}/callback?${idp.answer(second.location).query}&again=`,
+      cookies: { portico_sso: own },
+    });
+    expect(brought.statusCode).toBe(200);
+    const report = await test.as('admin', { url: `/api/sso-tests/${second.id}` });
+    expect(report.json()).toMatchObject({
+      report: {
+        outcome: 'signs-in',
+        nameId: 'person-1',
+        attributes: expect.arrayContaining([{ name: 'email', values: [admin.login], count: 1 }]) as unknown[],
+      },
+    });
+    expect((await test.as('admin', { url: `/api/sso-tests/${id}` })).json()).toEqual({ report: null });
+    expect(await sql('select 1 from pending_sign_in')).toEqual([]);
+    await sql('delete from authtype where authtypeid = $1', [authtypeid]);
+  });
+
+  it.each([
+    ['issuer', { issuer: '' }],
+    ['client', { clientId: ' ' }],
+    ['secret', { clientSecret: '' }],
+    ['rule', { accessRule: 'group', groupAttribute: '' }],
+    ['issuer that is no address', { issuer: 'javascript:alert(1)' }],
+  ])('sign nobody in without a %s', async (_what, params) => {
+    await configure(params);
+    expect((await begun()).json()).toMatchObject({ msg_code: 'SSO_UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
+
+export const CLIENT = { id: 'portico', secret: 'a secret with: signs & spaces' };
+
+/** What the provider does otherwise than it should; everything absent: it does what it should. */
+export interface Faults {
+  /** In place of the claims of the ID token. */
+  readonly claims?: JWTPayload;
+  readonly userInfo?: Readonly<Record<string, unknown>> | null;
+  /** `none`: not signed at all; `other`: by a key that it does not publish. */
+  readonly signature?: 'none' | 'other';
+  /** What its configuration says beside, or instead. */
+  readonly configuration?: Readonly<Record<string, unknown>>;
+  /** Answers with this status and nothing else, below this path. */
+  readonly broken?: { readonly path: string; readonly status: number };
+  /** Answers the whole configuration from another place. */
+  readonly redirect?: string;
+}
+
+/** An identity provider of OpenID Connect whose every answer a test can change. */
+export interface OpenIdServer {
+  readonly issuer: string;
+  /** What it says about the person; the ID token has `sub` and nothing else of it unless `faults.claims` says more. */
+  person: Readonly<Record<string, unknown>>;
+  faults: Faults;
+  /** Requests for tokens: form fields, and the header that authenticates the client. */
+  readonly asked: { readonly form: URLSearchParams; readonly authorization: string | undefined }[];
+  /** Follows an address of `begin`, as a browser of a person who signs in at once. @returns the query of the way back */
+  answer(location: string): { readonly query: string; readonly redirectUri: string };
+  /** Publishes another key from now on. */
+  rotate(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const read = async (message: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+/** Starts one on the loopback address. */
+export async function openIdServer(): Promise<OpenIdServer> {
+  interface Key {
+    readonly kid: string;
+    readonly privateKey: CryptoKey;
+    readonly jwk: object;
+  }
+  const newKey = async (): Promise<Key> => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+    const kid = randomBytes(4).toString('hex');
+    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
+  };
+  let key = await newKey();
+  const strange = await newKey();
+  const codes = new Map<string, { readonly nonce: string; readonly challenge: string; readonly redirectUri: string }>();
+  const state = { person: {} as Readonly<Record<string, unknown>>, faults: {} as Faults };
+  const asked: OpenIdServer['asked'] = [];
+  let issuer = '';
+
+  const idToken = async (nonce: string) => {
+    const now = Math.floor(Date.now() / 1000);
+    const usual = { iss: issuer, aud: CLIENT.id, sub: 'person-1', iat: now, exp: now + 300, nonce };
+    const claims = { ...usual, ...state.faults.claims };
+    if (state.faults.signature === 'none') return new UnsecuredJWT(claims).encode();
+    const { kid, privateKey } = state.faults.signature === 'other' ? { ...strange, kid: key.kid } : key;
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+  };
+  const tokens = async (message: IncomingMessage): Promise<[number, object]> => {
+    const form = new URLSearchParams(await read(message));
+    const { authorization } = message.headers;
+    asked.push({ form, authorization });
+    const code = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const basic = `Basic ${Buffer.from([CLIENT.id, CLIENT.secret].map((text) => encodeURIComponent(text).replaceAll('%20', '+')).join(':')).toString('base64')}`;
+    const isClient = authorization === basic || form.get('client_secret') === CLIENT.secret;
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!isClient) return [401, { error: 'invalid_client' }];
+    if (!code || code.challenge !== challenge || code.redirectUri !== form.get('redirect_uri')) {
+      return [400, { error: 'invalid_grant' }];
+    }
+    return [200, { access_token: 'access', token_type: 'Bearer', id_token: await idToken(code.nonce) }];
+  };
+  const server = createServer((message, response) => {
+    const path = new URL(message.url ?? '', issuer).pathname;
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    const { broken, redirect, configuration, userInfo } = state.faults;
+    void (async () => {
+      if (broken && path.startsWith(broken.path)) return response.writeHead(broken.status).end();
+      if (path === '/.well-known/openid-configuration') {
+        if (redirect) return response.writeHead(302, { location: redirect }).end();
+        return send(200, {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/me`,
+          jwks_uri: `${issuer}/keys`,
+          end_session_endpoint: `${issuer}/end`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+          authorization_response_iss_parameter_supported: true,
+          ...configuration,
+        });
+      }
+      if (path === '/keys') return send(200, { keys: [key.jwk] });
+      if (path === '/token') return send(...(await tokens(message)));
+      if (path === '/me') return send(200, userInfo === undefined ? { sub: 'person-1', ...state.person } : userInfo);
+      return response.writeHead(404).end();
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(state, {
+    issuer,
+    asked,
+    answer(location: string) {
+      const asks = new URL(location).searchParams;
+      const code = randomBytes(16).toString('hex');
+      const redirectUri = asks.get('redirect_uri') ?? '';
+      codes.set(code, { nonce: asks.get('nonce') ?? '', challenge: asks.get('code_challenge') ?? '', redirectUri });
+      const query = new URLSearchParams({ code, state: asks.get('state') ?? '', iss: issuer }).toString();
+      return { query, redirectUri };
+    },
+    async rotate() {
+      key = await newKey();
+    },
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  });
+}
