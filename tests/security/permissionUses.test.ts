@@ -88,7 +88,7 @@ it('counts the use of a membership and of a key as theirs, not as that of the pe
   expect(await usesOf(`administrators/${adminId}`, 'location:view')).toBe(own);
 
   const demo = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readWrite');
-  const [key] = await test.database.ownerQuery('select id from token where name = $1', [demo?.name]);
+  const [key] = await test.database.ownerQuery('select id from api_token where name = $1', [demo?.name]);
   expect(await locations(demo?.key ?? '')).toBe(200);
   expect(await usesOf(`tokens/${String(key?.['id'])}`, 'location:view')).toBe(1);
 });
