@@ -29,7 +29,11 @@ interface EffectiveRights {
     readonly granted: boolean;
     readonly reason: string;
     readonly without: string | null;
+    /** Requests that needed it since `countedSince`; null where that is not counted. */
+    readonly uses: number | null;
   }[];
+  /** The first day (UTC) of the counts: 90 days at most, fewer while counting is younger. */
+  readonly countedSince: string;
   readonly resources: readonly {
     readonly name: string;
     readonly operations: Readonly<Record<Operation, Cell>>;
@@ -68,6 +72,7 @@ export default function EffectiveRightsDialog({ resource, record, onClose }: Act
       {data && <Summary found={data} />}
       {data && <Cells found={data} />}
       {data && <MissingRights found={data} />}
+      {data && <UnusedRights found={data} />}
     </Dialog>
   );
 }
@@ -177,6 +182,26 @@ function MissingRights({ found: { rights } }: { readonly found: EffectiveRights 
             <strong>{nameOf(name)}</strong>{' '}
             {translate(`settings.rights.lostBy.${reason}`, { name: without === null ? '' : nameOf(without) })}
           </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Rights that count and that no request has needed, and since when that has been counted. */
+function UnusedRights({ found: { rights, countedSince } }: { readonly found: EffectiveRights }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const nameOf = useRightName();
+  const unused = rights.filter(({ granted, uses }) => granted && uses === 0);
+  if (unused.length === 0) return null;
+  return (
+    <section>
+      <h3 className="er-title">{translate('settings.rights.unused')}</h3>
+      <p>{translate('settings.rights.unusedSince', { day: format.day(countedSince) })}</p>
+      <ul className="er-lost" aria-label={translate('settings.rights.unused')}>
+        {unused.map(({ name }) => (
+          <li key={name}>{nameOf(name)}</li>
         ))}
       </ul>
     </section>

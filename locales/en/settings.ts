@@ -143,6 +143,8 @@ export const settings: Translated<typeof master> = {
     yes: 'Yes.',
     no: 'No.',
     lost: 'Profile rights without effect',
+    unused: 'Unused rights',
+    unusedSince: 'Counted since %{day}: no request has needed these rights.',
     operations: { view: 'View', create: 'Create', edit: 'Edit', delete: 'Delete' },
     cells: {
       right: 'Granted by the right: %{names}.',

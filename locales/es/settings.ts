@@ -141,6 +141,8 @@ export const settings: Translated<typeof master> = {
     yes: 'Sí.',
     no: 'No.',
     lost: 'Permisos del perfil sin efecto',
+    unused: 'Permisos sin uso',
+    unusedSince: 'Contado desde el %{day}: ninguna solicitud ha necesitado estos permisos.',
     operations: { view: 'Ver', create: 'Crear', edit: 'Modificar', delete: 'Eliminar' },
     cells: {
       right: 'Concedido por el permiso: %{names}.',

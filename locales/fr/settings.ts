@@ -144,6 +144,8 @@ export const settings = {
     yes: 'Oui.',
     no: 'Non.',
     lost: 'Droits du profil sans effet',
+    unused: 'Droits sans usage',
+    unusedSince: 'Compté depuis le %{day} : aucune demande n’a eu besoin de ces droits.',
     operations: { view: 'Voir', create: 'Créer', edit: 'Modifier', delete: 'Supprimer' },
     cells: {
       right: 'Accordé par le droit : %{names}.',

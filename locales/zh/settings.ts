@@ -141,6 +141,8 @@ export const settings: Translated<typeof master> = {
     yes: '是。',
     no: '否。',
     lost: '档案中未生效的权限',
+    unused: '未使用的权限',
+    unusedSince: '自 %{day} 起统计：没有任何请求需要过这些权限。',
     operations: { view: '查看', create: '创建', edit: '编辑', delete: '删除' },
     cells: {
       right: '凭权限：%{names}。',

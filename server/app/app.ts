@@ -11,6 +11,7 @@ import { consolePlugin } from '../http/plugins/console';
 import { errorsPlugin, handleError } from '../http/errors/errors';
 import { jsonBodiesPlugin } from '../http/limits/jsonBodies';
 import { metricsPlugin } from '../http/plugins/metrics';
+import { permissionUsesPlugin } from '../auth/permissionUses';
 import { policyPlugin } from '../auth/policy';
 import type { App } from '../http/schema/typed';
 import { routeSchemasPlugin } from '../http/schema/routeSchemas';
@@ -161,6 +162,7 @@ async function registerPlugins(
     factor: config.rateLimit,
     isExempt: (token) => radiusKey(config.radius, token) !== undefined,
   });
+  await app.register(permissionUsesPlugin, { db, now });
   await app.register(policyPlugin);
   await app.register(routeSchemasPlugin);
   await app.register(companyConcurrencyPlugin);

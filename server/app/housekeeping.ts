@@ -14,6 +14,7 @@ import { forgetOldJobs } from '../storage/jobs/jobs';
 import { forgetOldMails } from '../storage/guests/mails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
 import { forgetDeadLetters } from '../storage/intake/deadLetters';
+import { forgetOldUses } from '../storage/auth/permissionUses';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
@@ -44,6 +45,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await closeExpiredRequests(context);
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
+    await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
     await watchCertificates(context, onError);
     await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
   };

@@ -45,25 +45,32 @@ declare module 'fastify' {
   }
 }
 
-/** @throws 403 unless the caller holds any one of `anyOf`; an empty list is never satisfied */
-function requirePermission(caller: Caller, anyOf: readonly string[]): void {
-  if (!anyOf.some((name) => caller.permissions.has(name))) throw notEnoughPermissions();
+/** The permissions of `anyOf` that the caller holds. @throws 403 without any; an empty list is never satisfied */
+function requirePermission(caller: Caller, anyOf: readonly string[]): readonly string[] {
+  const held = anyOf.filter((name) => caller.permissions.has(name));
+  if (held.length === 0) throw notEnoughPermissions();
+  return held;
 }
 
 /** Whether a caller's rights are enough for an operation on the records of a resource. */
 export const mayOperate = ({ permissions }: Pick<Caller, 'permissions'>, resource: Resource, operation: Operation) =>
   allows(permissions, resource.permissions[operation]);
 
-/** @throws 403 unless the caller may do one of `operations` on `resource`, also when nobody may */
+/**
+ * The permissions that allow the caller one of `operations` on `resource`; none where everybody may.
+ * @throws 403 unless the caller may do one of them, also when nobody may
+ */
 function requireResourcePermission(
   caller: Caller,
   resource: Resource,
   operations: Operation | readonly Operation[],
-): void {
+): readonly string[] {
   const list = typeof operations === 'string' ? [operations] : operations;
   if (!list.some((operation) => mayOperate(caller, resource, operation))) {
     throw refusedOperation(resource, list, caller.permissions);
   }
+  const named = new Set(list.flatMap((operation) => resource.permissions[operation]));
+  return [...named].filter((name) => caller.permissions.has(name));
 }
 
 /** Every route with its policy, automatic HEAD routes included: what the permission matrix is generated from. */
@@ -85,18 +92,21 @@ async function enforce(request: FastifyRequest): Promise<void> {
     throw notEnoughPermissions();
   }
   if ('public' in policy) return;
-  enforcePolicy(policy, request, await request.authenticate());
+  const caller = await request.authenticate();
+  // The one place where the use of permissions is counted (docs/architecture.md).
+  request.server.permissionUses.add(request, caller, enforcePolicy(policy, request, caller));
 }
 
-function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller): void {
-  if ('public' in policy) return;
+/** @returns the permissions that let the request in; none where it needs none. @throws 403, 404 */
+function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller): readonly string[] {
+  if ('public' in policy) return [];
   const isIngestion = caller.sourceId !== undefined;
   if (isIngestion !== 'ingestionKey' in policy) throw notEnoughPermissions();
-  if ('ingestionKey' in policy || 'signedIn' in policy) return;
+  if ('ingestionKey' in policy || 'signedIn' in policy) return [];
   if ('anyOf' in policy) return requirePermission(caller, policy.anyOf);
   const resource = policy.resource(request);
   if (!resource) throw elementNotFound();
-  requireResourcePermission(caller, resource, policy.operation);
+  return requireResourcePermission(caller, resource, policy.operation);
 }
 
 /**
@@ -118,5 +128,5 @@ export const policyPlugin = fastifyPlugin(
     });
     app.addHook('onRequest', enforce);
   },
-  { name: 'portico-policy', dependencies: ['portico-session'] },
+  { name: 'portico-policy', dependencies: ['portico-session', 'portico-permission-uses'] },
 );

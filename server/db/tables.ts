@@ -470,6 +470,14 @@ export interface PendingSignIn {
   tries: Generated<number>;
 }
 
+export interface PermissionUse {
+  day: string;
+  holder: string;
+  holder_id: number;
+  permission: string;
+  uses: number;
+}
+
 export interface Preference {
   admin_id: number;
   company_id: number;
@@ -724,6 +732,7 @@ export interface DB {
   password_history: PasswordHistory;
   password_link: PasswordLink;
   pending_sign_in: PendingSignIn;
+  permission_use: PermissionUse;
   preference: Preference;
   profile_deactivation: ProfileDeactivation;
   profile_deactivation_part: ProfileDeactivationPart;

@@ -35,6 +35,8 @@ const SYSTEM = [
   'company_provision_record',
   'subscription_notice',
   'usage_day',
+  // Of whoever acts, in whichever company.
+  'permission_use',
   // Of an account, in whichever company it is.
   'account_link',
   'email_change',

@@ -79,6 +79,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'company_provision_record',
   'subscription_notice',
   'usage_day',
+  'permission_use',
   'configuration_value',
   'installation_setting',
 ];

@@ -13,6 +13,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { factsOfAdmin, factsOfKey, factsOfMember } from '../../storage/auth/rightsFacts';
+import { countingStarted, usesOf, type Holder } from '../../storage/auth/permissionUses';
 import { findRow, findRows, type Access } from '../../storage/records/records';
 import { HIDDEN_REASONS, whyHidden } from '../../auth/whyHidden';
 import { answers, choice, closed, noQuery, nullable, numericIdParams, text, textOf, whole } from '../schema/parts';
@@ -24,8 +25,15 @@ const response = answers({
   200: Type.Object({
     blocked: nullable(choice(BLOCKS)),
     scope: nullable(Type.Object({ mode: choice(['all', 'listed']), count: whole })),
+    countedSince: text,
     rights: Type.Array(
-      Type.Object({ name: text, granted: Type.Boolean(), reason: choice(RIGHT_REASONS), without: nullable(text) }),
+      Type.Object({
+        name: text,
+        granted: Type.Boolean(),
+        reason: choice(RIGHT_REASONS),
+        without: nullable(text),
+        uses: nullable(whole),
+      }),
     ),
     resources: Type.Array(
       Type.Object({
@@ -91,13 +99,34 @@ function whyHiddenRoute(app: App, context: Context): void {
 }
 
 /**
+ * The permissions whose use can be counted: those that a route or a resource names. What only the code of a handler asks
+ * for is not counted, so nothing is said about it.
+ */
+function countablePermissions(app: App, context: Context): () => ReadonlySet<string> {
+  return () => {
+    const ofRoutes = app.routeRows.flatMap(({ policy }) => ('anyOf' in policy ? policy.anyOf : []));
+    const resources = Object.values(context.models.current().model.resources);
+    return new Set([...ofRoutes, ...resources.flatMap((one) => OPERATIONS.flatMap((name) => one.permissions[name]))]);
+  };
+}
+
+/** Rights with the number of requests that needed them; null for those that are not counted. */
+const withUses = (rights: EffectiveRights['rights'], uses: ReadonlyMap<string, number>, counted: ReadonlySet<string>) =>
+  rights.map((right) => ({ ...right, uses: counted.has(right.name) ? (uses.get(right.name) ?? 0) : null }));
+
+/**
  * What an administrator, a membership or an API key may do, each cell with its reason (docs/api.md), for who may see the
  * record. To be registered under `/api`.
  */
 export function effectiveRightsRoutes(app: App, context: Context): void {
   const { db } = context;
   const model = () => context.models.current().model;
-  const add = (name: string, read: (id: number) => Promise<Found | undefined>) => {
+  const countable = countablePermissions(app, context);
+  const usesHere = async (holder: Holder, id: number) => {
+    const period = { started: await countingStarted(db.owner), at: context.now() };
+    return asSystem(db, (trx) => usesOf(trx, holder, id, period));
+  };
+  const add = (name: Holder, read: (id: number) => Promise<Found | undefined>) => {
     const resource = (): Resource | undefined => model().resources[name];
     app.get(
       `/${name}/:id/rights`,
@@ -121,7 +150,8 @@ export function effectiveRightsRoutes(app: App, context: Context): void {
         const scope = hasOwnScopes
           ? await withAccess(context, request, scopes, (access) => scopeSeen(access, scopes, rights.scope))
           : null;
-        return { ...rights, scope };
+        const used = await usesHere(name, id);
+        return { ...rights, scope, countedSince: used.since, rights: withUses(rights.rights, used.uses, countable()) };
       },
     );
   };

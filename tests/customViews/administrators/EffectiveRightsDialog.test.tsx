@@ -13,9 +13,10 @@ const FOUND = {
   blocked: null as string | null,
   scope: { mode: 'listed', count: 2 } as { mode: string; count: number } | null,
   rights: [
-    { name: 'location:view', granted: true, reason: 'profile', without: null },
-    { name: 'report:edit', granted: false, reason: 'interlock', without: 'report:view' },
+    { name: 'location:view', granted: true, reason: 'profile', without: null, uses: 3 },
+    { name: 'report:edit', granted: false, reason: 'interlock', without: 'report:view', uses: 0 },
   ],
+  countedSince: '2026-11-02',
   resources: [
     {
       name: 'locations',
@@ -116,6 +117,22 @@ it.each([
 ])('says why nothing is allowed: %s', async (blocked, text) => {
   shown({ ...FOUND, blocked });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('names the rights that no request has needed, and since when that is counted', async () => {
+  const [view, edit] = FOUND.rights;
+  const uncounted = { ...view, name: 'admin:view', uses: null };
+  shown({ ...FOUND, rights: [{ ...view, uses: 0 }, edit, uncounted] });
+  const list = await screen.findByRole('list', { name: 'Droits sans usage' });
+  // Neither the right that has no effect, nor the one that is not counted.
+  expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByText(/^Compté depuis le 02\/11\/2026\s: aucune demande/)).toBeTruthy();
+});
+
+it('says nothing of unused rights where all have been used', async () => {
+  shown(FOUND);
+  await screen.findByRole('rowheader');
+  expect(screen.queryByText(/Compté depuis/)).toBeNull();
 });
 
 it('says what went wrong', async () => {

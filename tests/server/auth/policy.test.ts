@@ -24,10 +24,23 @@ const sessions = fastifyPlugin(
   { name: 'portico-session' },
 );
 
+/** Stands in for the plugin that counts: `counted` has what it was given. */
+const counted: string[][] = [];
+const uses = fastifyPlugin(
+  async (app) => {
+    app.decorate('permissionUses', {
+      add: (_request: unknown, _caller: unknown, names: readonly string[]) => void counted.push([...names]),
+      flush: async () => undefined,
+    });
+  },
+  { name: 'portico-permission-uses' },
+);
+
 async function build(routes: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(errorsPlugin);
   await app.register(sessions);
+  await app.register(uses);
   await app.register(policyPlugin);
   await app.register(async (scope) => routes(scope), { prefix: '/legacy' });
   await app.ready();
@@ -128,4 +141,22 @@ describe('the judge', () => {
     ]);
     expect(routeTable(await started).every(({ policy }) => Object.keys(policy).length > 0)).toBe(true);
   });
+});
+
+it('counts every permission that the caller holds and that was enough, and nothing for a refused request', async () => {
+  const app = await build((scope) => {
+    scope.get('/any', { config: { policy: { anyOf: ['user:view', 'lobby', 'admin:view'] } } }, () => ({}));
+    scope.get(
+      '/both',
+      { config: { policy: { resource: () => resource, operation: ['create', 'edit', 'view'] } } },
+      () => ({}),
+    );
+  });
+  counted.length = 0;
+  const ask = (url: string, held: string) => app.inject({ url: `/legacy${url}`, headers: { 'x-held': held } });
+  await ask('/any', 'lobby user:view report:view');
+  await ask('/any', 'report:view');
+  await ask('/both', 'user:edit report:view');
+  expect(counted).toEqual([['user:view', 'lobby'], ['user:edit']]);
+  await app.close();
 });

@@ -4,6 +4,7 @@ import type { Context } from '../../../server/context/context';
 import { hashPassword } from '../../../server/auth/passwords';
 import { errorsPlugin, handleError } from '../../../server/http/errors/errors';
 import { setCompilers } from '../../../server/http/schema/routeSchemas';
+import { permissionUsesPlugin } from '../../../server/auth/permissionUses';
 import { policyPlugin } from '../../../server/auth/policy';
 import { sessionPlugin } from '../../../server/auth/session';
 import { adminRoutes } from '../../../server/http/routes/admins';
@@ -114,6 +115,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   setCompilers(app);
   await app.register(errorsPlugin);
   await app.register(sessionPlugin, { db: context.db, now: context.now, layout: () => layout });
+  await app.register(permissionUsesPlugin, { db: context.db, now: context.now });
   await app.register(policyPlugin);
   await app.register(async (scope) => sessionRoutes(scope, context), { prefix: '/api' });
   await app.register(async (scope) => adminRoutes(scope, context), { prefix: '/api/admin' });
