@@ -145,7 +145,7 @@ export const settings = {
     no: 'Non.',
     lost: 'Droits du profil sans effet',
     unused: 'Droits sans usage',
-    unusedSince: 'Compté depuis le %{day} : aucune demande n’a eu besoin de ces droits.',
+    unusedSince: 'Compté depuis le %{day} : aucune action n’a eu besoin de ces droits.',
     operations: { view: 'Voir', create: 'Créer', edit: 'Modifier', delete: 'Supprimer' },
     cells: {
       right: 'Accordé par le droit : %{names}.',
