@@ -323,6 +323,15 @@ const lists: Row[] = [
     answer: { elements: some(like({ lo_adminid: number, admin: like({ ad_email: text, ad_login: text }) })) },
   },
   {
+    call: 'S-COMP-1 companie with its country, in English',
+    role: 'superadmin',
+    url: element('companie', `?extra=country,skus&fields=companyid&${filter({ companyid: 2 })}`),
+    headers: { 'accept-language': 'en' },
+    answer: {
+      elements: [like({ country: like({ co_name: text }), skus: some(like({ s_code: text, cs_quantity: number })) })],
+    },
+  },
+  {
     call: 'S-COMP-1 companie with skus, template, authtypes, country',
     role: 'superadmin',
     url: element(
@@ -828,6 +837,20 @@ const identities: Row[] = [
     answer: { result: true, users: [0, 1, 2].map(() => like({ userid: number, u_email: text, u_password: text })) },
   },
   {
+    call: 'S-BULK-1 bulk save users with the name that the specification has for it',
+    method: 'POST',
+    url: '/legacy/users/bulk',
+    payload: {
+      count: 2,
+      prefix: 'specprefix',
+      u_profileid: 2001,
+      u_sdate: '2026-11-20 00:00:00',
+      u_edate: '2026-11-27 23:59:59',
+    },
+    status: 201,
+    answer: { result: true, users: [0, 1].map(() => like({ userid: number, u_email: text, u_password: text })) },
+  },
+  {
     call: 'S-BULK-3 more than a thousand',
     method: 'POST',
     url: '/legacy/users/bulk',
@@ -1125,6 +1148,11 @@ const tunnels: Row[] = [
   {
     call: 'S-LOC-4 GET {nac}/tunnels/identifier-availability, free',
     url: '/nac/tunnels/identifier-availability?identifier=198.51.100.77&identifierType=ip',
+    answer: { available: true },
+  },
+  {
+    call: 'S-LOC-4 the same for a new location, whose id is empty',
+    url: '/nac/tunnels/identifier-availability?identifier=198.51.100.77&identifierType=ip&id=',
     answer: { available: true },
   },
   {
@@ -1490,6 +1518,8 @@ describe('the calls of the specification, as it writes them', () => {
     };
     expect(await authors('')).toEqual(new Set([2001]));
     expect(await authors('&disable_team_filter=1')).toContain(2002);
+    // As the documents write it: without a value.
+    expect(await authors('&disable_team_filter')).toContain(2002);
   });
 
   it('S-KEY-7: a key with a team sees in the audit log what that team did; `disable_team_filter` lifts this', async () => {

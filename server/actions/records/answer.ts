@@ -129,7 +129,10 @@ export async function addBroughtAlong(
   }
 }
 
-/** Records that a reference leads to, by key: their titles and the fields that the reference declares (`with`). */
+/**
+ * Records that a reference leads to, by key: their titles (in the caller's language, and in the field that the
+ * specification names) and the fields that the reference declares (`with`).
+ */
 async function referencedBy(
   access: Access,
   { reference }: Field,
@@ -137,7 +140,9 @@ async function referencedBy(
   ids: readonly RecordKey[],
 ): Promise<ReadonlyMap<unknown, WireRecord>> {
   const declared = reference?.with ?? [];
-  const more = visibleFields(target, access.caller.permissions, 'read').filter((one) => declared.includes(one.name));
+  const more = visibleFields(target, access.caller.permissions, 'read').filter(
+    ({ name }) => name === target.title || declared.includes(name),
+  );
   const shown = [...new Set([...titleFields(target, access.caller), ...more])];
   const rows = await findRows(access, target, shown, [...new Set(ids)]);
   const related = await answerRecords(access, target, shown, rows);

@@ -26,7 +26,9 @@ export function chosenFields(
   if (unknown !== undefined) throw errors.unknownField(unknown);
   const chosen = new Set(fields);
   return readable.filter(
-    ({ name, reference }) => chosen.has(name) || (reference?.as !== undefined && extra.includes(reference.as)),
+    // A list of members (`skus`) is a relation by its own name.
+    ({ name, reference }) =>
+      chosen.has(name) || extra.includes(name) || (reference?.as !== undefined && extra.includes(reference.as)),
   );
 }
 

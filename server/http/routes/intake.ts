@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { HTTP, type Message } from 'cloudevents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -76,21 +77,35 @@ async function linesOf(body: Buffer): Promise<EventLine[]> {
   return mapInSlices(lines, ({ bytes, number: line }) => new EventLine(lineOf(bytes), line));
 }
 
-/** What CloudEvents carry, each as an event: their id and time, unless the data say them. */
+/** Longest id of an event (`eventSchemas.ts`). */
+const MAX_ID = 128;
+
+/** A CloudEvent is known by its source and id together (CloudEvents 1.0, "id"); long ones by their hash. */
+function cloudEventId(source: string, id: string): string {
+  const both = `${source}#${id}`;
+  return both.length <= MAX_ID ? both : createHash('sha256').update(both).digest('hex');
+}
+
+/** The event that a message of CloudEvents carries: the data, with source, id and time unless they say them. */
+function cloudEventOf(message: Message): unknown {
+  try {
+    const read = HTTP.toEvent(message);
+    if (Array.isArray(read)) return new UnreadableEvent('INVALID_JSON');
+    const { source, id, time, data_base64: encoded } = read;
+    const data = encoded === undefined ? read.data : parsed(decoded(Buffer.from(encoded, 'base64')));
+    const known = { id: cloudEventId(source, id), ...(time !== undefined && { time }) };
+    return typeof data === 'object' && data !== null ? { ...known, ...data } : data;
+  } catch {
+    return new UnreadableEvent('INVALID_JSON');
+  }
+}
+
+/** What CloudEvents carry, each as an event. */
 async function cloudEventsOf(type: string, body: Buffer): Promise<unknown[]> {
   const value = parsed(decoded(body));
   if (Array.isArray(value) && value.length > MAX_EVENTS) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
-  const one = (event: unknown): unknown => {
-    try {
-      const message = { headers: { 'content-type': CLOUD_EVENT }, body: JSON.stringify(event) } satisfies Message;
-      const read = HTTP.toEvent(message);
-      if (Array.isArray(read)) return new UnreadableEvent('INVALID_JSON');
-      const { id, time, data } = read;
-      return typeof data === 'object' && data !== null ? { id, ...(time !== undefined && { time }), ...data } : data;
-    } catch {
-      return new UnreadableEvent('INVALID_JSON');
-    }
-  };
+  const one = (event: unknown) =>
+    cloudEventOf({ headers: { 'content-type': CLOUD_EVENT }, body: JSON.stringify(event) });
   if ((type === CLOUD_EVENTS) !== Array.isArray(value)) throw errors.invalidJson();
   return mapInSlices(Array.isArray(value) ? value : [value], one);
 }
@@ -102,6 +117,10 @@ async function eventsOf(request: FastifyRequest, body: Buffer): Promise<unknown[
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) throw errors.unsupportedType();
   if (type.trim() === LINES) return linesOf(body);
   if (type.trim() !== JSON_TYPE) return cloudEventsOf(type.trim(), body);
+  // One event in the binary mode of CloudEvents: its attributes are headers.
+  if (request.headers['ce-specversion'] !== undefined) {
+    return [cloudEventOf({ headers: request.headers, body: decoded(body) })];
+  }
   const value = parsed(decoded(body));
   if (!Array.isArray(value)) throw errors.validationFailed();
   return value;

@@ -35,7 +35,8 @@ const bulk = {
   // `readBulkOrder` checks the values.
   body: closed({
     count: Type.Optional(Type.Unknown()),
-    ...Object.fromEntries([...WORDS.values()].map((name) => [name, Type.Optional(Type.Unknown())])),
+    // The specification calls the beginning of the names a prefix (S-BULK-1).
+    ...Object.fromEntries(['prefix', ...WORDS.values()].map((name) => [name, Type.Optional(Type.Unknown())])),
   }),
   response: answers({ 201: Type.Object({ result: Type.Literal(true), users: Type.Array(record) }) }),
 };

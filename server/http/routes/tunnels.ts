@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import { fieldError } from '../../errors/catalogue';
 import { IDENTIFIER_TYPES, isIdentifierTaken } from '../../storage/locations/identifiers';
-import { answers, choice, closed, numericKey, text, textOf } from '../schema/parts';
+import { answers, choice, closed, text, textOf } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 const MAX_IDENTIFIER_LENGTH = 255;
@@ -12,7 +12,7 @@ const availability = {
   querystring: closed({
     identifier: textOf(MAX_IDENTIFIER_LENGTH),
     identifierType: choice(IDENTIFIER_TYPES),
-    id: Type.Optional(numericKey),
+    id: Type.Optional(Type.String({ pattern: '^[0-9]{0,15}$', description: 'Of the location; empty: a new one' })),
   }),
   response: answers({
     200: Type.Object({
@@ -37,8 +37,7 @@ export function tunnelRoutes(app: App, context: Context): void {
       const taken = await inCompany(
         context.db,
         { companyId, everyCompany: true },
-        (trx) =>
-          isIdentifierTaken(trx, companyId, identifierType, identifier, id === undefined ? undefined : Number(id)),
+        (trx) => isIdentifierTaken(trx, companyId, identifierType, identifier, id ? Number(id) : undefined),
         true,
       );
       return taken ? { available: false, ...fieldError('TUNNEL_IDENTIFIER_IN_USE', identifier) } : { available: true };

@@ -116,14 +116,14 @@ export async function applyLeases(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Lease fields of devices follow their latest lease. */
+/** Lease fields of devices follow their latest lease that has not ended; without one, the latest. */
 async function updateDevices(trx: Trx, companyId: number, macs: readonly string[]): Promise<void> {
   await sql`
     update device d set has_active_lease = s.state <> 'ended', last_lease_ip_address = s."ipAddress",
       last_lease_valid_from = s."validFrom", last_lease_valid_until = s."validUntil"
     from (select distinct on ("deviceId") * from lease where companyid = ${companyId} and "deviceId" in (
         select id from device where companyid = ${companyId} and lower(mac_address) in (select lower(m) from unnest(${macs}::text[]) m))
-      order by "deviceId", "updatedAt" desc nulls last, "validFrom" desc nulls last) s
+      order by "deviceId", state = 'ended', "updatedAt" desc nulls last, "validFrom" desc nulls last) s
     where d.id = s."deviceId" and d.companyid = ${companyId}
       and (d.has_active_lease, d.last_lease_ip_address, d.last_lease_valid_from, d.last_lease_valid_until) is distinct from
         (s.state <> 'ended', s."ipAddress", s."validFrom", s."validUntil")`.execute(trx);

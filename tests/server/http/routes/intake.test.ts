@@ -375,6 +375,22 @@ describe('devices and leases', () => {
     const { state } = await one<{ state: string }>(`select state from lease where "macAddress" = '02:AA:BB:00:00:02'`);
     expect(state).toBe('ended');
   });
+
+  it('keep a device at its new address and place when the lease of the old one ends later', async () => {
+    const mac_address = '02:AA:BB:00:00:03';
+    const [old, next] = [places[0]!, places[1]!];
+    const lease = (minutes: number, state: string, ip: string, locationid: number) => ({
+      ...{ id: newId(), time: minutesAgo(minutes), state, ip, mac_address, locationid },
+      ...(state === 'active' && { valid_until: minutesAgo(-60) }),
+    });
+    await source.send('leases', [lease(10, 'active', '10.9.1.1', old.locationid)]);
+    await source.send('leases', [lease(5, 'active', '10.9.1.2', next.locationid)]);
+    await source.send('leases', [lease(1, 'ended', '10.9.1.1', old.locationid)]);
+    const here = { ip_address: '10.9.1.2', last_location_id: next.locationid, last_lease_ip_address: '10.9.1.2' };
+    expect(await device(mac_address)).toMatchObject({ has_active_lease: true, ...here });
+    await source.send('leases', [lease(0.5, 'ended', '10.9.1.2', next.locationid)]);
+    expect(await device(mac_address)).toMatchObject({ has_active_lease: false, ...here });
+  });
 });
 
 describe('campaigns and attributes', () => {
@@ -671,6 +687,34 @@ describe('what cannot be taken', () => {
     const batch = [event({ request: 'b.example' }), event({ surprise: true }), { specversion: '1.0' }];
     const answer = await source.post('access-logs', JSON.stringify(batch), 'application/cloudevents-batch+json');
     expect(answer.body).toMatchObject({ accepted: 1, rejected: [{ line: 2 }, { line: 3 }] });
+  });
+
+  it('knows CloudEvents by source and id together, in the binary mode and with data in base64, too', async () => {
+    const [id, time] = [newId(), minutesAgo(1)];
+    const from = (from: string, more: object = { data: { request: `${id}.example` } }) => ({
+      ...{ specversion: '1.0', type: 'test', source: from, id, time, datacontenttype: 'application/json' },
+      ...more,
+    });
+    const long = `/${'x'.repeat(200)}`;
+    const batch = [from('/ap/1'), from('/ap/2'), from('/ap/1'), from(long), from(long)];
+    const type = 'application/cloudevents-batch+json';
+    const answer = await source.post('access-logs', JSON.stringify(batch), type);
+    expect(answer.body).toEqual({ ...none, accepted: 3, duplicates: 2 });
+    const encoded = from('/ap/3', { data_base64: Buffer.from('{"request":"base64.example"}').toString('base64') });
+    expect((await source.post('access-logs', JSON.stringify([encoded]), type)).body).toEqual({ ...none, accepted: 1 });
+    const binary = (ceSource: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/intake/access-logs',
+        headers: {
+          authorization: `Bearer ${source.key}`,
+          'content-type': 'application/json',
+          ...{ 'ce-specversion': '1.0', 'ce-type': 'test', 'ce-source': ceSource, 'ce-id': id, 'ce-time': time },
+        },
+        payload: '{"request":"binary.example"}',
+      });
+    expect((await binary('/ap/4')).json()).toEqual({ ...none, accepted: 1 });
+    expect((await binary('/ap/4')).json()).toEqual({ ...none, duplicates: 1 });
   });
 });
 
