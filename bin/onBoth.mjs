@@ -21,6 +21,7 @@ const ONCE = [
   'fuzz.test.ts',
   'hiddenFields.test.ts',
   'hostileFiles.test.ts',
+  'keycloak.test.ts',
   'masks.test.ts',
   'matrix.test.ts',
   'newSignIns.test.ts',

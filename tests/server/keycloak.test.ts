@@ -1,0 +1,219 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { buildApp } from '../../server/app/app';
+import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
+import { testApp, type TestApp } from '../support/app';
+import { PlainBrowser, startKeycloak, type Keycloak } from '../support/keycloak';
+import { CLIENT } from '../support/oidc/openIdServer';
+import { MAIN } from '../support/personas';
+
+const PASSWORD = 'Phare-de-Cordouan-1611';
+let test: TestApp;
+let keycloak: Keycloak | { readonly missing: string };
+let modes: { oidc: number; saml: number };
+let login: string;
+/** A server that logs: why an answer was refused is said there alone. */
+let app: FastifyInstance;
+const reasons: unknown[] = [];
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    reasons.push((JSON.parse(chunk.toString()) as { reason?: string }).reason);
+    done();
+  },
+});
+let host: string;
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const idOf = async (text: string, values: unknown[]) => Number((await sql(text, values))[0]?.['id']);
+
+beforeAll(async () => {
+  test = await testApp({ env: { PORTICO_SSO_NETWORKS: '127.0.0.0/8' } });
+  app = await buildApp(test.context, { logger: { level: 'warn', stream } });
+  host = test.context.config.loginHost;
+  await sql(`delete from authtype where a_module in ('admin_saml', 'admin_oidc') and a_companyid = $1`, [MAIN]);
+  const add = (module: string) =>
+    idOf(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid) values ($1, $1, '0', $2) returning authtypeid as id`,
+      [module, MAIN],
+    );
+  modes = { oidc: await add('admin_oidc'), saml: await add('admin_saml') };
+  for (const mode of Object.values(modes)) {
+    await sql('insert into sign_in_ceiling (mode_id, company_id, bits) values ($1, $2, $3)', [
+      mode,
+      MAIN,
+      (2n ** 60n - 1n).toString(),
+    ]);
+  }
+  login = String((await sql('select ad_login as login from administrator where adminid = 2003'))[0]?.['login']);
+  const entity = `${host}/saml/${modes.saml}/metadata`;
+  const consumer = `${host}/saml/${modes.saml}/acs`;
+  keycloak = await startKeycloak({
+    realm: 'portico',
+    enabled: true,
+    sslRequired: 'none',
+    roles: { realm: [{ name: 'wifi-admins' }] },
+    users: [
+      {
+        username: 'noe',
+        email: login,
+        emailVerified: true,
+        firstName: 'Noé',
+        lastName: 'Pélissier',
+        enabled: true,
+        credentials: [{ type: 'password', value: PASSWORD }],
+        realmRoles: ['wifi-admins'],
+      },
+    ],
+    clients: [
+      {
+        clientId: CLIENT.id,
+        secret: CLIENT.secret,
+        protocol: 'openid-connect',
+        publicClient: false,
+        standardFlowEnabled: true,
+        redirectUris: [`${host}/oidc/${modes.oidc}/callback`],
+        attributes: { 'pkce.code.challenge.method': 'S256', 'post.logout.redirect.uris': `${host}/` },
+        protocolMappers: [
+          {
+            name: 'roles',
+            protocol: 'openid-connect',
+            protocolMapper: 'oidc-usermodel-realm-role-mapper',
+            config: { 'claim.name': 'realm_access.roles', multivalued: 'true', 'userinfo.token.claim': 'true' },
+          },
+        ],
+      },
+      {
+        clientId: entity,
+        protocol: 'saml',
+        redirectUris: [consumer],
+        adminUrl: consumer,
+        frontchannelLogout: true,
+        attributes: {
+          'saml.assertion.signature': 'true',
+          'saml.authnstatement': 'true',
+          'saml.server.signature': 'false',
+          'saml.client.signature': 'false',
+          'saml.force.post.binding': 'true',
+          'saml.signature.algorithm': 'RSA_SHA256',
+          saml_name_id_format: 'email',
+          saml_assertion_consumer_url_post: consumer,
+          saml_single_logout_service_url_redirect: `${host}/saml/${modes.saml}/logout`,
+        },
+        protocolMappers: [
+          {
+            name: 'mail',
+            protocol: 'saml',
+            protocolMapper: 'saml-user-property-mapper',
+            config: { 'user.attribute': 'email', 'attribute.name': 'mail', 'attribute.nameformat': 'Basic' },
+          },
+          {
+            name: 'roles',
+            protocol: 'saml',
+            protocolMapper: 'saml-role-list-mapper',
+            config: { 'attribute.name': 'memberOf', 'attribute.nameformat': 'Basic', single: 'true' },
+          },
+        ],
+      },
+    ],
+  });
+}, 180_000);
+afterAll(async () => {
+  if (keycloak && !('missing' in keycloak)) await keycloak.stop();
+  await app.close();
+  await test.close();
+});
+
+/** Opens one mode to administrators, with its settings, and closes the other. */
+async function open(mode: number, params: object): Promise<void> {
+  await sql(`update authtype set a_enable = '0' where authtypeid = any($1)`, [Object.values(modes)]);
+  await sql(`update authtype set a_enable = '4', a_params = $2 where authtypeid = $1`, [mode, JSON.stringify(params)]);
+}
+
+/** Begins a sign-in, and signs in at Keycloak. @returns our address to which that leads, and the cookie of the browser */
+async function signInThere() {
+  const begun = await test.app.inject({ method: 'POST', url: '/api/login/sso', payload: { login } });
+  expect(begun.statusCode, begun.body).toBe(200);
+  const browser = new PlainBrowser(host);
+  const form = await browser.open(begun.json<{ location: string }>().location);
+  if (!('page' in form)) throw new Error('no page to sign in');
+  let found = await browser.send(form, { username: 'noe', password: PASSWORD, credentialId: '' });
+  // SAML: a page with a form that scripts would send.
+  if ('page' in found) found = await browser.send(found);
+  if ('page' in found) throw new Error(`no way back: ${found.page.slice(0, 500)}`);
+  return { browser, found, cookie: begun.cookies.find(({ name }) => name === 'portico_sso')!.value };
+}
+
+/** Goes on at the sign-in page. @returns the token of the session */
+async function finish(back: string, cookie: string): Promise<string> {
+  const told = new URLSearchParams(back.split('?')[1]);
+  expect([told.get('refused'), ...reasons]).toEqual([null]);
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/login/verify',
+    payload: { pending: told.get('token') },
+    cookies: { portico_sso: cookie },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ token: string }>().token;
+}
+
+const leave = async (token: string) =>
+  test.app.inject({ method: 'POST', url: '/api/logout', payload: {}, headers: { authorization: `Bearer ${token}` } });
+
+/** The one that runs; the test is skipped where there is none. */
+function running(context: TestContext): Keycloak {
+  if ('missing' in keycloak) return context.skip(`Keycloak: ${keycloak.missing}`);
+  return keycloak;
+}
+
+describe('a real Keycloak', () => {
+  it('signs an administrator in with OpenID Connect, by a role, and ends its session with ours', async (context) => {
+    const { realm } = running(context);
+    const clientSecret = test.context.secrets.seal(CLIENT.secret, ssoSecretPlace(MAIN));
+    const settings = { issuer: realm, clientId: CLIENT.id, clientSecret, groupAttribute: 'realm_access.roles' };
+    await open(modes.oidc, { ...settings, accessRule: 'wifi-admins' });
+    const { browser, found, cookie } = await signInThere();
+    const back = await app.inject({ url: found.ours.slice(host.length) });
+    const token = await finish(String(back.headers['location']), cookie);
+    const { location } = (await leave(token)).json<{ location: string }>();
+    const ending = await browser.open(location);
+    // Without an ID token it asks whether the person wants to sign out.
+    const ended = 'page' in ending ? await browser.send(ending) : ending;
+    expect(ended).toMatchObject({ ours: `${host}/` });
+
+    await open(modes.oidc, { ...settings, accessRule: 'somebody-else' });
+    const second = await signInThere();
+    const refused = await test.app.inject({ url: second.found.ours.slice(host.length) });
+    expect(refused.headers['location']).toBe('/#/auth/sso?refused=SSO_NOT_ALLOWED');
+  });
+
+  it('signs an administrator in with SAML, and takes part in single logout', async (context) => {
+    const { realm } = running(context);
+    const descriptor = await (await fetch(`${realm}/protocol/saml/descriptor`)).text();
+    const certificate = /<ds:X509Certificate>([^<]+)</.exec(descriptor)?.[1] ?? '';
+    await open(modes.saml, {
+      entityId: realm,
+      binding: 'Redirect',
+      endpoint: `${realm}/protocol/saml`,
+      logoutEndpoint: `${realm}/protocol/saml`,
+      certificate,
+      emailAttribute: 'mail',
+      groupAttribute: 'memberOf',
+      accessRule: 'wifi-admins',
+    });
+    const { browser, found, cookie } = await signInThere();
+    const back = await app.inject({
+      method: 'POST',
+      url: found.ours.slice(host.length),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: found.form?.toString() ?? '',
+    });
+    const token = await finish(String(back.headers['location']), cookie);
+    const { location } = (await leave(token)).json<{ location: string }>();
+    const ended = await browser.open(location);
+    expect(ended).toHaveProperty('ours');
+    const after = await test.app.inject({ url: ('ours' in ended ? ended.ours : '').slice(host.length) });
+    expect(after.headers['location']).toBe('/#/auth');
+  });
+});
