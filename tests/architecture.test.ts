@@ -19,6 +19,7 @@ const LAYERS = [
   'concurrency',
   'keys',
   'config',
+  'outgoing',
   'files',
   'workers',
   'db',

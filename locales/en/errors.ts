@@ -48,9 +48,9 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_INVALID: 'This reset link is not valid.',
   PASSWORD_EXPIRED: 'The password has expired, and the account has no address for a code. Ask your administrator.',
   SSO_SETTINGS_INCOMPLETE:
-    'These settings do not sign anyone in yet: save the entity ID, the sign-in address and a certificate that has not expired.',
+    'These settings sign nobody in yet: save the identifier and address of the provider, with a certificate that is still valid (SAML) or the client secret (OpenID Connect).',
   SSO_UNREACHABLE:
-    'Your identity provider does not answer, or its configuration cannot be read. Try again later, or sign in with your password.',
+    'Your identity provider does not answer, or its configuration cannot be read. Try again later; if it goes on, ask your administrator.',
   SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
   SSO_REFUSED:
     'The answer of your identity provider was not accepted. Try again; if the problem persists, ask your administrator.',

@@ -20,7 +20,6 @@ import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { record } from './record';
 import { retention } from './retention';
-import { sandbox } from './sandbox';
 import { reports } from './reports';
 import { session } from './session';
 import { settings } from './settings';
@@ -71,6 +70,5 @@ export const en = {
   uploads,
   views,
   retention,
-  sandbox,
   widgets,
 };

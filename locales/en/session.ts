@@ -184,7 +184,7 @@ export const session: Translated<typeof master> = {
     PASSWORD_USED_BEFORE: 'Choose a password that differs from the last %{0}.',
     PASSWORD_EXPIRED: 'The password has expired, and the account has no address for a code. Ask your administrator.',
     SSO_UNREACHABLE:
-      'Your identity provider does not answer, or its configuration cannot be read. Try again later, or sign in with your password.',
+      'Your identity provider does not answer, or its configuration cannot be read. Try again later; if it goes on, ask your administrator.',
     SSO_UNAVAILABLE: 'There is no single sign-on for this login. Sign in with your password.',
     SSO_REFUSED:
       'The answer of your identity provider was not accepted. Try again; if the problem persists, ask your administrator.',

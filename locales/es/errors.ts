@@ -49,9 +49,9 @@ export const errors: Translated<typeof master> = {
   PASSWORD_EXPIRED:
     'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
   SSO_SETTINGS_INCOMPLETE:
-    'Estos ajustes aún no conectan a nadie: guarde el identificador del proveedor, la dirección de conexión y un certificado vigente.',
+    'Esta configuración todavía no conecta a nadie: guarde el identificador y la dirección del proveedor, con un certificado vigente (SAML) o el secreto del cliente (OpenID Connect).',
   SSO_UNREACHABLE:
-    'Su proveedor de identidad no responde o su configuración no se puede leer. Inténtelo más tarde o inicie sesión con su contraseña.',
+    'Su proveedor de identidad no responde o su configuración no se puede leer. Inténtelo más tarde; si continúa, consulte a su administrador.',
   SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
   SSO_REFUSED:
     'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',

@@ -185,7 +185,7 @@ export const session: Translated<typeof master> = {
     PASSWORD_EXPIRED:
       'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
     SSO_UNREACHABLE:
-      'Su proveedor de identidad no responde o su configuración no se puede leer. Inténtelo más tarde o inicie sesión con su contraseña.',
+      'Su proveedor de identidad no responde o su configuración no se puede leer. Inténtelo más tarde; si continúa, consulte a su administrador.',
     SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
     SSO_REFUSED:
       'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',

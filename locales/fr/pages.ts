@@ -14,7 +14,6 @@ import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { reports } from './reports';
 import { retention } from './retention';
-import { sandbox } from './sandbox';
 import { settings } from './settings';
 import { sources } from './sources';
 import { themes } from './themes';
@@ -38,7 +37,6 @@ export const pages = {
   provisioning,
   reports,
   retention,
-  sandbox,
   settings,
   sources,
   themes,

@@ -144,7 +144,7 @@ export const settings = {
     yes: 'Oui.',
     no: 'Non.',
     lost: 'Droits du profil sans effet',
-    unused: 'Droits sans usage',
+    unused: 'Droits inutilisés',
     unusedSince: 'Compté depuis le %{day} : aucune action n’a eu besoin de ces droits.',
     operations: { view: 'Voir', create: 'Créer', edit: 'Modifier', delete: 'Supprimer' },
     cells: {

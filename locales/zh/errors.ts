@@ -46,8 +46,9 @@ export const errors: Translated<typeof master> = {
   RESET_LINK_EXPIRED: '此重置链接已过期。',
   RESET_LINK_INVALID: '此重置链接无效。',
   PASSWORD_EXPIRED: '密码已过期，且此账户没有可接收验证码的地址，请联系您的管理员。',
-  SSO_SETTINGS_INCOMPLETE: '这些设置尚无法登录任何人：请保存提供方标识、登录地址和未到期的证书。',
-  SSO_UNREACHABLE: '您的身份提供方没有响应，或其配置无法读取。请稍后重试，或使用密码登录。',
+  SSO_SETTINGS_INCOMPLETE:
+    '这些设置尚无法登录任何人：请保存提供方标识和地址，以及未到期的证书（SAML）或客户端密钥（OpenID Connect）。',
+  SSO_UNREACHABLE: '您的身份提供方没有响应，或其配置无法读取。请稍后重试；如果仍然如此，请联系管理员。',
   SSO_UNAVAILABLE: '此用户名没有单点登录。请使用密码登录。',
   SSO_REFUSED: '您的身份提供方的回复未被接受。请重试；如果仍然如此，请联系管理员。',
   SSO_LOGOUT_UNCONFIRMED: '您已在此注销。您的身份提供方尚未确认其会话已结束：在共用的电脑上请关闭浏览器。',

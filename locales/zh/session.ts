@@ -170,7 +170,7 @@ export const session: Translated<typeof master> = {
     PASSWORD_PERSONAL: '密码包含您的姓名、用户名或公司名称。',
     PASSWORD_USED_BEFORE: '请选择与最近 %{0} 个不同的密码。',
     PASSWORD_EXPIRED: '密码已过期，且此账户没有可接收验证码的地址，请联系您的管理员。',
-    SSO_UNREACHABLE: '您的身份提供方没有响应，或其配置无法读取。请稍后重试，或使用密码登录。',
+    SSO_UNREACHABLE: '您的身份提供方没有响应，或其配置无法读取。请稍后重试；如果仍然如此，请联系管理员。',
     SSO_UNAVAILABLE: '此用户名没有单点登录。请使用密码登录。',
     SSO_REFUSED: '您的身份提供方的回复未被接受。请重试；如果仍然如此，请联系管理员。',
     SSO_LOGOUT_UNCONFIRMED: '您已在此注销。您的身份提供方尚未确认其会话已结束：在共用的电脑上请关闭浏览器。',

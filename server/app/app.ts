@@ -162,7 +162,7 @@ async function registerPlugins(
     factor: config.rateLimit,
     isExempt: (token) => radiusKey(config.radius, token) !== undefined,
   });
-  await app.register(permissionUsesPlugin, { db, now });
+  await app.register(permissionUsesPlugin, { db, now, layout: () => models.current().model.permissions });
   await app.register(policyPlugin);
   await app.register(routeSchemasPlugin);
   await app.register(companyConcurrencyPlugin);

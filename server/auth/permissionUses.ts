@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { addUses, type Holder, type PermissionUse } from '../storage/auth/permissionUses';
+import type { PermissionLayout } from '../../domain/schema/model/model';
 import { activityOf } from './requestFacts';
 
 interface PermissionUses {
@@ -28,16 +29,34 @@ function holderOf({ tokenId, teamMemberId, adminId }: Caller): { holder: Holder;
   return { holder: 'administrators', holderId: adminId };
 }
 
+/** The console sends requests of a person this long after their last input at most; later ones it sends by itself. In ms. */
+const OWN_REQUEST_MS = 30_000;
+
 /** Requests that the console sends by itself say nothing about a person, and under impersonation somebody else acts. */
-const isOwnUse = (request: FastifyRequest, { tokenId, originalAdminId }: Caller, now: Date): boolean =>
-  originalAdminId === null && (tokenId !== null || activityOf(request, now) !== undefined);
+function isOwnUse(request: FastifyRequest, { tokenId, originalAdminId }: Caller, now: Date): boolean {
+  if (originalAdminId !== null) return false;
+  const activity = tokenId === null ? activityOf(request, now) : now;
+  return activity !== undefined && now.getTime() - activity.getTime() <= OWN_REQUEST_MS;
+}
+
+/** The permissions with those without which they count for nothing (interlocks). */
+function withLocks(permissions: readonly string[], { interlocks }: PermissionLayout): ReadonlySet<string> {
+  const needed = new Set(permissions);
+  // A set that grows while it is read: locks of locks, too.
+  for (const name of needed) for (const { without, off } of interlocks) if (off.includes(name)) needed.add(without);
+  return needed;
+}
 
 /**
  * Counts how often each administrator, membership and API key needs each permission, by day (UTC). Of permissions of
  * which any one is enough, all that the caller holds are counted: a right that was of use is never reported as unused.
  */
-export const permissionUsesPlugin = fastifyPlugin<{ readonly db: Database; readonly now: () => Date }>(
-  async (app, { db, now }) => {
+export const permissionUsesPlugin = fastifyPlugin<{
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly layout: () => PermissionLayout;
+}>(
+  async (app, { db, now, layout }) => {
     const counts = new Map<string, PermissionUse>();
     const count = (use: PermissionUse) => {
       const key = `${use.holder} ${use.holderId} ${use.permission} ${use.day}`;
@@ -66,7 +85,8 @@ export const permissionUsesPlugin = fastifyPlugin<{ readonly db: Database; reado
         const at = now();
         if (permissions.length === 0 || !isOwnUse(request, caller, at)) return;
         const day = at.toISOString().slice(0, 10);
-        for (const permission of permissions) count({ ...holderOf(caller), permission, day, uses: 1 });
+        for (const permission of withLocks(permissions, layout()))
+          count({ ...holderOf(caller), permission, day, uses: 1 });
       },
       flush,
     });

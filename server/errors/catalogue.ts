@@ -13,7 +13,10 @@ const CATALOGUE = {
   PASSWORD_EXPIRED: [403, 'The password has expired, and the account has no address for a code.'],
   SIGN_IN_OVER: [401, 'This sign-in has ended, begin again.'],
   SSO_UNAVAILABLE: [404, 'There is no single sign-on for this address.'],
-  SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: entity ID, address or valid certificate is missing.'],
+  SSO_SETTINGS_INCOMPLETE: [
+    409,
+    'These settings sign nobody in: something is missing (identifier, address, valid certificate or secret).',
+  ],
   SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
   SSO_UNREACHABLE: [424, 'The identity provider does not answer, or its configuration cannot be read.'],
   SSO_LOGOUT_UNCONFIRMED: [502, 'The identity provider has not confirmed the end of its session.'],

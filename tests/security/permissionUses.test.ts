@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from '../../server/db/connect';
 import { addUses, forgetOldUses, usesOf as usesOf90 } from '../../server/storage/auth/permissionUses';
@@ -6,6 +7,7 @@ import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS } from '../support/apiClients';
 import { SEED_NUMBER } from '../support/constants';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
+import { ASKED_IN_CODE } from '../../server/http/routes/effectiveRights';
 
 interface Rights {
   readonly countedSince: string;
@@ -129,4 +131,13 @@ it('writes what is counted when the server stops', async () => {
   await test.app.close();
   const rows = await test.database.ownerQuery('select permission, uses from permission_use where holder_id = $1', [id]);
   expect(rows).toEqual([{ permission: 'location:view', uses: 1 }]);
+});
+
+it('says nothing about rights that the code of handlers asks for', () => {
+  const named = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...readFileSync(`server/${file}`, 'utf8').matchAll(/permissions\.has\('([a-z_:]+)'\)/g)])
+    .map(([, name]) => name!);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !ASKED_IN_CODE.includes(name))).toEqual([]);
 });

@@ -85,7 +85,11 @@ describe('the source code never', () => {
       /crypt|cipher|argon|hash|noble|sodium|nacl|forge|jose|jwt|jsrsasign|elliptic|sjcl|md5|sha\d|aes|pbkdf|hmac/i;
     const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => words.test(name));
     // The identity provider of the tests signs with the library that @node-saml/node-saml checks with, over `node:crypto`.
-    expect(names.sort()).toEqual(['@noble/ciphers', '@node-rs/argon2', 'xml-crypto']);
+    // So does that of OpenID Connect, with `jose` (over WebCrypto), which openid-client checks with, too.
+    expect(names.sort()).toEqual(['@noble/ciphers', '@node-rs/argon2', 'jose', 'xml-crypto']);
+    expect(dependencies).not.toHaveProperty('jose');
+    expect(found([...BROWSER, ...SERVER], /from 'jose'/)).toEqual([]);
+    expect(found([...BROWSER, ...SERVER], /from 'openid-client'/)).toEqual(['server/actions/single-sign-on/openId.ts']);
     expect(dependencies).not.toHaveProperty('xml-crypto');
     expect(found([...BROWSER, ...SERVER], /from 'xml-crypto'/)).toEqual([]);
     expect(found([...BROWSER, ...SERVER], /from '@node-saml\//)).toEqual([
@@ -115,13 +119,17 @@ describe('the source code never', () => {
     expect(found(SERVER, /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
   });
 
-  it('calls an address that somebody else has chosen: the server speaks to its database, its mail server and its SMS gateway (ASVS V1.3.6, V13.2.4, V15.3.2)', () => {
+  it('calls an address that somebody else has chosen, but for identity providers, by the one way that checks it (ASVS V1.3.6, V13.2.4, V15.3.2)', () => {
     const client = /import (?!type\b)(?:\w+|\*|\{[^}]*\b(?:get|request|Agent)\b[^}]*\})[^;]*from '(?:node:)?https?2?'/;
     expect(found(['server'], client)).toEqual([]);
     const calls = /(?<![.\w])fetch\(|from '(?:undici|axios|got|node:dgram|node:dns(?:\/promises)?)'/;
     // The operator's SMS gateway: an address of the configuration, without redirects. Syslog: a port that only receives.
     const udp = 'server/syslog/reception/udp.ts';
-    expect(found(['server'], calls)).toEqual(['server/actions/mail/smsCarrier.ts', udp]);
+    // Identity providers of OpenID Connect: `outgoing.test.ts`.
+    const checked = 'server/outgoing/checkedFetch.ts';
+    expect(found(['server'], calls).sort()).toEqual(['server/actions/mail/smsCarrier.ts', checked, udp]);
+    expect(found(['server'], /checkedFetch\(/).sort()).toEqual(['server/actions/single-sign-on/openId.ts', checked]);
+    expect(readFileSync(join(ROOT, checked), 'utf8')).toContain("redirect: 'manual'");
     expect(readFileSync(join(ROOT, udp), 'utf8')).not.toMatch(/\.(?:send|connect)\(/);
   });
 

@@ -86,6 +86,7 @@ beforeAll(async () => {
       {
         clientId: entity,
         protocol: 'saml',
+        fullScopeAllowed: true,
         redirectUris: [consumer],
         adminUrl: consumer,
         frontchannelLogout: true,
@@ -132,6 +133,7 @@ async function open(mode: number, params: object): Promise<void> {
 
 /** Begins a sign-in, and signs in at Keycloak. @returns our address to which that leads, and the cookie of the browser */
 async function signInThere() {
+  reasons.length = 0;
   const begun = await test.app.inject({ method: 'POST', url: '/api/login/sso', payload: { login } });
   expect(begun.statusCode, begun.body).toBe(200);
   const browser = new PlainBrowser(host);

@@ -13,8 +13,9 @@ import type { OidcSettings } from './settings';
 type Needs = Pick<Context, 'config' | 'secrets'>;
 type Mode = Pick<SignInMode, 'id' | 'companyId'>;
 
-/** Of each request to the identity provider, in s. */
+/** Of each request to the identity provider, in s; of a sign-out, which does not depend on the answer. */
 const TIMEOUT = 10;
+const SIGN_OUT_TIMEOUT = 2;
 /** Members of members of claims that have a name, such as `realm_access.roles`. */
 const MAX_DEPTH = 3;
 
@@ -46,12 +47,17 @@ interface Kept {
  * ID tokens are believed for their signature, and not for the connection alone.
  * @throws SSO_UNREACHABLE
  */
-async function clientOf({ config, secrets }: Needs, mode: Mode, settings: OidcSettings): Promise<oidc.Configuration> {
+async function clientOf(
+  { config, secrets }: Needs,
+  mode: Mode,
+  settings: OidcSettings,
+  timeout = TIMEOUT,
+): Promise<oidc.Configuration> {
   try {
     const issuer = new URL(settings.issuer);
     const fetch = checkedFetch(config.outgoing);
     const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-    const options = { [oidc.customFetch]: fetch, timeout: TIMEOUT, execute };
+    const options = { [oidc.customFetch]: fetch, timeout, execute };
     const found = await oidc.discovery(issuer, settings.clientId, undefined, oidc.None(), options);
     const server = found.serverMetadata();
     const secret = secrets.unseal(settings.clientSecret, ssoSecretPlace(mode.companyId));
@@ -61,7 +67,7 @@ async function clientOf({ config, secrets }: Needs, mode: Mode, settings: OidcSe
     const metadata = { client_secret: secret, [oidc.clockTolerance]: CLOCK_TOLERANCE / 1000 };
     const client = new oidc.Configuration(server, settings.clientId, metadata, authentication(secret));
     client[oidc.customFetch] = fetch;
-    client.timeout = TIMEOUT;
+    client.timeout = timeout;
     execute.forEach((allow) => allow(client));
     oidc.enableNonRepudiationChecks(client);
     return client;
@@ -132,8 +138,20 @@ export async function personOfCode(
       subject: { nameId: claims.sub, ...(sid !== undefined && { sessionIndex: sid }) },
     };
   } catch (error) {
-    throw ssoRefused(error);
+    throw isOutage(error) ? ssoUnreachable(error) : ssoRefused(error);
   }
+}
+
+/** Whether nothing was answered, or only that the identity provider itself has failed: the person can try again. */
+function isOutage(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { name, code, status } = at as Error & { code?: string; status?: number };
+    // What was answered is the cause of an error of `openid-client`.
+    const answered = (at.cause as { status?: unknown } | undefined)?.status ?? status;
+    if (name === 'TimeoutError' || /^(E[A-Z]{3,}|UND_ERR_)/.test(code ?? '') || Number(answered ?? 0) >= 500)
+      return true;
+  }
+  return false;
 }
 
 /** Claims about a person as attributes with any number of texts; a member of an object has its path as name (`realm_access.roles`). */
@@ -162,7 +180,7 @@ export async function endSessionAddress(
   mode: Mode,
   settings: OidcSettings,
 ): Promise<string | undefined> {
-  const client = await clientOf(context, mode, settings);
+  const client = await clientOf(context, mode, settings, SIGN_OUT_TIMEOUT);
   if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
   const { afterLogout } = oidcAddresses(context.config, mode.id);
   return oidc.buildEndSessionUrl(client, { post_logout_redirect_uri: afterLogout }).href;

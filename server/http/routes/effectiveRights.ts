@@ -98,15 +98,39 @@ function whyHiddenRoute(app: App, context: Context): void {
   });
 }
 
+/** Asked for by name in the code of handlers, where their use is not counted (`tests/security/permissionUses.test.ts`). */
+export const ASKED_IN_CODE = [
+  'admin:edit',
+  'admin_switch',
+  'global:view',
+  'lobby',
+  'partneraccount',
+  'superadmin:edit',
+  'superadmin:view',
+  'support_access',
+  'user:edit',
+  'user:view',
+];
+
 /**
- * The permissions whose use can be counted: those that a route or a resource names. What only the code of a handler asks
- * for is not counted, so nothing is said about it.
+ * The permissions about whose use everything is known: a route or a resource names them, and nothing is decided by them
+ * later (rows, fields, masks, other companies, code of handlers).
  */
 function countablePermissions(app: App, context: Context): () => ReadonlySet<string> {
   return () => {
     const ofRoutes = app.routeRows.flatMap(({ policy }) => ('anyOf' in policy ? policy.anyOf : []));
     const resources = Object.values(context.models.current().model.resources);
-    return new Set([...ofRoutes, ...resources.flatMap((one) => OPERATIONS.flatMap((name) => one.permissions[name]))]);
+    const later = resources.flatMap(({ hiddenRows, everyCompany = [], fields }) => [
+      ...hiddenRows.flatMap(({ unless }) => unless),
+      ...everyCompany,
+      ...fields.flatMap(({ permission, mask }) => [...permission.read, ...permission.write, ...(mask?.unless ?? [])]),
+    ]);
+    const known = new Set([
+      ...ofRoutes,
+      ...resources.flatMap((one) => OPERATIONS.flatMap((name) => one.permissions[name])),
+    ]);
+    for (const name of [...ASKED_IN_CODE, ...later]) known.delete(name);
+    return known;
   };
 }
 

@@ -31,6 +31,7 @@ import {
 } from '../schema/parts';
 import { publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import type { App } from '../schema/typed';
+import { unreachable } from './ssoPages';
 import { originOf } from './origin';
 
 const refreshCookie = hostCookie('portico_refresh');
@@ -156,7 +157,11 @@ function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant)
 function beginSsoRoute(app: App, context: Context): void {
   app.post('/login/sso', { ...isPublic, schema: sso }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { location, browser, expiresAt } = await beginSso(context, request.body.login, originOf(request, context));
+    const { location, browser, expiresAt } = await beginSso(
+      context,
+      request.body.login,
+      originOf(request, context),
+    ).catch((error: unknown) => unreachable(request, error));
     ssoCookie.set(request, reply, browser, expiresAt);
     return { location };
   });

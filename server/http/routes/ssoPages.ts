@@ -11,6 +11,8 @@ export const testCookies = {
   oidc: hostCookie('portico_sso', '/oidc'),
 } as const;
 
+const MAX_REASON = 300;
+
 const languageOf = ({ headers }: FastifyRequest) => localeOf(headers['accept-language']) ?? 'fr';
 
 /** A page of the server itself. @param policy its content security policy */
@@ -36,10 +38,26 @@ export function back(reply: FastifyReply, what: Readonly<Record<string, string>>
   return reply.header('cache-control', 'no-store').redirect(`/#/auth/sso?${new URLSearchParams(what).toString()}`, 303);
 }
 
+/** What was wrong, with what that came from: the last cause says it best. For the log. */
+function causeOf(error: unknown): string | undefined {
+  const texts: string[] = [];
+  for (let at = error instanceof Error ? error.cause : undefined; at instanceof Error; at = at.cause) {
+    texts.push(at.message);
+  }
+  return texts.length > 0 ? texts.join(': ').slice(0, MAX_REASON) : undefined;
+}
+
+/** Notes in the log why an identity provider could not be asked; the answer does not say it. @throws the error */
+export function unreachable(request: FastifyRequest, error: unknown): never {
+  if (error instanceof PorticoError && error.code === 'SSO_UNREACHABLE') {
+    request.log.warn({ code: error.code, reason: causeOf(error) }, 'identity provider not reached');
+  }
+  throw error;
+}
+
 /** Back to the sign-in page with the reason of a refusal; the log has what was wrong. @throws errors of the server itself */
 export function refused(request: FastifyRequest, reply: FastifyReply, error: unknown, what: string) {
   if (!(error instanceof PorticoError) || error.status >= 500) throw error;
-  const reason = error.cause instanceof Error ? error.cause.message.slice(0, 300) : undefined;
-  request.log.warn({ code: error.code, reason }, what);
+  request.log.warn({ code: error.code, reason: causeOf(error) }, what);
   return back(reply, { refused: error.code });
 }

@@ -3,7 +3,7 @@ import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
 import type { Context } from '../../context/context';
 import { answers, closed, noQuery, nullable, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { testCookies } from './ssoPages';
+import { testCookies, unreachable } from './ssoPages';
 import { requireCaller } from './withAccess';
 
 const report = Type.Object({
@@ -32,7 +32,7 @@ export function ssoTestRoutes(app: App, context: Context): void {
       context,
       requireCaller(request),
       request.body.mode,
-    );
+    ).catch((error: unknown) => unreachable(request, error));
     testCookies[protocol].set(request, reply, browser, expiresAt);
     return { id, location, expiresIn };
   });

@@ -123,10 +123,10 @@ it('names the rights that no request has needed, and since when that is counted'
   const [view, edit] = FOUND.rights;
   const uncounted = { ...view, name: 'admin:view', uses: null };
   shown({ ...FOUND, rights: [{ ...view, uses: 0 }, edit, uncounted] });
-  const list = await screen.findByRole('list', { name: 'Droits sans usage' });
+  const list = await screen.findByRole('list', { name: 'Droits inutilisés' });
   // Neither the right that has no effect, nor the one that is not counted.
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-  expect(screen.getByText(/^Compté depuis le 02\/11\/2026\s: aucune demande/)).toBeTruthy();
+  expect(screen.getByText(/^Compté depuis le 02\/11\/2026\s: aucune action/)).toBeTruthy();
 });
 
 it('says nothing of unused rights where all have been used', async () => {

@@ -48,7 +48,7 @@ it('shows what was received, and what it would come to', async () => {
   });
   expect((await screen.findByText(/règle d’accès n’autorise pas/)).closest('.e-tone-danger')).toBeTruthy();
   expect(screen.getByText('memberOf').nextElementSibling?.textContent).toBe('guests · paris et 28 de plus');
-  expect(screen.getByText('NameID').nextElementSibling?.textContent).toBe('someone');
+  expect(screen.getByText('Identifiant (NameID ou sub)').nextElementSibling?.textContent).toBe('someone');
 });
 
 it.each([

@@ -115,7 +115,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   setCompilers(app);
   await app.register(errorsPlugin);
   await app.register(sessionPlugin, { db: context.db, now: context.now, layout: () => layout });
-  await app.register(permissionUsesPlugin, { db: context.db, now: context.now });
+  await app.register(permissionUsesPlugin, { db: context.db, now: context.now, layout: () => layout });
   await app.register(policyPlugin);
   await app.register(async (scope) => sessionRoutes(scope, context), { prefix: '/api' });
   await app.register(async (scope) => adminRoutes(scope, context), { prefix: '/api/admin' });

@@ -173,7 +173,7 @@ describe('parameters that are declared secrets', () => {
   it('are known to the console as secrets', async () => {
     const answer = (await test.as('admin', { url: '/api/schemas' })).json<ClientModel>();
     const text = JSON.stringify(answer);
-    expect(text.match(/"secret":true/g)?.length).toBe(3);
+    expect(text.match(/"secret":true/g)?.length).toBe(4);
     expect(text).not.toContain('"masked":["');
   });
 
