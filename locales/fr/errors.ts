@@ -51,9 +51,9 @@ export const errors = {
   PASSWORD_EXPIRED:
     'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
   SSO_SETTINGS_INCOMPLETE:
-    'Ces réglages ne connectent encore personne : enregistrez l’identifiant et l’adresse du fournisseur, avec un certificat encore valable (SAML) ou le secret du client (OpenID Connect).',
+    'Ces réglages ne connectent encore personne : enregistrez l’identifiant et l’adresse du fournisseur, avec un certificat encore valable (SAML) ou le secret du client (OpenID Connect).',
   SSO_UNREACHABLE:
-    'Votre fournisseur d’identité ne répond pas, ou sa configuration est illisible. Réessayez plus tard ; si cela continue, adressez-vous à votre administrateur.',
+    'Votre fournisseur d’identité ne répond pas, ou sa configuration est illisible. Réessayez plus tard ; si cela continue, adressez-vous à votre administrateur.',
   SSO_UNAVAILABLE:
     'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
   SSO_REFUSED:

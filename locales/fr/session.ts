@@ -184,7 +184,7 @@ export const session = {
     PASSWORD_EXPIRED:
       'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
     SSO_UNREACHABLE:
-      'Votre fournisseur d’identité ne répond pas, ou sa configuration est illisible. Réessayez plus tard ; si cela continue, adressez-vous à votre administrateur.',
+      'Votre fournisseur d’identité ne répond pas, ou sa configuration est illisible. Réessayez plus tard ; si cela continue, adressez-vous à votre administrateur.',
     SSO_UNAVAILABLE:
       'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
     SSO_REFUSED:
