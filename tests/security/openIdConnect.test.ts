@@ -340,6 +340,17 @@ describe('the server is no way into other networks', () => {
     expect(reason()).toContain('is not allowed');
   });
 
+  it('sends no browser to a script', async () => {
+    idp.faults = { configuration: { authorization_endpoint: 'javascript:alert(1)' } };
+    expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+    idp.faults = { configuration: { end_session_endpoint: 'javascript:alert(1)' } };
+    const { location, browser } = await begin();
+    const session = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${session.json<{ token: string }>().token}` };
+    const left = await test.app.inject({ method: 'POST', url: '/api/logout', payload: {}, headers });
+    expect(left.statusCode).toBe(204);
+  });
+
   it('not by a redirect, a name, or an answer without end', async () => {
     idp.faults = { redirect: 'http://10.0.0.1/' };
     expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);

@@ -76,6 +76,17 @@ async function clientOf(
   }
 }
 
+/** An address to which a browser is sent: a page, and never a script. @throws SSO_UNREACHABLE */
+function pageAt(build: () => URL): string {
+  try {
+    const { protocol, href } = build();
+    if (!/^https?:$/.test(protocol)) throw new Error(`${protocol} is not allowed`);
+    return href;
+  } catch (error) {
+    throw ssoUnreachable(error);
+  }
+}
+
 /**
  * Where a browser goes to sign in with OpenID Connect: authorization code with PKCE.
  * @param state ID of the question
@@ -91,7 +102,7 @@ export async function authorizationAddress(
 ): Promise<{ readonly location: string; readonly kept: string }> {
   const client = await clientOf(context, mode, settings);
   const kept: Kept = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
-  const location = oidc.buildAuthorizationUrl(client, {
+  const question = {
     redirect_uri: oidcAddresses(context.config, mode.id).callback,
     scope: settings.scope,
     state,
@@ -99,8 +110,9 @@ export async function authorizationAddress(
     code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
     code_challenge_method: 'S256',
     ...(login !== undefined && { login_hint: login }),
-  });
-  return { location: location.href, kept: JSON.stringify(kept) };
+  };
+  const location = pageAt(() => oidc.buildAuthorizationUrl(client, question));
+  return { location, kept: JSON.stringify(kept) };
 }
 
 /**
@@ -183,5 +195,5 @@ export async function endSessionAddress(
   const client = await clientOf(context, mode, settings, SIGN_OUT_TIMEOUT);
   if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
   const { afterLogout } = oidcAddresses(context.config, mode.id);
-  return oidc.buildEndSessionUrl(client, { post_logout_redirect_uri: afterLogout }).href;
+  return pageAt(() => oidc.buildEndSessionUrl(client, { post_logout_redirect_uri: afterLogout }));
 }
