@@ -8,10 +8,7 @@ const TEXTS = ['hostname', 'type', 'brand', 'model', 'os', 'mac_vendor'] as cons
 
 /** The values of a device in an event that names its MAC address. */
 function updateOf({ body, at, locationid }: IntakeEvent, places: Batch['places']): DeviceUpdate {
-  // The end of a lease says where a device was, and not where it is.
-  const isOver = body['state'] === 'ended';
-  const ip = isOver ? null : textOf(body['ip']);
-  const place = isOver ? null : locationid;
+  const ip = textOf(body['ip']);
   const whether = (name: string) => (typeof body[name] === 'boolean' ? body[name] : null);
   return {
     mac: String(body['mac_address']),
@@ -24,8 +21,8 @@ function updateOf({ body, at, locationid }: IntakeEvent, places: Batch['places']
     is_guest: whether('is_guest'),
     is_interactive: whether('is_interactive'),
     facts: body['facts'] ? JSON.stringify(body['facts']) : null,
-    locationid: place,
-    location_name: place === null ? null : (places.get(place)?.name ?? null),
+    locationid,
+    location_name: locationid === null ? null : (places.get(locationid)?.name ?? null),
   };
 }
 

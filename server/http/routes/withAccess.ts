@@ -41,8 +41,8 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
 /**
  * Applies `disable_company_filter` (superadministrators, and who has what the resource asks for beside) and `disable_team_filter` (callers who may edit
  * administrators). Others get 403.
- * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1, true
- * or empty nor 0 or false; 403
+ * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1 or
+ * true nor 0 or false; 403
  */
 function withLiftedFilters(
   { storage, everyCompany }: Resource,
@@ -67,8 +67,9 @@ function withLiftedFilters(
 /** @throws PorticoError 422 for a value that is neither yes nor no */
 function isLifted(flag: string, value: unknown): boolean {
   if (value === undefined || value === '0' || value === 'false') return false;
-  // The specification names the parameter alone, too.
-  if (value === '1' || value === 'true' || value === '') return true;
+  if (value === '1' || value === 'true') return true;
+  // The specification names this parameter alone, without a value.
+  if (value === '' && flag === 'disable_team_filter') return true;
   throw errors.unknownParameter(flag);
 }
 

@@ -114,14 +114,12 @@ export function modelOf(day: Day, company: Company) {
   const devices = new Map(
     [...groupBy(traces, ({ mac_address }) => mac_address)].map(([mac, events]): [string, DeviceSeen] => {
       const last = latest(events);
-      // The end of a lease says where a device was, and not where it is.
-      const seen = latest(events.filter((event) => !('state' in event && event.state === 'ended')));
       return [
         mac,
         {
           first: earliest(events)?.time ?? '',
           last: last?.time ?? '',
-          place: seen?.locationid ?? 0,
+          place: last?.locationid ?? 0,
           lease: [...leases].some(([key, state]) => key.split(' ')[1] === mac && state === 'active'),
         },
       ];
