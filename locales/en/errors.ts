@@ -64,6 +64,7 @@ export const errors: Translated<typeof master> = {
   SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
   SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
   SAML_CERTIFICATE_INVALID: 'This is not a signing certificate (PEM, with a key of at least 2048 bits).',
+  SSO_SECRET_NEEDED: 'Enter the client secret again: the address of the provider or the client ID has changed.',
   SAML_RULE_INVALID:
     'This rule cannot be read, or names a group without a group attribute. Example: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',

@@ -67,6 +67,8 @@ export const errors: Translated<typeof master> = {
   SSO_RIGHTS_EXCEEDED:
     'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
   SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',
+  SSO_SECRET_NEEDED:
+    'Vuelva a introducir el secreto del cliente: la dirección del proveedor o el identificador del cliente ha cambiado.',
   SAML_RULE_INVALID:
     'Esta regla no se puede leer o nombra un grupo sin atributo de grupos. Ejemplo: group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',

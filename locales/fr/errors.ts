@@ -73,6 +73,8 @@ export const errors = {
   SSO_RIGHTS_EXCEEDED:
     'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
   SAML_CERTIFICATE_INVALID: 'Ce n’est pas un certificat de signature (PEM, avec une clé d’au moins 2048 bits).',
+  SSO_SECRET_NEEDED:
+    'Saisissez à nouveau le secret du client : l’adresse du fournisseur ou l’identifiant du client a changé.',
   SAML_RULE_INVALID:
     'Cette règle ne peut pas être lue, ou nomme un groupe sans attribut des groupes. Exemple : group=staff,group=guests+site=paris',
   SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',

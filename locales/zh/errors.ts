@@ -60,6 +60,7 @@ export const errors: Translated<typeof master> = {
   SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',
   SSO_RIGHTS_EXCEEDED: '您的账户权限超出单点登录可授予的范围。请使用密码登录。',
   SAML_CERTIFICATE_INVALID: '这不是签名证书（PEM，密钥至少 2048 位）。',
+  SSO_SECRET_NEEDED: '请重新输入客户端密钥：提供方地址或客户端 ID 已更改。',
   SAML_RULE_INVALID: '无法读取此规则，或规则指定了群组但未设置群组属性。示例：group=staff,group=guests+site=paris',
   SIGN_IN_OVER: '本次登录已过期或尝试次数过多，请重新开始。',
   CODE_NEEDS_ADDRESS: '需要第二重验证，而该账户没有可接收验证码的地址。请联系管理员。',

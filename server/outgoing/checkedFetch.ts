@@ -1,6 +1,7 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, fetch } from 'undici';
+import { Agent, fetch, Request } from 'undici';
 import type { OutgoingConfig } from '../config/outgoing';
 import { isAllowedAddress, isPublicAddress } from './allowedAddress';
 
@@ -29,23 +30,60 @@ export function checkedFetch(config: OutgoingConfig): CheckedFetch {
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
       maxResponseSize: MAX_ANSWER_BYTES,
+      // A connection for one request, whatever the answer says.
       keepAliveTimeout: 1,
+      keepAliveMaxTimeout: 1,
     });
+    const request = new Request(url, { ...init, redirect: 'manual' });
+    // The limit is one of what arrives, so nothing may be larger than that once it is unpacked.
+    request.headers.set('accept-encoding', 'identity');
+    const answer = await fetch(request, { dispatcher });
+    if (answer.headers.has('content-encoding')) {
+      await dispatcher.destroy();
+      throw new Error('the answer is compressed');
+    }
     // The types of undici and of the platform are the same thing under two names.
-    return (await fetch(url, { ...init, redirect: 'manual', dispatcher })) as unknown as Response;
+    return answer as unknown as Response;
   };
+}
+
+/** Lookups that wait for the one that is under way; more are refused. */
+const MAX_WAITING = 50;
+let waiting = 0;
+let turn: Promise<void> = Promise.resolve();
+
+/**
+ * One lookup at a time: a name server that does not answer holds a thread of the process, and other lookups (mail, a
+ * database that reconnects) need one. Who has waited longer than a request may take is not looked up any more.
+ */
+function resolve(hostname: string, options: LookupOptions): Promise<LookupAddress[]> {
+  if (waiting >= MAX_WAITING) return Promise.reject(new Error('too many names are being looked up'));
+  waiting += 1;
+  const asked = Date.now();
+  const found = turn.then(() => {
+    waiting -= 1;
+    if (Date.now() - asked >= TIMEOUT_MS) throw new Error(`${hostname} was not looked up in time`);
+    return lookup(hostname, { ...options, all: true });
+  });
+  turn = found.then(
+    () => undefined,
+    () => undefined,
+  );
+  return found;
 }
 
 /** Resolves a name, and leaves only addresses that are open; a connection is made to these and no others. */
 function lookupOf(isOpen: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const open = error ? [] : found.filter(({ address }) => isOpen(address));
-      const [first] = open;
-      if (error) callback(error, '', 0);
-      else if (!first) callback(Object.assign(new Error(`${hostname} is not allowed`), { code: 'EACCES' }), '', 0);
-      else if (options.all) callback(null, open);
-      else callback(null, first.address, first.family);
-    });
+    resolve(hostname, options).then(
+      (found) => {
+        const open = found.filter(({ address }) => isOpen(address));
+        const [first] = open;
+        if (!first) callback(Object.assign(new Error(`${hostname} is not allowed`), { code: 'EACCES' }), '', 0);
+        else if (options.all) callback(null, open);
+        else callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, '', 0),
+    );
   };
 }

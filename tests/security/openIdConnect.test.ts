@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
@@ -219,6 +222,10 @@ describe('single sign-on by OpenID Connect', () => {
     idp.person = { ...idp.person, email: admin.login, email_verified: false };
     expect(await refusedWith()).toBe('SSO_REFUSED');
     expect(reason()).toContain('domain');
+    for (const isVerified of ['False', 'no', '0', 0, [false], null]) {
+      idp.person = { ...idp.person, email_verified: isVerified };
+      expect([isVerified, await refusedWith()]).toEqual([isVerified, 'SSO_REFUSED']);
+    }
     idp.person = { ...idp.person, email_verified: undefined };
     expect(await refusedWith()).toBeNull();
     await sql(`update sign_in_ceiling set bits = '1' where mode_id = $1`, [mode]);
@@ -304,6 +311,24 @@ describe('an answer is refused', () => {
     }
   });
 
+  it('to a question that was asked another identity provider, or whose settings have changed meanwhile', async () => {
+    const other = await openIdServer();
+    try {
+      const { query } = idp.answer((await begin()).location);
+      await configure({ issuer: other.issuer });
+      expect((await bring(query)).refused).toBe('SSO_REFUSED');
+      expect(other.asked).toEqual([]);
+      await configure();
+      const { location } = await begin();
+      idp.onUserInfo = () => configure({ accessRule: 'nobody-has-this' });
+      expect((await bring(idp.answer(location).query)).refused).toBe('SIGN_IN_OVER');
+      expect(await sql('select 1 from pending_sign_in')).toEqual([]);
+    } finally {
+      idp.onUserInfo = undefined;
+      await other.stop();
+    }
+  });
+
   it('to a question of another mode, a mode of SAML, one of another company or a closed one', async () => {
     const { query } = idp.answer((await begin()).location);
     expect((await bring(query, 99_999_999)).refused).toBe('SSO_UNAVAILABLE');
@@ -338,6 +363,25 @@ describe('the server is no way into other networks', () => {
     expect(answer.json()).toMatchObject({ status: 424, msg_code: 'SSO_UNREACHABLE' });
     expect(answer.body).not.toContain('allowed');
     expect(reason()).toContain('is not allowed');
+  });
+
+  it('not by an answer that is small until it is unpacked', async () => {
+    const body = gzipSync(Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(50_000_000, 0x20), Buffer.from('"}')]));
+    const asked: (string | undefined)[] = [];
+    const bomb = createServer((request, response) => {
+      asked.push(String(request.headers['accept-encoding']));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
+    });
+    await new Promise<void>((done) => bomb.listen(0, '127.0.0.1', done));
+    try {
+      expect(await outcome(`http://127.0.0.1:${(bomb.address() as AddressInfo).port}`)).toEqual([
+        424,
+        'SSO_UNREACHABLE',
+      ]);
+      expect(asked).toEqual(['identity']);
+    } finally {
+      bomb.close();
+    }
   });
 
   it('sends no browser to a script', async () => {
@@ -411,6 +455,23 @@ describe('the settings', () => {
       authtypeid,
     ]);
     expect(stored.params).not.toContain('signs & spaces');
+    const change = (params: object) =>
+      test.as('admin', {
+        method: 'POST',
+        url: '/legacy/elements/authtype',
+        payload: {
+          authtypeid,
+          a_params: JSON.stringify({ issuer: idp.issuer, clientId: CLIENT.id, clientSecret: '••••', ...params }),
+        },
+      });
+    for (const params of [{ issuer: 'https://elsewhere.example' }, { clientId: 'another' }]) {
+      const refused = await change(params);
+      expect(refused.json()).toMatchObject({ fields: { a_params: { msg_code: 'SSO_SECRET_NEEDED' } } });
+    }
+    expect((await change({ scope: 'openid email' })).statusCode).toBe(200);
+    const withSecret = await change({ issuer: 'https://elsewhere.example', clientSecret: 'another secret' });
+    expect(withSecret.statusCode).toBe(200);
+    expect((await change({ clientSecret: CLIENT.secret })).statusCode).toBe(200);
     const begins = await test.as('admin', { method: 'POST', url: '/api/sso-tests', payload: { mode: authtypeid } });
     expect(begins.statusCode).toBe(200);
     const { id, location } = begins.json<{ id: string; location: string }>();

@@ -39,7 +39,15 @@ export async function samlProvider(change: Change): Promise<void> {
   }
 }
 
-/** @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID */
+type Params = Readonly<Record<string, unknown>>;
+
+/** True when the stored secret would go to another identity provider, or for another client, than it was typed for. */
+const keepsSecret = (had: Params, has: Params): boolean =>
+  Boolean(had['clientSecret']) &&
+  had['clientSecret'] === has['clientSecret'] &&
+  (had['issuer'] !== has['issuer'] || had['clientId'] !== has['clientId']);
+
+/** @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID, SSO_SECRET_NEEDED */
 function checkSettings(before: WireRecord, after: WireRecord): void {
   const had = readParams(before[PARAMS]) ?? {};
   const { certificate, accessRule, groupAttribute } = readParams(after[PARAMS]) ?? {};
@@ -49,6 +57,9 @@ function checkSettings(before: WireRecord, after: WireRecord): void {
   }
   if (isGiven(accessRule, had['accessRule']) && !parseAccessRule(accessRule as string | null)) {
     throw errors.validationFailed({ [PARAMS]: fieldError('SAML_RULE_INVALID') });
+  }
+  if (keepsSecret(had, readParams(after[PARAMS]) ?? {})) {
+    throw errors.validationFailed({ [PARAMS]: fieldError('SSO_SECRET_NEEDED') });
   }
   const isOther = accessRule !== had['accessRule'] || groupAttribute !== had['groupAttribute'];
   if (isOther && !isPossible(accessRule, groupAttribute)) {

@@ -40,6 +40,9 @@ const OF_TOKEN = [
 interface Kept {
   readonly verifier: string;
   readonly nonce: string;
+  /** Whom the question was asked: nobody else gets what belongs to it. */
+  readonly issuer: string;
+  readonly clientId: string;
 }
 
 /**
@@ -101,7 +104,12 @@ export async function authorizationAddress(
   { state, login }: { readonly state: string; readonly login: string | undefined },
 ): Promise<{ readonly location: string; readonly kept: string }> {
   const client = await clientOf(context, mode, settings);
-  const kept: Kept = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
+  const kept: Kept = {
+    verifier: oidc.randomPKCECodeVerifier(),
+    nonce: oidc.randomNonce(),
+    issuer: settings.issuer,
+    clientId: settings.clientId,
+  };
   const question = {
     redirect_uri: oidcAddresses(context.config, mode.id).callback,
     scope: settings.scope,
@@ -127,9 +135,12 @@ export async function personOfCode(
   settings: OidcSettings,
   { query, state, kept }: { readonly query: string; readonly state: string; readonly kept: string },
 ): Promise<Asserted> {
+  const { verifier, nonce, issuer, clientId } = JSON.parse(kept) as Kept;
+  if (issuer !== settings.issuer || clientId !== settings.clientId) {
+    throw ssoRefused(new Error('another identity provider was asked'));
+  }
   const client = await clientOf(context, mode, settings);
   try {
-    const { verifier, nonce } = JSON.parse(kept) as Kept;
     const tokens = await oidc.authorizationCodeGrant(
       client,
       new URL(`${oidcAddresses(context.config, mode.id).callback}?${query}`),
@@ -140,7 +151,8 @@ export async function personOfCode(
     const isAsked = client.serverMetadata().userinfo_endpoint !== undefined;
     const more = isAsked ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
     const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
-    if (all['email_verified'] === false || all['email_verified'] === 'false') {
+    const said = [claims, more].map((one) => (one as Readonly<Record<string, unknown>>)['email_verified']);
+    if (said.some((isVerified) => isVerified !== undefined && isVerified !== true && isVerified !== 'true')) {
       throw new Error('the identity provider has not verified the address');
     }
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;

@@ -107,6 +107,9 @@ async function take(
   try {
     if (!mode.isOpen) throw ssoUnavailable();
     const asserted = await check(asked);
+    // The identity provider may have taken its time, and the settings may be others by now.
+    const current = await asSystem(db, (trx) => findSignInMode(trx, mode.id));
+    if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
     const account = await accountOf(context, { mode, settings, asserted }, now);
     const { subject } = asserted;
     const sso = { modeId: mode.id, ...(subject && { subject }) };

@@ -43,6 +43,7 @@ export type RateClass = keyof typeof RATE_LIMITS;
 export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: RateClass])[] = [
   [/^POST \/api\/login(?:\/(?:verify|resend|sso))?$/, 'signIn'],
   [/^POST \/saml\/:mode\/acs$/, 'signIn'],
+  [/^GET \/oidc\/:mode\/callback$/, 'signIn'],
   [/^POST \/api\/password\/(?:reset|forgot)/, 'signIn'],
   [/^POST \/api\/account-links\/(?:check|refuse|confirm)$/, 'signIn'],
   [/^POST \/api\/(?:login\/refresh|logout)$/, 'refresh'],

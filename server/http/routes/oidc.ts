@@ -7,15 +7,15 @@ import type { App } from '../schema/typed';
 import { originOf } from './origin';
 import { back, formPage, refused, testCookies, testedAnswer } from './ssoPages';
 
-const any = (description: string) => Type.Optional(Type.Unknown({ description }));
+const optional = (description: string) => Type.Optional(Type.Unknown({ description }));
 const callback = {
   params: closed({ mode: numericKey }),
   querystring: Type.Object({
-    code: any('stands for the person, once'),
-    state: any('the question'),
-    iss: any('the identity provider (RFC 9207)'),
-    error: any('in place of a code'),
-    again: any('a page of this server brings it'),
+    code: optional('stands for the person, once'),
+    state: optional('the question'),
+    iss: optional('the identity provider (RFC 9207)'),
+    error: optional('in place of a code'),
+    again: optional('a page of this server brings it'),
   }),
   response: answers({ 200: media('text/html'), 303: empty }),
 };

@@ -26,6 +26,8 @@ export interface OpenIdServer {
   /** What it says about the person; the ID token has `sub` and nothing else of it unless `faults.claims` says more. */
   person: Readonly<Record<string, unknown>>;
   faults: Faults;
+  /** What happens before it says anything about the person. */
+  onUserInfo: (() => Promise<unknown>) | undefined;
   /** Requests for tokens: form fields, and the header that authenticates the client. */
   readonly asked: { readonly form: URLSearchParams; readonly authorization: string | undefined }[];
   /** Follows an address of `begin`, as a browser of a person who signs in at once. @returns the query of the way back */
@@ -56,7 +58,11 @@ export async function openIdServer(): Promise<OpenIdServer> {
   let key = await newKey();
   const strange = await newKey();
   const codes = new Map<string, { readonly nonce: string; readonly challenge: string; readonly redirectUri: string }>();
-  const state = { person: {} as Readonly<Record<string, unknown>>, faults: {} as Faults };
+  const state: Pick<OpenIdServer, 'person' | 'faults' | 'onUserInfo'> = {
+    person: {},
+    faults: {},
+    onUserInfo: undefined,
+  };
   const asked: OpenIdServer['asked'] = [];
   let issuer = '';
 
@@ -111,6 +117,7 @@ export async function openIdServer(): Promise<OpenIdServer> {
       }
       if (path === '/keys') return send(200, { keys: [key.jwk] });
       if (path === '/token') return send(...(await tokens(message)));
+      if (path === '/me') await state.onUserInfo?.();
       if (path === '/me') return send(200, userInfo === undefined ? { sub: 'person-1', ...state.person } : userInfo);
       return response.writeHead(404).end();
     })();
