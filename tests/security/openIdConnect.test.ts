@@ -318,7 +318,11 @@ describe('an answer is refused', () => {
       await configure({ issuer: other.issuer });
       expect((await bring(query)).refused).toBe('SSO_REFUSED');
       expect(other.asked).toEqual([]);
+      // A question of SAML, whose mode is one of OpenID Connect by now.
       await configure();
+      const { query: ours } = idp.answer((await begin()).location);
+      await sql('update saml_request set message = null');
+      expect((await bring(ours)).refused).toBe('SSO_REFUSED');
       const { location } = await begin();
       idp.onUserInfo = () => configure({ accessRule: 'nobody-has-this' });
       expect((await bring(idp.answer(location).query)).refused).toBe('SIGN_IN_OVER');

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Attributes } from '../../../domain/rules/accessRule';
+import { readJsonObject } from '../../../domain/text/readJson';
 import type { Asserted } from '../../files/saml/checkAssertion';
 import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
 import { oidcAddresses } from '../../config/publicLinks';
@@ -123,6 +124,16 @@ export async function authorizationAddress(
   return { location, kept: JSON.stringify(kept) };
 }
 
+/** What a question kept. @throws SSO_REFUSED for a question that another identity provider was asked, or another client */
+function keptFor({ issuer, clientId }: OidcSettings, text: string): Kept {
+  // A question of SAML keeps no JSON.
+  const kept = readJsonObject(text) as unknown as Kept;
+  if (kept.issuer !== issuer || kept.clientId !== clientId) {
+    throw ssoRefused(new Error('another identity provider was asked'));
+  }
+  return kept;
+}
+
 /**
  * Fetches and checks what an answer with a code stands for: signature, issuer, audience, nonce and times of the ID token,
  * with what the identity provider says about the person beside it (UserInfo, about the same subject).
@@ -135,10 +146,7 @@ export async function personOfCode(
   settings: OidcSettings,
   { query, state, kept }: { readonly query: string; readonly state: string; readonly kept: string },
 ): Promise<Asserted> {
-  const { verifier, nonce, issuer, clientId } = JSON.parse(kept) as Kept;
-  if (issuer !== settings.issuer || clientId !== settings.clientId) {
-    throw ssoRefused(new Error('another identity provider was asked'));
-  }
+  const { verifier, nonce } = keptFor(settings, kept);
   const client = await clientOf(context, mode, settings);
   try {
     const tokens = await oidc.authorizationCodeGrant(
@@ -151,8 +159,8 @@ export async function personOfCode(
     const isAsked = client.serverMetadata().userinfo_endpoint !== undefined;
     const more = isAsked ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
     const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
-    const said = [claims, more].map((one) => (one as Readonly<Record<string, unknown>>)['email_verified']);
-    if (said.some((isVerified) => isVerified !== undefined && isVerified !== true && isVerified !== 'true')) {
+    const verified = [claims, more].map((one) => (one as Readonly<Record<string, unknown>>)['email_verified']);
+    if (verified.some((value) => value !== undefined && value !== true && value !== 'true')) {
       throw new Error('the identity provider has not verified the address');
     }
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
