@@ -385,6 +385,7 @@ export interface Mail {
 }
 
 export interface NetworkSession {
+  begin_known: Generated<boolean>;
   cause: string | null;
   company_id: number;
   duration: Generated<number>;
@@ -399,6 +400,7 @@ export interface NetworkSession {
   mac_address: string | null;
   nas: string | null;
   output_octets: Generated<number>;
+  run: Generated<number>;
   search_text: Generated<string | null>;
   session_id: string;
   sourceid: number;

@@ -60,13 +60,15 @@ export async function withoutErased(
   const traces = new Map(found.map((trace) => [trace.hash, trace]));
   const identities = await erasedAmong(trx, companyId, numbersIn(events, 'userid'));
   const sessions =
-    kind === 'sessions' ? await erasedSessions(trx, source, [...texts('session_id')]) : new Set<string>();
+    kind === 'sessions' ? await erasedSessions(trx, source, [...texts('session_id')]) : new Map<string, number>();
   const traceOf = (map: ReadonlyMap<string, string>, value: unknown) => traces.get(map.get(textOf(value) ?? '') ?? '');
   return events.map((event) => {
     const { body } = event;
     const userid = numberOf(body['userid']);
     if (userid !== null && identities.has(userid)) return withoutPerson(event, `#${userid}`);
-    if (sessions.has(textOf(body['session_id']) ?? '')) return withoutPerson(event);
+    const endOfErased = sessions.get(textOf(body['session_id']) ?? '');
+    // The id of a session that has ended may be used again, for somebody else.
+    if (endOfErased !== undefined && beginningOf(event) <= endOfErased) return withoutPerson(event);
     const token = traceOf(tokens, body['token']);
     if (token) return withoutPerson(event, `#${token.userid}`);
     const login = userid !== null && live.has(userid) ? undefined : traceOf(logins, body['login']);

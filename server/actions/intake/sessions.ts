@@ -1,10 +1,17 @@
-import { iso, numberOf, textOf } from '../../storage/intake/event';
-import { applySessions, type ChangedSession, type SessionUpdate } from '../../storage/intake/networkSessions';
+import { iso, numberOf, textOf, type IntakeEvent } from '../../storage/intake/event';
+import {
+  applySessions,
+  readRuns,
+  sessionRunKey,
+  type ChangedSession,
+  type SessionUpdate,
+} from '../../storage/intake/networkSessions';
 import { peopleOf } from '../../storage/intake/places';
 import type { PersonSeen } from '../../storage/intake/signIns';
 import { later, type Applied, type Batch } from './applied';
 import { seeDevices } from './devices';
 import { seePeople } from './people';
+import { addToRun, type Moment, type Run } from './sessionRuns';
 
 const earlier = <T extends string | null>(a: T, b: T): T => (b !== null && (a === null || b < a) ? b : a);
 
@@ -13,6 +20,8 @@ function joined(a: SessionUpdate, b: SessionUpdate): SessionUpdate {
   const [old, recent] = a.last_at <= b.last_at ? [a, b] : [b, a];
   return {
     session_id: a.session_id,
+    run: a.run,
+    begin_known: a.begin_known || b.begin_known,
     login: old.login ?? recent.login,
     userid: old.userid ?? recent.userid,
     locationid: old.locationid ?? recent.locationid,
@@ -30,36 +39,59 @@ function joined(a: SessionUpdate, b: SessionUpdate): SessionUpdate {
   };
 }
 
+const momentOf = ({ body, at }: IntakeEvent): Moment => ({
+  event: body['event'] as Moment['event'],
+  at,
+  duration: numberOf(body['duration']) ?? 0,
+});
+
+/** The update of a session by one event. */
+function updateOf({ body, at, locationid, userid, erased }: IntakeEvent, { run, beginKnown }: Run): SessionUpdate {
+  const ends = body['event'] === 'stop';
+  const duration = numberOf(body['duration']) ?? 0;
+  return {
+    session_id: String(body['session_id']),
+    run,
+    begin_known: beginKnown,
+    login: textOf(body['login']),
+    userid,
+    locationid,
+    mac_address: textOf(body['mac_address']),
+    ip: textOf(body['ip']),
+    nas: textOf(body['nas']),
+    started_at: iso(at - duration * 1000),
+    last_at: iso(at),
+    ended_at: ends ? iso(at) : null,
+    duration,
+    input_octets: numberOf(body['input_octets']) ?? 0,
+    output_octets: numberOf(body['output_octets']) ?? 0,
+    cause: ends ? textOf(body['cause']) : null,
+    erased: erased ?? false,
+  };
+}
+
 /**
  * Stores starts, interim updates and ends of sessions, in any order. The events of a session in one call are duplicates
- * when they do not change the session. Its guest was last seen at the latest of them.
+ * when they do not change the session. Its guest was last seen at the latest of them. An id that is used again after
+ * the end of its session is of a new one.
  */
 export async function applySessionEvents(batch: Batch): Promise<Applied> {
+  const ids = new Set(batch.events.map(({ body }) => String(body['session_id'])));
+  const runs = await readRuns(batch.trx, batch, [...ids]);
   const updates = new Map<string, SessionUpdate>();
-  for (const { body, at, locationid, userid, erased = false } of batch.events) {
-    const session_id = String(body['session_id']);
-    const ends = body['event'] === 'stop';
-    const duration = numberOf(body['duration']) ?? 0;
-    const one: SessionUpdate = {
-      session_id,
-      login: textOf(body['login']),
-      userid,
-      locationid,
-      mac_address: textOf(body['mac_address']),
-      ip: textOf(body['ip']),
-      nas: textOf(body['nas']),
-      started_at: iso(at - duration * 1000),
-      last_at: iso(at),
-      ended_at: ends ? iso(at) : null,
-      duration,
-      input_octets: numberOf(body['input_octets']) ?? 0,
-      output_octets: numberOf(body['output_octets']) ?? 0,
-      cause: ends ? textOf(body['cause']) : null,
-      erased,
-    };
-    const known = updates.get(session_id);
-    updates.set(session_id, known ? joined(known, one) : one);
-  }
+  const keys = batch.events
+    .toSorted((a, b) => a.at - b.at)
+    .map((event) => {
+      const id = String(event.body['session_id']);
+      const known = runs.get(id) ?? [];
+      runs.set(id, known);
+      const run = addToRun(known, momentOf(event));
+      const one = updateOf(event, run);
+      const key = sessionRunKey(one);
+      const before = updates.get(key);
+      updates.set(key, before ? joined(before, one) : one);
+      return key;
+    });
   await seeDevices(batch);
   const sessions = [...updates.values()].map((one) => ({
     ...one,
@@ -70,7 +102,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
   }));
   const changed = await applySessions(batch.trx, batch, sessions);
   await seeGuests(batch, sessions, changed);
-  return { accepted: batch.events.filter(({ body }) => changed.has(String(body['session_id']))).length, aside: [] };
+  return { accepted: keys.filter((key) => changed.has(key)).length, aside: [] };
 }
 
 /** Stores when and where the guests of sessions were last seen. */
@@ -80,8 +112,9 @@ async function seeGuests(
   changed: ReadonlyMap<string, ChangedSession>,
 ): Promise<void> {
   const seen = new Map<number, PersonSeen>();
-  for (const { session_id, last_at } of updates) {
-    const { userid = null, locationid = null } = changed.get(session_id) ?? {};
+  for (const update of updates) {
+    const { last_at } = update;
+    const { userid = null, locationid = null } = changed.get(sessionRunKey(update)) ?? {};
     if (userid === null) continue;
     const before = seen.get(userid);
     const isLocated = locationid !== null && last_at > (before?.locatedAt ?? '');

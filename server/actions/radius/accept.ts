@@ -106,18 +106,23 @@ async function withFullCounters(
   if (short.length === 0) return sessions.map(({ event }) => event);
   const stored = await inSourceCompany(context, source, (trx) => readCounters(trx, source, [...new Set(short)]));
   const known = new Map(
-    stored.map(({ session_id, duration, input_octets: input, output_octets: output }) => [
+    stored.map(({ session_id, duration, input_octets: input, output_octets: output, ended_at }) => [
       session_id,
-      { duration, input, output },
+      { duration, input, output, endedAt: ended_at?.getTime() ?? null },
     ]),
   );
   return sessions.map(({ event, isShort }) => {
     const { session_id: id, duration, input_octets: input, output_octets: output } = event;
     const before = id === undefined ? undefined : known.get(id);
     // A packet that arrives late is not completed; the higher counters of the later packet stay.
-    if (!isShort || !before || id === undefined || duration === undefined || duration <= before.duration) return event;
-    const after = { input: unrolled(input ?? 0, before.input), output: unrolled(output ?? 0, before.output) };
-    known.set(id, { duration, ...after });
+    if (!isShort || !before || id === undefined || duration === undefined) return event;
+    // The id is used again: the counters have begun again, too.
+    const isNew = before.endedAt !== null && Date.parse(event.time) - duration * 1000 > before.endedAt;
+    if (isNew || duration <= before.duration) return event;
+    const full = (value: number, last: number) =>
+      unrolled({ value, duration }, { value: last, duration: before.duration });
+    const after = { input: full(input ?? 0, before.input), output: full(output ?? 0, before.output) };
+    known.set(id, { duration, ...after, endedAt: before.endedAt });
     return {
       ...event,
       ...(input !== undefined && { input_octets: after.input }),

@@ -50,6 +50,7 @@ import * as singleLogout from './0167_single_logout';
 import * as sessionsByDevice from './0170_sessions_by_device';
 import * as permissionUses from './0180_permission_uses';
 import * as traceKey from './0190_trace_key';
+import * as sessionRuns from './0191_session_runs';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0170_sessions_by_device': sessionsByDevice,
   '0180_permission_uses': permissionUses,
   '0190_trace_key': traceKey,
+  '0191_session_runs': sessionRuns,
 };

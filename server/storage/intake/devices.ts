@@ -5,8 +5,9 @@ import type { BatchOf } from './event';
 /** Values of a device from some events; times are ISO texts. */
 export interface DeviceUpdate {
   readonly mac: string;
-  readonly first: string;
-  readonly last: string;
+  /** When it was seen; null: it was only heard of. */
+  readonly first: string | null;
+  readonly last: string | null;
   readonly ip?: string | null;
   readonly hostname?: string | null;
   readonly type?: string | null;

@@ -61,18 +61,20 @@ export async function erasedAmong(trx: Trx, companyId: number, ids: readonly num
   return new Set(rows.map(({ userid }) => Number(userid)));
 }
 
-/** Those of some sessions of a source whose guest was erased. */
+/** The sessions of a source whose guest was erased: when the latest one with an id ended, in ms; `Infinity`: it is open. */
 export async function erasedSessions(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
   sessionIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (sessionIds.length === 0) return new Set();
-  const { rows } = await sql<{ session: string }>`
-    select session_id as session from network_session
+): Promise<ReadonlyMap<string, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; endedAt: number | null }>`
+    select distinct on (session_id) session_id as id, (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
+    from network_session
     where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])
-      and erased_at is not null`.execute(trx);
-  return new Set(rows.map(({ session }) => session));
+      and erased_at is not null
+    order by session_id, ended_at desc nulls first`.execute(trx);
+  return new Map(rows.map(({ id, endedAt }) => [id, endedAt ?? Infinity]));
 }
 
 /** Deletes hashes that no event can belong to any more. @param owner the owner's connection */

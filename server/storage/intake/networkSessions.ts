@@ -8,6 +8,10 @@ const LOST_AFTER_HOURS = 24;
 /** Values of a session from some of its events; times are ISO texts, durations seconds. */
 export interface SessionUpdate {
   readonly session_id: string;
+  /** Which use of the id. */
+  readonly run: number;
+  /** An event has told when the session began. */
+  readonly begin_known: boolean;
   readonly login: string | null;
   readonly userid: number | null;
   readonly locationid: number | null;
@@ -40,7 +44,9 @@ const ended = sql`case when ${revived} then e.ended_at else least(n.ended_at, e.
 const cause = sql`case when ${revived} then e.cause else coalesce(n.cause, e.cause) end`;
 const start = sql`least(n.started_at, e.started_at)`;
 const last = sql`greatest(n.last_at, e.last_at)`;
-const duration = sql`greatest(n.duration, e.duration, extract(epoch from coalesce(${ended}, ${last}) - ${start})::bigint)`;
+/** While the end is not known, the latest event counts; it may turn out to be of a later use of the id. */
+const before = sql`case when n.ended_at is null and (${ended}) is not null then 0 else n.duration end`;
+const duration = sql`greatest(${before}, e.duration, extract(epoch from coalesce(${ended}, ${last}) - ${start})::bigint)`;
 const newest = (
   column: string,
 ) => sql`case when e.last_at >= n.last_at then coalesce(${sql.ref(`e.${column}`)}, ${sql.ref(`n.${column}`)})
@@ -51,42 +57,73 @@ const changed = sql`case when (${ended}) is null then 'online' else 'ended' end,
   case when n.erased_at is null and e.erased then coalesce(e.login, n.login) else coalesce(n.login, e.login) end,
   coalesce(n.userid, e.userid), coalesce(n.locationid, e.locationid),
   ${unlessErased(sql`coalesce(n.mac_address, e.mac_address)`)}, ${unlessErased(newest('ip'))}, coalesce(n.nas, e.nas),
-  coalesce(n.erased_at, case when e.erased then now() end)`;
+  coalesce(n.erased_at, case when e.erased then now() end), n.begin_known or e.begin_known`;
 const columns = sql.raw(
   `state, started_at, last_at, ended_at, duration, input_octets, output_octets, cause, login, userid, locationid,
-  mac_address, ip, nas, erased_at`,
+  mac_address, ip, nas, erased_at, begin_known`,
 );
 const stored = sql.raw(
   `n.state, n.started_at, n.last_at, n.ended_at, n.duration, n.input_octets, n.output_octets, n.cause, n.login, n.userid,
-  n.locationid, n.mac_address, n.ip, n.nas, n.erased_at`,
+  n.locationid, n.mac_address, n.ip, n.nas, n.erased_at, n.begin_known`,
 );
+
+/** The key of an update among others. */
+export const sessionRunKey = ({ session_id, run }: Pick<SessionUpdate, 'session_id' | 'run'>): string =>
+  `${run} ${session_id}`;
+
+/** One stored use of the id of a session; times in ms. */
+interface StoredRun {
+  readonly run: number;
+  readonly startedAt: number;
+  readonly beginKnown: boolean;
+  readonly endedAt: number | null;
+  readonly isLost: boolean;
+}
+
+/** The stored uses of some ids of sessions, by id, in the order of their start. */
+export async function readRuns(
+  trx: Trx,
+  { companyId, sourceid }: BatchOf,
+  sessionIds: readonly string[],
+): Promise<Map<string, StoredRun[]>> {
+  const { rows } = await sql<StoredRun & { id: string }>`
+    select session_id as id, run, begin_known as "beginKnown", coalesce(cause = 'lost', false) as "isLost",
+      (extract(epoch from started_at) * 1000)::float8 as "startedAt",
+      (extract(epoch from ended_at) * 1000)::float8 as "endedAt" from network_session
+    where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])
+    order by started_at, run`.execute(trx);
+  const runs = new Map<string, StoredRun[]>();
+  for (const { id, ...run } of rows) runs.set(id, [...(runs.get(id) ?? []), run]);
+  return runs;
+}
 
 /**
  * Updates sessions from events, in any order: the earliest start, the latest event, the highest counters, the earliest
  * end.
- * @param updates one for each session
- * @returns the sessions that have changed, by their id
+ * @param updates one for each run of a session
+ * @returns the sessions that have changed, by `sessionRunKey`
  */
 export async function applySessions(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
   updates: readonly SessionUpdate[],
 ): Promise<ReadonlyMap<string, ChangedSession>> {
-  const input = sql`json_to_recordset(${JSON.stringify(updates)}::json) as e (session_id text, login text, userid bigint,
+  const input = sql`json_to_recordset(${JSON.stringify(updates)}::json) as e (session_id text, run int,
+    begin_known boolean, login text, userid bigint,
     locationid bigint, mac_address text, ip text, nas text, started_at timestamptz, last_at timestamptz,
     ended_at timestamptz, duration bigint, input_octets bigint, output_octets bigint, cause text, erased boolean)`;
-  const { rows: updated } = await sql<ChangedSession & { session: string }>`
+  const { rows: updated } = await sql<ChangedSession & Pick<SessionUpdate, 'session_id' | 'run'>>`
     update network_session n set (${columns}) = (select ${changed}) from ${input}
-    where n.company_id = ${companyId} and n.sourceid = ${sourceid} and n.session_id = e.session_id
+    where n.company_id = ${companyId} and n.sourceid = ${sourceid} and n.session_id = e.session_id and n.run = e.run
       and (${stored}) is distinct from (${changed})
-    returning n.session_id as session, n.userid, n.locationid`.execute(trx);
-  const { rows: added } = await sql<ChangedSession & { session: string }>`
-    insert into network_session (company_id, sourceid, session_id, ${columns})
-    select ${companyId}, ${sourceid}, e.session_id, case when e.ended_at is null then 'online' else 'ended' end,
+    returning n.session_id, n.run, n.userid, n.locationid`.execute(trx);
+  const { rows: added } = await sql<ChangedSession & Pick<SessionUpdate, 'session_id' | 'run'>>`
+    insert into network_session (company_id, sourceid, session_id, run, ${columns})
+    select ${companyId}, ${sourceid}, e.session_id, e.run, case when e.ended_at is null then 'online' else 'ended' end,
       e.started_at, e.last_at, e.ended_at, e.duration, e.input_octets, e.output_octets, e.cause, e.login, e.userid,
-      e.locationid, e.mac_address, e.ip, e.nas, case when e.erased then now() end
-    from ${input} on conflict do nothing returning session_id as session, userid, locationid`.execute(trx);
-  return new Map([...updated, ...added].map(({ session, userid, locationid }) => [session, { userid, locationid }]));
+      e.locationid, e.mac_address, e.ip, e.nas, case when e.erased then now() end, e.begin_known
+    from ${input} on conflict do nothing returning session_id, run, userid, locationid`.execute(trx);
+  return new Map([...updated, ...added].map((row) => [sessionRunKey(row), row]));
 }
 
 /** Ends sessions without an event for `LOST_AFTER_HOURS`, at their last event. Needs a system transaction. */

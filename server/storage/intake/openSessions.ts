@@ -8,19 +8,19 @@ interface StoredCounters {
   readonly duration: number;
   readonly input_octets: number;
   readonly output_octets: number;
+  readonly ended_at: Date | null;
 }
 
-/** The counters of sessions of a source; unknown sessions are not in the result. */
+/** The counters of sessions of a source, of each id its latest; unknown sessions are not in the result. */
 export async function readCounters(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
   sessionIds: readonly string[],
 ): Promise<readonly StoredCounters[]> {
   const { rows } = await sql<StoredCounters>`
-    select session_id, duration, input_octets, output_octets from network_session
-    where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])`.execute(
-    trx,
-  );
+    select distinct on (session_id) session_id, duration, input_octets, output_octets, ended_at from network_session
+    where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])
+    order by session_id, started_at desc`.execute(trx);
   return rows;
 }
 

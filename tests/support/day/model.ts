@@ -29,8 +29,8 @@ interface SessionSeen {
   readonly locationid: number;
 }
 interface DeviceSeen {
-  readonly first: string;
-  readonly last: string;
+  readonly first: string | null;
+  readonly last: string | null;
   readonly place: number;
   readonly lease: boolean;
 }
@@ -113,12 +113,14 @@ export function modelOf(day: Day, company: Company) {
   const traces = [...day.sessions, ...day.leases, ...day.sightings];
   const devices = new Map(
     [...groupBy(traces, ({ mac_address }) => mac_address)].map(([mac, events]): [string, DeviceSeen] => {
-      const last = latest(events);
+      // The end of a lease says nothing about where its device is.
+      const seen = events.filter((one) => !('state' in one) || one.state !== 'ended');
+      const last = latest(seen);
       return [
         mac,
         {
-          first: earliest(events)?.time ?? '',
-          last: last?.time ?? '',
+          first: earliest(seen)?.time ?? null,
+          last: last?.time ?? null,
           place: last?.locationid ?? 0,
           lease: [...leases].some(([key, state]) => key.split(' ')[1] === mac && state === 'active'),
         },

@@ -124,13 +124,18 @@ describe('readAccounting', () => {
 });
 
 describe('unrolled', () => {
+  const counted = (value: number, duration: number) => ({ value, duration });
+
   it('goes on where a counter of 32 bits was full, again and again', () => {
-    expect(unrolled(100, 4 * GIB - 1)).toBe(4 * GIB + 100);
-    expect(unrolled(200, 4 * GIB + 100)).toBe(4 * GIB + 200);
-    expect(unrolled(5, 8 * GIB - 5)).toBe(8 * GIB + 5);
+    expect(unrolled(counted(100, 61), counted(4 * GIB - 1, 60))).toBe(4 * GIB + 100);
+    expect(unrolled(counted(200, 62), counted(4 * GIB + 100, 61))).toBe(4 * GIB + 200);
+    expect(unrolled(counted(5, 63), counted(8 * GIB - 5, 62))).toBe(8 * GIB + 5);
+    // As much traffic as before, or up to four times as much.
+    expect(unrolled(counted(GIB, 200), counted(2 * GIB, 100))).toBe(5 * GIB);
   });
   it('takes any other step back for what it is', () => {
-    expect(unrolled(100, 2 * GIB)).toBe(100);
-    expect(unrolled(3 * GIB, 4 * GIB - 1)).toBe(3 * GIB);
+    expect(unrolled(counted(100, 3_660), counted(2 * GIB, 3_600))).toBe(100);
+    expect(unrolled(counted(500, 120), counted(1_000, 60))).toBe(500);
+    expect(unrolled(counted(0, 200), counted(2 * GIB, 100))).toBe(0);
   });
 });

@@ -326,6 +326,78 @@ describe('sessions', () => {
   });
 });
 
+describe('an id of a session that is used again', () => {
+  const rows = async (id: string) =>
+    (await test.database.ownerQuery(
+      `select state, started_at, ended_at, duration::int, input_octets::int from network_session
+       where sourceid = $1 and session_id = $2 order by started_at`,
+      [source.sourceid, id],
+    )) as unknown[];
+  const session = (begin: number, end: number, input: number) => [
+    { event: 'start', time: minutesAgo(begin) },
+    { event: 'interim', time: minutesAgo((begin + end) / 2), duration: (begin - end) * 30, input_octets: input - 1 },
+    { event: 'stop', time: minutesAgo(end), duration: (begin - end) * 60, input_octets: input },
+  ];
+  const ended = (begin: number, end: number, input_octets: number) => ({
+    state: 'ended',
+    started_at: new Date(minutesAgo(begin)),
+    ended_at: new Date(minutesAgo(end)),
+    duration: (begin - end) * 60,
+    input_octets,
+  });
+
+  it('is of a session of its own each time, also when events come late', async () => {
+    const events = [...session(600, 560, 900), ...session(500, 400, 20), ...session(300, 200, 700)];
+    const orders = [
+      [0, 1, 2, 3, 4, 5, 6, 7, 8],
+      [8, 7, 6, 5, 4, 3, 2, 1, 0],
+      [0, 2, 1, 3, 5, 4, 6, 8, 7],
+      [2, 0, 1, 5, 3, 4, 8, 6, 7],
+      [0, 3, 2, 1, 4, 5, 6, 7, 8],
+      [5, 4, 3, 2, 1, 0, 6, 7, 8],
+    ];
+    const expected = [ended(600, 560, 900), ended(500, 400, 20), ended(300, 200, 700)];
+    for (const [place, order] of orders.entries()) {
+      for (const size of [1, 2, 9]) {
+        const id = `again-${place}-${size}`;
+        const sent = order.map((index) => ({ id: newId(), session_id: id, ...events[index] }));
+        for (let from = 0; from < sent.length; from += size) {
+          await source.send('sessions', sent.slice(from, from + size));
+        }
+        expect(await rows(id), id).toEqual(expected);
+        expect((await source.send('sessions', sent)).body, id).toEqual({ ...none, duplicates: 9 });
+      }
+    }
+  });
+
+  it('is online again, and ends with its own end; a session that was ended as lost goes on, or begins anew', async () => {
+    const [start] = session(10, 0, 0);
+    const send = (id: string, ...events: object[]) =>
+      source.send(
+        'sessions',
+        events.map((event) => ({ id: newId(), session_id: id, ...event })),
+      );
+    await send('reused', ...session(120, 100, 9), start!);
+    expect(await rows('reused')).toMatchObject([ended(120, 100, 9), { state: 'online', duration: 0 }]);
+    await send('reused', { event: 'stop', time: minutesAgo(2), input_octets: 3 });
+    expect(await rows('reused')).toMatchObject([ended(120, 100, 9), { ...ended(10, 2, 3) }]);
+
+    const lose = (id: string) =>
+      test.database.ownerQuery(
+        `update network_session set state = 'ended', ended_at = last_at, cause = 'lost' where session_id = $1`,
+        [id],
+      );
+    for (const id of ['silent', 'replaced']) {
+      await send(id, { event: 'start', time: minutesAgo(300) });
+      await lose(id);
+    }
+    await send('silent', { event: 'interim', time: minutesAgo(5), duration: 295 * 60 });
+    expect(await rows('silent')).toMatchObject([{ state: 'online', duration: 295 * 60 }]);
+    await send('replaced', start!);
+    expect(await rows('replaced')).toMatchObject([{ state: 'ended', duration: 0 }, { state: 'online' }]);
+  });
+});
+
 describe('devices and leases', () => {
   const device = (mac: string) =>
     one<Record<string, unknown>>(`select * from device where companyid = $1 and mac_address = $2`, [MAIN, mac]);
@@ -385,9 +457,10 @@ describe('devices and leases', () => {
     });
     await source.send('leases', [lease(10, 'active', '10.9.1.1', old.locationid)]);
     await source.send('leases', [lease(5, 'active', '10.9.1.2', next.locationid)]);
+    const seen = { ip_address: '10.9.1.2', last_location_id: next.locationid, last_seen: new Date(minutesAgo(5)) };
     await source.send('leases', [lease(1, 'ended', '10.9.1.1', old.locationid)]);
     const leased = { last_lease_ip_address: '10.9.1.2' };
-    expect(await device(mac_address)).toMatchObject({ has_active_lease: true, ...leased });
+    expect(await device(mac_address)).toMatchObject({ has_active_lease: true, ...leased, ...seen });
     await source.send('leases', [lease(0.5, 'ended', '10.9.1.2', next.locationid)]);
     expect(await device(mac_address)).toMatchObject({ has_active_lease: false, ...leased });
   });

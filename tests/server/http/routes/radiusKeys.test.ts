@@ -122,6 +122,39 @@ describe('equipment', () => {
     expect(await sessions('alone')).toMatchObject([ended]);
   });
 
+  it('that has started again uses the ids of its sessions again', async () => {
+    const session = {
+      'Acct-Session-Id': '00000001',
+      'NAS-Identifier': 'ap',
+      'Calling-Station-Id': '02-00-00-00-00-09',
+    };
+    const packet = async (status: string, minutes: number, seconds: number, octets: number) => {
+      const counted = { 'Acct-Session-Time': seconds, 'Acct-Input-Octets': octets, 'Acct-Status-Type': status };
+      expect(await send('192.0.2.201', { ...session, ...counted }, KEY, present() - minutes * 60)).toBe(204);
+    };
+    await packet('Start', 120, 0, 0);
+    await packet('Stop', 110, 600, 3 * GIB);
+    await packet('Start', 10, 0, 0);
+    await packet('Interim-Update', 5, 300, 9_000);
+    const [again, before] = await sessions('00000001').then((rows) =>
+      rows.toSorted((a, b) => (a['duration']! < b['duration']! ? -1 : 1)),
+    );
+    expect(before).toMatchObject({ state: 'ended', duration: 600, input_octets: 3 * GIB });
+    expect(again).toMatchObject({ state: 'online', duration: 300, input_octets: 9_000 });
+  });
+
+  it('whose counter was full between two packets far apart loses nothing', async () => {
+    const session = { 'Acct-Session-Id': 'far', 'NAS-Identifier': 'ap', 'User-Name': 'far' };
+    const received = present();
+    const count = async (seconds: number, input: number) => {
+      const octets = { 'Acct-Input-Octets': input, 'Acct-Session-Time': seconds, 'Acct-Status-Type': 'Interim-Update' };
+      expect(await send('192.0.2.201', { ...session, ...octets }, KEY, received)).toBe(204);
+      return (await sessions('far'))[0]?.['input_octets'];
+    };
+    expect(await count(100, 3_000_000_000)).toBe(3_000_000_000);
+    expect(await count(400, 700_000_000)).toBe(4 * GIB + 700_000_000);
+  });
+
   it('that counts with Gigawords is not completed, and a packet without a session is refused', async () => {
     const session = { 'Acct-Session-Id': 'giga', 'NAS-Identifier': 'ap', 'Acct-Status-Type': 'Interim-Update' };
     const counters = { 'Acct-Input-Octets': 7, 'Acct-Input-Gigawords': 3, 'Acct-Output-Gigawords': 0 };
