@@ -16,7 +16,15 @@ const BY_COUNTRY: Readonly<Record<string, Retention>> = {
   FR: { identity: 60, technical: 12, social: 0, addresses: 0 },
 };
 
-/** A rule that was made in the console. */
+/** A rule that a new installation begins with: country (ISO 3166), class, months, reason in French (specification S-PRIV-1). */
+export const FIRST_RULES: readonly (readonly [country: string, dataClass: DataClass, months: number, basis: string])[] =
+  [
+    ['FR', 'identity', 60, 'Identité de la personne : cinq ans'],
+    ['FR', 'technical', 12, 'Données de connexion : un an'],
+    ['FR', 'addresses', 0, 'Adresses consultées : jamais conservées'],
+  ];
+
+/** A rule as the console shows it. */
 export interface RetentionRule {
   /** Null: every country without a rule of its own. */
   readonly country: string | null;
@@ -45,8 +53,8 @@ export function keptUntil(lastUse: Date, months: number): Date {
 }
 
 /**
- * Until when each class is purged every night, of companies of a country: by the rules that were made in the console
- * alone. Without a rule, nothing is deleted; the default periods only decide what an erasure keeps.
+ * Until when each class is purged every night, of companies of a country: by the rules that the console shows alone.
+ * Without a rule, nothing is deleted; the default periods only decide what an erasure keeps.
  * @returns the end of what is purged; a class without a rule is absent. 0 months: everything before today (UTC)
  */
 export function purgeLimits(

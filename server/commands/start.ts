@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { CommandError } from './commandError';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { buildApp } from '../app/app';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +10,7 @@ import type { Config } from '../config/config';
 import type { Context } from '../context/context';
 import { demoLogins } from '../demo/logins';
 import { addCountries } from '../storage/installation/countries';
+import { addFirstRetentionRules } from '../storage/installation/firstRetentionRules';
 import { seedNetwork } from '../demo/network';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
@@ -48,7 +52,11 @@ export async function start(config: Config, { program, dev, live }: StartOptions
   try {
     const uploads = await listenForUploads(opened.context, say);
     const context = { ...opened.context, config: { ...config, uploads: { ...config.uploads, port: uploads.port } } };
-    await addCountries(context.db.ownerPool, context.models.current().model);
+    const { model } = context.models.current();
+    const isNew = (await addCountries(context.db.ownerPool, model)) > 0;
+    // The demo data have rules of their own.
+    if (isNew && !config.demo) await addFirstRetentionRules(context.db.owner, model, context.now());
+    if (opened.empty) await refuseBusyPort(config);
     if (opened.empty || (!config.demo && (await awaitsFirstAdmin(context)))) await fill(opened, say);
     if (!config.demo) await warnOfDemoAccounts(opened, say);
     const folder = join(program, 'dist/console');
@@ -98,6 +106,19 @@ export async function start(config: Config, { program, dev, live }: StartOptions
     await opened.close();
     throw error;
   }
+}
+
+/** Reports a port in use before the demo data are made, which take a minute. @throws CommandError when the port is in use */
+async function refuseBusyPort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new CommandError(`port ${port} of ${host} is in use. Choose another one with PORT.`);
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** What reports the failure of background work. */

@@ -103,6 +103,49 @@ it('sessions are purged with the technical data of their country', async () => {
   expect(await sql('select 1 from network_session')).toHaveLength(1);
 });
 
+it('leases and guests’ devices are purged with them, but none that an administrator has dealt with', async () => {
+  const night = new Date(now.getTime() + 24 * 3_600_000);
+  night.setUTCHours(2, 30, 0, 0);
+  const ago = (days: number) => new Date(night.getTime() - days * 24 * 3_600_000);
+  const [old, recent] = [ago(400), ago(100)];
+  await sql('delete from lease where companyid = $1', [MAIN]);
+  await sql('delete from device where companyid = $1', [MAIN]);
+  const lease = (until: Date | null, at: Date, state: string) =>
+    sql(
+      `insert into lease (uuid, companyid, "ipAddress", "macAddress", state, "validFrom", "validUntil", "updatedAt")
+       values (gen_random_uuid(), $1, '10.0.0.1', $2, $3, $4, $5, $4)`,
+      [MAIN, MAC, state, at, until],
+    );
+  await lease(old, ago(401), 'ended');
+  await lease(null, old, 'active');
+  await lease(recent, old, 'ended');
+  await lease(null, recent, 'active');
+  const device = (mac: string, seen: Date, more: Record<string, unknown> = {}) => {
+    const row = {
+      ...{ companyid: MAIN, mac_address: mac, is_guest: true, is_interactive: true, should_reserve_ip: false },
+      ...{ security_profile_class: 'quarantine', is_security_profile_active: false, has_active_lease: false },
+      ...{ first_seen: ago(500), last_seen: seen, ...more },
+    };
+    const names = Object.keys(row);
+    const places = names.map((_, place) => `$${place + 1}`);
+    return sql(`insert into device (${names.join()}) values (${places.join()})`, Object.values(row));
+  };
+  await device('02:00:00:00:00:01', old);
+  await device('02:00:00:00:00:02', recent);
+  await device('02:00:00:00:00:03', old, { is_guest: false });
+  await device('02:00:00:00:00:04', old, { should_reserve_ip: true });
+  await device('02:00:00:00:00:05', old, { name: 'Imprimante' });
+  await device('02:00:00:00:00:06', old, { group_id: 1 });
+  await device('02:00:00:00:00:07', old, { deleted_at: old });
+  now = night;
+  await purgeTonight(test.context, (error) => {
+    throw error;
+  });
+  expect(await sql('select 1 from lease where companyid = $1', [MAIN])).toHaveLength(2);
+  const left = await sql('select mac_address as mac from device where companyid = $1 order by 1', [MAIN]);
+  expect(left.map(({ mac }) => String(mac).at(-1))).toEqual(['2', '3', '4', '5', '6']);
+});
+
 it('the night deletes what is kept only to recognise events again, when no such event can come any more', async () => {
   const night = new Date(now.getTime() + 24 * 3_600_000);
   night.setUTCHours(2, 30, 0, 0);

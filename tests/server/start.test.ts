@@ -136,6 +136,17 @@ describe('a first start', { timeout: PATIENCE_MS }, () => {
     expect(seeded).toMatchObject({ code: 1, said: expect.stringContaining('demo data are refused') as unknown });
   });
 
+  it('on a port that is in use says so, before it makes any data', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const { code, said } = await ended(await portico(['start'], { HOST: '127.0.0.1', PORT: String(port) }));
+    taken.close();
+    expect(code).toBe(1);
+    expect(said).toContain(`portico: port ${port} of 127.0.0.1 is in use`);
+    expect(said).not.toMatch(/\n\s+at |First administrator/);
+  });
+
   it('with an address that cannot be read says so, without the password', async () => {
     const { code, said } = await ended(await portico(['start'], { DATABASE_URL: 'postgresql://o:hunter2@h:x/p' }));
     expect(code).toBe(1);

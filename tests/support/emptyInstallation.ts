@@ -7,6 +7,7 @@ import { readConfig } from '../../server/config/config';
 import type { Context } from '../../server/context/context';
 import { openModels } from '../../server/context/models';
 import { openSecrets } from '../../server/keys/secrets';
+import { addFirstRetentionRules } from '../../server/storage/installation/firstRetentionRules';
 import { addCountries } from '../../server/storage/installation/countries';
 import type { TestApp } from './app';
 import { EMPTY_TEMPLATE } from './constants';
@@ -40,6 +41,7 @@ export async function emptyInstallation(env: NodeJS.ProcessEnv = {}): Promise<In
   const context: Context = { config, db: database.db, models, secrets: openSecrets(folder), now: () => new Date() };
   const app = await buildApp(context);
   await addCountries(context.db.ownerPool, models.current().model);
+  await addFirstRetentionRules(context.db.owner, models.current().model, context.now());
   const { link, login: first } = await createFirstAdmin(context);
   const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
   await app.inject({ method: 'POST', url: '/api/password/reset', payload: { token, password: PASSWORD } });

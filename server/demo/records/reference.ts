@@ -1,3 +1,4 @@
+import { FIRST_RULES } from '../../../domain/records/retention';
 import { countryId } from '../../storage/installation/countries';
 import type { Row } from '../world';
 
@@ -29,12 +30,9 @@ export function skus(endedAt: string): Row[] {
 /** Countries of the demo world's locations but the first one, whose own rules are known. */
 const ELSEWHERE = ['BE', 'CA', 'CH', 'DE', 'ES', 'GB', 'IT', 'JP', 'LU', 'NL', 'PT', 'US'];
 
-/** The country, the class of data, its months and why: France as the program itself has it (`domain/records/retention.ts`). */
-const RULES: readonly (readonly [string, string, number, string])[] = [
+const RULES = [
   ...ELSEWHERE.map((code) => [code, 'technical', 12, 'À faire confirmer par un juriste'] as const),
-  ['FR', 'identity', 60, 'Identité de la personne : cinq ans'],
-  ['FR', 'technical', 12, 'Données de connexion : un an'],
-  ['FR', 'addresses', 0, 'Adresses consultées : jamais conservées'],
+  ...FIRST_RULES,
 ];
 
 /** Rows of `retention-rules`: elsewhere a year of technical data, to be checked against the law of the country. */

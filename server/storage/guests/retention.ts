@@ -21,8 +21,22 @@ const EVENTS = [
 /** Months of events are dropped at the earliest so many days after their end. */
 const EVENT_DAYS = 62;
 
-/** Technical data: events, and connections by the last sign of them (specification S-PRIV-1). */
-const TECHNICAL = [...EVENTS, ['network_session', 'last_at']] as const;
+/** A device that only its events have made: nobody has reserved an address for it, named it or put it into a group. */
+const isOnlySeen = sql<boolean>`is_guest and not should_reserve_ip and not is_security_profile_active
+  and name is null and group_id is null and location_id is null`;
+
+/**
+ * Technical data of a company from before a day (specification S-PRIV-1): events, connections by the last sign of them,
+ * leases by their end, and guests' devices by when they were last seen.
+ */
+const technicalBefore = (company: number, day: Date) => [
+  ...EVENTS.map(
+    ([table, time]) => sql`${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${day}`,
+  ),
+  sql`network_session where company_id = ${company} and last_at < ${day}`,
+  sql`lease where companyid = ${company} and greatest("validFrom", "validUntil", "updatedAt") < ${day}`,
+  sql`device where companyid = ${company} and ${isOnlySeen} and greatest(first_seen, last_seen, deleted_at) < ${day}`,
+];
 
 /** The latest moment at which an account was of use: an account that is valid is in use. */
 const lastUse = sql`greatest("u_lastinteractionAt", u_lastlogin, u_edate, "u_createdAt")`;
@@ -64,13 +78,7 @@ export async function countPurged(
   social: readonly string[],
 ): Promise<Record<DataClass, number>> {
   const { technical, addresses, identity } = limits;
-  const events = technical
-    ? await Promise.all(
-        TECHNICAL.map(([table, time]) =>
-          count(db, sql`${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${technical}`),
-        ),
-      )
-    : [];
+  const events = technical ? await Promise.all(technicalBefore(company, technical).map((rows) => count(db, rows))) : [];
   return {
     technical: events.reduce((sum, n) => sum + n, 0),
     addresses: addresses ? await count(db, visited(company, limits)) : 0,
@@ -110,7 +118,7 @@ export async function dropMonths(
   return gone;
 }
 
-/** Deletes a company's events and connections that are past the limits, and what was visited. @returns the rows of each class */
+/** Deletes a company's technical data that are past the limits, and what was visited. @returns the rows of each class */
 export async function purgeEvents(
   db: Db,
   company: number,
@@ -118,9 +126,8 @@ export async function purgeEvents(
 ): Promise<{ technical: number; addresses: number }> {
   const { technical, addresses } = limits;
   let deleted = 0;
-  for (const [table, time] of technical ? TECHNICAL : []) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${technical}`.execute(db);
+  for (const rows of technical ? technicalBefore(company, technical) : []) {
+    const { numAffectedRows } = await sql`delete from ${rows}`.execute(db);
     deleted += Number(numAffectedRows ?? 0);
   }
   if (!addresses) return { technical: deleted, addresses: 0 };

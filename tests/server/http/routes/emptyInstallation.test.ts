@@ -9,6 +9,7 @@ import { readConfig } from '../../../../server/config/config';
 import type { Context } from '../../../../server/context/context';
 import { openModels } from '../../../../server/context/models';
 import { openSecrets } from '../../../../server/keys/secrets';
+import { addFirstRetentionRules } from '../../../../server/storage/installation/firstRetentionRules';
 import { addCountries } from '../../../../server/storage/installation/countries';
 import { schemaMemory } from '../../../support/schemaMemory';
 import { emptyDatabase } from '../../commands/emptyDatabase';
@@ -64,13 +65,26 @@ const steps = async (token: string) => {
 };
 
 it('leads from the one-time link to the first guest who has signed in', async () => {
-  await addCountries(context.db.ownerPool, context.models.current().model);
+  const { model } = context.models.current();
+  await addCountries(context.db.ownerPool, model);
+  for (const now of [context.now(), context.now()]) await addFirstRetentionRules(context.db.owner, model, now);
   const { link, login } = await createFirstAdmin(context);
   const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
   await send('', 'POST', '/api/password/reset', { token, password: PASSWORD });
 
   // The provider: a company and its administrator.
   const first = await signIn(login, PASSWORD);
+  const rules = await list(first, 'retention_rule');
+  const shown = rules.map(({ rr_class, rr_months, country }) => [rr_class, rr_months, country]);
+  expect(shown.toSorted()).toEqual(
+    (
+      [
+        ['addresses', 0],
+        ['identity', 60],
+        ['technical', 12],
+      ] as const
+    ).map(([kind, months]) => [kind, months, undefined]),
+  );
   expect(await steps(first)).toEqual({ company: false, administrator: false, enter: false });
   const { companyid } = await create(first, 'companie', {
     c_name: 'Hôtel du Port',
