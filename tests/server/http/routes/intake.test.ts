@@ -713,6 +713,27 @@ describe('what cannot be taken', () => {
     expect(answer.body.rejected[11]?.fields).toEqual({ surprise: { msg_code: 'UNKNOWN_FIELD', msg_args: [] } });
   });
 
+  it('is rejected by its place in an array, and the rest is taken', async () => {
+    const items = [
+      JSON.stringify(line({ request: 'a "quoted] \\\\ text, {' })),
+      JSON.stringify(line({ request: 'x'.repeat(3_000_000) })),
+      '{"id": "half" "time": 1}',
+      `${'['.repeat(100)}${']'.repeat(100)}`,
+      ` \n${JSON.stringify(line())}\t`,
+    ];
+    const { body } = await source.post('access-logs', ` [${items.join(',')}]\n`);
+    expect(body).toMatchObject({ accepted: 2, setAside: 0, duplicates: 0 });
+    const rejected = body.rejected.map(({ line: at, msg_code }) => [at, msg_code]);
+    expect(rejected).toEqual([
+      [2, 'BODY_TOO_LARGE'],
+      [3, 'INVALID_JSON'],
+      [4, 'INVALID_JSON'],
+    ]);
+    expect((await source.post('access-logs', ' [ ] ')).body).toEqual(none);
+    const long = Array.from({ length: 5_000 }, () => line({ request: 'x'.repeat(500) }));
+    expect((await source.send('access-logs', long)).body).toEqual({ ...none, accepted: 5_000 });
+  });
+
   it('is refused as a whole when it is too much or no JSON', async () => {
     const many = Array.from({ length: 5_001 }, () => ({}));
     const refusal = async (answer: ReturnType<typeof source.post>) => {
@@ -726,10 +747,23 @@ describe('what cannot be taken', () => {
       'INTAKE_TOO_MANY',
     ]);
     const large = (bytes: number, type?: string) => refusal(source.post('access-logs', Buffer.alloc(bytes, ' '), type));
-    expect(await large(2_100_000)).toEqual([413, 'BODY_TOO_LARGE']);
-    expect(await large(2_100_000, 'application/cloudevents-batch+json')).toEqual([413, 'BODY_TOO_LARGE']);
-    expect(await large(8_400_000, 'application/x-ndjson')).toEqual([413, 'BODY_TOO_LARGE']);
-    expect(await refusal(source.post('access-logs', '{'))).toEqual([422, 'INVALID_JSON']);
+    for (const type of ['application/json', 'application/cloudevents-batch+json', 'application/x-ndjson']) {
+      expect(await large(8_400_000, type), type).toEqual([413, 'BODY_TOO_LARGE']);
+    }
+    for (const text of [
+      '',
+      '{',
+      '{}',
+      '[',
+      '[{}',
+      '[{},]',
+      '[,{}]',
+      '[{}] x',
+      '[{"a": "]"}',
+      `[${'['.repeat(200_000)}`,
+    ]) {
+      expect(await refusal(source.post('access-logs', text)), text.slice(0, 20)).toEqual([422, 'INVALID_JSON']);
+    }
     expect(await refusal(source.post('access-logs', Buffer.from([0xff, 0xfe, 0x5b, 0x00])))).toEqual([
       422,
       'INVALID_ENCODING',
