@@ -1101,6 +1101,14 @@ const messages: Row[] = [
     answer: { fields: { l_fqdn: { msg_code: 'INVALID_UFQDN' } } },
   },
   {
+    call: 'S-LOC-3 an address in place of the name of a tunnel',
+    method: 'POST',
+    url: element('location'),
+    payload: { l_name: 'Spec', l_countryid: 1, l_tunnel: 'ipsec_fqdn', l_fqdn: '198.51.100.201' },
+    status: 422,
+    answer: { fields: { l_fqdn: { msg_code: 'INVALID_UFQDN' } } },
+  },
+  {
     call: 'S-LOC-3 a user name of a tunnel whose domain is none of the company’s',
     method: 'POST',
     url: element('location'),

@@ -188,6 +188,7 @@ describe('the policy of employees', () => {
     const [employees, both] = [Number(await type(2)), Number(await type(3))];
     const made = (u_authtypeid: number, u_password: string) => guest({ u_authtypeid, u_password });
     expect(await made(employees, 'Seven-7')).toMatchObject({ status: 422, rule: ['PASSWORD_TOO_SHORT', 14] });
+    expect(await made(employees, 'abc')).toMatchObject({ status: 422, rule: ['PASSWORD_TOO_SHORT', 14] });
     expect(await made(employees, 'Canal-de-Briare')).toMatchObject({ status: 422, rule: ['PASSWORD_NEEDS_DIGITS', 1] });
     // Open to guests too: a guest.
     expect(await made(both, 'Seven-7')).toMatchObject({ status: 201 });
