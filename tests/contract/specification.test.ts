@@ -349,6 +349,20 @@ const lists: Row[] = [
     },
   },
   {
+    call: 'S-COMP-1 companie of another company with what it refers to, as the documents write it',
+    role: 'superadmin',
+    url: element('companie', `?extra=skus,template,aup,authtypes,country&${filter({ companyid: 2 })}`),
+    answer: {
+      elements: [
+        like({
+          template: like({ templateid: number, t_name: text }),
+          aup: like({ aupid: number }),
+          authtypes: some(like({ authtypeid: number, a_module: text, ap_count: number })),
+        }),
+      ],
+    },
+  },
+  {
     call: 'S-ELEM-1 company, as documents also name it',
     role: 'superadmin',
     url: element('company'),

@@ -105,4 +105,20 @@ describe('times as `yyyy-MM-dd HH:mm:ss` (specification S-IDN-4)', () => {
     expect(await found('America/New_York', '2026-10-25 18:59:59')).toEqual(['2026-10-25 18:59:59']);
     expect(await found('America/New_York', '2026-10-25 23:59:59')).toEqual([]);
   });
+
+  it('stay the same instants when they are sent back as they were read', async () => {
+    const zone = 'Europe/Paris';
+    // With a fraction of a second, and in the second one of the hours that the clock shows twice.
+    const period = ['2026-10-24T10:00:00.147Z', '2026-10-25T01:30:00.500Z'] as const;
+    const { userid } = await add(zone, ...period, '');
+    expect(await read(userid, zone)).toEqual(['2026-10-24 12:00:00', '2026-10-25 02:30:00']);
+    const save = async (payload: object) => {
+      const headers = inZone(zone);
+      const answer = await test.as('admin', { method: 'POST', url, payload: { userid, ...payload }, headers });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return read(userid, zone, '');
+    };
+    expect(await save({ u_sdate: '2026-10-24 12:00:00', u_edate: '2026-10-25 02:30:00' })).toEqual(period);
+    expect(await save({ u_edate: '2026-10-25 02:30:01' })).toEqual([period[0], '2026-10-25T00:30:01.000Z']);
+  });
 });

@@ -7,6 +7,7 @@ import { mapInSlices } from '../../concurrency/inSlices';
 import * as errors from '../../errors/catalogue';
 import { assignmentTag, neverAssigned, referencingRows } from '../../storage/records/inverse';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
+import { tenantFor } from '../../storage/records/rowAccess';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import type { Selection } from './chosenFields';
 import { hideReferences } from './hiddenReferences';
@@ -69,11 +70,12 @@ export async function answerRows<R extends Row>(
  * permission for their resource.
  */
 async function addRelations(
-  access: Access,
+  caller: Access,
   resource: Resource,
   records: readonly WireRecord[],
   extra: readonly string[],
 ): Promise<void> {
+  const access = inEveryCompanyOf(caller, resource);
   const readable = visibleFields(resource, access.caller.permissions, 'read');
   const inverse = await addInverses(access, resource, records, extra);
   for (const name of extra) {
@@ -97,6 +99,12 @@ async function addRelations(
       for (const one of copied) record[one] = first?.[one] ?? null;
     }
   }
+}
+
+/** Who sees every company sees what each of them refers to; these records are in the companies themselves. */
+function inEveryCompanyOf(access: Access, resource: Resource): Access {
+  const { everyCompany } = tenantFor(resource, access.caller);
+  return resource.storage.tenant === 'self' ? { ...access, caller: { ...access.caller, everyCompany } } : access;
 }
 
 /**

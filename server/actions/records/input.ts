@@ -4,7 +4,7 @@ import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
 import { isEnabled } from '../../../domain/schema/model/enabled';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { fromWallClock } from '../../../domain/time/wallClock';
+import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import { clockWithoutTime } from '../../../domain/time/withoutTime';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
@@ -125,6 +125,26 @@ function asInstant(field: Field | undefined, value: unknown, zone: string): unkn
   if (field?.schema['format'] !== 'date-time' || typeof value !== 'string') return value;
   const [, day, time = clockWithoutTime(field)] = CLOCK.exec(value) ?? [];
   return day === undefined ? value : (fromWallClock(`${day} ${time.padEnd(8, ':00')}`, zone) ?? value);
+}
+
+/**
+ * Keeps times that a client sends back as the caller's clock showed them: the text has no fraction of a second, and of
+ * an hour that the clock shows twice it means the first.
+ * @param sent what the client has sent, before it was read
+ * @param values what it writes; changed in place
+ */
+export function keepShownTimes(
+  resource: Resource,
+  { timezone }: Pick<Caller, 'timezone'>,
+  before: WireRecord,
+  sent: unknown,
+  values: WireRecord,
+): void {
+  for (const { name, schema } of resource.fields) {
+    const stored = before[name];
+    if (schema['format'] !== 'date-time' || !(name in values) || typeof stored !== 'string') continue;
+    if ((sent as WireRecord)[name] === toWallClock(stored, timezone)) values[name] = stored;
+  }
 }
 
 /** A new record before the client's values: every declared default, and what it starts with today. */

@@ -17,7 +17,7 @@ import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
 import { answerRecord } from './answer';
 import { auditChange, changesBetween } from './audit';
-import { defaultsOf, disabledFields, readFullInput, settleHidden } from './input';
+import { defaultsOf, disabledFields, keepShownTimes, readFullInput, settleHidden } from './input';
 import { settleParams } from './params';
 import { hiddenFromCaller } from './hiddenFromCaller';
 import { keepHiddenReferences } from './hiddenReferences';
@@ -80,6 +80,7 @@ export async function updateRecord(
   if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
   await requireWritable(access, resource, id);
   const before = storedRecord(resource, row, access.caller.timezone);
+  keepShownTimes(resource, access.caller, before, body, values);
   const differing = await differingFrom(access, resource, row, sentBack);
   if (await restoredByKind(access, resource, id, before, values))
     return updateRecord(reached, resource, id, { ...differing, ...values }, undefined, note);
