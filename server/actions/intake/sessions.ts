@@ -1,4 +1,5 @@
 import { iso, numberOf, textOf } from '../../storage/intake/event';
+import { keepSessionAddresses, type SessionAddress } from '../../storage/intake/addressHistory';
 import { applySessions, type ChangedSession, type SessionUpdate } from '../../storage/intake/networkSessions';
 import { peopleOf } from '../../storage/intake/places';
 import type { PersonSeen } from '../../storage/intake/signIns';
@@ -36,6 +37,7 @@ function joined(a: SessionUpdate, b: SessionUpdate): SessionUpdate {
  */
 export async function applySessionEvents(batch: Batch): Promise<Applied> {
   const updates = new Map<string, SessionUpdate>();
+  const addresses: SessionAddress[] = [];
   for (const { body, at, locationid, userid, erased = false } of batch.events) {
     const session_id = String(body['session_id']);
     const ends = body['event'] === 'stop';
@@ -57,6 +59,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
       cause: ends ? textOf(body['cause']) : null,
       erased,
     };
+    if (one.ip !== null) addresses.push({ session_id, ip: one.ip, at: iso(at) });
     const known = updates.get(session_id);
     updates.set(session_id, known ? joined(known, one) : one);
   }
@@ -69,6 +72,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
     ),
   }));
   const changed = await applySessions(batch.trx, batch, sessions);
+  await keepSessionAddresses(batch.trx, batch, addresses);
   await seeGuests(batch, sessions, changed);
   return { accepted: batch.events.filter(({ body }) => changed.has(String(body['session_id']))).length, aside: [] };
 }

@@ -21,8 +21,8 @@ const EVENTS = [
 /** Months of events are dropped at the earliest so many days after their end. */
 const EVENT_DAYS = 62;
 
-/** Technical data: events, and connections by the last sign of them (specification S-PRIV-1). */
-const TECHNICAL = [...EVENTS, ['network_session', 'last_at']] as const;
+/** Technical data: events, connections by the last sign of them, and past leases (specification S-PRIV-1). */
+const TECHNICAL = [...EVENTS, ['network_session', 'last_at'], ['lease_event', 'event_at']] as const;
 
 /** The latest moment at which an account was of use: an account that is valid is in use. */
 const lastUse = sql`greatest("u_lastinteractionAt", u_lastlogin, u_edate, "u_createdAt")`;
