@@ -2,7 +2,7 @@ import { Around, type Chain } from './chains';
 import { chancesOf, type Chance } from './chance';
 import type { Evidence, Hold, Line, Question, Session, SignIn } from './evidence';
 import type { ChainGap } from './gaps';
-import { holdsOf } from './periods';
+import { endedSessions, holdsOf } from './periods';
 import { sightingsOf } from './sightings';
 
 /** Chains that differ in their lines only. */
@@ -42,7 +42,11 @@ const byGaps = (a: { readonly gaps: readonly unknown[] }, b: { readonly gaps: re
  * address, port, destination, time or place is none.
  */
 export function candidatesOf(question: Question, evidence: Evidence): Candidate[] {
-  const around = new Around(evidence, holdsOf(evidence.leases), question.tolerance);
+  const around = new Around(
+    { ...evidence, sessions: endedSessions(evidence.sessions) },
+    holdsOf(evidence.leases),
+    question.tolerance,
+  );
   const byKey = new Map<string, Chain[]>();
   for (const sighting of sightingsOf(question, evidence.lines)) {
     for (const chain of around.chainsOf(sighting)) {

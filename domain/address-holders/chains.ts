@@ -116,8 +116,8 @@ export class Around {
   }
 
   /** An address of a session whose end was not reported: it ends at the latest when another device has it. */
-  private untilTaken({ mac, location }: Session, ip: string, period: Period): Period {
-    if (period.until !== null) return period;
+  private untilTaken({ mac, location, until, endUnreported }: Session, ip: string, period: Period): Period {
+    if (until !== null && !endUnreported) return period;
     const isOther = (other: string | null) => other !== null && mac !== null && other !== mac;
     const starts = [
       ...this.holds.flatMap((hold) =>
@@ -130,7 +130,7 @@ export class Around {
       ),
     ];
     const next = Math.min(...starts.filter((start) => start > period.from));
-    return next === Infinity ? period : { ...period, until: next };
+    return next >= (period.until ?? Infinity) ? period : { ...period, until: next };
   }
 
   private personOf(session: Session, fit: Fit, { time: [, last] }: Sighting): Person {
@@ -178,9 +178,13 @@ export class Around {
   private isOver(signIn: SignIn, ip: string, { line, time }: Sighting): boolean {
     const at = [signIn.at, signIn.at] as const;
     const mac = line?.mac ?? null;
-    const holds = this.holds.filter(
-      (hold) => hold.ip === ip && samePlace(hold.location, signIn.location) && fitOf(hold, at, 0),
+    const all = this.holds.filter((hold) => hold.ip === ip && samePlace(hold.location, signIn.location));
+    const holds = all.filter((hold) => fitOf(hold, at, 0));
+    const [, last] = time;
+    const isTaken = [...all, ...this.addressStarts(ip, signIn)].some(
+      ({ from }) => from > signIn.at + this.tolerance && from <= last,
     );
+    if (isTaken && (mac === null || holds.length === 0)) return true;
     const lasts = (hold: Hold) => (mac === null || hold.mac === mac) && fitOf(hold, time, this.tolerance);
     if (holds.length > 0 && !holds.some(lasts)) return true;
     return this.evidence.sessions.some(
@@ -190,6 +194,12 @@ export class Around {
         fitOf(session, at, this.tolerance) &&
         !fitOf(session, time, this.tolerance),
     );
+  }
+
+  /** When sessions of other people got the address that somebody signed in from. */
+  private addressStarts(ip: string, { location, user }: SignIn): Period[] {
+    const others = this.evidence.sessions.filter((one) => one.user !== user && samePlace(one.location, location));
+    return others.flatMap((one) => addressPeriods(one, ip));
   }
 
   private latest(signIns: readonly SignIn[], time: number): Fitting<SignIn> {

@@ -63,6 +63,8 @@ export interface Session extends Period {
   readonly login: string | null;
   readonly user: number | null;
   readonly nas: string | null;
+  /** Its end was not reported: `until` is when something else says that it was over. */
+  readonly endUnreported?: true;
   readonly addresses: readonly { readonly ip: string; readonly first: number; readonly last: number }[];
 }
 

@@ -67,6 +67,17 @@ function superseded(holds: readonly Hold[]): Hold[] {
   });
 }
 
+/** Sessions whose end was not reported end at the latest when their device starts another one. */
+export function endedSessions(sessions: readonly Session[]): Session[] {
+  return sessions.map((session) => {
+    if (session.until !== null || session.mac === null) return session;
+    const starts = sessions.flatMap(({ id, mac, from }) =>
+      id !== session.id && mac === session.mac && from > session.from ? [from] : [],
+    );
+    return starts.length > 0 ? { ...session, until: Math.min(...starts), endUnreported: true } : session;
+  });
+}
+
 /**
  * When a session had an address: from the first report of it to the first report of the next one. The first address counts
  * from the start of the session, the last one to its end.

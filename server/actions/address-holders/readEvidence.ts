@@ -28,7 +28,13 @@ export async function readEvidence(access: Access, question: Question): Promise<
   const ips = distinct([question.address, ...lines.map(({ ip }) => ip)]);
   const leases = mayReadLeases(access) ? await limited((limit) => readLeases(access, ips, question, limit)) : [];
   const macs = distinct([...lines.map(({ mac }) => mac), ...leases.map(({ mac }) => mac)]);
-  const sessions = await limited((limit) => readSessions(access, { ips, macs }, question, limit));
+  const first = await limited((limit) => readSessions(access, { ips, macs }, question, limit));
+  // All sessions of these devices: a later one says that an earlier one without an end is over.
+  const all = distinct([...macs, ...first.map(({ mac }) => mac)]);
+  const sessions =
+    all.length === macs.length
+      ? first
+      : await limited((limit) => readSessions(access, { ips, macs: all }, question, limit));
   const tokens = distinct(lines.map(({ token }) => token));
   return {
     lines,

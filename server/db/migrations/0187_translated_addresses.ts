@@ -16,7 +16,5 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     create index access_log_nat on access_log (company_id, (nat_ip::inet), received_at) where nat_ip is not null`.execute(
     db,
   );
-  // The token of a line leads to its sign-in.
-  await sql`create index authentication_token on authentication (company_id, token, authenticated_at)`.execute(db);
   await sql`drop index access_log_src`.execute(db);
 }

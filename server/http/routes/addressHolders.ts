@@ -10,7 +10,19 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { isStorableTime } from '../../storage/intake/event';
 import { contentDisposition } from '../contentDisposition';
-import { answers, choice, closed, media, nullable, optionalText, record, text, textOf, time } from '../schema/parts';
+import {
+  answers,
+  choice,
+  closed,
+  media,
+  noQuery,
+  nullable,
+  optionalText,
+  record,
+  text,
+  textOf,
+  time,
+} from '../schema/parts';
 import type { App } from '../schema/typed';
 import { clientGone } from './clientGone';
 import { requireCaller, withAccess } from './withAccess';
@@ -96,7 +108,7 @@ export function addressHolderRoutes(app: App, context: Context): void {
   const config = { policy: { anyOf: ['supervisor'] } };
   const identities = () => identitiesIn(context.models.current().model);
 
-  const schema = { body, response: answers({ 200: answer }) };
+  const schema = { querystring: noQuery, body, response: answers({ 200: answer }) };
   app.post('/address-holders', { schema, config }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const now = context.now();
@@ -104,7 +116,7 @@ export function addressHolderRoutes(app: App, context: Context): void {
     return withAccess(context, request, identities(), (access) => askHolders(access, asked, now));
   });
 
-  const exportSchema = { body, response: answers({ 200: media('application/zip') }) };
+  const exportSchema = { querystring: noQuery, body, response: answers({ 200: media('application/zip') }) };
   app.post('/address-holders/export', { schema: exportSchema, config }, async (request, reply) => {
     const now = context.now();
     const asked = askedIn(request.body, now);
