@@ -28,10 +28,14 @@ import { clientGone } from './clientGone';
 import { requireCaller, withAccess } from './withAccess';
 
 const MAX_ADDRESS_LENGTH = 45;
+const MAX_REASON_LENGTH = 200;
 
 const port = Type.Optional(
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 65_535, description: '1 to 65535' }),
 );
+/** Checked by `askedIn`, because blanks are no reason. */
+const reason = (description: string) =>
+  Type.String({ maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000]*$', description });
 const body = closed({
   address: textOf(MAX_ADDRESS_LENGTH),
   port,
@@ -45,18 +49,8 @@ const body = closed({
       description: 'How far clocks may differ, in minutes; default 2',
     }),
   ),
-  reference: Type.String({
-    minLength: 2,
-    maxLength: 200,
-    pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-    description: 'Of the request',
-  }),
-  authority: Type.String({
-    minLength: 2,
-    maxLength: 200,
-    pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
-    description: 'Who asks',
-  }),
+  reference: reason('Of the request'),
+  authority: reason('Who asks'),
 });
 const whole = nullable(Type.Integer());
 const chain = Type.Object({
@@ -142,6 +136,8 @@ function askedIn(given: Static<typeof body>, now: Date): Asked {
   const wrong = {
     ...(isAddress(address.trim()) ? {} : { address: errors.fieldError('FIELD_IP_ADDRESS') }),
     ...(target === '' || isAddress(target) ? {} : { destination: errors.fieldError('FIELD_IP_ADDRESS') }),
+    ...(reference.trim() === '' ? { reference: errors.fieldError('FIELD_REQUIRED') } : {}),
+    ...(authority.trim() === '' ? { authority: errors.fieldError('FIELD_REQUIRED') } : {}),
     ...(isStorableTime(at) ? {} : { at: errors.fieldError('FIELD_INVALID_FORMAT') }),
     ...(time > now.getTime() ? { at: errors.fieldError('FIELD_IN_FUTURE') } : {}),
   };

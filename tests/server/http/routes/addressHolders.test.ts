@@ -1,8 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HolderCandidate, HoldersAnswer } from '../../../../domain/address-holders/answer';
+import { verdictOf } from '../../../../server/commands/audit';
 import { mayBeShown, mustBeShown, mustHaveHeld, type Asked } from '../../../support/address-holders/model';
+import { readPdf } from '../../../support/pdf';
 import { randomOf } from '../../../support/address-holders/random';
-import { GUESTS, loginOf, makeWorld, type World } from '../../../support/address-holders/world';
+import { GUESTS, makeWorld, type World } from '../../../support/address-holders/world';
+import { unzip } from '../../../support/address-holders/unzip';
 import { testApp, type TestApp } from '../../../support/app';
 import { addSource } from '../../../support/intake';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../../../support/personas';
@@ -111,4 +119,225 @@ describe('on a world whose truth is known', () => {
     }
     expect(expected).toBeGreaterThan(120);
   }, 240_000);
+});
+
+describe('who may ask', () => {
+  const question = () => {
+    const [use] = world.uses.filter(({ hasLine, ports, stay }) => hasLine && ports === 'one' && stay.sent.session);
+    return { address: use!.stay.natIp, port: use!.natPort, at: new Date(minuteOf(use!.at)).toISOString() };
+  };
+  const code = async (body: object, token: string) => {
+    const response = await ask(body, token);
+    return [response.statusCode, response.json<{ msg_code?: string }>().msg_code ?? 'answered'];
+  };
+
+  it('who sees access logs and identities in full, and nobody else', async () => {
+    for (const missing of ['visit:view', 'user:view', 'supervisor']) {
+      const rights = RIGHTS.filter((name) => name !== missing);
+      const { token } = await adminWith(rights, `without-${missing.replace(':', '-')}@behind.example`);
+      expect([missing, ...(await code(question(), token))]).toEqual([missing, 403, 'NOT_ENOUGH_PERMISSIONS']);
+      expect((await ask(question(), token, '/export')).statusCode).toBe(403);
+    }
+    const { token } = await adminWith(RIGHTS, 'with-all@behind.example');
+    expect(await code(question(), token)).toEqual([200, 'answered']);
+    expect((await answer(question(), token)).candidates.length).toBeGreaterThan(0);
+  });
+
+  it('without the leases, the answer says that they are missing', async () => {
+    const { token } = await adminWith(
+      RIGHTS.filter((name) => name !== 'dhcp:view'),
+      'without-leases@behind.example',
+    );
+    const found = await answer(question(), token);
+    expect(found.gaps.map((gap) => gap.code)).toContain('leases-not-permitted');
+    expect(found.candidates.flatMap(({ chains }) => chains.map(({ lease }) => lease)).filter(Boolean)).toEqual([]);
+  });
+
+  it('another company sees nothing of it', async () => {
+    const { token } = await adminWith(RIGHTS, 'elsewhere@behind.example', SECOND);
+    expect(await answer(question(), token)).toMatchObject({ candidates: [], lines: 0, gaps: [{ code: 'no-lines' }] });
+    expect((await answer({ ...question(), port: null }, token)).candidates).toEqual([]);
+  });
+
+  it('what is outside of a scope is neither shown nor counted', async () => {
+    const { id, token } = await adminWith([...RIGHTS, 'location:view'], 'scoped@behind.example');
+    await limitTo(test.database, id, null, [2001, 2002]);
+    const names = await test.database.ownerQuery('select locationid, l_name from location where locationid = any($1)', [
+      [PLACE_IN, PLACE_OUT, PLACE_ELSE],
+    ]);
+    const nameOf = (place: number) => names.find(({ locationid }) => Number(locationid) === place)?.['l_name'];
+    let seen = 0;
+    let hidden = 0;
+    for (let host = 1; host <= 12; host += 1) {
+      const body = { address: `10.99.0.${host}`, at: new Date(start + 90 * MINUTE).toISOString() };
+      const [all, own] = [await answer(body), await answer(body, token)];
+      expect(own.gaps.map((gap) => gap.code)).toContain('scope');
+      const placesOf = ({ candidates }: HoldersAnswer) =>
+        candidates.flatMap(({ chains }) =>
+          chains.flatMap(({ lines, lease, session }) =>
+            [...lines, lease, session].flatMap((row) => row?.location ?? []),
+          ),
+        );
+      hidden += placesOf(all).filter((place) => place === nameOf(PLACE_OUT)).length;
+      seen += placesOf(own).filter((place) => place === nameOf(PLACE_IN)).length;
+      expect(placesOf(own)).not.toContain(nameOf(PLACE_OUT));
+      const text = JSON.stringify(own);
+      for (const { login, location } of world.stays) {
+        const isElsewhere = world.stays.every((stay) => stay.login !== login || stay.location === PLACE_OUT);
+        if (isElsewhere && location === PLACE_OUT) expect(text).not.toContain(login);
+      }
+    }
+    expect([seen > 0, hidden > 0]).toEqual([true, true]);
+  });
+});
+
+describe('a question', () => {
+  const at = () => new Date(start + 60 * MINUTE).toISOString();
+  it.each([
+    ['no address', { address: '10.99.0' }, 'address', 'FIELD_IP_ADDRESS'],
+    ['an address with a zone', { address: 'fe80::1%eth0' }, 'address', 'FIELD_IP_ADDRESS'],
+    ['port 0', { port: 0 }, 'port', 'FIELD_TOO_SMALL'],
+    ['port 65536', { port: 65_536 }, 'port', 'FIELD_TOO_BIG'],
+    ['no destination', { destination: 'example.org' }, 'destination', 'FIELD_IP_ADDRESS'],
+    ['a time to come', { at: new Date(Date.now() + 10 * MINUTE).toISOString() }, 'at', 'FIELD_IN_FUTURE'],
+    ['too long a time', { tolerance: 61 }, 'tolerance', 'FIELD_TOO_BIG'],
+    ['no reference', { reference: '   ' }, 'reference', 'FIELD_REQUIRED'],
+    ['no authority', { authority: '' }, 'authority', 'FIELD_REQUIRED'],
+  ])('with %s is refused', async (_name, wrong, field, msg) => {
+    const response = await ask({ address: '10.99.0.1', at: at(), ...wrong });
+    expect(response.statusCode).toBe(422);
+    expect(response.json<{ fields: Record<string, { msg_code: string }> }>().fields[field]?.msg_code).toBe(msg);
+  });
+
+  it('leaves an entry in the audit log, with its reason and without names', async () => {
+    const found = await answer({ address: '10.99.0.2', at: at(), reference: 'Audited 1' });
+    const [entry] = await test.database.ownerQuery(
+      `select lo_adminid, lo_data::json as data from auditlog where lo_action = 'address_asked' order by seq desc limit 1`,
+    );
+    expect(entry).toMatchObject({
+      lo_adminid: 1001,
+      data: {
+        ...{ msg_code: 'AUDIT_ADDRESS_ASKED', address: '10.99.0.2', port: null, tolerance: 2, reference: 'Audited 1' },
+        ...{ authority: why.authority, candidates: found.candidates.length, from: at() },
+      },
+    });
+    expect(JSON.stringify(entry)).not.toContain('behind.example');
+  });
+
+  it('about an address that nobody had has an empty answer', async () => {
+    const found = await answer({ address: '2001:DB8::7', at: at() });
+    expect(found).toMatchObject({
+      candidates: [],
+      lines: 0,
+      gaps: [{ code: 'no-lines' }],
+      question: { address: '2001:db8::7' },
+    });
+  });
+
+  it('about purged days says so', async () => {
+    await test.database.ownerQuery(`insert into retention_rule (rr_class, rr_months) values ('technical', 1)`);
+    const found = await answer({ address: '10.99.0.2', at: '2025-01-01T00:00:00Z' });
+    expect(found.gaps.map((gap) => gap.code)).toContain('purged');
+    await test.database.ownerQuery(`delete from retention_rule where rr_class = 'technical' and rr_months = 1`);
+  });
+
+  it('says what has become of an account', async () => {
+    const use = world.uses.find(({ hasLine, ports, stay }) => hasLine && ports === 'one' && stay.sent.session)!;
+    const { login } = use.stay;
+    const asked = { address: use.stay.natIp, port: use.natPort, at: minuteOf(use.at) };
+    const stateOf = async () =>
+      (await askAs(asked)).candidates.find((one) => one.login === login && one.identity)?.state;
+    const change = (column: string, value: string) =>
+      test.database.ownerQuery(`update identity set "${column}" = ${value} where u_email = $1`, [login]);
+    expect(await stateOf()).toBe('active');
+    await change('u_deletedAt', 'now()');
+    expect(await stateOf()).toBe('deactivated');
+    await change('u_erasedAt', 'now()');
+    expect((await askAs(asked)).gaps).toContainEqual({ code: 'erased-guests', count: 1 });
+    expect((await askAs(asked)).candidates.find((one) => one.login === login && one.identity)?.state).toBe('erased');
+    await change('u_deletedAt', 'null');
+    await change('u_erasedAt', 'null');
+  });
+});
+
+describe('the export', () => {
+  it('can be checked with nothing but its files and the audit log', async () => {
+    const use = world.uses.find(({ hasLine, ports, stay }) => hasLine && ports === 'block' && stay.sent.session)!;
+    const body = { address: use.stay.natIp, port: use.natPort, at: new Date(minuteOf(use.at)).toISOString() };
+    const shown = await answer(body);
+    const response = await ask(body, everything, '/export');
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzip(response.rawPayload);
+    expect([...files.keys()]).toEqual([
+      ...['report.pdf', 'evidence.csv', 'evidence.json', 'VERIFY.txt', 'SHA256SUMS', 'audit.json'],
+    ]);
+    const folder = await mkdtemp(join(tmpdir(), 'portico-behind-'));
+    try {
+      for (const [name, bytes] of files) await writeFile(join(folder, name), bytes);
+      const checked = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { LC_ALL: 'C' },
+      });
+      expect(checked.match(/: OK/g)).toHaveLength(4);
+      await writeFile(join(folder, 'evidence.csv'), 'changed');
+      expect(() => execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: folder, stdio: 'pipe' })).toThrow();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    const sums = createHash('sha256').update(files.get('SHA256SUMS')!).digest('hex');
+    const proof = JSON.parse(files.get('audit.json')!.toString()) as {
+      sums: string;
+      entry: { number: number; hash: string; data: string };
+      anchor: string;
+    };
+    expect(proof.sums).toBe(sums);
+    expect(JSON.parse(proof.entry.data)).toMatchObject({
+      sums,
+      reference: why.reference,
+      candidates: shown.candidates.length,
+    });
+    const [stored] = await test.database.ownerQuery(
+      'select hash, lo_action from auditlog where company_id = $1 and seq = $2',
+      [...[MAIN, proof.entry.number]],
+    );
+    expect(stored).toEqual({ hash: proof.entry.hash, lo_action: 'address_export' });
+    // The anchor names this company alone, and the chain holds what it names.
+    expect(proof.anchor.split('.')[4]).toMatch(new RegExp(`^${MAIN}-\\d+-[0-9a-f]{32}$`));
+    const client = await test.database.db.ownerPool.connect();
+    try {
+      await client.query('begin');
+      const verdict = await verdictOf(client, test.database.db.auditKey, {
+        company: String(MAIN),
+        anchor: proof.anchor,
+      });
+      expect(verdict).toMatchObject({ ok: true });
+      expect(verdict.lines.join()).toContain('all 1 chains still hold it');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect(JSON.parse(files.get('evidence.json')!.toString())).toMatchObject({ candidates: shown.candidates });
+  });
+
+  it('has a report and a table in the language of the reader', async () => {
+    const use = world.uses.find(({ hasLine, ports, stay }) => hasLine && ports === 'one' && stay.sent.session)!;
+    const body = { address: use.stay.natIp, port: use.natPort, at: new Date(minuteOf(use.at)).toISOString() };
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/address-holders/export',
+      headers: { authorization: `Bearer ${everything}`, 'accept-language': 'fr' },
+      payload: { ...why, ...body },
+    });
+    const files = unzip(response.rawPayload);
+    const text = readPdf(files.get('report.pdf')!)
+      .pages.flatMap(({ texts }) => texts)
+      .join('\n');
+    expect(text).toContain('Qui était derrière une adresse IP');
+    expect(text).toContain(why.reference);
+    expect(text).toContain(use.stay.login);
+    const table = files.get('evidence.csv')!.toString();
+    expect(table.split('\r\n')[0]).toMatch(/^\ufeffcandidat;compte;identifiant/);
+    expect(table).toContain(use.stay.mac);
+  });
 });
