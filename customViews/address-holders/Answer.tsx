@@ -33,9 +33,7 @@ export function Answer({ answer, saving, problem, onSave, ref }: AnswerProps) {
         <div>
           <p className="ah-asked">{asked.join(' · ')}</p>
           <h2 id="ah-answer">
-            {count === 0
-              ? translate('addressHolders.none')
-              : translate('addressHolders.found', { smart_count: count })}
+            {count === 0 ? translate('addressHolders.none') : translate('addressHolders.found', { smart_count: count })}
           </h2>
           {count > 0 && <p>{translate('addressHolders.lines', { smart_count: lines })}</p>}
           {gaps.map(({ code, until, count: number = 0 }) => (

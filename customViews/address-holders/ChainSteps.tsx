@@ -14,10 +14,9 @@ export function ChainSteps({ chain }: { readonly chain: HolderChain }) {
   const period = ({ from, until }: { readonly from: string; readonly until: string | null }) =>
     `${at(from)} – ${until === null ? translate('addressHolders.noEnd') : at(until)}`;
   const origin = ({ location, source }: Origin) =>
-    [
-      location,
-      source === null ? null : translate('addressHolders.source', { name: source }),
-    ].filter((part) => part !== null);
+    [location, source === null ? null : translate('addressHolders.source', { name: source })].filter(
+      (part) => part !== null,
+    );
   const end = (ip: string | null, port: number | null) => `${ip ?? '—'}${port === null ? '' : ` : ${port}`}`;
   const lineText = (line: HolderLine) => {
     const last = line.natPortEnd === null ? '' : `–${line.natPortEnd}`;

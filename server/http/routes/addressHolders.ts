@@ -99,7 +99,7 @@ const answer = Type.Object({
  */
 export function addressHolderRoutes(app: App, context: Context): void {
   // `askHolders` requires the rights to see the access logs and the identities, too.
-  const config = { policy: { anyOf: ['supervisor'] } };
+  const config = { policy: { anyOf: ['user:view'] } };
   const identities = () => identitiesIn(context.models.current().model);
 
   const schema = { querystring: noQuery, body, response: answers({ 200: answer }) };
