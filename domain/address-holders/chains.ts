@@ -50,8 +50,8 @@ export class Around {
     const chains = devices.flatMap((device) =>
       this.peopleOf(sighting, device).map((person) => chainOf(sighting, device, person)),
     );
-    const macs = new Set(devices.map(({ mac }) => mac));
-    const sessions = this.sessionsAt(sighting).filter(([{ mac }]) => mac === null || !macs.has(mac));
+    const shown = new Set(chains.map(({ session }) => session?.id));
+    const sessions = this.sessionsAt(sighting).filter(([{ id }]) => !shown.has(id));
     chains.push(
       ...sessions.map(([session, fit]) => chainOf(sighting, undefined, this.personOf(session, fit, sighting))),
     );
@@ -92,10 +92,12 @@ export class Around {
 
   /** Who used a device: those of its sessions, otherwise who signed in from its address. */
   private peopleOf(sighting: Sighting, { mac, lease }: Device): Person[] {
-    const sessions = this.evidence.sessions.flatMap((session) => {
+    const own = this.evidence.sessions.flatMap((session) => {
       const fit = session.mac === mac && fitOf(session, sighting.time, this.tolerance);
       return fit ? [[session, fit] as const] : [];
     });
+    // A session that names no device may be that of this one.
+    const sessions = own.length > 0 ? own : this.sessionsAt(sighting).filter(([session]) => session.mac === null);
     if (sessions.length > 0) return sessions.map(([session, fit]) => this.personOf(session, fit, sighting));
     const byAddress = this.byAddress(sighting, lease);
     return byAddress.length > 0 ? byAddress : [NOBODY];
