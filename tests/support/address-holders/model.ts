@@ -6,7 +6,7 @@ import type { Stay, Use, World } from './world';
  */
 
 const MINUTE = 60_000;
-export const TOLERANCE = 2 * MINUTE;
+const TOLERANCE = 2 * MINUTE;
 /** Clocks of two senders differ by up to this. */
 const SKEW = 100_000;
 

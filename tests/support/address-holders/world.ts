@@ -62,7 +62,7 @@ export interface World {
 
 const hex = (value: number) => value.toString(16).padStart(2, '0').toUpperCase();
 const macOf = (guest: number) => `02:AA:00:00:${hex(guest >> 8)}:${hex(guest & 255)}`;
-export const loginOf = (guest: number) => `guest-${guest}@behind.example`;
+const loginOf = (guest: number) => `guest-${guest}@behind.example`;
 
 /** @param locations where guests are @param start of the hours that are told of */
 export function makeWorld(seed: number, locations: readonly number[], start: number): World {

@@ -341,3 +341,45 @@ describe('the export', () => {
     expect(table).toContain(use.stay.mac);
   });
 });
+
+describe('the history of addresses', () => {
+  it('keeps each report of a lease once, and each address of a session, until the guest is erased', async () => {
+    const source = await addSource(test);
+    const [row] = await test.database.ownerQuery(
+      `insert into identity (u_name, u_email, u_companyid, "u_createdAt") values ('Kept', 'kept@behind.example', $1, now())
+       returning userid`,
+      [MAIN],
+    );
+    const id = Number(row?.['userid']);
+    const at = (minutes: number) => new Date(start + minutes * MINUTE).toISOString();
+    const lease = { ip: '10.98.0.1', mac_address: '02:BB:00:00:00:01', state: 'active', locationid: PLACE_IN };
+    const leases = [10, 20].map((minutes) => ({ ...lease, id: `kept-${minutes}`, time: at(minutes) }));
+    const session = { session_id: 'kept', login: 'kept@behind.example', locationid: PLACE_IN };
+    const sessions = ['10.98.0.1', '10.98.0.2', '10.98.0.1'].map((ip, index) => ({
+      ...{ ...session, id: `kept-${index}`, time: at(30 + index), event: index === 0 ? 'start' : 'interim', ip },
+    }));
+    for (let twice = 0; twice < 2; twice += 1) {
+      await source.send('leases', leases);
+      await source.send('sessions', sessions);
+    }
+    const count = async (table: string) =>
+      Number(
+        (
+          await test.database.ownerQuery(`select count(*) as n from ${table} where sourceid = $1`, [source.sourceid])
+        )[0]?.['n'],
+      );
+    expect([await count('lease_event'), await count('session_address')]).toEqual([2, 2]);
+    const found = await answer({ address: '10.98.0.2', at: at(31) });
+    expect(found.candidates.map(({ identity }) => identity?.login)).toEqual(['kept@behind.example']);
+
+    const headers = { authorization: `Bearer ${everything}` };
+    const url = `/api/guests/${id}/erasure`;
+    const { kept } = (await test.app.inject({ url, headers })).json<{ kept: { dataClass: string }[] }>();
+    const payload = { kept: kept.map(({ dataClass }) => dataClass) };
+    expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+    expect(await count('session_address')).toBe(0);
+    // A late event brings no address back.
+    await source.send('sessions', [{ ...sessions[2], id: 'kept-late', time: at(40) }]);
+    expect(await count('session_address')).toBe(0);
+  });
+});
