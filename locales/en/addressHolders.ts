@@ -49,7 +49,7 @@ export const addressHolders: Translated<typeof master> = {
   },
   states: {
     active: 'Active',
-    deactivated: 'Deactivated since',
+    deactivated: 'Deleted since',
     erased: 'Erased since: data pseudonymised',
     'not-visible': 'Account outside your scope',
     unknown: 'No account known',

@@ -234,6 +234,19 @@ describe('a question', () => {
     });
   });
 
+  it('with more evidence than an answer can hold has no answer in part', async () => {
+    const insert = `insert into access_log (company_id, received_at, src_ip) select $1, $2, '10.97.0.1' from generate_series(1, 5001)`;
+    await test.database.ownerQuery(insert, [MAIN, at()]);
+    const response = await ask({ address: '10.97.0.1', at: at() });
+    expect([response.statusCode, response.json<{ msg_code: string }>().msg_code]).toEqual([
+      422,
+      'ADDRESS_TOO_MANY_ROWS',
+    ]);
+    expect(await answer({ address: '10.97.0.1', at: new Date(start + 64 * MINUTE).toISOString() })).toMatchObject({
+      candidates: [],
+    });
+  });
+
   it('about purged days says so', async () => {
     await test.database.ownerQuery(`insert into retention_rule (rr_class, rr_months) values ('technical', 1)`);
     const found = await answer({ address: '10.99.0.2', at: '2025-01-01T00:00:00Z' });
