@@ -16,6 +16,8 @@ export interface CustomView {
   readonly order: number;
   /** Any one of these; empty = everybody who is signed in. */
   readonly permission: readonly string[];
+  /** Each of these too. */
+  readonly also?: readonly string[];
   /** Nobody with one of these has it in the menu: there is nothing for them to do. */
   readonly without?: readonly string[];
   /** Environments whose menu has it; absent = every one. The address works everywhere. */
@@ -181,6 +183,16 @@ export const customViews: readonly CustomView[] = [
     permission: ['user:view', 'lobby'],
     icon: 'HelpOutline',
     load: () => import('./diagnosis'),
+  },
+  {
+    path: 'address-holders',
+    labelKey: 'menu.addressHolders',
+    group: 'access-logs',
+    order: 20,
+    permission: ['user:view'],
+    also: ['visit:view', 'supervisor'],
+    icon: 'Gavel',
+    load: () => import('./address-holders'),
   },
   {
     path: 'helpdesk',

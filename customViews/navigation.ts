@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<MenuGroup, Place>> = {
   campaigns: { section: 'guests' },
   marketing: { section: 'guests' },
   security: { section: 'security' },
-  'access-logs': { section: 'security' },
+  'access-logs': { section: 'security', tabs: true },
   devices: { section: 'network', tabs: true },
   addresses: { section: 'network', tabs: true },
   policies: { section: 'network', tabs: true },

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'session_reused',
   'cache_cleared',
   'company_search',
+  'address_asked',
+  'address_export',
   'support_search',
   'switch_company',
   'switch_user',

@@ -119,6 +119,8 @@ export const errors: Translated<typeof master> = {
   // Requests
   BODY_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_TYPE: 'This content type is not accepted.',
+  ADDRESS_TOO_MANY_ROWS:
+    'There is too much evidence for a complete answer. Give a port, a destination or a smaller tolerance.',
   INTAKE_TOO_MANY: 'Too many events in one call (at most %{0}).',
   INTAKE_BUSY: 'Too many events of this company are waiting already; send them again later.',
   SOURCE_DISABLED: 'The source of this key is disabled, or is not an API client.',
@@ -146,6 +148,8 @@ export const errors: Translated<typeof master> = {
   FIELD_TOO_MANY: 'Too many choices (at most %{0}).',
   ROWS_INVALID: 'Some rows need correcting.',
   FIELD_INVALID_FORMAT: 'Value does not match the expected format.',
+  FIELD_IP_ADDRESS: 'This is not an IP address.',
+  FIELD_IN_FUTURE: 'This time is in the future.',
   FIELD_INVALID_EMAIL: 'This email address is invalid.',
   FIELD_INVALID_PHONE: 'This phone number is invalid.',
   FIELD_INVALID_COLOR: 'Write a colour like #0b6e5b.',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  addressHolders: 'Behind an address',
   assignments: 'Portal assignments',
   companyTemplate: 'Company template',
   diagnosis: 'Why not online',

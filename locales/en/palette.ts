@@ -77,6 +77,7 @@ export const palette: Translated<typeof master> = {
     campaigns: 'advertising ads marketing banner',
     authentications: 'sign-in connection history refused online wifi',
     'access-logs': 'logs trace mac ip address',
+    'address-holders': 'who ip port police court request identify address',
     dashboards: 'statistics charts export figures',
     exports: 'file csv excel download',
     devices: 'device access point ap mac',

@@ -107,6 +107,8 @@ export const record: Translated<typeof master> = {
       password_refused: 'Current password refused: %{actor}',
       session_reused: 'Reuse of a session blocked: %{actor}',
       company_search: '%{actor} found records of this company in a search',
+      address_asked: '%{actor} searched for who had an address',
+      address_export: '%{actor} exported who had an address',
       support_search: '%{actor}, from support, looked for a guest',
       switch_company: '%{actor} began to work in this company',
       switch_user: 'Impersonation: %{actor}',

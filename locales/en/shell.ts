@@ -13,6 +13,7 @@ export const shell: Translated<typeof master> = {
     settings: 'Settings',
   },
   areas: {
+    'access-logs': 'Access logs',
     reporting: 'Reports',
     identities: 'Identities',
     locations: 'Locations',

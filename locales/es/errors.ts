@@ -125,6 +125,8 @@ export const errors: Translated<typeof master> = {
   // Requests
   BODY_TOO_LARGE: 'El envío es demasiado grande.',
   UNSUPPORTED_TYPE: 'Este tipo de contenido no se acepta.',
+  ADDRESS_TOO_MANY_ROWS:
+    'Hay demasiados indicios para una respuesta completa. Indique un puerto, un destino o una tolerancia menor.',
   INTAKE_TOO_MANY: 'Demasiados eventos en un solo envío (como máximo %{0}).',
   INTAKE_BUSY: 'Ya esperan demasiados eventos de esta empresa; envíelos de nuevo más tarde.',
   SOURCE_DISABLED: 'La fuente de esta clave está desactivada o no es de tipo API.',
@@ -152,6 +154,8 @@ export const errors: Translated<typeof master> = {
   FIELD_TOO_MANY: 'Demasiadas opciones (como máximo %{0}).',
   ROWS_INVALID: 'Hay filas por corregir.',
   FIELD_INVALID_FORMAT: 'El valor no respeta el formato esperado.',
+  FIELD_IP_ADDRESS: 'Esto no es una dirección IP.',
+  FIELD_IN_FUTURE: 'Esta fecha está en el futuro.',
   FIELD_INVALID_EMAIL: 'Esta dirección de correo no es válida.',
   FIELD_INVALID_PHONE: 'Este número de teléfono no es válido.',
   FIELD_INVALID_COLOR: 'Escriba un color como #0b6e5b.',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  addressHolders: 'Detrás de una dirección',
   assignments: 'Asignación de portales',
   companyTemplate: 'Modelo de empresa',
   diagnosis: 'Por qué no está en línea',

@@ -77,6 +77,7 @@ export const palette: Translated<typeof master> = {
     campaigns: 'publicidad anuncio marketing banner',
     authentications: 'conexión historial rechazo en línea wifi',
     'access-logs': 'registros log traza mac ip',
+    'address-holders': 'quién ip puerto policía juez identificar dirección',
     dashboards: 'estadísticas gráficos exportación cifras',
     exports: 'archivo csv excel descargar',
     devices: 'dispositivo punto de acceso ap mac',

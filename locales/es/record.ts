@@ -107,6 +107,8 @@ export const record: Translated<typeof master> = {
       password_refused: 'Contraseña actual rechazada: %{actor}',
       session_reused: 'Reutilización de una sesión bloqueada: %{actor}',
       company_search: '%{actor} encontró elementos de esta empresa en una búsqueda',
+      address_asked: '%{actor} buscó quién tenía una dirección',
+      address_export: '%{actor} exportó quién tenía una dirección',
       support_search: '%{actor}, de soporte, buscó un invitado',
       switch_company: '%{actor} empezó a trabajar en esta empresa',
       switch_user: 'Suplantación: %{actor}',

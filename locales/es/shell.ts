@@ -13,6 +13,7 @@ export const shell: Translated<typeof master> = {
     settings: 'Ajustes',
   },
   areas: {
+    'access-logs': 'Registros de acceso',
     reporting: 'Informes',
     identities: 'Identidades',
     locations: 'Ubicaciones',

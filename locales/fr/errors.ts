@@ -132,6 +132,8 @@ export const errors = {
   // Requests
   BODY_TOO_LARGE: 'L’envoi est trop volumineux.',
   UNSUPPORTED_TYPE: 'Ce type de contenu n’est pas accepté.',
+  ADDRESS_TOO_MANY_ROWS:
+    'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus courte.',
   INTAKE_TOO_MANY: 'Trop d’événements en un seul envoi (au plus %{0}).',
   INTAKE_BUSY: 'Trop d’événements de cette entreprise attendent déjà ; renvoyez-les plus tard.',
   SOURCE_DISABLED: 'La source de cette clé est désactivée, ou n’est pas de type API.',
@@ -159,6 +161,8 @@ export const errors = {
   FIELD_TOO_MANY: 'Trop de choix (au plus %{0}).',
   ROWS_INVALID: 'Des lignes sont à corriger.',
   FIELD_INVALID_FORMAT: 'Le format attendu n’est pas respecté.',
+  FIELD_IP_ADDRESS: 'Ce n’est pas une adresse IP.',
+  FIELD_IN_FUTURE: 'Cette date est dans le futur.',
   FIELD_INVALID_EMAIL: 'Cette adresse e-mail n’est pas valide.',
   FIELD_INVALID_PHONE: 'Ce numéro de téléphone n’est pas valide.',
   FIELD_INVALID_COLOR: 'Écrivez une couleur comme #0b6e5b.',

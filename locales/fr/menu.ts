@@ -1,5 +1,6 @@
 /** Names of pages, as the menu, tabs and titles have them. */
 export const menu = {
+  addressHolders: 'Derrière une adresse',
   assignments: 'Attribution des portails',
   companyTemplate: 'Modèle d’entreprise',
   diagnosis: 'Pourquoi pas en ligne',

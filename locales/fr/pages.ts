@@ -1,3 +1,4 @@
+import { addressHolders } from './addressHolders';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
 import { companyTemplate } from './companyTemplate';
@@ -21,6 +22,7 @@ import { uploads } from './uploads';
 
 /** Texts of single pages and their dialogs: they come with the first of these. */
 export const pages = {
+  addressHolders,
   assignments,
   campaigns,
   companyTemplate,

@@ -75,6 +75,7 @@ export const palette = {
     campaigns: 'publicité annonce marketing bannière',
     authentications: 'connexion historique refus en ligne wifi',
     'access-logs': 'journaux log trace mac ip réquisition',
+    'address-holders': 'qui ip port réquisition police judiciaire identifier adresse',
     dashboards: 'statistiques graphiques export chiffres',
     exports: 'fichier csv excel télécharger',
     devices: 'appareil point d’accès borne ap mac',

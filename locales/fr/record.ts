@@ -106,6 +106,8 @@ export const record = {
       password_refused: 'Mot de passe actuel refusé : %{actor}',
       session_reused: 'Réutilisation d’une session bloquée : %{actor}',
       company_search: '%{actor} a trouvé des éléments de cette entreprise dans une recherche',
+      address_asked: '%{actor} a recherché qui avait une adresse',
+      address_export: '%{actor} a exporté qui avait une adresse',
       support_search: '%{actor}, de l’assistance, a cherché un invité',
       switch_company: '%{actor} a commencé à travailler dans cette entreprise',
       switch_user: 'Prise d’identité : %{actor}',

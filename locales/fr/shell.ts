@@ -11,6 +11,7 @@ export const shell = {
     settings: 'Réglages',
   },
   areas: {
+    'access-logs': 'Journaux d’accès',
     reporting: 'Rapports',
     identities: 'Identités',
     locations: 'Sites',

@@ -113,6 +113,7 @@ export const errors: Translated<typeof master> = {
   // Requests
   BODY_TOO_LARGE: '请求内容过大。',
   UNSUPPORTED_TYPE: '不接受此内容类型。',
+  ADDRESS_TOO_MANY_ROWS: '证据过多，无法给出完整答案。请指定端口、目标地址或更小的容差。',
   INTAKE_TOO_MANY: '单次发送的事件过多（最多 %{0} 个）。',
   INTAKE_BUSY: '该公司已有过多事件在等待，请稍后重新发送。',
   SOURCE_DISABLED: '此密钥的数据源已停用，或不是 API 类型。',
@@ -140,6 +141,8 @@ export const errors: Translated<typeof master> = {
   FIELD_TOO_MANY: '选择过多（最多 %{0} 个）。',
   ROWS_INVALID: '有些行需要更正。',
   FIELD_INVALID_FORMAT: '格式不符合要求。',
+  FIELD_IP_ADDRESS: '这不是 IP 地址。',
+  FIELD_IN_FUTURE: '该时间在未来。',
   FIELD_INVALID_EMAIL: '电子邮件地址无效。',
   FIELD_INVALID_PHONE: '电话号码无效。',
   FIELD_INVALID_COLOR: '请填写 #0b6e5b 这样的颜色。',

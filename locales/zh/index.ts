@@ -1,3 +1,4 @@
+import { addressHolders } from './addressHolders';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
 import { companyTemplate } from './companyTemplate';
@@ -36,6 +37,7 @@ import { sources } from './sources';
 
 /** Every text of the console, in Chinese; the type of each area makes it complete. */
 export const zh = {
+  addressHolders,
   assignments,
   campaigns,
   companyTemplate,

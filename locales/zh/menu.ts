@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  addressHolders: '地址使用者',
   assignments: '门户分配',
   companyTemplate: '公司模板',
   diagnosis: '为什么不在线',

@@ -77,6 +77,7 @@ export const palette: Translated<typeof master> = {
     campaigns: '广告 营销 横幅',
     authentications: '登录 连接 历史 在线 wifi',
     'access-logs': '日志 mac ip',
+    'address-holders': '谁 ip 端口 警方 调查 身份',
     dashboards: '统计 图表 导出',
     exports: '文件 csv excel 下载',
     devices: '设备 接入点 ap mac',

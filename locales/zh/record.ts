@@ -107,6 +107,8 @@ export const record: Translated<typeof master> = {
       password_refused: '当前密码被拒绝：%{actor}',
       session_reused: '已阻止重复使用会话：%{actor}',
       company_search: '%{actor} 在搜索中找到了此公司的记录',
+      address_asked: '%{actor} 查询了谁使用过某个地址',
+      address_export: '%{actor} 导出了谁使用过某个地址',
       support_search: '支持人员 %{actor} 搜索了访客',
       switch_company: '%{actor} 开始在此公司工作',
       switch_user: '切换身份：%{actor}',

@@ -13,6 +13,7 @@ export const shell: Translated<typeof master> = {
     settings: '设置',
   },
   areas: {
+    'access-logs': '访问日志',
     reporting: '报表',
     identities: '身份',
     locations: '站点',

@@ -69,6 +69,7 @@ import { attentionRoutes } from '../http/routes/attention';
 import { retentionRoutes } from '../http/routes/retention';
 import { usageHistoryRoutes, usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
+import { addressHolderRoutes } from '../http/routes/addressHolders';
 import { diagnosisRoutes } from '../http/routes/diagnosis';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
@@ -184,6 +185,7 @@ const OWN_ROUTES = [
   searchRoutes,
   supportRoutes,
   diagnosisRoutes,
+  addressHolderRoutes,
   attentionRoutes,
   companyTemplateRoutes,
   provisioningRoutes,

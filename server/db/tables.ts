@@ -22,10 +22,14 @@ export interface AccessLog {
   locationid: number | null;
   mac_address: string | null;
   method: string | null;
+  nat_ip: string | null;
+  nat_port: number | null;
+  nat_port_end: number | null;
   protocol: string | null;
   received_at: Timestamp;
   request: string | null;
   search_text: Generated<string | null>;
+  sourceid: number | null;
   src_inet: Generated<string | null>;
   src_ip: string | null;
   src_port: number | null;
@@ -88,6 +92,7 @@ export interface Authentication {
   reason: string | null;
   returning: Generated<boolean>;
   search_text: Generated<string | null>;
+  sourceid: number | null;
   src_ip: string | null;
   status: string;
   token: string | null;
@@ -347,6 +352,18 @@ export interface KnownNetwork {
   used_at: Timestamp;
 }
 
+export interface LeaseEvent {
+  company_id: number;
+  event_at: Timestamp;
+  event_key: string;
+  ip: string;
+  lease_uuid: string;
+  sourceid: number;
+  state: string;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
 export interface LegalArchive {
   company_id: number;
   data_class: string;
@@ -602,6 +619,14 @@ export interface Session {
   user_agent: string;
 }
 
+export interface SessionAddress {
+  company_id: number;
+  first_at: Timestamp;
+  ip: string;
+  last_at: Timestamp;
+  network_session_id: number;
+}
+
 export interface SessionToken {
   expires_at: Timestamp;
   hash: string;
@@ -724,6 +749,7 @@ export interface DB {
   job_row: JobRow;
   known_device: KnownDevice;
   known_network: KnownNetwork;
+  lease_event: LeaseEvent;
   legal_archive: LegalArchive;
   login_attempt: LoginAttempt;
   mail: Mail;
@@ -748,6 +774,7 @@ export interface DB {
   schema_version: SchemaVersion;
   second_factor: SecondFactor;
   session: Session;
+  session_address: SessionAddress;
   session_token: SessionToken;
   sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;

@@ -69,28 +69,27 @@ export function logLine(random: Random, visit: Visit, { handset, host }: Guest, 
   const shape = random.weighted(SHAPES);
   const target = random.weighted(TARGETS);
   const hostile = shape === 'http' && isLab(company) && random.chance(0.5);
-  return {
-    at,
-    row: {
-      id: 0,
-      company_id: company.spec.companyid,
-      received_at: iso(at),
-      locationid: random.chance(0.008) ? null : site.locationid,
-      mac_address: handset.mac,
-      token,
-      format: FORMATS[shape],
-      src_ip: addressOf(company, site, host),
-      src_port: random.int(32_768, 60_999),
-      dst_ip: random.chance(0.06) ? `2001:db8:ffff::${random.hex(4)}` : `198.18.${target.length}.${random.int(1, 254)}`,
-      dst_port: PORTS[shape],
-      device_name: random.chance(0.15) ? handset.hostname : `gw-${slug(site)}`,
-      // Empty means http.
-      protocol: shape === 'http' ? null : shape === 'flow' ? 'imaps' : shape,
-      method: methodOf(random, shape),
-      request: hostile ? random.pick(HOSTILE_REQUESTS) : requestOf(random, shape, target),
-      tags: random.chance(0.02) ? ['_unauth_message'] : random.chance(0.05) ? ['blocked', 'ads'] : [],
-    },
+  const row = {
+    id: 0,
+    company_id: company.spec.companyid,
+    received_at: iso(at),
+    locationid: random.chance(0.008) ? null : site.locationid,
+    mac_address: handset.mac,
+    token,
+    format: FORMATS[shape],
+    src_ip: addressOf(company, site, host),
+    src_port: random.int(32_768, 60_999),
+    dst_ip: random.chance(0.06) ? `2001:db8:ffff::${random.hex(4)}` : `198.18.${target.length}.${random.int(1, 254)}`,
+    dst_port: PORTS[shape],
+    device_name: random.chance(0.15) ? handset.hostname : `gw-${slug(site)}`,
+    // Empty means http.
+    protocol: shape === 'http' ? null : shape === 'flow' ? 'imaps' : shape,
+    method: methodOf(random, shape),
+    request: hostile ? random.pick(HOSTILE_REQUESTS) : requestOf(random, shape, target),
+    tags: random.chance(0.02) ? ['_unauth_message'] : random.chance(0.05) ? ['blocked', 'ads'] : [],
   };
+  // The gateway keeps the port where it can.
+  return { at, row: { ...row, nat_ip: `198.51.100.${1 + (site.locationid % 250)}`, nat_port: row.src_port } };
 }
 
 function methodOf(random: Random, shape: Shape): string | null {

@@ -126,10 +126,11 @@ function sessionOf(random: Random, signIn: SignIn, now: number): object[] {
 
 /** What the proxy has logged of a session. */
 function lineOf(random: Random, { token, at, locationid, ip, mac }: SignIn, now: number): object {
+  const time = iso(Math.min(now, at.getTime() + random.int(1, 900) * 1000));
+  const port = random.int(32_768, 60_999);
   return {
-    id: `${token}-proxy`,
-    time: iso(Math.min(now, at.getTime() + random.int(1, 900) * 1000)),
-    ...{ token, locationid, mac_address: mac, src_ip: ip, src_port: random.int(32_768, 60_999) },
+    ...{ id: `${token}-proxy`, time, token, locationid, mac_address: mac, src_ip: ip, src_port: port },
+    ...{ nat_ip: '198.51.100.251', nat_port: port },
     ...{ format: 'squid', dst_ip: '203.0.113.80', dst_port: 443, protocol: 'TCP', method: 'CONNECT' },
     request: 'cartes.example:443',
     tags: ['TCP_TUNNEL/200'],

@@ -105,6 +105,10 @@ const CATALOGUE = {
   SCHEMA_IN_USE: [409, 'Other schemas name this one.'],
   STALE_VERSION: [412, 'The element was changed in the meantime.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
+  ADDRESS_TOO_MANY_ROWS: [
+    422,
+    'There is more evidence than an answer can hold: name a port, a destination or a smaller tolerance.',
+  ],
   INTAKE_TOO_MANY: [413, 'Too many events in one call.'],
   INTAKE_BUSY: [503, 'Too many events of this company wait already; send them again later.'],
   SOURCE_DISABLED: [403, 'The source of this key is disabled, or is not an API client.'],

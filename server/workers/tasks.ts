@@ -1,9 +1,10 @@
 import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
+import { printReport, type ReportInput } from '../files/print/report';
 import { checkAnswer, type AnswerCheck } from '../files/saml/checkAssertion';
 import { checkLogout, type LogoutCheck } from '../files/saml/logout';
 import { readTable, type TableFacts } from '../files/tables/readTable';
-import { zipOf, type ZipText } from '../files/archives/portableZip';
+import { zipOf, type ZipBytes, type ZipText } from '../files/archives/portableZip';
 import { checkFile, type CheckInput } from '../files/uploads/kinds';
 import { readThemes, type CheckedTheme, type ThemesInput } from '../files/uploads/themes';
 import type { CheckedFile } from '../files/uploads/webArchive';
@@ -28,8 +29,10 @@ export const TASKS = {
   checkThemes: (input: ThemesInput): Promise<CheckedTheme[]> => readThemes({ ...input, bytes: bufferOf(input.bytes) }),
   /** Renders a PDF of accounts. */
   printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
-  /** Makes a ZIP archive of texts. */
-  zip: async (files: readonly ZipText[]): Promise<Uint8Array> => zipOf(files),
+  /** Renders a PDF of headings and texts. */
+  printReport: (input: ReportInput): Promise<Uint8Array> => printReport(input),
+  /** Makes a ZIP archive. */
+  zip: async (files: readonly (ZipText | ZipBytes)[]): Promise<Uint8Array> => zipOf(files),
   /** Checks the answer of an identity provider (SAML). */
   checkAnswer: (check: AnswerCheck) => checkAnswer(check),
   /** Checks the request of an identity provider to end sessions (SAML). */

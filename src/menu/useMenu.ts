@@ -17,10 +17,11 @@ export function useMenu(): Menu {
   return useMemo(() => {
     const permissions = new Set(model.permissions);
     const views = customViews.filter(
-      ({ environments, resource, without = [] }) =>
+      ({ environments, resource, without = [], also = [] }) =>
         resource === undefined &&
         (environments?.includes(environment) ?? true) &&
-        !without.some((name) => permissions.has(name)),
+        !without.some((name) => permissions.has(name)) &&
+        also.every((name) => permissions.has(name)),
     );
     return buildMenu(model.resources, views, { tabs: tabLinks, settings: settingLinks }, permissions);
   }, [model, environment]);

@@ -81,14 +81,21 @@ export function Pages() {
   const bounded = (children: React.ReactNode) => <PageBoundary address={pathname}>{children}</PageBoundary>;
   return (
     <Routes>
-      {customViews.map(({ path, permission }) => {
+      {customViews.map(({ path, permission, also = [] }) => {
         const page = viewPages.get(path);
-        const open = page && allows(permissions, permission);
+        const missing = also.filter((name) => !permissions.has(name));
+        const open = page && allows(permissions, permission) && missing.length === 0;
         return (
           <Route
             key={path}
             path={`${path}/*`}
-            element={bounded(open ? <LoadedPage page={page} /> : <ForbiddenPage needs={permission} />)}
+            element={bounded(
+              open ? (
+                <LoadedPage page={page} />
+              ) : (
+                <ForbiddenPage needs={allows(permissions, permission) ? missing.slice(0, 1) : permission} />
+              ),
+            )}
           />
         );
       })}

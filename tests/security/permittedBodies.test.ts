@@ -105,6 +105,7 @@ const setAside = async () => {
   const body = { id: `permitted-${(made += 1)}`, time: day(0), status: 'success' };
   return sample('dead-letters', { kind: 'sign-ins', event_id: body.id, event: JSON.stringify(body) });
 };
+const QUESTION = { address: '192.0.2.9', at: '2026-01-05T10:00:00Z', reference: 'PV 1', authority: 'Court' };
 const bulkOrder = () => ({ count: 2, prefix: `per${(made += 1)}`, profile: 2001, start: day(0), end: day(2) });
 const mail = async (state: 'kept' | 'failed') => {
   const id = await guest();
@@ -178,6 +179,8 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   }),
   'POST /api/jobs/imports/:name': () => ({ url: '/api/jobs/imports/identities', ...file('a.csv', 'u_name\nOne\n') }),
   'POST /api/guests/:id/export': async () => ({ url: `/api/guests/${await guest()}/export` }),
+  'POST /api/address-holders': () => ({ url: '/api/address-holders', payload: QUESTION }),
+  'POST /api/address-holders/export': () => ({ url: '/api/address-holders/export', payload: QUESTION }),
   'POST /api/guests/:id/erasure': async () => {
     const url = `/api/guests/${await guest()}/erasure`;
     const { kept } = (await as(everything, 'GET', { url })).json<{ kept: { dataClass: string }[] }>();

@@ -297,6 +297,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/support/guests': { ...get(['support_access'], '/api/support/guests?q=zqx'), answers: [200, 403] },
   // Which guests and which links: `server/http/routes/diagnosis.test.ts`.
   'GET /api/diagnosis': get(['user:view', 'lobby'], '/api/diagnosis?q=zqx'),
+  // Who may ask, and what: `server/http/routes/addressHolders.test.ts`.
+  'POST /api/address-holders': bad(['user:view']),
+  'POST /api/address-holders/export': bad(['user:view']),
   'GET /api/preferences': get('signed in'),
   'PUT /api/preferences/:key': { ...bad('signed in'), ask: { url: '/api/preferences/a', payload: { nope: 1 } } },
   'DELETE /api/preferences/:key': { who: 'signed in', ask: { url: '/api/preferences/a' }, answers: [204] },

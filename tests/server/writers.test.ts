@@ -13,7 +13,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'administrator-profiles': { 'actions/companies/startCompany': 'adp_edit' },
   'access-logs': {
     'storage/intake/accessLogs':
-      'received_at locationid mac_address token format src_ip src_port dst_ip dst_port device_name protocol method request tags',
+      'received_at locationid mac_address token format src_ip src_port nat_ip nat_port nat_port_end dst_ip dst_port device_name protocol method request tags',
   },
   auditlog: {
     'storage/audit/auditSign':

@@ -60,6 +60,7 @@ export const VIEWS = [
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = [
+  'address-holders',
   'compare-profiles',
   'effective-rights',
   'email-change',

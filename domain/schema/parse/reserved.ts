@@ -70,6 +70,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'password_age',
   'retention_run',
   'erased_trace',
+  'lease_event',
+  'session_address',
   'company_template',
   'company_start',
   'account_link',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
+import { insertLeaseEvents, type LeaseEvent } from '../../storage/intake/addressHistory';
 import { applyDevices, applyLeases, type DeviceUpdate, type LeaseUpdate } from '../../storage/intake/devices';
 import { iso, numberOf, textOf, timeOf, type IntakeEvent } from '../../storage/intake/event';
 import type { Applied, Batch } from './applied';
@@ -73,18 +74,19 @@ function leaseUuid(companyId: number, locationid: number | null, ip: string, mac
 
 /**
  * Stores leases. There is one for each address and device of a location, with the state of its latest event; an event
- * is a duplicate when it is not later than the stored one.
+ * is a duplicate when it is not later than the stored one. Each event is kept, too: it says who had the address before.
  */
 export async function applyLeaseEvents(batch: Batch): Promise<Applied> {
   await seeDevices(batch);
   const latest = new Map<string, LeaseUpdate>();
-  const uuids = batch.events.map(({ body, at, locationid }) => {
+  const reports: LeaseEvent[] = [];
+  const uuids = batch.events.map(({ key, body, at, locationid }) => {
     const [ip, mac] = [String(body['ip']), String(body['mac_address'])];
     const uuid = leaseUuid(batch.companyId, locationid, ip, mac);
+    const ended = body['state'] === 'ended';
     const known = latest.get(uuid);
-    const isLatest = !known || known.at < iso(at) || (known.at === iso(at) && body['state'] === 'ended');
+    const isLatest = !known || known.at < iso(at) || (known.at === iso(at) && ended);
     if (isLatest) {
-      const ended = body['state'] === 'ended';
       latest.set(uuid, {
         uuid,
         ip,
@@ -97,8 +99,18 @@ export async function applyLeaseEvents(batch: Batch): Promise<Applied> {
         at: iso(at),
       });
     }
+    reports.push({
+      event_key: key,
+      event_at: iso(at),
+      lease_uuid: uuid,
+      ip,
+      state: String(body['state']),
+      valid_from: timeOf(body['valid_from']),
+      valid_until: timeOf(body['valid_until']),
+    });
     return uuid;
   });
+  await insertLeaseEvents(batch.trx, batch, reports);
   const changed = await applyLeases(batch.trx, batch, [...latest.values()]);
   return { accepted: uuids.filter((uuid) => changed.has(uuid)).length, aside: [] };
 }

@@ -15,6 +15,7 @@ const PERSONAL = [
   'mac_address',
   'ip',
   'src_ip',
+  'nat_ip',
   'dst_ip',
   'request',
   'token',

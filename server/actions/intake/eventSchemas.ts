@@ -24,7 +24,7 @@ const whole = (minimum: number, maximum: number, description?: string) =>
   optional<number>('integer', { minimum, maximum }, description);
 const id = (description?: string) => whole(1, MAX_INTEGER, description);
 const count = (description?: string) => whole(0, MAX_INTEGER, description);
-const port = () => whole(0, 65_535);
+const port = (description?: string) => whole(0, 65_535, description);
 const whether = () => optional<boolean>('boolean', {});
 const oneOf = <V extends string>(...values: readonly V[]) => Type.Unsafe<V>({ type: 'string', enum: [...values] });
 
@@ -125,6 +125,9 @@ export const EVENT_SCHEMAS = {
       format: text(32),
       src_ip: ip(),
       src_port: port(),
+      nat_ip: ip('Translated address: what the equipment showed outside (NAT)'),
+      nat_port: port('Translated port; of a block, its first port'),
+      nat_port_end: port('Last port of a block of translated ports'),
       dst_ip: ip(),
       dst_port: port(),
       device_name: text(255),
@@ -135,7 +138,17 @@ export const EVENT_SCHEMAS = {
         Type.Unsafe<readonly string[] | null>({ type: ['array', 'null'], maxItems: 50, items: required(64) }),
       ),
     },
-    { token: '98f0eb3a', src_ip: '10.2.11.93', dst_ip: '203.0.113.7', dst_port: 443, protocol: 'TCP', tags: ['web'] },
+    {
+      token: '98f0eb3a',
+      src_ip: '10.2.11.93',
+      src_port: 51_234,
+      nat_ip: '198.51.100.4',
+      nat_port: 40_112,
+      dst_ip: '203.0.113.7',
+      dst_port: 443,
+      protocol: 'TCP',
+      tags: ['web'],
+    },
   ),
   leases: event(
     {

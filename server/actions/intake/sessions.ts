@@ -1,4 +1,5 @@
 import { iso, numberOf, textOf, type IntakeEvent } from '../../storage/intake/event';
+import { keepSessionAddresses, type SessionAddress } from '../../storage/intake/addressHistory';
 import {
   applySessions,
   readRuns,
@@ -79,6 +80,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
   const ids = new Set(batch.events.map(({ body }) => String(body['session_id'])));
   const runs = await readRuns(batch.trx, batch, [...ids]);
   const updates = new Map<string, SessionUpdate>();
+  const addresses: SessionAddress[] = [];
   const keys = batch.events
     .toSorted((a, b) => a.at - b.at)
     .map((event) => {
@@ -88,6 +90,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
       const run = addToRun(known, momentOf(event));
       const one = updateOf(event, run);
       const key = sessionRunKey(one);
+      if (one.ip !== null) addresses.push({ session_id: id, run: run.run, ip: one.ip, at: one.last_at });
       const before = updates.get(key);
       updates.set(key, before ? joined(before, one) : one);
       return key;
@@ -101,6 +104,7 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
     ),
   }));
   const changed = await applySessions(batch.trx, batch, sessions);
+  await keepSessionAddresses(batch.trx, batch, addresses);
   await seeGuests(batch, sessions, changed);
   return { accepted: keys.filter((key) => changed.has(key)).length, aside: [] };
 }

@@ -49,6 +49,8 @@ import * as singleSignOn from './0166_single_sign_on';
 import * as singleLogout from './0167_single_logout';
 import * as sessionsByDevice from './0170_sessions_by_device';
 import * as permissionUses from './0180_permission_uses';
+import * as translatedAddresses from './0187_translated_addresses';
+import * as addressHistory from './0188_address_history';
 import * as traceKey from './0190_trace_key';
 import * as sessionRuns from './0191_session_runs';
 import * as windowRights from './0192_window_rights';
@@ -107,6 +109,8 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0167_single_logout': singleLogout,
   '0170_sessions_by_device': sessionsByDevice,
   '0180_permission_uses': permissionUses,
+  '0187_translated_addresses': translatedAddresses,
+  '0188_address_history': addressHistory,
   '0190_trace_key': traceKey,
   '0191_session_runs': sessionRuns,
   '0192_window_rights': windowRights,

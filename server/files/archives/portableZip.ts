@@ -8,7 +8,7 @@ export interface ZipText {
 }
 
 /** A file of an archive. */
-interface ZipBytes {
+export interface ZipBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

@@ -28,6 +28,8 @@ interface TextOptions {
 export interface Paper {
   page(width: number, height: number): void;
   text(text: string, x: number, y: number, options: TextOptions): void;
+  /** A text in lines that fit a width, in a size; long words are cut. */
+  lines(text: string, width: number, size: number): readonly string[];
   /** A QR code of `size`, with the quiet zone that readers need. */
   code(text: string, x: number, y: number, size: number): void;
   frame(x: number, y: number, width: number, height: number): void;
@@ -75,6 +77,36 @@ const printable = (font: Font, text: string): string =>
   ]
     .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING_CHARACTER))
     .join('');
+
+/** Chinese breaks after every character. */
+const UNITS = /\p{Script=Han}[，。；：、）]*|[^\s\p{Script=Han}]+/gu;
+
+/** A text in lines that fit. */
+function wrapped(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let end = 0;
+  for (const { 0: unit, index } of text.matchAll(UNITS)) {
+    const next = line === '' ? unit : `${line}${index > end ? ' ' : ''}${unit}`;
+    end = index + unit.length;
+    if (fits(next)) {
+      line = next;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = unit;
+    // A word that is longer than the line.
+    while (!fits(line)) {
+      let cut = [...line].length - 1;
+      while (cut > 1 && !fits([...line].slice(0, cut).join(''))) cut -= 1;
+      lines.push([...line].slice(0, cut).join(''));
+      line = [...line].slice(cut).join('');
+      if (cut <= 1 && line.length <= 1) break;
+    }
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}
 
 function drawCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
   const code = qrcode(0, 'M');
@@ -126,6 +158,8 @@ export function openPaper(fontFile: string, title: string): Paper {
         .fillColor(soft ? GREY : INK)
         .text(text, left, y * MM, { lineBreak: false });
     },
+    lines: (raw, width, size) =>
+      wrapped(printable(font, raw), (text) => doc.fontSize(size).widthOfString(text) <= width * MM),
     code: (text, x, y, size) => drawCode(doc, text, x, y, size),
     frame: (x, y, width, height) =>
       void doc

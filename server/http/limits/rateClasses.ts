@@ -52,6 +52,8 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^(?:GET|HEAD) \/api\/search(?:\/companies)?$/, 'search'],
   [/^(?:GET|HEAD) \/api\/support\/guests$/, 'search'],
   [/^(?:GET|HEAD) \/api\/diagnosis$/, 'search'],
+  [/^POST \/api\/address-holders$/, 'search'],
+  [/^POST \/api\/address-holders\/export$/, 'heavy'],
   [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
   [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],
   [/^POST \/api\/intake\/:kind$/, 'intake'],

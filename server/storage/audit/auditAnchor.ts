@@ -27,16 +27,25 @@ const HASH_DIGITS = 32;
 /**
  * Makes the anchor of now.
  * @param source a connection of the owner's
+ * @param only the company whose chain it is about: what others have in their logs is not for everybody
  * @param known what this process has written: where the log does not hold it any more, that is what the anchor says, so
  * that the anchor shows the loss too
  */
-export async function makeAnchor(source: Source, key: AuditKey, now: Date, known?: KnownHeads): Promise<Anchor> {
+export async function makeAnchor(
+  source: Source,
+  key: AuditKey,
+  now: Date,
+  known?: KnownHeads,
+  only?: number,
+): Promise<Anchor> {
   // Before the log is read, which can only be newer than this.
   const written = known?.all() ?? new Map<number, Head>();
   const stored = await storedHeads(source);
   const lost = await lostEntries(source, stored, written);
   for (const [companyId, head] of lost) known?.reportLost(companyId, head);
-  const heads = [...new Map([...stored, ...lost])].sort(([one], [other]) => one - other);
+  const heads = [...new Map([...stored, ...lost])]
+    .filter(([id]) => only === undefined || id === only)
+    .sort(([one], [other]) => one - other);
   const list = heads.map(([company, { seq, hash }]) => `${company}-${seq}-${hash.slice(0, HASH_DIGITS)}`).join('_');
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const signed = `portico-anchor.1.${time}.${key.id}.${list}`;

@@ -34,6 +34,7 @@ const technicalBefore = (company: number, day: Date) => [
     ([table, time]) => sql`${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${day}`,
   ),
   sql`network_session where company_id = ${company} and last_at < ${day}`,
+  sql`lease_event where company_id = ${company} and event_at < ${day}`,
   sql`lease where companyid = ${company} and greatest("validFrom", "validUntil", "updatedAt") < ${day}`,
   sql`device where companyid = ${company} and ${isOnlySeen} and greatest(first_seen, last_seen, deleted_at) < ${day}`,
 ];

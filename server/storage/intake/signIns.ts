@@ -25,12 +25,16 @@ export async function firstSuccesses(
 }
 
 /** Adds sign-ins that are not there yet. @param rows by the names of the columns @returns keys of the new ones */
-export async function insertSignIns(trx: Trx, { companyId }: BatchOf, rows: readonly object[]): Promise<Set<string>> {
+export async function insertSignIns(
+  trx: Trx,
+  { companyId, sourceid }: BatchOf,
+  rows: readonly object[],
+): Promise<Set<string>> {
   const { rows: added } = await sql<{ key: string }>`
-    insert into authentication (company_id, event_key, authenticated_at, login, userid, locationid, groupids, countryid,
+    insert into authentication (company_id, sourceid, event_key, authenticated_at, login, userid, locationid, groupids, countryid,
       status, reason, authtypeid, profileid, usertype, "returning", valid_until, src_ip, token, language, browser,
       platform, device, keyindex)
-    select ${companyId}, event_key, authenticated_at, login, userid, locationid, coalesce(groupids, '{}'), countryid,
+    select ${companyId}, ${sourceid}, event_key, authenticated_at, login, userid, locationid, coalesce(groupids, '{}'), countryid,
       status, reason, authtypeid, profileid, usertype, "returning", valid_until, src_ip, token, language, browser,
       platform, device, keyindex
     from json_to_recordset(${JSON.stringify(rows)}::json) as e (event_key uuid, authenticated_at timestamptz, login text,

@@ -6,6 +6,8 @@ export type ParsedField =
   | 'format'
   | 'src_ip'
   | 'src_port'
+  | 'nat_ip'
+  | 'nat_port'
   | 'dst_ip'
   | 'dst_port'
   | 'device_name'

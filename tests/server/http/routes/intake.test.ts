@@ -327,6 +327,8 @@ describe('sessions', () => {
 });
 
 describe('an id of a session that is used again', () => {
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
   const rows = async (id: string) =>
     (await test.database.ownerQuery(
       `select state, started_at, ended_at, duration::int, input_octets::int from network_session
@@ -334,14 +336,14 @@ describe('an id of a session that is used again', () => {
       [source.sourceid, id],
     )) as unknown[];
   const session = (begin: number, end: number, input: number) => [
-    { event: 'start', time: minutesAgo(begin) },
-    { event: 'interim', time: minutesAgo((begin + end) / 2), duration: (begin - end) * 30, input_octets: input - 1 },
-    { event: 'stop', time: minutesAgo(end), duration: (begin - end) * 60, input_octets: input },
+    { event: 'start', time: ago(begin) },
+    { event: 'interim', time: ago((begin + end) / 2), duration: (begin - end) * 30, input_octets: input - 1 },
+    { event: 'stop', time: ago(end), duration: (begin - end) * 60, input_octets: input },
   ];
   const ended = (begin: number, end: number, input_octets: number) => ({
     state: 'ended',
-    started_at: new Date(minutesAgo(begin)),
-    ended_at: new Date(minutesAgo(end)),
+    started_at: new Date(ago(begin)),
+    ended_at: new Date(ago(end)),
     duration: (begin - end) * 60,
     input_octets,
   });
@@ -379,7 +381,7 @@ describe('an id of a session that is used again', () => {
       );
     await send('reused', ...session(120, 100, 9), start!);
     expect(await rows('reused')).toMatchObject([ended(120, 100, 9), { state: 'online', duration: 0 }]);
-    await send('reused', { event: 'stop', time: minutesAgo(2), input_octets: 3 });
+    await send('reused', { event: 'stop', time: ago(2), input_octets: 3 });
     expect(await rows('reused')).toMatchObject([ended(120, 100, 9), { ...ended(10, 2, 3) }]);
 
     const lose = (id: string) =>
@@ -387,11 +389,13 @@ describe('an id of a session that is used again', () => {
         `update network_session set state = 'ended', ended_at = last_at, cause = 'lost' where session_id = $1`,
         [id],
       );
+    const begin = ago(300);
     for (const id of ['silent', 'replaced']) {
-      await send(id, { event: 'start', time: minutesAgo(300) });
+      await send(id, { event: 'start', time: begin });
       await lose(id);
     }
-    await send('silent', { event: 'interim', time: minutesAgo(5), duration: 295 * 60 });
+    const time = new Date(Date.parse(begin) + 295 * 60_000).toISOString();
+    await send('silent', { event: 'interim', time, duration: 295 * 60 });
     expect(await rows('silent')).toMatchObject([{ state: 'online', duration: 295 * 60 }]);
     await send('replaced', start!);
     expect(await rows('replaced')).toMatchObject([{ state: 'ended', duration: 0 }, { state: 'online' }]);

@@ -1,0 +1,1 @@
+export { AddressHoldersPage as default } from './AddressHoldersPage';

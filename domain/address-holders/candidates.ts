@@ -1,0 +1,95 @@
+import { Around, type Chain } from './chains';
+import { chancesOf, type Chance } from './chance';
+import type { Evidence, Hold, Line, Question, Session, SignIn } from './evidence';
+import type { ChainGap } from './gaps';
+import { endedSessions, holdsOf } from './periods';
+import { sightingsOf } from './sightings';
+
+/** Chains that differ in their lines only. */
+export interface ChainGroup {
+  readonly lines: readonly Line[];
+  readonly lease: Hold | null;
+  readonly session: Session | null;
+  readonly signIn: SignIn | null;
+  readonly mac: string | null;
+  readonly ip: string | null;
+  readonly location: number | null;
+  readonly gaps: readonly ChainGap[];
+}
+
+/** Somebody, or a device of nobody known, who may have used the address. */
+export interface Candidate {
+  /** Key of the identity; null where none is known. */
+  readonly user: number | null;
+  readonly login: string | null;
+  /** Those of the best chain. */
+  readonly gaps: readonly ChainGap[];
+  readonly chains: readonly ChainGroup[];
+}
+
+/** An account, otherwise a login, otherwise a device, otherwise an address at a location. */
+function keyOf({ user, login, mac, ip, location }: Chain): string {
+  if (user !== null) return `user ${user}`;
+  if (login !== null) return `login ${login.toLowerCase()}`;
+  return mac === null ? `address ${ip ?? ''} ${location ?? ''}` : `device ${mac}`;
+}
+
+const byGaps = (a: { readonly gaps: readonly unknown[] }, b: { readonly gaps: readonly unknown[] }) =>
+  a.gaps.length - b.gaps.length;
+
+/**
+ * Everybody whose evidence fits a question, those with the fewest gaps first. Nobody else: a chain whose parts say another
+ * address, port, destination, time or place is none.
+ */
+export function candidatesOf(question: Question, evidence: Evidence): Candidate[] {
+  const around = new Around(
+    { ...evidence, sessions: endedSessions(evidence.sessions) },
+    holdsOf(evidence.leases),
+    question.tolerance,
+  );
+  const byKey = new Map<string, Chain[]>();
+  for (const sighting of sightingsOf(question, evidence.lines)) {
+    for (const chain of around.chainsOf(sighting)) {
+      const key = keyOf(chain);
+      const known = byKey.get(key);
+      if (known) known.push(chain);
+      else byKey.set(key, [chain]);
+    }
+  }
+  return [...byKey.values()].map(candidateOf).sort((a, b) => byGaps(a, b) || (a.user ?? 0) - (b.user ?? 0));
+}
+
+function candidateOf(chains: readonly Chain[]): Candidate {
+  const groups = new Map<string, Chain[]>();
+  for (const chain of chains) {
+    const { lease, session, signIn, mac, ip, location, gaps } = chain;
+    const period = lease && `${lease.lease} ${lease.from}`;
+    const key = JSON.stringify([period, session?.id, signIn?.id, mac, ip, location, gaps]);
+    const known = groups.get(key);
+    if (known) known.push(chain);
+    else groups.set(key, [chain]);
+  }
+  const sorted = [...groups.values()].flatMap((some) => groupOf(some) ?? []).sort(byGaps);
+  const [first] = chains;
+  return {
+    user: first?.user ?? null,
+    login: chains.find(({ login }) => login !== null)?.login ?? null,
+    gaps: sorted[0]?.gaps ?? [],
+    chains: sorted,
+  };
+}
+
+function groupOf(chains: readonly Chain[]): ChainGroup | undefined {
+  const [first] = chains;
+  if (!first) return undefined;
+  const { lease, session, signIn, mac, ip, location, gaps } = first;
+  const lines = chains.flatMap(({ line }) => line ?? []);
+  return { lines, lease, session, signIn, mac, ip, location, gaps };
+}
+
+/** The chances of candidates, in their order. @param isIncomplete true when the answer itself has a gap */
+export const candidateChances = (candidates: readonly Candidate[], isIncomplete: boolean): Chance[] =>
+  chancesOf(
+    candidates.map(({ gaps }) => gaps.length),
+    isIncomplete,
+  );

@@ -1,0 +1,159 @@
+import { allows } from '../../../domain/access/permissions';
+import type { HoldersAnswer } from '../../../domain/address-holders/answer';
+import { candidatesOf } from '../../../domain/address-holders/candidates';
+import type { Question } from '../../../domain/address-holders/evidence';
+import { valueOf } from '../../../domain/diagnosis/facts';
+import { purgeLimits } from '../../../domain/records/retention';
+import { MINUTE_MS } from '../../../domain/time/durations';
+import * as errors from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
+import { canonicalAddress } from '../../storage/address-holders/traces';
+import { companyCountry, retentionRules } from '../../storage/guests/erasure';
+import type { Access } from '../../storage/records/records';
+import { mayHaveHiddenRows } from '../../storage/records/rowAccess';
+import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
+import { isReadInFull, read } from '../diagnosis/reader';
+import { answerCandidates } from './answer';
+import { readNames } from './names';
+import { mayReadLeases, readEvidence } from './readEvidence';
+
+/** What a person asks; addresses are valid, times are in ms. */
+export interface Asked {
+  readonly address: string;
+  readonly port: number | null;
+  readonly destination: string | null;
+  readonly destinationPort: number | null;
+  /** Start of the minute. */
+  readonly at: number;
+  /** In minutes. */
+  readonly tolerance: number;
+  /** Of the request of the authority, and the authority: why it is asked. */
+  readonly reference: string;
+  readonly authority: string;
+}
+
+/** Time limit for each statement, in ms. */
+const TIMEOUT_MS = 20_000;
+/** Erased guests that are counted at most. */
+const MAX_ERASED = 1_000;
+/** Values that the answer shows in full, or that a question could find out. */
+const IN_FULL = [
+  ['access-logs', 'src_ip'],
+  ['access-logs', 'nat_ip'],
+  ['access-logs', 'mac_address'],
+  ['connections', 'mac_address'],
+  ['connections', 'login'],
+] as const;
+
+/**
+ * Only for callers who see the access logs and the identities, with addresses in full: the answer leads from one to the
+ * other, and must not show more than the lists.
+ * @throws PorticoError 403
+ */
+function requireRights(access: Access): void {
+  const mayView = (name: string) => {
+    const resource = access.model.resources[name];
+    return resource !== undefined && allows(access.caller.permissions, resource.permissions.view);
+  };
+  const isAllowed =
+    ['access-logs', 'connections', 'identities'].every(mayView) &&
+    IN_FULL.every(([resource, field]) => isReadInFull(access, resource, field));
+  if (!isAllowed) throw errors.notEnoughPermissions();
+}
+
+/**
+ * Who used an address at a time: everybody whose evidence fits, as far as the caller's lists show it. The question is in
+ * the audit log with its reason and the number of candidates, never with their names.
+ * @throws PorticoError 403; 422 ADDRESS_TOO_MANY_ROWS when there is more evidence than can be read
+ */
+export async function askHolders(access: Access, asked: Asked, now: Date): Promise<HoldersAnswer> {
+  requireRights(access);
+  const { trx, caller } = access;
+  const answer = await answerOf(access, asked, now);
+  appendAudit(trx, {
+    ...actorOf(caller),
+    action: 'address_asked',
+    element: access.model.resources['access-logs']?.backend.type ?? 'logs',
+    elementId: null,
+    data: auditedQuestion(answer, caller.tokenId),
+  });
+  return answer;
+}
+
+/** What the audit log says of a question. */
+export const auditedQuestion = ({ question, candidates }: HoldersAnswer, tokenId: number | null) => ({
+  ...question,
+  candidates: candidates.length,
+  ...(tokenId !== null && { token: tokenId }),
+});
+
+async function answerOf(access: Access, asked: Asked, now: Date): Promise<HoldersAnswer> {
+  await limitStatements(access.trx, TIMEOUT_MS);
+  const found = await unlessCanceled(access.trx, async () => {
+    const question = await questionOf(access, asked);
+    return { question, evidence: await readEvidence(access, question) };
+  });
+  if (!found) throw errors.failure('ADDRESS_TOO_MANY_ROWS', 0);
+  const { question, evidence } = found;
+  const candidates = candidatesOf(question, evidence);
+  const ids = new Set(candidates.flatMap(({ chains }) => chains.flatMap(({ lines }) => lines.map(({ id }) => id))));
+  const gaps = await gapsOf(access, question, ids.size, now);
+  const isIncomplete = gaps.some(({ code }) => code !== 'no-lines');
+  const { at, tolerance, reference, authority, ...rest } = asked;
+  return {
+    question: {
+      ...rest,
+      address: question.address,
+      destination: question.destination,
+      from: new Date(at).toISOString(),
+      to: new Date(question.to).toISOString(),
+      ...{ tolerance, reference, authority },
+    },
+    askedAt: now.toISOString(),
+    lines: ids.size,
+    gaps,
+    candidates: answerCandidates(candidates, await readNames(access, candidates), isIncomplete),
+  };
+}
+
+async function questionOf(access: Access, asked: Asked): Promise<Question> {
+  const { port, destination, destinationPort, at, tolerance } = asked;
+  return {
+    address: await canonicalAddress(access, asked.address),
+    port,
+    destination: destination === null ? null : await canonicalAddress(access, destination),
+    destinationPort,
+    from: at,
+    to: at + MINUTE_MS,
+    tolerance: tolerance * MINUTE_MS,
+  };
+}
+
+/** What the answer as a whole may lack. */
+async function gapsOf(
+  access: Access,
+  { from, tolerance }: Question,
+  lines: number,
+  now: Date,
+): Promise<HoldersAnswer['gaps']> {
+  const { trx, caller, model } = access;
+  const start = new Date(from - tolerance);
+  const rules = await retentionRules(trx);
+  const { technical } = purgeLimits(await companyCountry(trx, caller.companyId), rules, now);
+  const erased = await erasedSince(access, start);
+  const logs = model.resources['access-logs'];
+  return [
+    ...(lines === 0 ? [{ code: 'no-lines' as const }] : []),
+    ...(technical && technical > start ? [{ code: 'purged' as const, until: technical.toISOString() }] : []),
+    ...(erased > 0 ? [{ code: 'erased-guests' as const, count: erased }] : []),
+    ...(mayReadLeases(access) ? [] : [{ code: 'leases-not-permitted' as const }]),
+    ...(logs && mayHaveHiddenRows(caller, logs) ? [{ code: 'scope' as const }] : []),
+  ];
+}
+
+/** How many guests that the caller may see were erased since a time: their traces cannot be found any more. */
+async function erasedSince(access: Access, since: Date): Promise<number> {
+  const wanted = { where: {}, newest: 'u_erasedAt', since, limit: MAX_ERASED, deleted: 'with' } as const;
+  return valueOf(await read(access, 'identities', wanted))?.length ?? 0;
+}

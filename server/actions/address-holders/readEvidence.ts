@@ -1,0 +1,57 @@
+import { allows } from '../../../domain/access/permissions';
+import type { Evidence, Question } from '../../../domain/address-holders/evidence';
+import * as errors from '../../errors/catalogue';
+import {
+  readByAddress,
+  readByToken,
+  readByUser,
+  readLeases,
+  readLines,
+  readSessions,
+} from '../../storage/address-holders/traces';
+import type { Access } from '../../storage/records/records';
+
+/** Rows of one kind that an answer may rest on. With more, some would be left out, so there is no answer. */
+const MAX_ROWS = 5_000;
+
+/**
+ * Everything that the caller may see and that may belong to a question.
+ * @throws PorticoError 422 when there is more than can be read
+ */
+export async function readEvidence(access: Access, question: Question): Promise<Evidence> {
+  const limited = async <T>(read: (limit: number) => Promise<T[]>): Promise<T[]> => {
+    const rows = await read(MAX_ROWS + 1);
+    if (rows.length > MAX_ROWS) throw errors.failure('ADDRESS_TOO_MANY_ROWS', MAX_ROWS);
+    return rows;
+  };
+  const lines = await limited((limit) => readLines(access, question, limit));
+  const ips = distinct([question.address, ...lines.map(({ ip }) => ip)]);
+  const leases = mayReadLeases(access) ? await limited((limit) => readLeases(access, ips, question, limit)) : [];
+  const macs = distinct([...lines.map(({ mac }) => mac), ...leases.map(({ mac }) => mac)]);
+  const first = await limited((limit) => readSessions(access, { ips, macs }, question, limit));
+  // All sessions of these devices: a later one says that an earlier one without an end is over.
+  const all = distinct([...macs, ...first.map(({ mac }) => mac)]);
+  const sessions =
+    all.length === macs.length
+      ? first
+      : await limited((limit) => readSessions(access, { ips, macs: all }, question, limit));
+  const tokens = distinct(lines.map(({ token }) => token));
+  return {
+    lines,
+    leases,
+    sessions,
+    byToken: await limited((limit) => readByToken(access, tokens, question, limit)),
+    byAddress: await limited((limit) => readByAddress(access, ips, question, limit)),
+    byUser: await readByUser(access, distinct(sessions.map(({ user }) => user)), question),
+  };
+}
+
+/** Whether the caller sees the list of leases: without it the answer has no leases, and says so. */
+export function mayReadLeases({ model, caller }: Access): boolean {
+  const leases = model.resources['leases'];
+  return leases !== undefined && allows(caller.permissions, leases.permissions.view);
+}
+
+function distinct<T>(values: readonly (T | null)[]): T[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
