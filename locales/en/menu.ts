@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  accessReviews: 'Access reviews',
+  accessReviewsHelp: 'Forgotten accounts, unused rights, and what is decided about them.',
   assignments: 'Portal assignments',
   companyTemplate: 'Company template',
   diagnosis: 'Why not online',

@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  accessReviews: 'Revisiones de accesos',
+  accessReviewsHelp: 'Cuentas olvidadas, permisos sin usar y lo que se decide sobre ellos.',
   assignments: 'Asignación de portales',
   companyTemplate: 'Modelo de empresa',
   diagnosis: 'Por qué no está en línea',

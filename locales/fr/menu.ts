@@ -1,5 +1,7 @@
 /** Names of pages, as the menu, tabs and titles have them. */
 export const menu = {
+  accessReviews: 'Revues des accès',
+  accessReviewsHelp: 'Comptes oubliés, droits non utilisés, et ce qu’on en décide.',
   assignments: 'Attribution des portails',
   companyTemplate: 'Modèle d’entreprise',
   diagnosis: 'Pourquoi pas en ligne',

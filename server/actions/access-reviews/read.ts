@@ -43,6 +43,8 @@ export interface ReviewItem {
   readonly version: number;
   readonly mayDecide: boolean;
   readonly mayRemove: boolean;
+  /** The caller's own access. */
+  readonly own: boolean;
 }
 
 /** A review with its items, as far as the caller sees the accesses in the lists. */
@@ -140,6 +142,7 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
       removedAt: iso(item.removedAt),
       mayDecide: mayDecide(access, item),
       mayRemove: mayRemove(access, item),
+      own: item.subjectId === caller.adminId,
     })),
   };
 }

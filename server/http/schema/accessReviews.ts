@@ -31,7 +31,7 @@ const line = {
 const item = Type.Object({
   ...{ id: whole, access, state: choice(ITEM_STATES), reviewers: Type.Array(text), reason: nullable(text) },
   ...{ decidedAt: nullable(time), decidedBy: nullable(text), removedAt: nullable(time), version: whole },
-  ...{ mayDecide: Type.Boolean(), mayRemove: Type.Boolean() },
+  ...{ mayDecide: Type.Boolean(), mayRemove: Type.Boolean(), own: Type.Boolean() },
 });
 export const findings = answers({
   200: Type.Object({
