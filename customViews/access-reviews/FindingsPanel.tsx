@@ -20,7 +20,7 @@ function Sections({ found }: { readonly found: Findings }) {
   const { accesses, profiles, countedSince, complete, sso, seesKeys, total } = found;
   const of = (finding: Finding) => accesses.filter(({ findings }) => findings.includes(finding));
   const text = (key: string, options = {}) => translate(`reviews.findings.${key}`, options);
-  const unused = of('unused');
+  const unused = accesses.filter((one) => one.unused.length > 0);
   const expiring = of('expiring');
   const outside = of('outside-sso');
   const day = format.day(countedSince);

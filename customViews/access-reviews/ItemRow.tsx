@@ -49,7 +49,8 @@ export function ItemRow({ review, item, onDecided }: ItemRowProps) {
           <span>{text('by', { name: decidedBy, day: format.day(decidedAt) })}</span>
         )}
         {reason !== null && reason !== '' && <q>{reason}</q>}
-        {state === 'open' && own && <span>{text('own')}</span>}
+        {state === 'open' && own && reviewers.length > 0 && <span>{text('own')}</span>}
+        {state === 'open' && reviewers.length === 0 && <span>{text('nobody')}</span>}
         {state === 'open' && !own && reviewers.length > 0 && (
           <span>{text('asks', { names: format.list(reviewers) })}</span>
         )}

@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useEngine } from '../../resources/engine/model';
+import { Icon } from '../../resources/ui/Icon';
 import { useReview, REVIEWS, type Review } from './calls';
 import { ItemRow } from './ItemRow';
 import { Loaded } from './Loaded';
@@ -17,6 +18,7 @@ export function ReviewPage({ id }: { readonly id: string }) {
       <header className="e-head">
         <div>
           <LinkBase className="e-crumb" to={`/${REVIEWS}?tab=reviews`}>
+            <Icon name="ArrowBack" size={14} />
             {translate('reviews.crumb')}
           </LinkBase>
           <h1>{data?.name ?? '\u00a0'}</h1>
@@ -51,6 +53,7 @@ function Facts({ review }: { readonly review: Review }) {
       </p>
       <p>
         {createdBy === null ? text('byUnknown', { day }) : text('by', { day, name: createdBy })}
+        {` · ${text('counted', { day: format.day(review.countedSince) })}`}
         {names.length > 0 && ` · ${text('reviewers', { names: format.list(names) })}`}
       </p>
       {review.finishedAt === null && reviewers.some(({ active }) => !active) && (

@@ -67,6 +67,7 @@ export const reviews: Translated<typeof master> = {
   page: {
     by: 'Started on %{day} by %{name}',
     byUnknown: 'Started on %{day}',
+    counted: 'Rights counted since %{day}',
     reviewers: 'Reviewers: %{names}',
     inactive: '%{name} (disabled)',
     inactiveNote: 'A reviewer is disabled. Who may edit administrators decides in their place.',
@@ -100,6 +101,7 @@ export const reviews: Translated<typeof master> = {
     by: '%{name}, on %{day}',
     asks: 'Reviewers: %{names}',
     own: 'Your own access: somebody else decides.',
+    nobody: 'Nobody else may decide: it will stay undecided.',
     kept: 'Access kept',
     removed: 'Access removed',
     asked: 'An administrator was asked to remove it',

@@ -105,7 +105,8 @@ export const errors: Translated<typeof master> = {
   STALE_VERSION: 'Otra persona ha modificado este elemento entretanto.',
   ACCESS_REVIEW_PAST: 'La fecha límite es hoy como muy pronto.',
   ACCESS_REVIEW_EMPTY: 'No hay nada que revisar: ningún acceso coincide.',
-  ACCESS_REVIEW_NO_REVIEWER: 'Ninguno de los revisores elegidos puede decidir sobre «%{0}». Añada a otra persona.',
+  ACCESS_REVIEW_NO_REVIEWER:
+    'Ninguno de los revisores elegidos puede decidir sobre «%{0}». Añada, por ejemplo, a %{1}.',
   ACCESS_REVIEW_OWN: 'Nadie decide sobre su propio acceso. Lo hace otro revisor o un administrador.',
   ACCESS_REVIEW_FINISHED: 'Esta revisión ha terminado: ya nada cambia.',
   ACCESS_REVIEW_UNDECIDED: 'Quedan %{0} accesos sin decisión.',

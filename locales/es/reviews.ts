@@ -67,6 +67,7 @@ export const reviews: Translated<typeof master> = {
   page: {
     by: 'Iniciada el %{day} por %{name}',
     byUnknown: 'Iniciada el %{day}',
+    counted: 'Permisos contados desde el %{day}',
     reviewers: 'Revisores: %{names}',
     inactive: '%{name} (desactivado)',
     inactiveNote: 'Un revisor está desactivado. Decide en su lugar quien puede modificar los administradores.',
@@ -107,6 +108,7 @@ export const reviews: Translated<typeof master> = {
     by: '%{name}, el %{day}',
     asks: 'Revisores: %{names}',
     own: 'Su propio acceso: decide otra persona.',
+    nobody: 'Nadie más puede decidir: quedará sin decisión.',
     kept: 'Acceso conservado',
     removed: 'Acceso retirado',
     asked: 'Retirada pedida a un administrador',

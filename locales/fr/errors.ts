@@ -113,7 +113,7 @@ export const errors = {
   ACCESS_REVIEW_PAST: 'La date limite est aujourd’hui au plus tôt.',
   ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
   ACCESS_REVIEW_NO_REVIEWER:
-    'Personne parmi les réviseurs choisis ne peut décider pour « %{0} ». Ajoutez quelqu’un d’autre.',
+    'Personne parmi les réviseurs choisis ne peut décider pour « %{0} ». Ajoutez par exemple %{1}.',
   ACCESS_REVIEW_OWN: 'Personne ne décide de son propre accès. Un autre réviseur ou un administrateur s’en charge.',
   ACCESS_REVIEW_FINISHED: 'Cette revue est terminée : plus rien ne change.',
   ACCESS_REVIEW_UNDECIDED: 'Il reste %{0} accès sans décision.',

@@ -65,6 +65,7 @@ export const reviews = {
   page: {
     by: 'Lancée le %{day} par %{name}',
     byUnknown: 'Lancée le %{day}',
+    counted: 'Droits comptés depuis le %{day}',
     reviewers: 'Réviseurs : %{names}',
     inactive: '%{name} (désactivé)',
     inactiveNote: 'Un réviseur est désactivé. Qui peut modifier les administrateurs décide à sa place.',
@@ -99,6 +100,7 @@ export const reviews = {
     by: '%{name}, le %{day}',
     asks: 'Réviseurs : %{names}',
     own: 'Votre propre accès : un autre décide.',
+    nobody: 'Personne d’autre ne peut en décider : restera sans décision.',
     kept: 'Accès gardé',
     removed: 'Accès retiré',
     asked: 'Retrait demandé à un administrateur',

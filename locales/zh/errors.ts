@@ -94,7 +94,7 @@ export const errors: Translated<typeof master> = {
   STALE_VERSION: '其他人在此期间修改了该项。',
   ACCESS_REVIEW_PAST: '截止日期最早为今天。',
   ACCESS_REVIEW_EMPTY: '没有可审查的内容：没有符合条件的访问权限。',
-  ACCESS_REVIEW_NO_REVIEWER: '所选审查人中无人可以决定“%{0}”。请添加其他人。',
+  ACCESS_REVIEW_NO_REVIEWER: '所选审查人中无人可以决定“%{0}”。例如可添加 %{1}。',
   ACCESS_REVIEW_OWN: '任何人都不能决定自己的访问权限，由其他审查人或管理员决定。',
   ACCESS_REVIEW_FINISHED: '此审查已结束，不能再更改。',
   ACCESS_REVIEW_UNDECIDED: '还有 %{0} 项访问权限未决定。',

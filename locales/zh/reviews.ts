@@ -66,6 +66,7 @@ export const reviews: Translated<typeof master> = {
   page: {
     by: '%{name} 于 %{day} 启动',
     byUnknown: '于 %{day} 启动',
+    counted: '权限自 %{day} 起统计',
     reviewers: '审查人：%{names}',
     inactive: '%{name}（已停用）',
     inactiveNote: '有审查人已停用。可编辑管理员的人可以代其决定。',
@@ -97,6 +98,7 @@ export const reviews: Translated<typeof master> = {
     by: '%{name}，%{day}',
     asks: '审查人：%{names}',
     own: '您自己的访问权限：由他人决定。',
+    nobody: '没有其他人可以决定：将保持未决定。',
     kept: '已保留访问权限',
     removed: '已移除访问权限',
     asked: '已请管理员移除',

@@ -86,7 +86,7 @@ export async function accessesOf(
   const { model } = models.current();
   const period = { started: await countingStarted(db.owner), at };
   const uses = await asSystem(db, (trx) => readUses(trx, seen, companyId, at));
-  const countedSince = countedFrom(period);
+  const [countedSince, complete] = [countedFrom(period), isFullyCounted(period)];
   const people = new Map(seen.administrators.map((row) => [Number(row['adminid']), row]));
   const known = [
     ...seen.administrators.map((row) => ofAdministrator(row, seen, uses)),
@@ -106,10 +106,10 @@ export async function accessesOf(
     return withFindings(
       one,
       granted.map(({ name }) => name),
-      { used: uses.used[one.holder].get(one.id), countedSince, at },
+      { used: uses.used[one.holder].get(one.id), countedSince, complete, at },
     );
   });
-  return { all, countedSince, complete: isFullyCounted(period), sso: uses.sso };
+  return { all, countedSince, complete, sso: uses.sso };
 }
 
 function ofAdministrator(row: Row, { profiles }: Seen, { signIns, sso }: Uses): Found {
@@ -157,6 +157,7 @@ function ofKey(row: Row, { profiles }: Seen): Found {
 }
 
 interface Counted {
+  readonly complete: boolean;
   readonly used: ReadonlySet<string> | undefined;
   readonly countedSince: string;
   readonly at: Date;
@@ -166,7 +167,7 @@ interface Counted {
 function withFindings(
   { withoutSso, ...one }: Found,
   rights: readonly string[],
-  { used, countedSince, at }: Counted,
+  { used, countedSince, complete, at }: Counted,
 ): Access {
   const isOldEnough = one.createdAt === null || one.createdAt.slice(0, 10) <= countedSince;
   const unused = isOldEnough ? rights.filter((name) => !used?.has(name)) : [];
@@ -176,7 +177,8 @@ function withFindings(
   const left = one.expiresAt === null ? Infinity : Date.parse(one.expiresAt) - at.getTime();
   const found: readonly (readonly [Finding, boolean])[] = [
     ['inactive', isInactive],
-    ['unused', unused.length > 0],
+    // Fewer days than 90 prove nothing.
+    ['unused', complete && unused.length > 0],
     ['expiring', left > 0 && left <= EXPIRY_DAYS * DAY_MS],
     ['outside-sso', withoutSso],
   ];

@@ -12,7 +12,7 @@ interface UnusedOfProfile {
 
 /** What is worth a look among who may do what. */
 export interface Findings extends Omit<Accesses, 'all'> {
-  /** Accesses with at least one finding. */
+  /** Accesses with at least one finding, or with unused rights that were not counted for 90 days yet. */
   readonly accesses: readonly ReviewedAccess[];
   readonly profiles: readonly UnusedOfProfile[];
   /** Enabled administrators, memberships and keys that were looked at. */
@@ -44,7 +44,7 @@ export function findingsOf({ all, countedSince, complete, sso }: Accesses, seesK
   return {
     ...{ countedSince, complete, sso, seesKeys },
     total: all.length,
-    accesses: all.filter(({ findings }) => findings.length > 0).map(shown),
+    accesses: all.filter(({ findings, unused }) => findings.length + unused.length > 0).map(shown),
     profiles: unusedByProfile(all).sort((one, other) => one.name.localeCompare(other.name)),
   };
 }

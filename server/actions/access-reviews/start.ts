@@ -76,7 +76,10 @@ export async function startReview(
   return id;
 }
 
-/** The accesses that are asked about, each with those who are asked. */
+/**
+ * The accesses that are asked about, each with those who are asked; none for an access that nobody else could decide
+ * about: it stays undecided, and the review says so.
+ */
 async function assign(
   request: RequestAccess,
   { contents, leads, reviewers }: ReviewOrder,
@@ -85,24 +88,33 @@ async function assign(
   const chosen = accesses.all.filter(({ findings }) => contents === 'everything' || findings.length > 0);
   if (chosen.length === 0) throw errors.failure('ACCESS_REVIEW_EMPTY');
   const leading = leads ? leadsByMember(seen) : new Map<number, ReadonlySet<number>>();
-  const asked = new Set([...reviewers, ...[...leading.values()].flatMap((ids) => [...ids])]);
   const sees = new Map<number, ReadonlySet<string>>();
-  for (const id of asked) {
-    const caller = possible.get(id);
-    if (caller) sees.set(id, await seenBy(request, caller, chosen));
+  const able = async (ids: Iterable<number>, one: Access) => {
+    const found: number[] = [];
+    for (const id of ids) {
+      const caller = possible.get(id);
+      if (!caller || id === one.adminId) continue;
+      const known = sees.get(id) ?? (await seenBy(request, caller, chosen));
+      sees.set(id, known);
+      if (known.has(keyOf(one))) found.push(id);
+    }
+    return found;
+  };
+  const items: NewItem[] = [];
+  for (const one of chosen) {
+    const own = await able(leading.get(one.adminId ?? 0) ?? [], one);
+    const reviewerIds = own.length > 0 ? own : await able(reviewers, one);
+    const [other] = reviewerIds.length === 0 ? await able(possible.keys(), one) : [];
+    if (other !== undefined) throw errors.failure('ACCESS_REVIEW_NO_REVIEWER', one.name, nameOf(seen, other));
+    const facts = JSON.stringify(shown(one));
+    items.push({ holder: one.holder, holderId: one.id, subjectId: one.adminId, reviewerIds, facts });
   }
-  const able = (ids: Iterable<number>, one: Access) =>
-    [...ids].filter((id) => id !== one.adminId && sees.get(id)?.has(keyOf(one)) === true);
-  return chosen.map((one) => {
-    const own = able(leading.get(one.adminId ?? 0) ?? [], one);
-    const reviewerIds = own.length > 0 ? own : able(reviewers, one);
-    if (reviewerIds.length === 0) throw errors.failure('ACCESS_REVIEW_NO_REVIEWER', one.name);
-    return {
-      ...{ holder: one.holder, holderId: one.id, subjectId: one.adminId, reviewerIds },
-      facts: JSON.stringify(shown(one)),
-    };
-  });
+  if (items.every(({ reviewerIds }) => reviewerIds.length === 0)) throw errors.failure('ACCESS_REVIEW_EMPTY');
+  return items;
 }
+
+const nameOf = ({ administrators }: Seen, id: number) =>
+  String(administrators.find((row) => row['adminid'] === id)?.['ad_name'] ?? '');
 
 async function ask(
   context: Context,

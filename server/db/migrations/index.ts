@@ -50,6 +50,7 @@ import * as singleLogout from './0167_single_logout';
 import * as sessionsByDevice from './0170_sessions_by_device';
 import * as permissionUses from './0180_permission_uses';
 import * as accessReviews from './0181_access_reviews';
+import * as teamLeads from './0182_team_leads';
 import * as traceKey from './0190_trace_key';
 
 /**
@@ -107,5 +108,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0170_sessions_by_device': sessionsByDevice,
   '0180_permission_uses': permissionUses,
   '0181_access_reviews': accessReviews,
+  '0182_team_leads': teamLeads,
   '0190_trace_key': traceKey,
 };

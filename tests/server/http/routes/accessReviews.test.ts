@@ -76,6 +76,7 @@ describe('the findings', () => {
   it('say since when rights are counted, and claim 90 days only once they are over', async () => {
     const began = await findings();
     expect(began.complete).toBe(false);
+    expect(began.accesses.filter((one) => one.findings.includes('unused'))).toEqual([]);
     const id = await person('review-uses@bellevue.example', 'user:view', 'location:view', 'admin:view');
     const [row] = await sql(`select ran_at from schema_migration where name = '0180_permission_uses'`);
     await sql(`update schema_migration set ran_at = now() - interval '100 days' where name = '0180_permission_uses'`);
@@ -89,7 +90,7 @@ describe('the findings', () => {
     expect(full).toMatchObject({ complete: true, countedSince: dayOf(Date.now() - 89 * DAY) });
     const found = full.accesses.find((one) => one.id === id && one.holder === 'administrators');
     // `user:view` is asked for in code, too: a review says nothing about it.
-    expect(found?.unused).toEqual(['admin:view']);
+    expect(found).toMatchObject({ unused: ['admin:view'], findings: ['inactive', 'unused'] });
     // Too young to have been counted for 90 days.
     expect(await named('review-new@bellevue.example')).toBeUndefined();
     const profile = full.profiles.find(({ name }) => name === 'review-uses@bellevue.example');
@@ -172,6 +173,7 @@ describe('a review', () => {
     // Nobody else may decide about the only reviewer.
     const alone = await ask(manager, 'POST', '', order({ leads: true, reviewers: [one.id] }));
     expect([alone.statusCode, code(alone)]).toEqual([422, 'ACCESS_REVIEW_NO_REVIEWER']);
+    expect(alone.json<{ msg_args: string[] }>().msg_args[0]).toBe('review-one@bellevue.example');
     const id = await started({ leads: true, reviewers: [one.id, managerId] });
     expect((await itemOf(id, member)).reviewers).toEqual(['review-lead@bellevue.example']);
     expect((await itemOf(id, lead.id)).reviewers).not.toContain('review-lead@bellevue.example');
@@ -183,6 +185,22 @@ describe('a review', () => {
     expect([refused.statusCode, code(refused)]).toEqual([403, 'ACCESS_REVIEW_OWN']);
     const [line] = (await ask(lead.token, 'GET', '')).json<{ reviews: { id: number; own: number }[] }>().reviews;
     expect(line).toMatchObject({ id, own: 2 });
+  });
+
+  it('leaves undecided what nobody else may decide about', async () => {
+    const only = await addAdmin(test.database, 4, maskWith(...MANAGER), 'review-only@partner.example');
+    const token = await openSession(test.database, only);
+    await sql('update administrator set ad_enabled = false where ad_companyid = 4 and adminid <> $1', [only]);
+    await sql('update api_token set "isEnabled" = false where companyid = 4');
+    const nothing = await ask(token, 'POST', '', order({ reviewers: [only] }));
+    expect([nothing.statusCode, code(nothing)]).toEqual([422, 'ACCESS_REVIEW_EMPTY']);
+    const other = await addAdmin(test.database, 4, maskWith('user:view'), 'review-second@partner.example');
+    const answer = await ask(token, 'POST', '', order({ reviewers: [only] }));
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { items } = await detail(answer.json<{ id: number }>().id, token);
+    const of = (id: number) => items.find(({ access }) => access.id === id && access.holder === 'administrators');
+    expect(of(only)).toMatchObject({ own: true, mayDecide: false, reviewers: [] });
+    expect(of(other)).toMatchObject({ own: false, mayDecide: true, reviewers: ['review-only@partner.example'] });
   });
 
   it('is refused without anything to do: a day that is over, unknown reviewers, no finding', async () => {
