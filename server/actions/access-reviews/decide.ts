@@ -18,7 +18,7 @@ import { administratorsIn } from './seen';
 import { ELEMENT, reviewFacts } from './start';
 
 /** What a reviewer says about an access. */
-export interface Answer {
+interface Answer {
   readonly decision: Decision;
   readonly reason?: string | null | undefined;
   /** The version that the reviewer saw. */

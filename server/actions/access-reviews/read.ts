@@ -10,7 +10,7 @@ import { keyOf, seenBy } from './reviewers';
 import { administratorsIn } from './seen';
 
 /** How far a review is. */
-export interface Progress {
+interface Progress {
   readonly total: number;
   /** Items that nobody has to decide any more. */
   readonly settled: number;

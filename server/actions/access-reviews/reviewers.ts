@@ -12,7 +12,7 @@ import { administratorsIn, type Seen } from './seen';
 type Reviewers = ReadonlyMap<number, Caller>;
 
 /** An administrator who may be chosen as a reviewer. */
-export interface Candidate {
+interface Candidate {
   readonly id: number;
   readonly name: string;
   readonly login: string;

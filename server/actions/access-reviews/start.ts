@@ -18,7 +18,7 @@ import type { Seen } from './seen';
 export const ELEMENT = 'access_review';
 
 /** What somebody wants reviewed, and by whom. */
-export interface ReviewOrder {
+interface ReviewOrder {
   readonly name: string;
   /** Last day, `yyyy-MM-dd`. */
   readonly dueOn: string;
