@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
-import { overflows } from './support/overflow';
+import { outOfPlaceAt } from './support/overflow';
 
 const stamp = Date.now().toString(36);
 
@@ -31,8 +31,7 @@ test('a review is started, decided, finished, signed with a proof and exported',
   await page.getByRole('button', { name: 'Garder' }).first().click();
   await expect(page.getByText('Accès gardé')).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflows(page)).toEqual([]);
+  expect(await outOfPlaceAt(page, 390, 844)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Terminer la revue' }).click();
   await dialog.getByRole('button', { name: 'Terminer la revue' }).click();
