@@ -89,6 +89,16 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./general-settings'),
   },
   {
+    path: 'access-reviews',
+    labelKey: 'menu.accessReviews',
+    helpKey: 'menu.accessReviewsHelp',
+    group: 'administrators',
+    order: 30,
+    permission: ['admin:view'],
+    icon: 'Policy',
+    load: () => import('./access-reviews'),
+  },
+  {
     path: 'portal-assignments',
     labelKey: 'menu.assignments',
     group: 'portals',

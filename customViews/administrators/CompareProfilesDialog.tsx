@@ -11,7 +11,7 @@ import { Button } from '../../resources/ui/Button';
 import { Combobox } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
-import { useRightName } from './useRightName';
+import { useRightName } from '../../resources/engine/useRightName';
 import './effectiveRights.css';
 
 type State = 'yes' | 'no' | 'interlock';

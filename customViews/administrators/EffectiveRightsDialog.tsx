@@ -10,7 +10,7 @@ import { recordTitle } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
-import { useRightName } from './useRightName';
+import { useRightName } from '../../resources/engine/useRightName';
 import './effectiveRights.css';
 
 interface Cell {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { apiUrl } from '../../dataProvider/bases';
 import { useRecordFormContext } from '../../resources/engine/inputs/formContext';
 import { useAppContext } from '../appContext';
-import { useRightName } from './useRightName';
+import { useRightName } from '../../resources/engine/useRightName';
 import './effectiveRights.css';
 
 interface Effect {

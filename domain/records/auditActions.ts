@@ -62,6 +62,10 @@ export const AUDIT_ACTIONS = [
   'bulk',
   'found',
   'sign',
+  'review_start',
+  'review_decide',
+  'review_finish',
+  'review_sign',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -3,6 +3,8 @@ import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
   addressHolders: 'Behind an address',
+  accessReviews: 'Access reviews',
+  accessReviewsHelp: 'Forgotten accounts, unused rights, and what is decided about them.',
   assignments: 'Portal assignments',
   companyTemplate: 'Company template',
   diagnosis: 'Why not online',

@@ -118,6 +118,10 @@ export const record: Translated<typeof master> = {
       bulk: '%{actor} made a bulk change: %{object}',
       found: '%{actor} took %{object} from a file',
       sign: '%{actor} signed the audit log again',
+      review_start: '%{actor} started the access review: %{object}',
+      review_decide: '%{actor} decided in an access review: %{object}',
+      review_finish: '%{actor} finished the access review: %{object}',
+      review_sign: '%{actor} signed the access review: %{object}',
       other: 'Action by %{actor}: %{object}',
     },
     operations: {

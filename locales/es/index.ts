@@ -22,6 +22,7 @@ import { provisioning } from './provisioning';
 import { record } from './record';
 import { retention } from './retention';
 import { reports } from './reports';
+import { reviews } from './reviews';
 import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -64,6 +65,7 @@ export const es = {
   provisioning,
   record,
   reports,
+  reviews,
   success,
   themes,
   time,

@@ -3,6 +3,8 @@ import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
   addressHolders: 'Detrás de una dirección',
+  accessReviews: 'Revisiones de accesos',
+  accessReviewsHelp: 'Cuentas olvidadas, permisos sin usar y lo que se decide sobre ellos.',
   assignments: 'Asignación de portales',
   companyTemplate: 'Modelo de empresa',
   diagnosis: 'Por qué no está en línea',

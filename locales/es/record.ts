@@ -118,6 +118,10 @@ export const record: Translated<typeof master> = {
       bulk: '%{actor} hizo un cambio en serie: %{object}',
       found: '%{actor} tomó de un archivo %{object}',
       sign: '%{actor} volvió a firmar el registro de auditoría',
+      review_start: '%{actor} inició la revisión de accesos: %{object}',
+      review_decide: '%{actor} decidió en una revisión de accesos: %{object}',
+      review_finish: '%{actor} terminó la revisión de accesos: %{object}',
+      review_sign: '%{actor} firmó la revisión de accesos: %{object}',
       other: 'Acción de %{actor}: %{object}',
     },
     operations: {

@@ -1,6 +1,8 @@
 /** Names of pages, as the menu, tabs and titles have them. */
 export const menu = {
   addressHolders: 'Derrière une adresse',
+  accessReviews: 'Revues des accès',
+  accessReviewsHelp: 'Comptes oubliés, droits non utilisés, et ce qu’on en décide.',
   assignments: 'Attribution des portails',
   companyTemplate: 'Modèle d’entreprise',
   diagnosis: 'Pourquoi pas en ligne',

@@ -15,6 +15,7 @@ import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { reports } from './reports';
 import { retention } from './retention';
+import { reviews } from './reviews';
 import { settings } from './settings';
 import { sources } from './sources';
 import { themes } from './themes';
@@ -39,6 +40,7 @@ export const pages = {
   provisioning,
   reports,
   retention,
+  reviews,
   settings,
   sources,
   themes,

@@ -117,6 +117,10 @@ export const record = {
       bulk: '%{actor} a fait une modification groupée : %{object}',
       found: '%{actor} a repris d’un fichier %{object}',
       sign: '%{actor} a signé de nouveau le journal d’audit',
+      review_start: '%{actor} a lancé la revue des accès : %{object}',
+      review_decide: '%{actor} a décidé dans une revue des accès : %{object}',
+      review_finish: '%{actor} a terminé la revue des accès : %{object}',
+      review_sign: '%{actor} a signé la revue des accès : %{object}',
       other: 'Action de %{actor} : %{object}',
     },
     operations: {

@@ -118,6 +118,10 @@ export const record: Translated<typeof master> = {
       bulk: '%{actor} 进行了批量修改：%{object}',
       found: '%{actor} 从文件采用了 %{object}',
       sign: '%{actor} 重新签名了审计日志',
+      review_start: '%{actor} 启动了访问审查：%{object}',
+      review_decide: '%{actor} 在访问审查中作出决定：%{object}',
+      review_finish: '%{actor} 结束了访问审查：%{object}',
+      review_sign: '%{actor} 签署了访问审查：%{object}',
       other: '%{actor} 的操作：%{object}',
     },
     operations: {

@@ -23,6 +23,7 @@ import { smallBodiesPlugin } from '../http/limits/smallBodies';
 import { transferRatePlugin } from '../http/limits/transferRate';
 import { uploadLimitsPlugin } from '../http/limits/uploadLimits';
 import { wellFormedPlugin } from '../http/errors/wellFormed';
+import { accessReviewRoutes } from '../http/routes/accessReviews';
 import { adminRoutes } from '../http/routes/admins';
 import { configurationRoutes } from '../http/routes/configuration';
 import { configurationPropertyRoutes, configurationsRoutes } from '../http/routes/configurations';
@@ -180,6 +181,7 @@ const OWN_ROUTES = [
   accountLinkRoutes,
   effectiveRightsRoutes,
   profileRightsRoutes,
+  accessReviewRoutes,
   ssoTestRoutes,
   preferenceRoutes,
   searchRoutes,

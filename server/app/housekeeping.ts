@@ -1,5 +1,6 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import type { Context } from '../context/context';
+import { remindReviewers } from '../actions/access-reviews/remind';
 import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
@@ -47,6 +48,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, forgetOldMails);
     await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
     await watchCertificates(context, onError);
+    await remindReviewers(context);
     await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
   };
   const go = () => void run().catch(onError);

@@ -37,6 +37,48 @@ export interface AccessLog {
   token: string | null;
 }
 
+export interface AccessReview {
+  company_id: number;
+  counted_since: string;
+  created_at: Timestamp;
+  created_by: number;
+  due_on: string;
+  finished_at: Timestamp | null;
+  finished_by: number | null;
+  id: Generated<number>;
+  name: string;
+  signature: string | null;
+  signed_at: Timestamp | null;
+  signed_by: number | null;
+  told_at: Timestamp | null;
+}
+
+export interface AccessReviewItem {
+  company_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  facts: string;
+  gone: Generated<boolean>;
+  holder: string;
+  holder_id: number;
+  id: Generated<number>;
+  reason: string | null;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
+  review_id: number;
+  reviewer_ids: ArrayType<number>;
+  subject_id: number | null;
+  version: Generated<number>;
+}
+
+export interface AccessReviewReviewer {
+  admin_id: number;
+  company_id: number;
+  reminded_at: Timestamp | null;
+  review_id: number;
+}
+
 export interface AccountLink {
   admin_id: number;
   company_id: number;
@@ -718,6 +760,9 @@ export interface UsageDay {
 
 export interface DB {
   access_log: AccessLog;
+  access_review: AccessReview;
+  access_review_item: AccessReviewItem;
+  access_review_reviewer: AccessReviewReviewer;
   account_link: AccountLink;
   audit_head: AuditHead;
   auditlog: Auditlog;

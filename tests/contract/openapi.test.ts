@@ -138,6 +138,27 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+/** An access review with one item, whose key is the same. */
+async function accessReview(): Promise<string> {
+  await test.database.ownerQuery(
+    `insert into access_review (id, company_id, name, due_on, counted_since, created_at, created_by)
+     overriding system value values (987654, $1, 'Documented', '2099-01-01', '2026-01-01', now(), 2001)
+     on conflict (id) do nothing`,
+    [MAIN],
+  );
+  await test.database.ownerQuery(
+    `insert into access_review_item (id, review_id, company_id, holder, holder_id, subject_id, facts, reviewer_ids)
+     overriding system value values (987654, 987654, $2, 'administrators', 2003, 2003, $1, '{2001}')
+     on conflict (id) do nothing`,
+    [JSON.stringify(REVIEWED), MAIN],
+  );
+  return '987654';
+}
+const REVIEWED = {
+  ...{ holder: 'administrators', id: 2003, adminId: 2003, name: 'Documented', login: null, profile: null, team: null },
+  ...{ breakGlass: false, lastSignIn: null, lastSso: null, createdAt: null, expiresAt: null, unused: [], findings: [] },
+};
+
 /** A passkey of the person who asks, because one call renames it and another one deletes it. */
 async function passkey(): Promise<string> {
   const [row] = await test.database.ownerQuery(
@@ -207,6 +228,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/studio/files') return 'countries';
   if (list === '/api/jobs/exports' || list === '/api/jobs/bulk') return 'scopes';
   if (list === '/api/jobs') return endedJob();
+  if (list === '/api/access-reviews') return accessReview();
   // FreeRADIUS alone may ask; anybody else is refused, whatever the address.
   if (list === '/api/radius/clients') return '192.0.2.1';
   if (list === '/api/intake') return 'sessions';
@@ -283,6 +305,7 @@ describe('the OpenAPI document', () => {
             .replace('{resource}', 'locations')
             .replace(/\{\w+\}/, key)
             .replace('{other}', '2002')
+            .replace('{item}', '987654')
             .replace('{key}', SETTING) + query,
         headers: {
           'content-type': media ?? 'application/json',

@@ -330,6 +330,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     adminid: 'server/storage/auth/administrators.ts',
     teamid: 'server/storage/records/rowAccess.ts',
     profileid: 'server/storage/auth/administrators.ts',
+    isLead: 'server/actions/access-reviews/reviewers.ts',
   },
   teams: {
     name: LABEL,

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS } from '../support/apiClients';
 import { SEED_NUMBER } from '../support/constants';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
-import { ASKED_IN_CODE } from '../../server/http/routes/effectiveRights';
+import { ASKED_IN_CODE } from '../../server/auth/countablePermissions';
 
 interface Rights {
   readonly countedSince: string;

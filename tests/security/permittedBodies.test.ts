@@ -157,6 +157,25 @@ const extended = async () => {
   return { id, version: Number(after['version']) };
 };
 
+const reviewOrder = () => ({
+  name: `Permitted ${(made += 1)}`,
+  dueOn: day(7).slice(0, 10),
+  contents: 'everything',
+  leads: false,
+  reviewers: [admin, 2001],
+});
+const review = async () => Number((await post('/api/access-reviews', reviewOrder()))['id']);
+/** An administrator whom nothing else needs, as an item of a new review. */
+const reviewItem = async () => {
+  const about = await addAdmin(test.database, MAIN, maskWith('user:view'), `review-${(made += 1)}@bellevue.example`);
+  const url = `/api/access-reviews/${await review()}`;
+  const { items } = (await as(everything, 'GET', { url })).json<{
+    items: { id: number; access: { holder: string; id: number } }[];
+  }>();
+  const item = items.find(({ access }) => access.holder === 'administrators' && access.id === about);
+  return `${url}/items/${item?.id}`;
+};
+
 /** What a permitted caller succeeds with, for every route of the matrix whose row there has a body that is refused. */
 const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /legacy/upload/:id/:element': () => ({ url: '/legacy/upload/0/aup', ...file('a.html', '<p>Terms</p>') }),
@@ -275,6 +294,27 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
   'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
+  'POST /api/access-reviews': () => ({ url: '/api/access-reviews', payload: reviewOrder() }),
+  'PUT /api/access-reviews/:id/items/:item': async () => ({
+    url: await reviewItem(),
+    payload: { decision: 'keep', version: 0 },
+  }),
+  'POST /api/access-reviews/:id/items/:item/remove': async () => {
+    const url = await reviewItem();
+    const payload = { decision: 'remove', reason: 'Permitted', version: 0, ask: true };
+    await as(everything, 'PUT', { url, payload });
+    return { url: `${url}/remove` };
+  },
+  'POST /api/access-reviews/:id/finish': async () => ({
+    url: `/api/access-reviews/${await review()}/finish`,
+    payload: { leaveOpen: true },
+  }),
+  'POST /api/access-reviews/:id/sign': async () => {
+    const url = `/api/access-reviews/${await review()}`;
+    await post(`${url}/finish`, { leaveOpen: true });
+    return { url: `${url}/sign` };
+  },
+  'POST /api/access-reviews/:id/export': async () => ({ url: `/api/access-reviews/${await review()}/export` }),
   'POST /api/company-windows': () => ({ url: '/api/company-windows', payload: { company: MAIN } }),
   'PUT /api/partner-companies': () => ({ url: '/api/partner-companies', payload: { hidden: [] } }),
   'PUT /api/configurations/:key': async () => ({

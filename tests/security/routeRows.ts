@@ -238,6 +238,35 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
+  // What they say, and who decides: `server/http/routes/accessReviews.test.ts`.
+  'GET /api/access-reviews/findings': get(['admin:view'], '/api/access-reviews/findings'),
+  'GET /api/access-reviews/reviewers': get(['admin:edit'], '/api/access-reviews/reviewers'),
+  'GET /api/access-reviews': get(['admin:view'], '/api/access-reviews'),
+  'POST /api/access-reviews': bad(['admin:edit']),
+  'GET /api/access-reviews/:id': { ...get(['admin:view'], '/api/access-reviews/987654321'), answers: [404] },
+  'PUT /api/access-reviews/:id/items/:item': {
+    ...bad(['admin:view']),
+    ask: { url: '/api/access-reviews/987654321/items/1', payload: { nope: 1 } },
+  },
+  'POST /api/access-reviews/:id/items/:item/remove': {
+    who: ['admin:view'],
+    ask: { url: '/api/access-reviews/987654321/items/1/remove' },
+    answers: [404, 403],
+  },
+  'POST /api/access-reviews/:id/finish': {
+    ...bad(['admin:edit']),
+    ask: { url: '/api/access-reviews/987654321/finish', payload: { nope: 1 } },
+  },
+  'POST /api/access-reviews/:id/sign': {
+    who: ['admin:edit'],
+    ask: { url: '/api/access-reviews/987654321/sign' },
+    answers: [404, 403],
+  },
+  'POST /api/access-reviews/:id/export': {
+    who: ['admin:view'],
+    ask: { url: '/api/access-reviews/987654321/export' },
+    answers: [404],
+  },
   // What it says: `whyHidden.test.ts`.
   'GET /api/administrators/:id/why-hidden': {
     ...get(['admin:view'], '/api/administrators/987654321/why-hidden?resource=countries&record=1'),

@@ -82,12 +82,16 @@ export const SYSTEM_TABLES: readonly string[] = [
   'subscription_notice',
   'usage_day',
   'permission_use',
+  'access_review',
+  'access_review_reviewer',
+  'access_review_item',
   'configuration_value',
   'installation_setting',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
 export const SYSTEM_PATHS: readonly string[] = [
+  'access-reviews',
   'account-types',
   'admin',
   'admin_configurations',

@@ -49,6 +49,8 @@ import * as singleSignOn from './0166_single_sign_on';
 import * as singleLogout from './0167_single_logout';
 import * as sessionsByDevice from './0170_sessions_by_device';
 import * as permissionUses from './0180_permission_uses';
+import * as accessReviews from './0181_access_reviews';
+import * as teamLeads from './0182_team_leads';
 import * as translatedAddresses from './0187_translated_addresses';
 import * as addressHistory from './0188_address_history';
 import * as traceKey from './0190_trace_key';
@@ -109,6 +111,8 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0167_single_logout': singleLogout,
   '0170_sessions_by_device': sessionsByDevice,
   '0180_permission_uses': permissionUses,
+  '0181_access_reviews': accessReviews,
+  '0182_team_leads': teamLeads,
   '0187_translated_addresses': translatedAddresses,
   '0188_address_history': addressHistory,
   '0190_trace_key': traceKey,

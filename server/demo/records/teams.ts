@@ -14,9 +14,9 @@ const NAMES: Readonly<Record<CompanySpec['language'], readonly string[]>> = {
 };
 const DELETED = 'Ancienne équipe';
 
-/** Team (by place), administrator (by number) and what the member may do in it. */
-const MEMBERS: readonly (readonly [number, number, ProfileKey])[] = [
-  [0, 1, 'full'],
+/** Team (by place), administrator (by number), what the member may do in it, and who leads it. */
+const MEMBERS: readonly (readonly [team: number, admin: number, profile: ProfileKey, lead?: 'lead'])[] = [
+  [0, 1, 'full', 'lead'],
   [0, 3, 'viewer'],
   [0, 11, 'manager'],
   [1, 6, 'lobby'],
@@ -48,11 +48,12 @@ export function teams(world: DemoWorld, company: Company): Row[] {
 /** Rows of `team-members`; companies other than the main one have only their first colleague in a team. */
 export function teamMembers(world: DemoWorld, { spec, madeAt }: Company): Row[] {
   const members: typeof MEMBERS = spec.companyid === MAIN ? MEMBERS : [[0, 11, 'manager']];
-  return members.map(([team, number, profile], place) => ({
+  return members.map(([team, number, profile, lead], place) => ({
     id: base(spec.companyid) + place + 1,
     adminid: base(spec.companyid) + number,
     teamid: base(spec.companyid) + team + 1,
     profileid: profileId(spec, profile),
+    isLead: lead !== undefined,
     companyid: spec.companyid,
     createdAt: grown(world, madeAt, team + place / members.length),
     deletedAt: team === 4 ? iso(Math.max(madeAt, world.now - 80 * DAY)) : null,

@@ -9,6 +9,7 @@ import {
   rightsOfPerson,
   type EffectiveRights,
 } from '../../auth/effectiveRights';
+import { countablePermissions } from '../../auth/countablePermissions';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -98,42 +99,6 @@ function whyHiddenRoute(app: App, context: Context): void {
   });
 }
 
-/** Asked for by name in the code of handlers, where their use is not counted (`tests/security/permissionUses.test.ts`). */
-export const ASKED_IN_CODE = [
-  'admin:edit',
-  'admin_switch',
-  'global:view',
-  'lobby',
-  'partneraccount',
-  'superadmin:edit',
-  'superadmin:view',
-  'support_access',
-  'user:edit',
-  'user:view',
-];
-
-/**
- * The permissions about whose use everything is known: a route or a resource names them, and nothing is decided by them
- * later (rows, fields, masks, other companies, code of handlers).
- */
-function countablePermissions(app: App, context: Context): () => ReadonlySet<string> {
-  return () => {
-    const ofRoutes = app.routeRows.flatMap(({ policy }) => ('anyOf' in policy ? policy.anyOf : []));
-    const resources = Object.values(context.models.current().model.resources);
-    const later = resources.flatMap(({ hiddenRows, everyCompany = [], fields }) => [
-      ...hiddenRows.flatMap(({ unless }) => unless),
-      ...everyCompany,
-      ...fields.flatMap(({ permission, mask }) => [...permission.read, ...permission.write, ...(mask?.unless ?? [])]),
-    ]);
-    const known = new Set([
-      ...ofRoutes,
-      ...resources.flatMap((one) => OPERATIONS.flatMap((name) => one.permissions[name])),
-    ]);
-    for (const name of [...ASKED_IN_CODE, ...later]) known.delete(name);
-    return known;
-  };
-}
-
 /** Rights with the number of requests that needed them; null for those that are not counted. */
 const withUses = (rights: EffectiveRights['rights'], uses: ReadonlyMap<string, number>, counted: ReadonlySet<string>) =>
   rights.map((right) => ({ ...right, uses: counted.has(right.name) ? (uses.get(right.name) ?? 0) : null }));
@@ -145,7 +110,7 @@ const withUses = (rights: EffectiveRights['rights'], uses: ReadonlyMap<string, n
 export function effectiveRightsRoutes(app: App, context: Context): void {
   const { db } = context;
   const model = () => context.models.current().model;
-  const countable = countablePermissions(app, context);
+  const countable = countablePermissions(app, context.models);
   const usesHere = async (holder: Holder, id: number) => {
     const period = { started: await countingStarted(db.owner), at: context.now() };
     return asSystem(db, (trx) => usesOf(trx, holder, id, period));

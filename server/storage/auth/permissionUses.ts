@@ -80,7 +80,38 @@ export async function usesOf(
     .groupBy('permission')
     .execute();
   return {
-    since: started > first ? started : first,
+    since: countedFrom({ started, at }),
     uses: new Map(rows.map(({ permission, uses }) => [permission, uses])),
   };
+}
+
+/** The first day (`yyyy-MM-dd`, UTC) of the counts: 90 days ago, or when counting began. */
+export function countedFrom({ started, at }: { readonly started: string; readonly at: Date }): string {
+  const first = firstDay(at);
+  return started > first ? started : first;
+}
+
+/** True once 90 days have been counted. */
+export const isFullyCounted = ({ started, at }: { readonly started: string; readonly at: Date }): boolean =>
+  started <= firstDay(at);
+
+/** The permissions that holders of one kind have used since `countedFrom`. Needs a system transaction, as `usesOf`. */
+export async function usedBy(
+  trx: Trx,
+  holder: Holder,
+  ids: readonly number[],
+  at: Date,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('permission_use')
+    .select(['holder_id as id', 'permission'])
+    .distinct()
+    .where('holder', '=', holder)
+    .where('holder_id', 'in', ids)
+    .where('day', '>=', firstDay(at))
+    .execute();
+  const found = new Map<number, Set<string>>();
+  for (const { id, permission } of rows) found.set(id, (found.get(id) ?? new Set()).add(permission));
+  return found;
 }

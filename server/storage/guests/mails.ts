@@ -20,6 +20,7 @@ export const ACCOUNT_MAILS = [
   'certificate-ends',
   'break-glass',
   'sso-required',
+  'access-review',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 

@@ -97,6 +97,25 @@ export const en: AccountWords = {
     advice: 'Take the new certificate from your identity provider and put it into the settings of the mode.',
     button: 'Open the authentication modes',
   },
+  review: {
+    name: 'Review',
+    due: 'To be done by',
+    button: 'Open the review',
+    asked: {
+      subject: 'Accesses to review',
+      opening: 'You are asked to review accesses of administrators: for each, say whether to keep or to remove it.',
+      closing: 'You never decide about your own access.',
+    },
+    late: {
+      subject: 'Access review is late',
+      opening: 'The due date of this review is over, and accesses still wait for your decision.',
+    },
+    waits: {
+      subject: 'A removal waits for you',
+      opening:
+        'In an access review that you started, somebody asks to remove an access and may not do it. An administrator has to.',
+    },
+  },
   factor: {
     subject: 'Your second factor',
     events: {

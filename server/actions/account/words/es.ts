@@ -97,6 +97,26 @@ export const es: AccountWords = {
     advice: 'Tome el nuevo certificado de su proveedor de identidad y póngalo en los ajustes del modo.',
     button: 'Abrir los modos de autenticación',
   },
+  review: {
+    name: 'Revisión',
+    due: 'Fecha límite',
+    button: 'Abrir la revisión',
+    asked: {
+      subject: 'Accesos por revisar',
+      opening:
+        'Se le pide que revise accesos de administradores: diga para cada uno si hay que conservarlo o retirarlo.',
+      closing: 'Usted nunca decide sobre su propio acceso.',
+    },
+    late: {
+      subject: 'Revisión de accesos con retraso',
+      opening: 'La fecha límite de esta revisión ha pasado y hay accesos que aún esperan su decisión.',
+    },
+    waits: {
+      subject: 'Hay una retirada pendiente',
+      opening:
+        'En una revisión de accesos que usted inició, alguien pide retirar un acceso y no puede hacerlo. Debe encargarse un administrador.',
+    },
+  },
   factor: {
     subject: 'Su segundo factor',
     events: {

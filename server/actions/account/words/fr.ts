@@ -101,6 +101,26 @@ export const fr: AccountWords = {
     advice: 'Prenez le nouveau certificat chez votre fournisseur d’identité et placez-le dans les réglages du mode.',
     button: 'Ouvrir les modes de connexion',
   },
+  review: {
+    name: 'Revue',
+    due: 'À faire jusqu’au',
+    button: 'Ouvrir la revue',
+    asked: {
+      subject: 'Des accès à revoir',
+      opening:
+        'On vous demande de revoir des accès d’administrateurs\u00a0: pour chacun, dites s’il faut le garder ou le retirer.',
+      closing: 'Vous ne décidez jamais de votre propre accès.',
+    },
+    late: {
+      subject: 'Revue des accès en retard',
+      opening: 'La date limite de cette revue est passée, et des accès attendent encore votre décision.',
+    },
+    waits: {
+      subject: 'Un retrait vous attend',
+      opening:
+        'Dans une revue des accès que vous avez lancée, quelqu’un demande de retirer un accès sans pouvoir le faire. Un administrateur doit s’en charger.',
+    },
+  },
   factor: {
     subject: 'Votre second facteur d’authentification',
     events: {

@@ -72,6 +72,15 @@ export interface AccountWords {
     readonly advice: string;
     readonly button: string;
   };
+  /** Access reviews: to reviewers, and to who started one. */
+  readonly review: {
+    readonly name: string;
+    readonly due: string;
+    readonly button: string;
+    readonly asked: { readonly subject: string; readonly opening: string; readonly closing: string };
+    readonly late: { readonly subject: string; readonly opening: string };
+    readonly waits: { readonly subject: string; readonly opening: string };
+  };
   readonly factor: {
     readonly subject: string;
     /** By audit action; `left` = recovery codes that are left. */

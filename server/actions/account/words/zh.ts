@@ -90,6 +90,24 @@ export const zh: AccountWords = {
     advice: '请从您的身份提供方获取新证书，并将其填入该模式的设置。',
     button: '打开认证模式',
   },
+  review: {
+    name: '审查',
+    due: '截止日期',
+    button: '打开审查',
+    asked: {
+      subject: '有访问权限待审查',
+      opening: '请您审查管理员的访问权限：逐项决定保留还是移除。',
+      closing: '您不能决定自己的访问权限。',
+    },
+    late: {
+      subject: '访问审查已逾期',
+      opening: '此审查的截止日期已过，仍有访问权限等待您的决定。',
+    },
+    waits: {
+      subject: '有一项移除等待处理',
+      opening: '在您启动的访问审查中，有人要求移除一项访问权限，但无权执行，需要由管理员处理。',
+    },
+  },
   factor: {
     subject: '您的第二重验证',
     events: {

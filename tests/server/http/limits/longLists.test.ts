@@ -53,6 +53,10 @@ describe('a list of more than 200 rows', () => {
     '/device/v2/security-profiles',
     '/api/bulk-accounts/1/accounts',
     '/api/campaign-results/1',
+    '/api/access-reviews',
+    '/api/access-reviews/1',
+    '/api/access-reviews/findings',
+    '/api/access-reviews/reviewers',
     '/api/usage/history?perPage=1',
     '/api/usage/overview',
   ])('counts as a search where it has no pages: %s', async (url) => {

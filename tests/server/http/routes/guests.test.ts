@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivePlace } from '../../../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../../../support/app';
 import { exported, runner } from '../../../support/jobs';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../../../support/personas';
+import { unzipped } from '../../../support/unzipped';
 
 interface Entry {
   readonly kind: string;
@@ -185,18 +185,6 @@ describe('the story of a guest', () => {
     }
   });
 });
-
-/** Names and texts of a small archive. */
-function unzipped(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
-    const [size, length, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
-    const name = zip.toString('utf8', at + 46, at + 46 + length);
-    const start = offset + 30 + zip.readUInt16LE(offset + 26);
-    files.set(name, inflateRawSync(zip.subarray(start, start + size)).toString('utf8'));
-  }
-  return files;
-}
 
 describe('the data of a guest', () => {
   it('are a page in their language, tables and JSON, and the log says who fetched them', async () => {

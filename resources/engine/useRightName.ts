@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEngine } from '../../resources/engine/model';
+import { useEngine } from './model';
 
 /** The name of a right for people: its own, or its area with what may be done there. */
 export function useRightName(): (name: string) => string {

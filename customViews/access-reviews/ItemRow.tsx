@@ -1,0 +1,117 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ItemState } from '../../domain/access/accessReview';
+import { useEngine } from '../../resources/engine/model';
+import { Button } from '../../resources/ui/Button';
+import { Tag, type Tone } from '../../resources/ui/Tag';
+import { AccessName } from './AccessName';
+import type { Review, ReviewItem } from './calls';
+import { Expiry, LastSignIn } from './FindingsPanel';
+import { RemoveDialog } from './RemoveDialog';
+import { UnusedRights } from './UnusedRights';
+import { useWrite } from './useWrite';
+
+const TONES: Readonly<Record<ItemState, Tone>> = {
+  open: 'warning',
+  kept: 'success',
+  removed: 'muted',
+  asked: 'warning',
+  gone: 'muted',
+};
+
+interface ItemRowProps {
+  readonly review: Review;
+  readonly item: ReviewItem;
+  readonly onDecided: () => void;
+}
+
+/** One access of a review: what is known about it, what was decided, and the buttons for who decides. */
+export function ItemRow({ review, item, onDecided }: ItemRowProps) {
+  const translate = useTranslate();
+  const { access, state, reason, decidedBy, decidedAt, reviewers, own } = item;
+  const { format } = useEngine();
+  const text = (key: string, options = {}) => translate(`reviews.item.${key}`, options);
+  return (
+    <li>
+      <AccessName access={access} />
+      <div className="ar-fact">
+        {access.holder === 'administrators' && <LastSignIn access={access} />}
+        {access.expiresAt !== null && (
+          <span>
+            <Expiry access={access} />
+          </span>
+        )}
+        <UnusedRights names={access.unused} />
+      </div>
+      <div className="ar-decision">
+        <Tag tone={TONES[state]}>{translate(`reviews.states.${state}`)}</Tag>
+        {decidedAt !== null && decidedBy !== null && (
+          <span>{text('by', { name: decidedBy, day: format.day(decidedAt) })}</span>
+        )}
+        {reason !== null && reason !== '' && <q>{reason}</q>}
+        {state === 'open' && own && reviewers.length > 0 && <span>{text('own')}</span>}
+        {state === 'open' && reviewers.length === 0 && <span>{text('nobody')}</span>}
+        {state === 'open' && !own && reviewers.length > 0 && (
+          <span>{text('asks', { names: format.list(reviewers) })}</span>
+        )}
+      </div>
+      <Decide {...{ review, item, onDecided }} />
+    </li>
+  );
+}
+
+/** The buttons of an item; none where there is nothing to decide for this person. */
+function Decide({ review, item, onDecided }: ItemRowProps) {
+  const translate = useTranslate();
+  const { busy, write } = useWrite();
+  const [isRemoving, setRemoving] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const { state, mayDecide, mayRemove } = item;
+  const text = (key: string) => translate(`reviews.item.${key}`);
+  const path = `/${review.id}/items/${item.id}`;
+  const isOver = review.finishedAt !== null;
+  if (!mayDecide || review.signedAt !== null || state === 'gone' || state === 'removed') return <div />;
+  const keep = async () => {
+    onDecided();
+    const body = { decision: 'keep', version: item.version };
+    await write(path, { method: 'PUT', body }, text('kept'));
+    setChanging(false);
+  };
+  const carryOut = () => write(`${path}/remove`, { method: 'POST', body: {} }, text('removed'));
+  const decides = !isOver && (state === 'open' || isChanging);
+  return (
+    <div className="ar-buttons">
+      {state === 'asked' && mayRemove && !isChanging && (
+        <Button kind="dangerQuiet" small disabled={busy} onClick={() => void carryOut()}>
+          {text('carryOut')}
+        </Button>
+      )}
+      {!isOver && state !== 'open' && !isChanging && (
+        <Button kind="quiet" small onClick={() => setChanging(true)}>
+          {text('change')}
+        </Button>
+      )}
+      {decides && (
+        <>
+          <Button small disabled={busy} onClick={() => void keep()}>
+            {text('keep')}
+          </Button>
+          <Button kind="dangerQuiet" small disabled={busy} onClick={() => setRemoving(true)}>
+            {text('remove')}
+          </Button>
+        </>
+      )}
+      {isRemoving && (
+        <RemoveDialog
+          path={path}
+          item={item}
+          onClose={(isDecided) => {
+            setRemoving(false);
+            setChanging(false);
+            if (isDecided) onDecided();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
+import { failureText } from '../../resources/engine/errors';
+import { saveFrom } from '../../resources/engine/import-export/download';
+import { useEngine } from '../../resources/engine/model';
+import { Button } from '../../resources/ui/Button';
+import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
+import { useAppContext } from '../appContext';
+import type { Review } from './calls';
+import { useWrite } from './useWrite';
+
+/** Ends a review, signs it, and saves it as files. */
+export function ReviewActions({ review }: { readonly review: Review }) {
+  const translate = useTranslate();
+  const { permissions } = useEngine();
+  const { busy, write } = useWrite();
+  const exporting = useExport(review.id);
+  const [asked, setAsked] = useState<'finish' | 'sign'>();
+  const mayEnd = permissions.has('admin:edit');
+  const open = review.progress.total - review.progress.settled;
+  const texts = {
+    finish:
+      open > 0 ? translate('reviews.page.finishOpen', { smart_count: open }) : translate('reviews.page.finishText'),
+    sign: translate('reviews.page.signText'),
+  };
+  const run = async (step: 'finish' | 'sign') => {
+    const body = step === 'finish' ? { leaveOpen: true } : {};
+    const done = translate(`reviews.page.${step === 'finish' ? 'finished' : 'signed'}`);
+    await write(`/${review.id}/${step}`, { method: 'POST', body }, done);
+    setAsked(undefined);
+  };
+  const next = review.finishedAt === null ? 'finish' : review.signedAt === null ? 'sign' : undefined;
+  return (
+    <div className="e-head-actions">
+      <Button kind="quiet" disabled={exporting.busy} onClick={() => void exporting.run()}>
+        {translate('reviews.page.export')}
+      </Button>
+      {mayEnd && next && (
+        <Button kind="primary" onClick={() => setAsked(next)}>
+          {translate(`reviews.page.${next}`)}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={translate(`reviews.page.${asked}`)}
+          text={texts[asked]}
+          confirm={translate(`reviews.page.${asked}`)}
+          cancel={translate('engine.cancel')}
+          busy={busy}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void run(asked)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Saves a review as a ZIP archive. */
+function useExport(id: number) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { http } = useAppContext();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const address = apiUrl(`/access-reviews/${id}/export`);
+      const { json } = await http<Blob>(address, { method: 'POST', file: true });
+      const url = URL.createObjectURL(json);
+      saveFrom(url, `access-review-${id}.zip`);
+      // The browser has taken it over by then.
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      notify('reviews.page.exported', { type: 'success' });
+    } catch (error) {
+      notify(failureText(translate, error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

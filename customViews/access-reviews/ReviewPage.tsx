@@ -1,0 +1,126 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useEngine } from '../../resources/engine/model';
+import { Icon } from '../../resources/ui/Icon';
+import { useReview, REVIEWS, type Review } from './calls';
+import { ItemRow } from './ItemRow';
+import { Loaded } from './Loaded';
+import { ReviewActions } from './ReviewActions';
+import { ReviewState } from './ReviewList';
+
+/** One review: its accesses with their decisions, and its end. */
+export function ReviewPage({ id }: { readonly id: string }) {
+  const translate = useTranslate();
+  const query = useReview(id);
+  const { data } = query;
+  return (
+    <div className="e-page ar-page">
+      <header className="e-head">
+        <div>
+          <LinkBase className="e-crumb" to={`/${REVIEWS}?tab=reviews`}>
+            <Icon name="ArrowBack" size={14} />
+            {translate('reviews.crumb')}
+          </LinkBase>
+          <h1>{data?.name ?? '\u00a0'}</h1>
+          {data && <Facts review={data} />}
+        </div>
+        {data && <ReviewActions review={data} />}
+      </header>
+      <Loaded query={query}>{(review) => <Items review={review} />}</Loaded>
+    </div>
+  );
+}
+
+/** Who, by when, and what became of it. */
+function Facts({ review }: { readonly review: Review }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { dueOn, createdAt, createdBy, reviewers, signature, signedAt, signedBy, intact, progress } = review;
+  const text = (key: string, options: object) => translate(`reviews.page.${key}`, options);
+  const day = format.day(createdAt);
+  const names = reviewers.map(({ name, active }) => (active ? name : text('inactive', { name })));
+  return (
+    <>
+      <p className="ar-state">
+        <ReviewState review={review} />
+        <span>{translate('reviews.list.due', { day: format.day(dueOn) })}</span>
+        <span>
+          {translate('reviews.list.progress', {
+            done: format.number(progress.settled),
+            total: format.number(progress.total),
+          })}
+        </span>
+      </p>
+      <p>
+        {createdBy === null ? text('byUnknown', { day }) : text('by', { day, name: createdBy })}
+        {` · ${text('counted', { day: format.day(review.countedSince) })}`}
+        {names.length > 0 && ` · ${text('reviewers', { names: format.list(names) })}`}
+      </p>
+      {review.finishedAt === null && reviewers.some(({ active }) => !active) && (
+        <p className="e-note">{translate('reviews.page.inactiveNote')}</p>
+      )}
+      {signature !== null && (
+        <p className="ar-signature">
+          {signedBy === null
+            ? text('signedByUnknown', { day: format.day(signedAt), hash: signature })
+            : text('signedBy', { day: format.day(signedAt), name: signedBy, hash: signature })}
+        </p>
+      )}
+      {intact === false && (
+        <p className="e-note e-error" role="alert">
+          {translate('reviews.page.broken')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const FILTERS = ['waiting', 'asked', 'all'] as const;
+
+function Items({ review }: { readonly review: Review }) {
+  const translate = useTranslate();
+  const { items, hidden, finishedAt } = review;
+  const [filter, setFilter] = useState<(typeof FILTERS)[number]>(finishedAt === null ? 'waiting' : 'all');
+  // A decision just made stays in sight: with its answer, and the way to change it.
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const shown = items.filter(
+    ({ id, state }) => filter === 'all' || kept.has(id) || (filter === 'asked' ? state === 'asked' : state === 'open'),
+  );
+  const count = (one: (typeof FILTERS)[number]) =>
+    items.filter(({ state }) => one === 'all' || state === (one === 'asked' ? 'asked' : 'open')).length;
+  return (
+    <>
+      <div className="ar-filter" role="group" aria-label={translate('reviews.page.filter')}>
+        {FILTERS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="ar-choice"
+            aria-pressed={filter === one}
+            onClick={() => {
+              setFilter(one);
+              setKept(new Set());
+            }}
+          >
+            {translate(`reviews.page.${one}`)} <span className="ar-count">{count(one)}</span>
+          </button>
+        ))}
+      </div>
+      {shown.length === 0 ? (
+        <p className="e-card ar-none ar-alone">{translate('reviews.page.noneShown')}</p>
+      ) : (
+        <ul className="e-card ar-rows ar-items">
+          {shown.map((item) => (
+            <ItemRow
+              key={item.id}
+              review={review}
+              item={item}
+              onDecided={() => setKept((before) => new Set([...before, item.id]))}
+            />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className="e-help">{translate('reviews.page.hidden', { smart_count: hidden })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { apiUrl } from '../../dataProvider/bases';
+import { failureText, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
+import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
+import { DayBox } from '../../resources/engine/inputs/DateInput';
+import { useEngine } from '../../resources/engine/model';
+import { useSuccess } from '../../resources/engine/operations/useSuccess';
+import { Button } from '../../resources/ui/Button';
+import { ComboboxMany, type ComboboxOption } from '../../resources/ui/Combobox';
+import { Dialog } from '../../resources/ui/Dialog';
+import { useAppContext } from '../appContext';
+import { REVIEWS, useCandidates, type Candidate } from './calls';
+import { Loaded } from './Loaded';
+
+const MAX_NAME = 100;
+/** Days that reviewers have unless somebody says otherwise. */
+const USUAL_DAYS = 14;
+const CONTENTS = ['findings', 'everything'] as const;
+
+/** Starts a review: what, by when, and who is asked. */
+export function StartDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const form = useId();
+  const candidates = useCandidates();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      title={translate('reviews.order.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {translate('engine.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" form={form} disabled={busy || !candidates.data}>
+            {translate('reviews.order.submit')}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={candidates}>
+        {({ reviewers }) => <OrderForm id={form} candidates={reviewers} onBusy={setBusy} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface OrderFormProps {
+  readonly id: string;
+  readonly candidates: readonly Candidate[];
+  readonly onBusy: (busy: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** The order that is being written, and the call that sends it. */
+function useOrder({ candidates, onBusy, onClose }: Omit<OrderFormProps, 'id'>) {
+  const translate = useTranslate();
+  const { http } = useAppContext();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const succeeded = useSuccess(REVIEWS);
+  const leads = candidates.filter((one) => one.leads.length > 0);
+  const [order, setOrder] = useState({
+    name: '',
+    dueOn: new Date(Date.now() + USUAL_DAYS * 86_400_000).toISOString().slice(0, 10) as string | undefined,
+    contents: 'findings' as (typeof CONTENTS)[number],
+    leads: leads.length > 0,
+    reviewers: [] as readonly ComboboxOption[],
+  });
+  const [problem, setProblem] = useState<string>();
+  const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    onBusy(true);
+    setProblem(undefined);
+    setWrong({});
+    try {
+      const body = { ...order, reviewers: order.reviewers.map(({ value }) => value), dueOn: order.dueOn ?? '' };
+      const { json } = await http<{ id: number }>(apiUrl('/access-reviews'), { method: 'POST', body });
+      await client.invalidateQueries({ queryKey: [REVIEWS] });
+      succeeded(translate('reviews.order.done'));
+      onClose();
+      void navigate(`/${REVIEWS}/${json.id}`);
+    } catch (error) {
+      const fields = fieldErrors(error);
+      setWrong(fields);
+      if (Object.keys(fields).length === 0) setProblem(failureText(translate, error));
+      onBusy(false);
+    }
+  };
+  return { order, setOrder, leads, problem, wrong, submit };
+}
+
+function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { order, setOrder, leads, problem, wrong, submit } = useOrder({ candidates, onBusy, onClose });
+  const text = (key: string, options = {}) => translate(`reviews.order.${key}`, options);
+  const error = (name: string) =>
+    wrong[name] && (
+      <p className="e-help e-error" id={`${id}-${name}-error`} role="alert">
+        {translateMessage(translate, wrong[name])}
+      </p>
+    );
+  return (
+    <form id={id} className="ar-form" onSubmit={(event) => void submit(event)}>
+      <div>
+        <label className="e-label" htmlFor={`${id}-name`}>
+          {text('name')} <em>*</em>
+        </label>
+        <input
+          id={`${id}-name`}
+          className={`e-in${wrong['name'] ? ' e-bad' : ''}`}
+          required
+          autoFocus
+          maxLength={MAX_NAME}
+          aria-describedby={wrong['name'] && `${id}-name-error`}
+          value={order.name}
+          onChange={({ target }) => setOrder({ ...order, name: target.value })}
+        />
+        {error('name')}
+      </div>
+      <div>
+        <label className="e-label" htmlFor={`${id}-due`}>
+          {text('dueOn')} <em>*</em>
+        </label>
+        <DayBox
+          id={`${id}-due`}
+          label={text('dueOn')}
+          day={order.dueOn}
+          invalid={wrong['dueOn'] !== undefined}
+          onDay={(dueOn) => setOrder({ ...order, dueOn })}
+        />
+        {error('dueOn')}
+      </div>
+      <fieldset className="ar-choices">
+        <legend className="e-label">{text('contents')}</legend>
+        {CONTENTS.map((contents) => (
+          <label key={contents}>
+            <input
+              type="radio"
+              name={`${id}-contents`}
+              checked={order.contents === contents}
+              onChange={() => setOrder({ ...order, contents })}
+            />{' '}
+            {text(contents)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="ar-choices">
+        <label>
+          <input
+            type="checkbox"
+            disabled={leads.length === 0}
+            checked={order.leads}
+            aria-describedby={`${id}-leads`}
+            onChange={({ target }) => setOrder({ ...order, leads: target.checked })}
+          />{' '}
+          {text('leads')}
+        </label>
+        <p className="e-help" id={`${id}-leads`}>
+          {leads.length > 0
+            ? text('leadsHelp', { names: format.list(leads.map(({ name }) => name)) })
+            : text('noLeads')}
+        </p>
+      </div>
+      <Reviewers
+        id={`${id}-reviewers`}
+        candidates={candidates}
+        value={order.reviewers}
+        invalid={wrong['reviewers'] !== undefined}
+        onChange={(reviewers) => setOrder({ ...order, reviewers })}
+      />
+      {error('reviewers')}
+      {problem !== undefined && (
+        <p className="e-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface ReviewersProps {
+  readonly id: string;
+  readonly candidates: readonly Candidate[];
+  readonly value: readonly ComboboxOption[];
+  readonly invalid: boolean;
+  readonly onChange: (value: readonly ComboboxOption[]) => void;
+}
+
+/** Those who are asked where no lead is. */
+function Reviewers({ id, candidates, value, invalid, onChange }: ReviewersProps) {
+  const translate = useTranslate();
+  const texts = useComboboxTexts();
+  const text = (key: string, options = {}) => translate(`reviews.order.${key}`, options);
+  return (
+    <div>
+      <label className="e-label" htmlFor={id}>
+        {text('reviewers')}
+      </label>
+      <ComboboxMany
+        id={id}
+        options={candidates.map((one) => ({ value: one.id, label: one.name, hint: one.login }))}
+        value={value}
+        invalid={invalid}
+        describedBy={`${id}-help`}
+        texts={texts}
+        removeLabel={({ label }) => text('remove', { name: label })}
+        onChange={onChange}
+      />
+      <p className="e-help" id={`${id}-help`}>
+        {text('reviewersHelp')} {text('mail')}
+      </p>
+    </div>
+  );
+}

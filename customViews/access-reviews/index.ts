@@ -1,0 +1,1 @@
+export { AccessReviewsPage as default } from './AccessReviewsPage';

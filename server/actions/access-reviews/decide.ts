@@ -1,0 +1,152 @@
+import { itemState, type Decision } from '../../../domain/access/accessReview';
+import { accessReviewLink } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { lockItem, writeDecision, type StoredItem } from '../../storage/access-reviews/items';
+import { findReview, noteTold, type StoredReview } from '../../storage/access-reviews/reviews';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import type { Access } from '../../storage/records/records';
+import { mailToOwner } from '../account/accountMail';
+import { requirePerson } from '../account/proof';
+import { mayDo } from '../records/operations';
+import { deleteRecord } from '../records/remove';
+import { updateRecord } from '../records/save';
+import { keyOf, seenBy } from './reviewers';
+import { administratorsIn } from './seen';
+import { ELEMENT, reviewFacts } from './start';
+
+/** What a reviewer says about an access. */
+interface Answer {
+  readonly decision: Decision;
+  readonly reason?: string | null | undefined;
+  /** The version that the reviewer saw. */
+  readonly version: number;
+  /** The removal is left to an administrator, although the reviewer might do it. */
+  readonly ask?: boolean | undefined;
+}
+
+/** How each kind of access is taken away; each can be given back. */
+const REMOVALS = {
+  administrators: { operation: 'edit', values: { ad_enabled: false } },
+  'team-members': { operation: 'delete', values: undefined },
+  tokens: { operation: 'edit', values: { isEnabled: false } },
+} as const;
+
+/** Whether the caller may take away accesses of a kind; guards may still refuse a single one. */
+export function mayRemove({ model, caller }: Pick<Access, 'model' | 'caller'>, { holder }: Pick<StoredItem, 'holder'>) {
+  const resource = model.resources[holder];
+  return resource !== undefined && mayDo(resource, caller, REMOVALS[holder].operation);
+}
+
+/** Whether the caller decides about an item: who was asked, or may edit administrators; never the person themselves. */
+export function mayDecide(
+  { model, caller }: Pick<Access, 'model' | 'caller'>,
+  { reviewerIds, subjectId }: Pick<StoredItem, 'reviewerIds' | 'subjectId'>,
+): boolean {
+  if (caller.originalAdminId !== null || caller.tokenId !== null || subjectId === caller.adminId) return false;
+  return reviewerIds.includes(caller.adminId) || mayDo(administratorsIn({ model }), caller, 'edit');
+}
+
+/** An item that the caller may decide about, locked, with its review. */
+async function openItem(access: Access, reviewId: number, itemId: number) {
+  const { trx, caller } = access;
+  requirePerson(caller);
+  const review = await findReview(trx, caller.companyId, reviewId, 'shared');
+  const item = review && (await lockItem(trx, reviewId, itemId));
+  const one = item && { holder: item.holder, id: item.holderId };
+  if (!review || !one || !(await seenBy(access, caller, [one])).has(keyOf(one))) throw errors.elementNotFound();
+  if (item.subjectId === caller.adminId) throw errors.failure('ACCESS_REVIEW_OWN');
+  if (!mayDecide(access, item)) throw errors.notEnoughPermissions();
+  return { review, item };
+}
+
+/**
+ * Writes what a reviewer decides. A removal is done at once with the rights of the reviewer, in the same transaction; of
+ * who has not the right, or asks for it, it waits for an administrator.
+ * @throws PorticoError 404; 403, ACCESS_REVIEW_OWN; ACCESS_REVIEW_FINISHED; ACCESS_REVIEW_GONE for an access that was
+ *   taken away; 412 when somebody else has decided meanwhile; 422 for a removal without a reason; as a save of the record
+ */
+export async function decide(
+  context: Context,
+  access: Access,
+  { reviewId, itemId }: { readonly reviewId: number; readonly itemId: number },
+  { decision, reason, version, ask = false }: Answer,
+): Promise<void> {
+  const { trx, caller } = access;
+  const { review, item } = await openItem(access, reviewId, itemId);
+  if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
+  if (item.version !== version) throw errors.staleVersion();
+  if (!item.active) throw errors.failure('ACCESS_REVIEW_GONE');
+  if (decision === 'remove' && !reason) throw errors.validationFailed({ reason: errors.fieldError('FIELD_REQUIRED') });
+  const now = context.now();
+  const does = decision === 'remove' && !ask && mayRemove(access, item);
+  if (does) await remove(access, item);
+  await writeDecision(trx, itemId, {
+    ...{ decision, reason: reason ?? null, decidedAt: now, decidedBy: caller.adminId },
+    ...(does ? { removedAt: now, removedBy: caller.adminId } : { removedAt: null, removedBy: null }),
+  });
+  record(access, review, item, { decision, done: does, reason: reason ?? null });
+  if (decision === 'remove' && !does && (await noteTold(trx, reviewId, now))) await tell(context, access, review);
+}
+
+/**
+ * Does a removal that waits for an administrator.
+ * @throws PorticoError as `decide`; 409 ACCESS_REVIEW_GONE when there is nothing to remove; ACCESS_REVIEW_FINISHED once
+ *   the review is signed
+ */
+export async function carryOut(
+  context: Context,
+  access: Access,
+  { reviewId, itemId }: { readonly reviewId: number; readonly itemId: number },
+): Promise<void> {
+  const { review, item } = await openItem(access, reviewId, itemId);
+  if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
+  if (itemState(item, review) !== 'asked') throw errors.failure('ACCESS_REVIEW_GONE');
+  if (!mayRemove(access, item)) throw errors.notEnoughPermissions();
+  await remove(access, item);
+  await writeDecision(access.trx, itemId, {
+    ...item,
+    ...{ removedAt: context.now(), removedBy: access.caller.adminId },
+  });
+  record(access, review, item, { decision: 'remove', done: true, reason: item.reason });
+}
+
+async function remove(access: Access, { holder, holderId, reviewId }: StoredItem): Promise<void> {
+  const resource = access.model.resources[holder];
+  if (!resource) throw errors.elementNotFound();
+  const { values } = REMOVALS[holder];
+  const note = { review: reviewId };
+  if (values) await updateRecord(access, resource, holderId, values, undefined, note);
+  else await deleteRecord(access, resource, holderId, undefined, note);
+}
+
+function record(
+  { trx, caller }: Access,
+  { id, name }: StoredReview,
+  item: StoredItem,
+  data: { readonly decision: Decision; readonly done: boolean; readonly reason: string | null },
+): void {
+  const { name: title } = JSON.parse(item.facts) as { readonly name: string };
+  appendAudit(trx, {
+    ...actorOf(caller),
+    action: 'review_decide',
+    element: ELEMENT,
+    elementId: id,
+    data: { title, review: name, holder: item.holder, holderId: item.holderId, ...data },
+  });
+}
+
+/** Who started the review is told once that a removal waits. */
+async function tell(context: Context, { trx }: Access, review: StoredReview): Promise<void> {
+  const owner = await accountOwner(trx, review.createdBy);
+  if (!owner) return;
+  await mailToOwner(trx, context, owner, 'access-review', ({ review: words }, language) => ({
+    subject: words.waits.subject,
+    opening: [words.waits.opening],
+    facts: reviewFacts(words, review, language),
+    link: { label: words.button, address: accessReviewLink(context.config, review.id) },
+    closing: [],
+  }));
+}

@@ -1,0 +1,85 @@
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
+import type { Locale } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import type { ZipText } from '../../files/archives/portableZip';
+import { itemsOf } from '../../storage/access-reviews/items';
+import { findReview } from '../../storage/access-reviews/reviews';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
+import type { Access } from '../../storage/records/records';
+import { REVIEW_EXPORT_WORDS } from './exportWords';
+import { signedText } from './finish';
+import { reviewDetail, type ReviewDetail, type ReviewItem } from './read';
+import { ELEMENT } from './start';
+
+/** How values are written in the language of the caller. */
+interface Writing {
+  readonly words: (typeof REVIEW_EXPORT_WORDS)[Locale];
+  readonly moment: (at: string | null) => string;
+  readonly right: (name: string) => string;
+}
+
+/**
+ * A review as files: what it is about, each access with its decision, and, once it is signed, the text that was hashed
+ * (`signed.json`: its SHA-256 is the signature). Who does not see every access does not get that text. Each export has an
+ * entry in the audit log.
+ * @throws PorticoError 404
+ */
+export async function exportReview(
+  { models }: Pick<Context, 'models'>,
+  access: Access,
+  id: number,
+): Promise<ZipText[]> {
+  const { trx, caller } = access;
+  const { locale, timezone, companyId } = caller;
+  const review = await findReview(trx, companyId, id);
+  if (!review) throw errors.elementNotFound();
+  const detail = await reviewDetail(access, id);
+  const words = REVIEW_EXPORT_WORDS[locale];
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: timezone });
+  const { areas, names } = models.current().permissionTexts[locale];
+  const writing: Writing = {
+    words,
+    moment: (at) => (at === null ? '' : moments.format(new Date(at))),
+    right: (name) => {
+      const [area = name, action] = name.split(':');
+      const title = areas[area] ?? area;
+      return names[name] ?? (action === 'view' || action === 'edit' ? `${title} (${words[action]})` : title);
+    },
+  };
+  appendAudit(trx, {
+    ...actorOf(caller),
+    action: 'export',
+    element: ELEMENT,
+    elementId: id,
+    data: { title: review.name, rows: detail.items.length },
+  });
+  const csv = (rows: readonly (readonly string[])[]) =>
+    BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(safeText), separatorOf(locale))).join('');
+  const files = [
+    { name: 'review.csv', text: csv(factsOf(detail, writing)) },
+    { name: 'accesses.csv', text: csv([words.columns, ...detail.items.map((item) => rowOf(item, writing))]) },
+  ];
+  const isWhole = detail.signature !== null && detail.hidden === 0;
+  return isWhole ? [...files, { name: 'signed.json', text: signedText(review, await itemsOf(trx, [id])) }] : files;
+}
+
+function factsOf(detail: ReviewDetail, { words, moment }: Writing): string[][] {
+  const values = [
+    ...[detail.name, detail.dueOn, detail.createdBy ?? '', moment(detail.createdAt), detail.countedSince],
+    ...[moment(detail.finishedAt), moment(detail.signedAt), detail.signature ?? ''],
+  ];
+  return words.review.map((label, index) => [label, values[index] ?? '']);
+}
+
+function rowOf({ access, ...item }: ReviewItem, { words, moment, right }: Writing): string[] {
+  return [
+    ...[words.holders[access.holder], access.name, access.login ?? '', access.team ?? '', access.profile ?? ''],
+    ...[moment(access.lastSignIn), moment(access.expiresAt)],
+    access.findings.map((name) => words.findings[name]).join(', '),
+    access.unused.map(right).join(', '),
+    ...[item.reviewers.join(', '), words.states[item.state], item.reason ?? '', item.decidedBy ?? ''],
+    ...[moment(item.decidedAt), moment(item.removedAt)],
+  ];
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { itemState } from '../../../domain/access/accessReview';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { itemsOf, markGone, markRemoved, type StoredItem } from '../../storage/access-reviews/items';
+import { findReview, finishReview, signReview, type StoredReview } from '../../storage/access-reviews/reviews';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
+import type { Access } from '../../storage/records/records';
+import { requirePerson, requireProof } from '../account/proof';
+import { ELEMENT } from './start';
+
+type Needs = Pick<Context, 'now'>;
+
+const idsIn = (items: readonly StoredItem[], review: StoredReview, state: ReturnType<typeof itemState>) =>
+  items.filter((item) => itemState(item, review) === state).map(({ id }) => id);
+
+/**
+ * Ends a review: nothing can be decided any more.
+ * @param leaveOpen what nobody has decided stays undecided, and the review says so
+ * @throws PorticoError 404; 409 ACCESS_REVIEW_FINISHED; ACCESS_REVIEW_UNDECIDED with the number of items that are open
+ */
+export async function finish({ now }: Needs, access: Access, id: number, leaveOpen: boolean): Promise<void> {
+  const { trx, caller } = access;
+  requirePerson(caller);
+  const review = await findReview(trx, caller.companyId, id, 'alone');
+  if (!review) throw errors.elementNotFound();
+  if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
+  const items = await itemsOf(trx, [id]);
+  const open = idsIn(items, review, 'open').length;
+  if (open > 0 && !leaveOpen) throw errors.failure('ACCESS_REVIEW_UNDECIDED', open);
+  await markGone(trx, idsIn(items, review, 'gone'));
+  await finishReview(trx, id, { by: caller.adminId, at: now() });
+  const data = { title: review.name, items: items.length, undecided: open };
+  appendAudit(trx, { ...actorOf(caller), action: 'review_finish', element: ELEMENT, elementId: id, data });
+}
+
+/**
+ * Signs a review that is finished: a hash over it and its decisions is stored with it and in the audit log, whose lines
+ * nobody can change unnoticed.
+ * @throws PorticoError 404; 409 ACCESS_REVIEW_OPEN, ACCESS_REVIEW_SIGNED; PROOF_REQUIRED; 403 for API keys and while
+ *   impersonating
+ */
+export async function sign({ now }: Needs, access: Access, id: number): Promise<void> {
+  const { trx, caller } = access;
+  requireProof(caller);
+  const review = await findReview(trx, caller.companyId, id, 'alone');
+  if (!review) throw errors.elementNotFound();
+  if (review.finishedAt === null) throw errors.failure('ACCESS_REVIEW_OPEN');
+  if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_SIGNED');
+  const items = await itemsOf(trx, [id]);
+  const doneElsewhere = items.filter(
+    (item) => item.removedAt === null && item.decision === 'remove' && itemState(item, review) === 'removed',
+  );
+  await markRemoved(
+    trx,
+    doneElsewhere.map((item) => item.id),
+    now(),
+  );
+  const signature = signatureOf(review, await itemsOf(trx, [id]));
+  await signReview(trx, id, { by: caller.adminId, at: now(), signature });
+  const data = { title: review.name, sha256: signature };
+  appendAudit(trx, { ...actorOf(caller), action: 'review_sign', element: ELEMENT, elementId: id, data });
+}
+
+/** What is signed: a review that is finished and every decision in it, as JSON. */
+export function signedText(review: StoredReview, items: readonly StoredItem[]): string {
+  const { id, companyId, name, dueOn, countedSince, createdAt, createdBy, finishedAt, finishedBy } = review;
+  const decided = items.map((item) => [
+    ...[item.id, item.holder, item.holderId, item.subjectId, item.facts, item.reviewerIds],
+    ...[item.decision, item.reason, item.decidedAt, item.decidedBy, item.removedAt, item.removedBy, item.gone],
+  ]);
+  // Dates become ISO texts.
+  return JSON.stringify([
+    ...[id, companyId, name, dueOn, countedSince, createdAt, createdBy, finishedAt, finishedBy],
+    decided,
+  ]);
+}
+
+/** SHA-256 (hexadecimal) of `signedText`. */
+export const signatureOf = (review: StoredReview, items: readonly StoredItem[]): string =>
+  createHash('sha256').update(signedText(review, items)).digest('hex');

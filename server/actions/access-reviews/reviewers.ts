@@ -1,0 +1,91 @@
+import type { Caller } from '../../../domain/access/caller';
+import type { ReviewHolder } from '../../../domain/access/accessReview';
+import { seesKind } from '../../auth/effectiveRights';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { signInUses } from '../../storage/access-reviews/facts';
+import { findRows, type Access } from '../../storage/records/records';
+import { mayDo } from '../records/operations';
+import { administratorsIn, type Seen } from './seen';
+
+/** Somebody who can be asked: the caller that a request of theirs would have. */
+type Reviewers = ReadonlyMap<number, Caller>;
+
+/** An administrator who may be chosen as a reviewer. */
+interface Candidate {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+  /** Teams that they lead. */
+  readonly leads: readonly string[];
+}
+
+/** Those of the administrators who see administrators by their own profile: nobody else could open the review. */
+export async function possibleReviewers(
+  context: Pick<Context, 'db' | 'models' | 'now'>,
+  seen: Seen,
+): Promise<Reviewers> {
+  const { model } = context.models.current();
+  const resource = administratorsIn({ model });
+  const ids = seen.administrators.map((row) => Number(row['adminid']));
+  const people = await asSystem(context.db, (trx) => signInUses(trx, ids));
+  return new Map(
+    people.flatMap(({ id, ...facts }) => {
+      const found = seesKind(facts, resource, model, context.now());
+      return 'caller' in found ? [[Number(id), found.caller] as const] : [];
+    }),
+  );
+}
+
+/** Memberships that lead a team, in force and seen by the caller. */
+const leadsOf = ({ members }: Seen) => members.filter((row) => row['isLead'] === true);
+
+/** Who may be chosen, by name. */
+export function candidatesOf(seen: Seen, reviewers: Reviewers): Candidate[] {
+  const leads = leadsOf(seen);
+  return seen.administrators
+    .filter((row) => reviewers.has(Number(row['adminid'])))
+    .map((row) => ({
+      id: Number(row['adminid']),
+      name: String(row['ad_name'] ?? ''),
+      login: String(row['ad_login'] ?? ''),
+      leads: leads.flatMap((lead) => {
+        const team = lead['adminid'] === row['adminid'] ? seen.teams.get(Number(lead['teamid'])) : undefined;
+        return team === undefined ? [] : [team];
+      }),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The leads of each administrator's teams, apart from themselves. */
+export function leadsByMember(seen: Seen): ReadonlyMap<number, ReadonlySet<number>> {
+  const leads = leadsOf(seen);
+  const found = new Map<number, Set<number>>();
+  for (const { adminid, teamid } of seen.members) {
+    const own = leads.filter((row) => row['teamid'] === teamid && row['adminid'] !== adminid);
+    const known = found.get(Number(adminid)) ?? new Set();
+    found.set(Number(adminid), new Set([...known, ...own.map((row) => Number(row['adminid']))]));
+  }
+  return found;
+}
+
+/** The keys of accesses that a person sees in the lists: nobody is asked about what they could not look up. */
+export async function seenBy(
+  access: Omit<Access, 'caller'>,
+  caller: Caller,
+  accesses: readonly { readonly holder: ReviewHolder; readonly id: number }[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const holder of new Set(accesses.map((one) => one.holder))) {
+    const resource = access.model.resources[holder];
+    if (!resource || !mayDo(resource, caller, 'view')) continue;
+    const ids = accesses.filter((one) => one.holder === holder).map(({ id }) => id);
+    const key = resource.fields.filter(({ name }) => name === resource.id);
+    const rows = await findRows({ ...access, caller }, resource, key, ids);
+    for (const row of rows) found.add(keyOf({ holder, id: Number(row[resource.id]) }));
+  }
+  return found;
+}
+
+/** An access as text. */
+export const keyOf = ({ holder, id }: { readonly holder: ReviewHolder; readonly id: number }) => `${holder}/${id}`;

@@ -1,0 +1,147 @@
+import { accessReviewLink } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
+import { insertReview, type NewItem } from '../../storage/access-reviews/reviews';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import type { Access as RequestAccess } from '../../storage/records/records';
+import { mailToOwner } from '../account/accountMail';
+import { withoutLinks } from '../mail/letter';
+import { requirePerson } from '../account/proof';
+import type { Access, Accesses } from './accesses';
+import { shown } from './findings';
+import { keyOf, leadsByMember, seenBy, type possibleReviewers } from './reviewers';
+import type { Seen } from './seen';
+
+/** The word under which the audit log knows reviews. */
+export const ELEMENT = 'access_review';
+
+/** What somebody wants reviewed, and by whom. */
+interface ReviewOrder {
+  readonly name: string;
+  /** Last day, `yyyy-MM-dd`. */
+  readonly dueOn: string;
+  /** Every access, or only those with a finding. */
+  readonly contents: 'everything' | 'findings';
+  /** Leads decide about the members of their teams. */
+  readonly leads: boolean;
+  /** They decide about the rest, or about everything. */
+  readonly reviewers: readonly number[];
+}
+
+interface Known {
+  readonly seen: Seen;
+  readonly accesses: Accesses;
+  readonly possible: Awaited<ReturnType<typeof possibleReviewers>>;
+}
+
+/**
+ * Starts a review: stores what is known now, and writes a mail to each reviewer. Nobody is asked about their own access,
+ * nor about what they do not see in the lists.
+ * @returns its key
+ * @throws PorticoError 422 for a day that is over and for reviewers who do not see administrators, ACCESS_REVIEW_EMPTY,
+ *   ACCESS_REVIEW_NO_REVIEWER; 403 for API keys and while impersonating
+ */
+export async function startReview(
+  context: Context,
+  request: RequestAccess,
+  order: ReviewOrder,
+  known: Known,
+): Promise<number> {
+  const { caller, trx } = request;
+  requirePerson(caller);
+  const at = context.now();
+  if (order.dueOn < at.toISOString().slice(0, 10)) {
+    throw errors.validationFailed({ dueOn: errors.fieldError('ACCESS_REVIEW_PAST') });
+  }
+  if (order.reviewers.some((id) => !known.possible.has(id))) {
+    throw errors.validationFailed({ reviewers: errors.fieldError('FIELD_INVALID_CHOICE') });
+  }
+  const items = await assign(request, order, known);
+  const reviewers = [...new Set(items.flatMap(({ reviewerIds }) => reviewerIds))];
+  const { companyId } = caller;
+  const id = await insertReview(trx, {
+    ...{ companyId, name: order.name, dueOn: order.dueOn, countedSince: known.accesses.countedSince },
+    ...{ createdAt: at, createdBy: caller.adminId, reviewers, items },
+  });
+  appendAudit(trx, {
+    ...actorOf(caller),
+    action: 'review_start',
+    element: ELEMENT,
+    elementId: id,
+    data: { title: order.name, items: items.length, reviewers },
+  });
+  for (const reviewer of reviewers) await ask(context, request, reviewer, { id, ...order });
+  return id;
+}
+
+/**
+ * The accesses that are asked about, each with those who are asked; none for an access that nobody else could decide
+ * about: it stays undecided, and the review says so.
+ */
+async function assign(
+  request: RequestAccess,
+  { contents, leads, reviewers }: ReviewOrder,
+  { seen, accesses, possible }: Known,
+): Promise<NewItem[]> {
+  const chosen = accesses.all.filter(({ findings }) => contents === 'everything' || findings.length > 0);
+  if (chosen.length === 0) throw errors.failure('ACCESS_REVIEW_EMPTY');
+  const leading = leads ? leadsByMember(seen) : new Map<number, ReadonlySet<number>>();
+  const sees = new Map<number, ReadonlySet<string>>();
+  const able = async (ids: Iterable<number>, one: Access) => {
+    const found: number[] = [];
+    for (const id of ids) {
+      const caller = possible.get(id);
+      if (!caller || id === one.adminId) continue;
+      const known = sees.get(id) ?? (await seenBy(request, caller, chosen));
+      sees.set(id, known);
+      if (known.has(keyOf(one))) found.push(id);
+    }
+    return found;
+  };
+  const items: NewItem[] = [];
+  for (const one of chosen) {
+    const own = await able(leading.get(one.adminId ?? 0) ?? [], one);
+    const reviewerIds = own.length > 0 ? own : await able(reviewers, one);
+    const [other] = reviewerIds.length === 0 ? await able(possible.keys(), one) : [];
+    if (other !== undefined) throw errors.failure('ACCESS_REVIEW_NO_REVIEWER', one.name, nameOf(seen, other));
+    const facts = JSON.stringify(shown(one));
+    items.push({ holder: one.holder, holderId: one.id, subjectId: one.adminId, reviewerIds, facts });
+  }
+  if (items.every(({ reviewerIds }) => reviewerIds.length === 0)) throw errors.failure('ACCESS_REVIEW_EMPTY');
+  return items;
+}
+
+const nameOf = ({ administrators }: Seen, id: number) =>
+  String(administrators.find((row) => row['adminid'] === id)?.['ad_name'] ?? '');
+
+async function ask(
+  context: Context,
+  { trx }: RequestAccess,
+  reviewer: number,
+  { id, name, dueOn }: Pick<ReviewOrder, 'name' | 'dueOn'> & { readonly id: number },
+): Promise<void> {
+  const owner = await accountOwner(trx, reviewer);
+  if (!owner) return;
+  await mailToOwner(trx, context, owner, 'access-review', ({ review }, language) => ({
+    subject: review.asked.subject,
+    opening: [review.asked.opening],
+    facts: reviewFacts(review, { name, dueOn }, language),
+    link: { label: review.button, address: accessReviewLink(context.config, id) },
+    closing: [review.asked.closing],
+  }));
+}
+
+/** What each mail about a review says of it. */
+export function reviewFacts(
+  { name: label, due }: { readonly name: string; readonly due: string },
+  { name, dueOn }: Pick<ReviewOrder, 'name' | 'dueOn'>,
+  language: string,
+): readonly (readonly [string, string])[] {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueOn));
+  return [
+    [label, withoutLinks(name)],
+    [due, day],
+  ];
+}

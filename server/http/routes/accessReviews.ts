@@ -1,0 +1,148 @@
+import { Type } from 'typebox';
+import type { Operation } from '../../../domain/schema/model/model';
+import { accessesOf } from '../../actions/access-reviews/accesses';
+import { carryOut, decide } from '../../actions/access-reviews/decide';
+import { exportReview } from '../../actions/access-reviews/export';
+import { findingsOf } from '../../actions/access-reviews/findings';
+import { finish, sign } from '../../actions/access-reviews/finish';
+import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
+import { candidatesOf, possibleReviewers } from '../../actions/access-reviews/reviewers';
+import { administratorsIn, seenAccesses } from '../../actions/access-reviews/seen';
+import { startReview } from '../../actions/access-reviews/start';
+import { requirePerson } from '../../actions/account/proof';
+import { countablePermissions } from '../../auth/countablePermissions';
+import type { Context } from '../../context/context';
+import { runInWorker } from '../../workers/pool';
+import { contentDisposition } from '../contentDisposition';
+import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
+import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
+import type { App } from '../schema/typed';
+import { clientGone } from './clientGone';
+import { UNLIMITED } from './requestedRows';
+import { requireCaller, withAccess, writeWithAccess } from './withAccess';
+
+/** What the routes share: the resource whose rights count, and the work as its reader or editor. */
+function parts(context: Context) {
+  const administrators = () => administratorsIn(context.models.current());
+  // One row for each account, however many there are.
+  const requestedRows = () => UNLIMITED;
+  const policy = (operation: Operation) => ({ resource: administrators, operation });
+  return { administrators, requestedRows, view: policy('view'), edit: policy('edit') };
+}
+
+/** What is worth a look, and who could be asked about it. */
+function findingRoutes(app: App, context: Context): void {
+  const { administrators, requestedRows, view, edit } = parts(context);
+  const countable = countablePermissions(app, context.models);
+  app.get(
+    '/access-reviews/findings',
+    { schema: { querystring: noQuery, response: findings }, config: { policy: view, requestedRows } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const seen = await withAccess(context, request, administrators(), seenAccesses);
+      const { companyId } = requireCaller(request);
+      return findingsOf(await accessesOf(context, seen, companyId, countable()), seen.seesKeys);
+    },
+  );
+  app.get(
+    '/access-reviews/reviewers',
+    { schema: { querystring: noQuery, response: reviewers }, config: { policy: edit, requestedRows } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const seen = await withAccess(context, request, administrators(), seenAccesses);
+      return { reviewers: candidatesOf(seen, await possibleReviewers(context, seen)) };
+    },
+  );
+  const start = {
+    querystring: noQuery,
+    headers: writeHeaders,
+    body: order,
+    response: answers({ 201: Type.Object({ id: whole }) }),
+  };
+  app.post('/access-reviews', { schema: start, config: { policy: edit } }, async (request, reply) => {
+    requirePerson(requireCaller(request));
+    const seen = await withAccess(context, request, administrators(), seenAccesses);
+    const { companyId } = requireCaller(request);
+    const known = {
+      seen,
+      accesses: await accessesOf(context, seen, companyId, countable()),
+      possible: await possibleReviewers(context, seen),
+    };
+    return writeWithAccess(context, request, reply, administrators(), async (reached) => ({
+      status: 201,
+      body: { id: await startReview(context, reached, request.body, known) },
+    }));
+  });
+}
+
+/** Decisions about single accesses. */
+function itemRoutes(app: App, context: Context): void {
+  const { administrators, view } = parts(context);
+  const put = { params: itemParams, querystring: noQuery, body: answer, response: answers({ 200: done }) };
+  app.put('/access-reviews/:id/items/:item', { schema: put, config: { policy: view } }, async (request) => {
+    const { id, item: itemId } = request.params;
+    await withAccess(context, request, administrators(), (reached) =>
+      decide(context, reached, { reviewId: Number(id), itemId: Number(itemId) }, request.body),
+    );
+    return { result: true };
+  });
+  const post = { params: itemParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
+  app.post('/access-reviews/:id/items/:item/remove', { schema: post, config: { policy: view } }, async (request) => {
+    const { id, item: itemId } = request.params;
+    await withAccess(context, request, administrators(), (reached) =>
+      carryOut(context, reached, { reviewId: Number(id), itemId: Number(itemId) }),
+    );
+    return { result: true };
+  });
+}
+
+/**
+ * Access reviews (docs/api.md): for who sees administrators; started, finished and signed by who edits them. To be
+ * registered under `/api`.
+ */
+export function accessReviewRoutes(app: App, context: Context): void {
+  const { administrators, requestedRows, view, edit } = parts(context);
+  findingRoutes(app, context);
+  itemRoutes(app, context);
+  const read = { params: numericIdParams, querystring: noQuery };
+  const write = { ...read, response: answers({ 200: done }) };
+  app.get(
+    '/access-reviews',
+    { schema: { querystring: noQuery, response: list }, config: { policy: view, requestedRows } },
+    async (request) => ({ reviews: await withAccess(context, request, administrators(), reviewLines) }),
+  );
+  app.get(
+    '/access-reviews/:id',
+    { schema: { ...read, response: detail }, config: { policy: view, requestedRows } },
+    async (request) =>
+      withAccess(context, request, administrators(), (reached) => reviewDetail(reached, Number(request.params.id))),
+  );
+  const finishing = { ...write, body: closed({ leaveOpen: Type.Optional(Type.Boolean()) }) };
+  app.post('/access-reviews/:id/finish', { schema: finishing, config: { policy: edit } }, async (request) => {
+    await withAccess(context, request, administrators(), (reached) =>
+      finish(context, reached, Number(request.params.id), request.body.leaveOpen === true),
+    );
+    return { result: true };
+  });
+  const signing = { ...write, body: noBody };
+  app.post('/access-reviews/:id/sign', { schema: signing, config: { policy: edit } }, async (request) => {
+    await withAccess(context, request, administrators(), (reached) =>
+      sign(context, reached, Number(request.params.id)),
+    );
+    return { result: true };
+  });
+  const exporting = { ...read, body: noBody, response: answers({ 200: media('application/zip') }) };
+  app.post('/access-reviews/:id/export', { schema: exporting, config: { policy: view } }, async (request, reply) => {
+    const { id } = request.params;
+    const files = await withAccess(context, request, administrators(), (reached) =>
+      exportReview(context, reached, Number(id)),
+    );
+    const { companyId } = requireCaller(request);
+    const zip = await runInWorker('zip', files, { companyId, signal: clientGone(reply) });
+    return reply
+      .header('content-type', 'application/zip')
+      .header('content-disposition', contentDisposition(`access-review-${id}.zip`))
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(zip));
+  });
+}

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../../db/connect';
+import type { PersonFacts } from '../auth/rightsFacts';
+import type { ApiKeyFacts } from '../auth/sessionFacts';
+
+/** How an administrator signs in, and what decides about their rights. */
+export interface SignInUse extends PersonFacts {
+  readonly id: number;
+  readonly lastSignIn: Date | null;
+  readonly lastSso: Date | null;
+  readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
+}
+
+/** The latest entry of an administrator's own log of sign-ins. */
+const latest = (action: RawBuilder<unknown>) => sql<Date | null>`(
+  select l."lo_createdAt" from auditlog l
+  where l.company_id = a."ad_companyid" and l.lo_element = 'administrator' and l.lo_elementid = a."adminid"::text
+    and l.lo_action = ${action} order by l."lo_createdAt" desc limit 1)`;
+
+/** The facts of administrators. Needs a system transaction; the caller has checked that they may be seen. */
+export async function signInUses(trx: Trx, ids: readonly number[]): Promise<readonly SignInUse[]> {
+  const { rows } = await sql<SignInUse>`
+    select a."adminid" as id, ${latest(sql.lit('login'))} as "lastSignIn", ${latest(sql.lit('sso_used'))} as "lastSso",
+      a."ad_password" is not null as "hasPassword",
+      exists (select from passkey p where p.admin_id = a."adminid") as "hasPasskey",
+      portico_admin_facts(a."adminid") as admin, portico_company_facts(a."ad_companyid") as home, null as membership
+    from administrator a where a."adminid" = any(${[...ids]}::bigint[])`.execute(trx);
+  return rows;
+}
+
+/** The facts of memberships by key; as `signInUses`. */
+export async function membershipUses(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, PersonFacts>> {
+  const { rows } = await sql<PersonFacts & { id: number }>`
+    select m."id" as id, portico_admin_facts(m."adminid") as admin, portico_company_facts(a."ad_companyid") as home,
+      portico_membership_facts(m."id") as membership
+    from team_member m join administrator a on a."adminid" = m."adminid"
+    where m."id" = any(${[...ids]}::bigint[])`.execute(trx);
+  return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]));
+}
+
+/** The facts of API keys by key; as `signInUses`. */
+export async function keyUses(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, ApiKeyFacts>> {
+  const { rows } = await sql<{ id: number; facts: ApiKeyFacts | null }>`
+    select k."id" as id, portico_api_key_facts(k."token") as facts from api_token k
+    where k."id" = any(${[...ids]}::bigint[])`.execute(trx);
+  return new Map(rows.flatMap(({ id, facts }) => (facts ? [[Number(id), facts] as const] : [])));
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Decision, ReviewHolder } from '../../../domain/access/accessReview';
+import type { Trx } from '../../db/connect';
+
+/** An item as it is stored, with whether the access still counts. */
+export interface StoredItem {
+  readonly id: number;
+  readonly reviewId: number;
+  readonly holder: ReviewHolder;
+  readonly holderId: number;
+  readonly subjectId: number | null;
+  readonly facts: string;
+  readonly reviewerIds: readonly number[];
+  readonly decision: Decision | null;
+  readonly reason: string | null;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: number | null;
+  readonly removedAt: Date | null;
+  readonly removedBy: number | null;
+  readonly gone: boolean;
+  readonly version: number;
+  /** Neither disabled nor deleted. */
+  readonly active: boolean;
+}
+
+/** Condition on `access_review_item i`: the access counts at present. */
+export const isActive = sql<boolean>`case i.holder
+  when 'administrators' then exists (select from administrator a
+    where a."adminid" = i.holder_id and a."ad_deletedAt" is null and a."ad_enabled" is not false)
+  when 'team-members' then exists (select from team_member m where m."id" = i.holder_id and m."deletedAt" is null)
+  else exists (select from api_token k
+    where k."id" = i.holder_id and k."deletedAt" is null and k."isEnabled" is not false) end`;
+
+const items = (trx: Trx) =>
+  trx
+    .selectFrom('access_review_item as i')
+    .select([
+      'i.id',
+      'i.review_id as reviewId',
+      'i.holder',
+      'i.holder_id as holderId',
+      'i.subject_id as subjectId',
+      'i.facts',
+      'i.reviewer_ids as reviewerIds',
+      'i.decision',
+      'i.reason',
+      'i.decided_at as decidedAt',
+      'i.decided_by as decidedBy',
+      'i.removed_at as removedAt',
+      'i.removed_by as removedBy',
+      'i.gone',
+      'i.version',
+      isActive.as('active'),
+    ])
+    .$narrowType<{ holder: ReviewHolder; decision: Decision | null; reviewerIds: number[] }>();
+
+/** The items of reviews, in the order in which they were written. */
+export async function itemsOf(trx: Trx, reviewIds: readonly number[]): Promise<readonly StoredItem[]> {
+  if (reviewIds.length === 0) return [];
+  return items(trx).where('i.review_id', 'in', reviewIds).orderBy('i.id').execute();
+}
+
+/** One item, locked until the end of the transaction. */
+export async function lockItem(trx: Trx, reviewId: number, id: number): Promise<StoredItem | undefined> {
+  return items(trx).where('i.review_id', '=', reviewId).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
+}
+
+/** Writes what was decided about an item that is locked, and counts its version up. */
+export async function writeDecision(
+  trx: Trx,
+  id: number,
+  values: Pick<StoredItem, 'decision' | 'reason' | 'decidedAt' | 'decidedBy' | 'removedAt' | 'removedBy'>,
+): Promise<void> {
+  await trx
+    .updateTable('access_review_item')
+    .set(({ eb }) => ({
+      decision: values.decision,
+      reason: values.reason,
+      decided_at: values.decidedAt,
+      decided_by: values.decidedBy,
+      removed_at: values.removedAt,
+      removed_by: values.removedBy,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes items as gone. */
+export async function markGone(trx: Trx, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await trx.updateTable('access_review_item').set({ gone: true }).where('id', 'in', itemIds).execute();
+}
+
+/** Notes items that wait for an administrator as removed: somebody has done it elsewhere. */
+export async function markRemoved(trx: Trx, itemIds: readonly number[], at: Date): Promise<void> {
+  if (itemIds.length === 0) return;
+  await trx.updateTable('access_review_item').set({ removed_at: at }).where('id', 'in', itemIds).execute();
+}

@@ -1,0 +1,135 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { AccessReviewsPage } from '../../../customViews/access-reviews/AccessReviewsPage';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const access = (values: object) => ({
+  ...{ holder: 'administrators', id: 7, adminId: 7, name: 'Anna Roy', login: 'anna@bellevue.example' },
+  ...{ profile: 'Gestionnaire', team: null, lastSignIn: null, lastSso: null, breakGlass: false },
+  ...{ createdAt: null, expiresAt: null, unused: [], findings: [] },
+  ...values,
+});
+const FOUND = {
+  ...{ countedSince: '2026-11-20', complete: false, sso: null, seesKeys: true, total: 12, profiles: [] },
+  accesses: [
+    access({ findings: ['inactive'] }),
+    access({ id: 8, name: 'Luc Gay', unused: ['user:view', 'team:view'], findings: [] }),
+    access({ id: 9, holder: 'tokens', name: 'PMS', expiresAt: '2026-12-01T10:00:00Z', findings: ['expiring'] }),
+  ],
+};
+const item = (values: object) => ({
+  ...{ id: 1, access: access({}), state: 'open', reviewers: ['Claire'], reason: null, decidedAt: null },
+  ...{ decidedBy: null, removedAt: null, version: 3, mayDecide: true, mayRemove: true, own: false },
+  ...values,
+});
+const REVIEW = {
+  ...{ id: 4, name: 'Printemps', dueOn: '2026-12-31', createdAt: '2026-11-20T10:00:00Z', finishedAt: null },
+  ...{ signedAt: null, progress: { total: 2, settled: 0, asked: 0 }, countedSince: '2026-11-20', createdBy: 'Claire' },
+  ...{ signedBy: null, signature: null, intact: null, hidden: 1 },
+  reviewers: [{ id: 2, name: 'Claire', active: false }],
+  items: [item({}), item({ id: 2, access: access({ id: 2, name: 'Claire' }), own: true, mayDecide: false })],
+};
+
+function show(at: string, reply: (method: string, url: string) => unknown, ...rights: string[]) {
+  const page = (
+    <Routes>
+      <Route path="access-reviews/*" element={<AccessReviewsPage />} />
+    </Routes>
+  );
+  return showFeature(page, modelFor('admin:view', ...rights), [], { at, reply });
+}
+const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
+
+it('shows the findings, since when rights are counted, and says that this is no proof yet', async () => {
+  show('/access-reviews', () => FOUND, 'global:view');
+  expect((await section(/Pas de connexion/)).getByText('Jamais connecté')).toBeTruthy();
+  const unused = await section(/Droits que personne/);
+  expect(unused.getByText(/Compté depuis le 20\/11\/2026.*moins de 90 jours/)).toBeTruthy();
+  await userEvent.click(unused.getByText('2 droits non utilisés'));
+  expect(unused.getAllByRole('listitem').length).toBeGreaterThan(2);
+  expect((await section(/Clés qui expirent/)).getByText('Expire le 01/12/2026')).toBeTruthy();
+  expect(screen.queryByText('Hors authentification unique')).toBeNull();
+  // Only who edits administrators starts a review.
+  expect(screen.queryByRole('button', { name: 'Lancer une revue' })).toBeNull();
+});
+
+it('starts a review, and shows what the server refuses', async () => {
+  let refuse = true;
+  const { sent } = show(
+    '/access-reviews',
+    (method, url) => {
+      if (url.endsWith('/findings')) return FOUND;
+      if (url.endsWith('/reviewers'))
+        return { reviewers: [{ id: 2, name: 'Claire', login: 'claire@bellevue.example', leads: ['Siège'] }] };
+      if (method !== 'POST') return REVIEW;
+      if (refuse) {
+        refuse = false;
+        throw new HttpError('', 422, { msg_code: 'ACCESS_REVIEW_NO_REVIEWER', msg_args: ['Anna', 'Paul'] });
+      }
+      return { id: 4 };
+    },
+    'admin:edit',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Lancer une revue' }));
+  await userEvent.type(await screen.findByLabelText(/^Nom/), 'Printemps');
+  expect(screen.getByText(/Responsables : Claire/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Réviseurs' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Claire/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
+  expect(await screen.findByText(/Ajoutez par exemple Paul/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
+  expect(await screen.findByRole('heading', { name: 'Printemps' })).toBeTruthy();
+  const body = { name: 'Printemps', contents: 'findings', leads: true, reviewers: [2] };
+  expect(sent.filter(({ url, body: given }) => url === '/api/access-reviews' && given).at(-1)?.body).toMatchObject(
+    body,
+  );
+});
+
+it('keeps an access, and removes one with a reason or asks an administrator', async () => {
+  const { sent } = show('/access-reviews/4', (method, url) => {
+    if (method === 'GET') return REVIEW;
+    if (url.endsWith('/items/1') && sent.at(-1)?.body && !(sent.at(-1)?.body as { ask?: boolean }).ask)
+      if ((sent.at(-1)?.body as { decision: string }).decision === 'remove')
+        throw new HttpError('', 403, { msg_code: 'RIGHTS_EXCEEDED', msg_args: [] });
+    return { result: true };
+  });
+  expect(await screen.findByText('Votre propre accès : un autre décide.')).toBeTruthy();
+  expect(screen.getByText(/Claire \(désactivé\)/)).toBeTruthy();
+  expect(screen.getByText(/1 accès que vous ne voyez pas/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Garder' }));
+  await waitFor(() => expect(sent.find(({ body }) => body)?.body).toEqual({ decision: 'keep', version: 3 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Retirer' }).disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText(/Motif/), 'parti');
+  await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Demander à un administrateur' }));
+  await waitFor(() =>
+    expect(sent.filter(({ body }) => body).at(-1)?.body).toEqual({
+      ...{ decision: 'remove', reason: 'parti', version: 3, ask: true },
+    }),
+  );
+});
+
+it('is finished by who edits administrators, who is told what stays undecided', async () => {
+  const { sent } = show('/access-reviews/4', (method) => (method === 'GET' ? REVIEW : { result: true }), 'admin:edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Terminer la revue' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Il reste 2 accès sans décision/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Terminer la revue' }));
+  await waitFor(() => expect(sent.find(({ url }) => url.endsWith('/finish'))?.body).toEqual({ leaveOpen: true }));
+});
+
+it('says when what is stored is no longer what was signed', async () => {
+  const signed = { finishedAt: '2026-11-21T10:00:00Z', signedAt: '2026-11-22T10:00:00Z', signature: 'ab12' };
+  show('/access-reviews/4', () => ({ ...REVIEW, ...signed, signedBy: 'Claire', intact: false }), 'admin:edit');
+  expect(await screen.findByText(/Signée le 22\/11\/2026 par Claire. Empreinte : ab12/)).toBeTruthy();
+  expect(screen.getByText('Le contenu enregistré n’est plus celui qui a été signé.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Garder' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Signer' })).toBeNull();
+});

@@ -1,0 +1,383 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewDetail } from '../../../../server/actions/access-reviews/read';
+import type { Findings } from '../../../../server/actions/access-reviews/findings';
+import { remindReviewers } from '../../../../server/actions/access-reviews/remind';
+import { asSystem } from '../../../../server/db/connect';
+import { addUses } from '../../../../server/storage/auth/permissionUses';
+import { testApp, type TestApp } from '../../../support/app';
+import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS, SECOND } from '../../../support/personas';
+import { unzipped } from '../../../support/unzipped';
+
+const DAY = 24 * 3600 * 1000;
+const MANAGER = PERMISSIONS.filter((name) => !name.startsWith('superadmin'));
+let test: TestApp;
+/** May edit administrators, and has every right of the others. */
+let manager: string;
+let managerId: number;
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const tomorrow = () => dayOf(Date.now() + DAY);
+
+beforeAll(async () => {
+  test = await testApp();
+  managerId = await addAdmin(test.database, MAIN, maskWith(...MANAGER), 'review-manager@bellevue.example');
+  manager = await openSession(test.database, managerId);
+});
+afterAll(() => test.close());
+
+type Method = 'GET' | 'POST' | 'PUT';
+const ask = (token: string, method: Method, path: string, payload?: object) =>
+  test.app.inject({
+    method,
+    url: `/api/access-reviews${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+const code = (answer: { json: () => unknown }) => (answer.json() as { msg_code?: string }).msg_code;
+const findings = async (token = manager) => (await ask(token, 'GET', '/findings')).json<Findings>();
+const detail = async (id: number, token = manager) => (await ask(token, 'GET', `/${id}`)).json<ReviewDetail>();
+const person = (login: string, ...rights: string[]) => addAdmin(test.database, MAIN, maskWith(...rights), login);
+const named = async (login: string) => (await findings()).accesses.find((one) => one.login === login);
+const order = (values: object = {}) => ({
+  ...{ name: 'Revue de printemps', dueOn: tomorrow(), contents: 'everything', leads: false, reviewers: [] },
+  ...values,
+});
+const started = async (values: object = {}): Promise<number> => {
+  const answer = await ask(manager, 'POST', '', order(values));
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ id: number }>().id;
+};
+const itemOf = async (review: number, id: number, token = manager, holder = 'administrators') =>
+  (await detail(review, token)).items.find(({ access }) => access.holder === holder && access.id === id)!;
+/** A reviewer who only sees administrators, and one more, so that nobody is without. */
+const reviewer = async (login: string) => {
+  const id = await person(login, 'admin:view', 'team:view', 'global:view');
+  return { id, token: await openSession(test.database, id) };
+};
+const mails = (to: string) =>
+  sql(`select m_subject as subject from mail where m_kind = 'access-review' and m_to = $1 order by mailid`, [to]);
+
+describe('the findings', () => {
+  it('name who has not signed in for 90 days, and no account that is younger', async () => {
+    const old = await person('review-old@bellevue.example', 'user:view');
+    await person('review-new@bellevue.example', 'user:view');
+    await sql(`update administrator set "ad_createdAt" = now() - interval '91 days' where adminid = $1`, [old]);
+    expect(await named('review-old@bellevue.example')).toMatchObject({ lastSignIn: null, findings: ['inactive'] });
+    expect(await named('review-new@bellevue.example')).toBeUndefined();
+    // A sign-in is what the audit log knows of: the one of the demo administrator, who signs in here.
+    await test.as('viewer', { url: '/api/health/live' });
+    const { accesses } = await findings();
+    expect(
+      accesses.filter(({ id, holder }) => holder === 'administrators' && id === 2003)[0]?.findings ?? [],
+    ).not.toContain('inactive');
+  });
+
+  it('say since when rights are counted, and claim 90 days only once they are over', async () => {
+    const began = await findings();
+    expect(began.complete).toBe(false);
+    expect(began.accesses.filter((one) => one.findings.includes('unused'))).toEqual([]);
+    const id = await person('review-uses@bellevue.example', 'user:view', 'location:view', 'admin:view');
+    const [row] = await sql(`select ran_at from schema_migration where name = '0180_permission_uses'`);
+    await sql(`update schema_migration set ran_at = now() - interval '100 days' where name = '0180_permission_uses'`);
+    await sql(`update administrator set "ad_createdAt" = now() - interval '95 days' where adminid = $1`, [id]);
+    await sql(
+      `update administrator set "ad_createdAt" = now() - interval '10 days' where ad_login = 'review-new@bellevue.example'`,
+    );
+    const use = { holder: 'administrators', holderId: id, permission: 'location:view', uses: 1 } as const;
+    await asSystem(test.context.db, (trx) => addUses(trx, [{ ...use, day: dayOf(Date.now()) }]));
+    const full = await findings();
+    expect(full).toMatchObject({ complete: true, countedSince: dayOf(Date.now() - 89 * DAY) });
+    const found = full.accesses.find((one) => one.id === id && one.holder === 'administrators');
+    // `user:view` is asked for in code, too: a review says nothing about it.
+    expect(found).toMatchObject({ unused: ['admin:view'], findings: ['inactive', 'unused'] });
+    // Too young to have been counted for 90 days.
+    expect(await named('review-new@bellevue.example')).toBeUndefined();
+    const profile = full.profiles.find(({ name }) => name === 'review-uses@bellevue.example');
+    expect(profile).toMatchObject({ holders: 1, unused: ['admin:view'] });
+    await sql(`update schema_migration set ran_at = $1 where name = '0180_permission_uses'`, [row?.['ran_at']]);
+  });
+
+  it('name keys that expire within 30 days, to who sees keys', async () => {
+    const [key] = await sql(
+      `update api_token set "expiresAt" = now() + interval '20 days', "isEnabled" = true where id =
+         (select id from api_token where companyid = $1 and "deletedAt" is null order by id limit 1) returning id`,
+      [MAIN],
+    );
+    const isKey = ({ holder, id }: { holder: string; id: number }) => holder === 'tokens' && id === Number(key?.['id']);
+    expect((await findings()).accesses.find(isKey)?.findings).toContain('expiring');
+    const viewer = await openSession(test.database, await person('review-nokeys@bellevue.example', 'admin:view'));
+    const seen = await findings(viewer);
+    expect(seen.seesKeys).toBe(false);
+    expect(seen.accesses.filter(({ holder }) => holder !== 'administrators')).toEqual([]);
+  });
+
+  it('name administrators outside single sign-on only where there is one', async () => {
+    await sql(`update authtype set a_enable = 0 where a_module like 'admin_%'`);
+    expect((await findings()).sso).toBeNull();
+    const params = JSON.stringify({ entityId: 'x', endpoint: 'https://id.example/sso', compulsory: false });
+    const [mode] = await sql(
+      `insert into authtype (a_name, a_module, a_enable, a_params, a_companyid) values ('SSO', 'admin_saml', 4, $1, $2)
+       returning authtypeid as id`,
+      [params, MAIN],
+    );
+    const open = await findings();
+    expect(open.sso).toEqual({ compulsory: false });
+    expect(open.accesses.find(({ id, holder }) => id === 2001 && holder === 'administrators')?.findings).toContain(
+      'outside-sso',
+    );
+    // Without a password there is no other way in.
+    expect((await named('review-old@bellevue.example'))?.findings).not.toContain('outside-sso');
+    await sql(`update authtype set a_params = replace(a_params, 'false', 'true') where authtypeid = $1`, [
+      mode?.['id'],
+    ]);
+    const outside = (await findings()).accesses.filter((one) => one.findings.includes('outside-sso'));
+    expect(outside.filter(({ breakGlass }) => !breakGlass)).toEqual([]);
+    await sql('delete from authtype where authtypeid = $1', [mode?.['id']]);
+  });
+
+  it('are for who sees administrators, and never name those of another company or hidden ones', async () => {
+    const stranger = await openSession(test.database, await person('review-stranger@bellevue.example', 'user:view'));
+    expect((await ask(stranger, 'GET', '/findings')).statusCode).toBe(403);
+    const { accesses } = await findings();
+    const ids = accesses.filter(({ holder }) => holder === 'administrators').map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    const others = await sql(`select adminid from administrator where adminid = any($1) and ad_companyid <> $2`, [
+      ids,
+      MAIN,
+    ]);
+    expect(others).toEqual([]);
+    expect(accesses.filter(({ login }) => login?.startsWith('$special'))).toEqual([]);
+  });
+});
+
+describe('a review', () => {
+  it('is sent to the leads of teams, and to the chosen ones for the rest; nobody decides about themselves', async () => {
+    const lead = await reviewer('review-lead@bellevue.example');
+    const member = await person('review-member@bellevue.example', 'user:view');
+    const [team] = await sql(`insert into team (name, companyid) values ('Revue', $1) returning id`, [MAIN]);
+    for (const [id, isLead] of [
+      [lead.id, true],
+      [member, false],
+    ] as const)
+      await sql(
+        `insert into team_member (adminid, teamid, profileid, companyid, "isLead")
+         select $1, $2, ad_profileid, $3, $4 from administrator where adminid = $1`,
+        [id, team?.['id'], MAIN, isLead],
+      );
+    const people = (await ask(manager, 'GET', '/reviewers')).json<{ reviewers: { id: number; leads: string[] }[] }>()
+      .reviewers;
+    expect(people.find(({ id }) => id === lead.id)?.leads).toEqual(['Revue']);
+    expect(people.find(({ id }) => id === member)).toBeUndefined();
+    const one = await reviewer('review-one@bellevue.example');
+    // Nobody else may decide about the only reviewer.
+    const alone = await ask(manager, 'POST', '', order({ leads: true, reviewers: [one.id] }));
+    expect([alone.statusCode, code(alone)]).toEqual([422, 'ACCESS_REVIEW_NO_REVIEWER']);
+    expect(alone.json<{ msg_args: string[] }>().msg_args[0]).toBe('review-one@bellevue.example');
+    const id = await started({ leads: true, reviewers: [one.id, managerId] });
+    expect((await itemOf(id, member)).reviewers).toEqual(['review-lead@bellevue.example']);
+    expect((await itemOf(id, lead.id)).reviewers).not.toContain('review-lead@bellevue.example');
+    expect((await itemOf(id, one.id)).reviewers).toEqual(['review-manager@bellevue.example']);
+    expect(await mails('review-lead@bellevue.example')).toEqual([{ subject: 'Des accès à revoir' }]);
+    const own = await itemOf(id, managerId);
+    expect(own.mayDecide).toBe(false);
+    const refused = await ask(manager, 'PUT', `/${id}/items/${own.id}`, { decision: 'keep', version: 0 });
+    expect([refused.statusCode, code(refused)]).toEqual([403, 'ACCESS_REVIEW_OWN']);
+    const [line] = (await ask(lead.token, 'GET', '')).json<{ reviews: { id: number; own: number }[] }>().reviews;
+    expect(line).toMatchObject({ id, own: 2 });
+  });
+
+  it('leaves undecided what nobody else may decide about', async () => {
+    const only = await addAdmin(test.database, 4, maskWith(...MANAGER), 'review-only@partner.example');
+    const token = await openSession(test.database, only);
+    await sql('update administrator set ad_enabled = false where ad_companyid = 4 and adminid <> $1', [only]);
+    await sql('update api_token set "isEnabled" = false where companyid = 4');
+    const nothing = await ask(token, 'POST', '', order({ reviewers: [only] }));
+    expect([nothing.statusCode, code(nothing)]).toEqual([422, 'ACCESS_REVIEW_EMPTY']);
+    const other = await addAdmin(test.database, 4, maskWith('user:view'), 'review-second@partner.example');
+    const answer = await ask(token, 'POST', '', order({ reviewers: [only] }));
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { items } = await detail(answer.json<{ id: number }>().id, token);
+    const of = (id: number) => items.find(({ access }) => access.id === id && access.holder === 'administrators');
+    expect(of(only)).toMatchObject({ own: true, mayDecide: false, reviewers: [] });
+    expect(of(other)).toMatchObject({ own: false, mayDecide: true, reviewers: ['review-only@partner.example'] });
+  });
+
+  it('is refused without anything to do: a day that is over, unknown reviewers, no finding', async () => {
+    const past = await ask(manager, 'POST', '', order({ dueOn: dayOf(Date.now() - 2 * DAY), reviewers: [managerId] }));
+    expect(past.json()).toMatchObject({ fields: { dueOn: { msg_code: 'ACCESS_REVIEW_PAST' } } });
+    const blind = await person('review-blind@bellevue.example', 'user:view');
+    const unknown = await ask(manager, 'POST', '', order({ reviewers: [blind] }));
+    expect(unknown.json()).toMatchObject({ fields: { reviewers: { msg_code: 'FIELD_INVALID_CHOICE' } } });
+    const second = await addAdmin(test.database, SECOND, maskWith(...MANAGER), 'review-second@second.example');
+    const token = await openSession(test.database, second);
+    await sql('update administrator set ad_enabled = false where ad_companyid = $1 and adminid <> $2', [
+      SECOND,
+      second,
+    ]);
+    await sql('update api_token set "isEnabled" = false where companyid = $1', [SECOND]);
+    // Counting began before the account was made.
+    await sql(`update schema_migration set ran_at = ran_at - interval '3 days' where name = '0180_permission_uses'`);
+    const nothing = await ask(token, 'POST', '', order({ contents: 'findings', reviewers: [second] }));
+    expect([nothing.statusCode, code(nothing)]).toEqual([422, 'ACCESS_REVIEW_EMPTY']);
+    await sql(`update schema_migration set ran_at = ran_at + interval '3 days' where name = '0180_permission_uses'`);
+    // A review of one company is none of another.
+    const id = await started({ reviewers: [managerId, 2001] });
+    expect((await ask(token, 'GET', `/${id}`)).statusCode).toBe(404);
+    expect((await ask(token, 'POST', `/${id}/finish`, {})).statusCode).toBe(404);
+  });
+
+  it('removes at once with the rights of the reviewer, and asks an administrator without them', async () => {
+    const one = await reviewer('review-asks@bellevue.example');
+    const [kept, gone, waits] = [
+      await person('review-kept@bellevue.example', 'user:view'),
+      await person('review-gone@bellevue.example', 'user:view'),
+      await person('review-waits@bellevue.example', 'user:view'),
+    ];
+    const id = await started({ reviewers: [one.id, managerId] });
+    const decide = async (token: string, about: number, body: object) => {
+      const { id: item, version } = await itemOf(id, about, token);
+      return ask(token, 'PUT', `/${id}/items/${item}`, { version, ...body });
+    };
+    expect((await decide(one.token, kept, { decision: 'keep' })).statusCode).toBe(200);
+    const unsaid = await decide(manager, gone, { decision: 'remove' });
+    expect(unsaid.json()).toMatchObject({ fields: { reason: { msg_code: 'FIELD_REQUIRED' } } });
+    // Disabling needs a proof of the person, as in the list.
+    const unproven = await openSession(test.database, managerId, { unproven: true });
+    expect(code(await decide(unproven, gone, { decision: 'remove', reason: 'parti' }))).toBe('PROOF_REQUIRED');
+    expect((await decide(manager, gone, { decision: 'remove', reason: 'parti' })).statusCode).toBe(200);
+    const enabled = async (admin: number) =>
+      (await sql('select ad_enabled as is from administrator where adminid = $1', [admin]))[0]?.['is'];
+    expect(await enabled(gone)).toBe(false);
+    const again = await decide(manager, gone, { decision: 'keep' });
+    expect([again.statusCode, code(again)]).toEqual([409, 'ACCESS_REVIEW_GONE']);
+    expect((await decide(one.token, waits, { decision: 'remove', reason: 'inconnu' })).statusCode).toBe(200);
+    expect([await enabled(waits), (await itemOf(id, waits)).state]).toEqual([true, 'asked']);
+    expect((await mails('review-manager@bellevue.example')).map(({ subject }) => subject)).toContain(
+      'Un retrait vous attend',
+    );
+    const item = (await itemOf(id, waits)).id;
+    expect((await ask(one.token, 'POST', `/${id}/items/${item}/remove`)).statusCode).toBe(403);
+    expect((await ask(manager, 'POST', `/${id}/items/${item}/remove`)).statusCode).toBe(200);
+    expect([await enabled(waits), (await itemOf(id, waits)).state]).toEqual([false, 'removed']);
+    const [entry] = await sql(
+      `select lo_data::jsonb as data from auditlog where lo_action = 'update' and lo_elementid = $1 order by seq desc limit 1`,
+      [String(gone)],
+    );
+    expect(entry?.['data']).toMatchObject({ review: id });
+  });
+
+  it('takes memberships and keys away', async () => {
+    const id = await started({ reviewers: [managerId, 2001] });
+    const { items } = await detail(id);
+    const of = (holder: string) => items.find(({ access, mayDecide }) => access.holder === holder && mayDecide)!;
+    for (const holder of ['team-members', 'tokens']) {
+      const item = of(holder);
+      const answer = await ask(manager, 'PUT', `/${id}/items/${item.id}`, {
+        decision: 'remove',
+        reason: 'x',
+        version: 0,
+      });
+      expect([holder, answer.statusCode, answer.body]).toEqual([holder, 200, expect.any(String)]);
+      expect((await itemOf(id, item.access.id, manager, holder)).state).toBe('removed');
+    }
+    const [member] = await sql('select "deletedAt" as at from team_member where id = $1', [
+      of('team-members').access.id,
+    ]);
+    const [key] = await sql('select "isEnabled" as is from api_token where id = $1', [of('tokens').access.id]);
+    expect([member?.['at'] instanceof Date, key?.['is']]).toEqual([true, false]);
+  });
+
+  it('tells the second of two reviewers that the first one was faster, and follows what happens meanwhile', async () => {
+    const [one, two] = [
+      await reviewer('review-first@bellevue.example'),
+      await reviewer('review-late@bellevue.example'),
+    ];
+    const [about, away] = [
+      await person('review-both@bellevue.example', 'user:view'),
+      await person('review-away@bellevue.example', 'user:view'),
+    ];
+    const id = await started({ reviewers: [one.id, two.id] });
+    const { id: item } = await itemOf(id, about);
+    const body = { decision: 'keep', version: 0 };
+    const both = await Promise.all([one, two].map(({ token }) => ask(token, 'PUT', `/${id}/items/${item}`, body)));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+    await sql('update administrator set ad_enabled = false where adminid = any($1)', [[away, one.id]]);
+    const now = await detail(id);
+    expect(now.items.find(({ access }) => access.id === away)?.state).toBe('gone');
+    expect(now.reviewers).toContainEqual({ id: one.id, name: 'review-first@bellevue.example', active: false });
+    // Who edits administrators decides in place of a reviewer who cannot.
+    const { id: rest, mayDecide } = await itemOf(id, two.id);
+    expect(mayDecide).toBe(true);
+    expect((await ask(manager, 'PUT', `/${id}/items/${rest}`, body)).statusCode).toBe(200);
+    // Somebody who sees administrators and was not asked decides nothing.
+    const other = await reviewer('review-other@bellevue.example');
+    expect((await ask(other.token, 'PUT', `/${id}/items/${(await itemOf(id, 2003)).id}`, body)).statusCode).toBe(403);
+  });
+
+  it('is finished, signed and exported, and then shows what was signed', async () => {
+    const id = await started({ contents: 'findings', reviewers: [managerId, 2001] });
+    const early = await ask(manager, 'POST', `/${id}/sign`);
+    expect([early.statusCode, code(early)]).toEqual([409, 'ACCESS_REVIEW_OPEN']);
+    const open = await ask(manager, 'POST', `/${id}/finish`, {});
+    expect([open.statusCode, code(open)]).toEqual([409, 'ACCESS_REVIEW_UNDECIDED']);
+    const { items } = await detail(id);
+    const decidable = items.find(({ mayDecide }) => mayDecide)!;
+    const body = { decision: 'keep', reason: '=1+1', version: 0 };
+    expect((await ask(manager, 'PUT', `/${id}/items/${decidable.id}`, body)).statusCode).toBe(200);
+    expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(200);
+    const after = await ask(manager, 'PUT', `/${id}/items/${decidable.id}`, { decision: 'keep', version: 1 });
+    expect([after.statusCode, code(after)]).toEqual([409, 'ACCESS_REVIEW_FINISHED']);
+    const unproven = await openSession(test.database, managerId, { unproven: true });
+    expect(code(await ask(unproven, 'POST', `/${id}/sign`))).toBe('PROOF_REQUIRED');
+    expect((await ask(manager, 'POST', `/${id}/sign`)).statusCode).toBe(200);
+    expect(code(await ask(manager, 'POST', `/${id}/sign`))).toBe('ACCESS_REVIEW_SIGNED');
+    const { signature, intact } = await detail(id);
+    expect(intact).toBe(true);
+    const [entry] = await sql(
+      `select lo_data::jsonb ->> 'sha256' as hash from auditlog where lo_action = 'review_sign' and lo_elementid = $1`,
+      [String(id)],
+    );
+    expect(entry?.['hash']).toBe(signature);
+    const zip = await ask(manager, 'POST', `/${id}/export`);
+    expect(zip.headers['content-type']).toBe('application/zip');
+    const files = unzipped(zip.rawPayload);
+    expect([...files.keys()]).toEqual(['review.csv', 'accesses.csv', 'signed.json']);
+    expect(createHash('sha256').update(files.get('signed.json')!).digest('hex')).toBe(signature);
+    expect(files.get('review.csv')).toContain(signature);
+    // No spreadsheet takes a reason for a formula.
+    expect(files.get('accesses.csv')).toContain("'=1+1");
+    expect(
+      await sql(`select 1 from auditlog where lo_action = 'export' and lo_element = 'access_review'`),
+    ).toHaveLength(1);
+    await sql(`update access_review_item set decision = 'remove' where id = $1`, [decidable.id]);
+    expect((await detail(id)).intact).toBe(false);
+  });
+
+  it('reminds once, when its last day is over, those who have something left to decide', async () => {
+    const one = await reviewer('review-remind@bellevue.example');
+    const id = await started({ name: 'Revue en retard', reviewers: [one.id, managerId] });
+    const at = (days: number) => ({ ...test.context, now: () => new Date(Date.now() + days * DAY) });
+    const late = async () =>
+      (await mails('review-remind@bellevue.example')).filter(({ subject }) => subject === 'Revue des accès en retard');
+    await remindReviewers(at(1));
+    expect(await late()).toEqual([]);
+    await Promise.all([remindReviewers(at(3)), remindReviewers(at(3))]);
+    expect(await late()).toHaveLength(1);
+    await remindReviewers(at(9));
+    expect(await late()).toHaveLength(1);
+    expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(200);
+  });
+
+  it('is not for API keys, nor while impersonating', async () => {
+    const id = await started({ reviewers: [managerId, 2001] });
+    const item = (await itemOf(id, 2003)).id;
+    const answer = await test.app.inject({
+      method: 'PUT',
+      url: `/api/access-reviews/${id}/items/${item}`,
+      headers: { authorization: `Bearer ${await openSession(test.database, 2001)}`, 'x-switch-user': '2003' },
+      payload: { decision: 'keep', version: 0 },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
