@@ -10,7 +10,7 @@ import { mayBeShown, mustBeShown, mustHaveHeld, type Asked } from '../../../supp
 import { readPdf } from '../../../support/pdf';
 import { randomOf } from '../../../support/address-holders/random';
 import { GUESTS, makeWorld, type World } from '../../../support/address-holders/world';
-import { unzip } from '../../../support/address-holders/unzip';
+import { unzip } from '../../../support/unzipped';
 import { testApp, type TestApp } from '../../../support/app';
 import { addSource } from '../../../support/intake';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../../../support/personas';
