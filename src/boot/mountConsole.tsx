@@ -16,6 +16,7 @@ import { makeDataProvider } from './providers';
 import { landingPath } from '../menu/landing';
 import { settledAddress } from '../router/addresses';
 import { pageAt } from '../router/pageLoaders';
+import { browserChoices } from '../preferences/browserChoices';
 import { makeQueryClient } from './queryClient';
 import { router } from './consoleRouter';
 import { readMe, readModel } from '../workplace/calls';
@@ -69,14 +70,14 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
   const cache = makeQueryClient();
   const data = makeDataProvider();
   const list = listAt(page, opening.model);
+  const kept = { ...opening.kept, ...browserChoices((opening.me.original ?? opening.me).id).read() };
   await Promise.all([
     loadMessages(language),
     // Before anything is drawn: React holds back what was not there the first time for a third of a second.
     pageAt(page, opening.model.resources)
       .load()
       .catch(() => undefined),
-    list &&
-      prefetchFirstPage({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
+    list && prefetchFirstPage({ cache, data, kept, engine: engineOf(opening) }, list.resource, list.search),
     router.navigate(page, { replace: true }),
   ]);
   const stopServing = serveCompanyWindows();

@@ -33,6 +33,43 @@ it('a SKU that is sold stays, and the person reads how many companies have it', 
   expect(row?.['gone']).toBeNull();
 });
 
+it('the list of companies opens with the type that this person last chose in this browser, at each of its addresses', async () => {
+  const addresses = ['/superadmin', '/superadmin/list', '/superadmin?tab=list'];
+  const kept: Record<string, string> = {};
+  /** Closing empties the storage of the browser: as on a reload, it is as it was before. */
+  const reload = async (role: string, address: string) => {
+    Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value));
+    at = await openConsole(test, role, address);
+    await at.settled();
+    return document.querySelector('.e-views [aria-current=page]')?.textContent;
+  };
+  const close = async () => {
+    Object.assign(kept, { ...localStorage });
+    await at.close();
+  };
+  const opensWith = async (role: string) => {
+    const shown = [];
+    for (const address of addresses) {
+      shown.push(await reload(role, address));
+      await close();
+    }
+    return shown;
+  };
+  expect(await opensWith('superadmin')).toEqual(['Clients', 'Clients', 'Clients']);
+  for (const [type, address] of [
+    ['Pilotes', '/superadmin'],
+    ['Tout', '/superadmin/list'],
+  ] as const) {
+    await reload('superadmin', address);
+    await at.user.click(await pressable(type));
+    await at.settled();
+    await close();
+    expect(await opensWith('superadmin')).toEqual([type, type, type]);
+  }
+  // Another person at the same browser has chosen nothing yet.
+  expect(await opensWith('partner')).toEqual(['Customers', 'Customers', 'Customers']);
+});
+
 it('a partner hides a company, and its list has it no longer; the provider’s still does', async () => {
   const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
   const [company] = await sql(

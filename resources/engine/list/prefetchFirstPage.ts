@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, parseQueryFromLocation, type DataProvider } from 'ra-core';
 import type { ViewActions } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { chosenOf, openingFilter, periodKey } from '../filters/opening';
+import { chosenOf, openingFilter, opensWithKey, periodKey } from '../filters/opening';
 import type { Engine } from '../model';
 import { clockAt } from '../values/time';
 import { viewsKey, VIEWS_STALE_TIME_MS } from '../views/useViews';
@@ -17,8 +17,8 @@ const MAX_WAIT_MS = 80;
 interface PrefetchContext {
   readonly cache: QueryClient;
   readonly data: DataProvider & Pick<ViewActions, 'views'>;
-  /** The person's preferences; null when they could not be read. */
-  readonly kept: Readonly<Record<string, unknown>> | null;
+  /** The person's preferences, as far as they could be read. */
+  readonly kept: Readonly<Record<string, unknown>>;
   readonly engine: Pick<Engine, 'format' | 'maxUsers'>;
 }
 
@@ -35,13 +35,19 @@ export async function prefetchFirstPage(
 ): Promise<void> {
   const { name, list } = resource;
   const keys = [...new URLSearchParams(search).keys()];
-  const opensView = keys.length === 0 && (kept?.[`views.${name}.default`] ?? null) !== null;
+  const opensView = keys.length === 0 && (kept[`views.${name}.default`] ?? null) !== null;
   if (opensView || !keys.every((key) => LIST_PARAMETERS.has(key))) return;
   const today = clockAt(Date.now(), engine.format.timeZone).day;
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: {},
-    filterDefaultValues: openingFilter(resource, engine, today, chosenOf(resource, kept?.[periodKey(resource)])),
+    filterDefaultValues: openingFilter(
+      resource,
+      engine,
+      today,
+      chosenOf(resource, kept[periodKey(resource)]),
+      kept[opensWithKey(resource)],
+    ),
     sort: resource.sort,
     perPage: list.perPage,
   });
