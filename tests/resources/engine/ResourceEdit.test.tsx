@@ -395,6 +395,18 @@ describe('what can be done with a record', () => {
     await waitFor(() => expect(data.restore).toHaveBeenCalledWith('things', { id: 2 }));
   });
 
+  it('closes a dialog about a record when the page shows another one', async () => {
+    const view = show(provider([record(1), record(2)]), { at: '/things/2' });
+    await screen.findByRole('heading', { level: 1, name: 'Chose 2' });
+    view.navigate('/things/1');
+    await screen.findByRole('heading', { level: 1, name: 'Chose 1' });
+    await chooseAction('Supprimer');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    view.navigate('/things/2');
+    await screen.findByRole('heading', { level: 1, name: 'Chose 2' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('leads from a record that is gone for good to a list that never shows it again', async () => {
     let gone = false;
     const data = provider([record(1), record(2)], {
