@@ -119,7 +119,7 @@ export interface RawResource {
       limits?: { bytes?: number; unpacked?: number; entries?: number };
     };
     sort?: [string, string];
-    softDelete?: { field: string; listed?: 'hidden' | 'toggle' };
+    softDelete?: { field: string; listed?: 'hidden' | 'toggle'; then?: 'list' };
     enabled?: string;
     roles?: Partial<Record<RoleName, string>>;
     concurrency?: 'etag' | 'none';

@@ -395,6 +395,22 @@ describe('what can be done with a record', () => {
     await waitFor(() => expect(data.restore).toHaveBeenCalledWith('things', { id: 2 }));
   });
 
+  it('leads to the list after a deletion where the schema says so, with the way back in its message', async () => {
+    const data = provider([record(1), record(2)], {
+      delete: async () => ({ data: record(1, { version: 2 }) }),
+    });
+    const softDelete = { ...thing.softDelete!, then: 'list' } as const;
+    const view = show(data, { at: '/things/1', as: model({ ...thing, softDelete }) });
+    await retype(await name(), 'Autre');
+    await chooseAction('Supprimer');
+    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer « Chose 1 » ?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByRole('heading', { name: 'Choses' })).toBeTruthy();
+    expect(view.location()?.pathname).toBe('/things');
+    await userEvent.click(await screen.findByRole('button', { name: 'undo' }));
+    await waitFor(() => expect(data.revert).toHaveBeenCalledWith('things', { id: 1, version: 2 }));
+  });
+
   it('closes a dialog about a record when the page shows another one', async () => {
     const view = show(provider([record(1), record(2)]), { at: '/things/2' });
     await screen.findByRole('heading', { level: 1, name: 'Chose 2' });
