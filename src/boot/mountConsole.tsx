@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { mayReadUsage, usageQuery } from '../../customViews/usageNotices';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
@@ -6,7 +7,7 @@ import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientModel } from '../../domain/schema/client/client';
 import { LANGUAGES, type Language } from '../../locales/catalogue';
 import { formattersFor } from '../../resources/engine/values/formatters';
-import { prefetchFirstPage } from '../../resources/engine/list/prefetchFirstPage';
+import { atMost, prefetchFirstPage } from '../../resources/engine/list/prefetchFirstPage';
 import { ConsoleApp } from '../App';
 import type { Config } from './config';
 import { report } from './earlyErrors';
@@ -21,6 +22,7 @@ import { makeQueryClient } from './queryClient';
 import { router } from './consoleRouter';
 import { readMe, readModel } from '../workplace/calls';
 import { serveCompanyWindows } from '../workplace/companyWindows';
+import { http } from '../workplace/http';
 import { workplace } from '../workplace/workplace';
 
 export interface ConsoleOptions {
@@ -78,6 +80,7 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
       .load()
       .catch(() => undefined),
     list && prefetchFirstPage({ cache, data, kept, engine: engineOf(opening) }, list.resource, list.search),
+    mayReadUsage(opening.model.resources.map(({ name }) => name)) && atMost(cache.prefetchQuery(usageQuery(http))),
     router.navigate(page, { replace: true }),
   ]);
   const stopServing = serveCompanyWindows();

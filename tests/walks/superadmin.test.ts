@@ -70,6 +70,40 @@ it('the list of companies opens with the type that this person last chose in thi
   expect(await opensWith('partner')).toEqual(['Customers', 'Customers', 'Customers']);
 });
 
+it('an administrator reads on each page, in one line, what the company uses; the provider’s list names who is over', async () => {
+  const notes = () => [...document.querySelectorAll('.note')].map(({ textContent }) => textContent);
+  const limits = (users: number, locations: number, over: boolean) =>
+    sql(
+      `update company set c_edate = current_date + 400, c_exceedpurcent = 0, c_maxappointedusers = 0, c_maxdevices = 0,
+         c_maxusers = $1, c_maxlocations = $2, version = version + 1,
+         c_options = (case when $3 then portico_bits(c_options) | 32768 else portico_bits(c_options) & ~32768::bigint end)::numeric
+       where companyid = 2`,
+      [users, locations, over],
+    );
+  await limits(1, 1_000_000, true);
+  for (const address of ['/identities', '/locations', '/company_profile']) {
+    at = await openConsole(test, 'admin', address);
+    await at.settled();
+    expect(notes()).toEqual([expect.stringMatching(/^■Critique.*abonnement est dépassé\. · Invités/u)]);
+    await at.close();
+  }
+  at = await openConsole(test, 'superadmin', '/superadmin/list');
+  await at.settled();
+  const row = [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent.includes('Bellevue'));
+  expect(row?.textContent).toContain('▲Usage dépassé');
+  await at.close();
+  await limits(1_000_000, 1_000_000, false);
+  at = await openConsole(test, 'admin', '/identities');
+  await at.settled();
+  expect(notes()).toEqual([]);
+  await at.close();
+  // Who may not see the page of the company is not told, and does not ask.
+  await limits(1, 1, false);
+  at = await openConsole(test, 'receptionist', '/identities');
+  await at.settled();
+  expect([notes(), at.sent.filter((one) => one.includes('/usage'))]).toEqual([[], []]);
+});
+
 it('a partner hides a company, and its list has it no longer; the provider’s still does', async () => {
   const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
   const [company] = await sql(

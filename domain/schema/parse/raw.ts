@@ -219,7 +219,7 @@ export function bitsOf(raw: NonNullable<RawField['bits']>): BitsDeclaration {
   const asText = (values: Record<string, number | string>) =>
     Object.fromEntries(Object.entries(values).map(([key, bit]) => [key, String(bit)]));
   return {
-    flags: (raw.flags ?? []).map(({ name, bit }) => ({ name, bit: String(bit) })),
+    flags: (raw.flags ?? []).map((flag) => ({ ...flag, bit: String(flag.bit) })),
     exclusive: (raw.exclusive ?? []).map(({ name, mask, values, deleted }) => ({
       name,
       mask: String(mask),

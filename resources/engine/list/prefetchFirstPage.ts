@@ -11,8 +11,13 @@ import { viewsKey, VIEWS_STALE_TIME_MS } from '../views/useViews';
 const LIST_PARAMETERS = new Set(['filter', 'sort', 'order', 'page', 'perPage', 'displayedFilters']);
 /** How long the prefetched page is fresh; in ms: until the list is rendered. */
 const STALE_TIME_MS = 2_000;
-/** Rendering waits for the rows for at most this long, in ms, so that most lists are rendered once. */
+/** Rendering waits for answers for at most this long, in ms, so that most pages are rendered once. */
 const MAX_WAIT_MS = 80;
+
+/** Waits for what the first page shows, but not for a slow server. */
+export async function atMost(answers: Promise<unknown>): Promise<void> {
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+}
 
 interface PrefetchContext {
   readonly cache: QueryClient;
@@ -70,5 +75,5 @@ export async function prefetchFirstPage(
     staleTime: VIEWS_STALE_TIME_MS,
     retry: false,
   });
-  await Promise.race([Promise.all([asked, views]), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  await atMost(Promise.all([asked, views]));
 }
