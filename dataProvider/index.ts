@@ -65,6 +65,12 @@ interface DataProviderSettings {
   readonly configuration: () => Configuration;
 }
 
+/** Calls that look at the records of every company, which superadministrators may. */
+const inEveryCompany =
+  (http: Http): Http =>
+  (path, options) =>
+    http(path, { ...options, query: { ...options?.query, disable_company_filter: '1' } });
+
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 /** Most keys in the filter of one `getMany`. */
 const CHUNK = 200;
@@ -85,6 +91,14 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
     const base = apiUrl('', BASE_OF[service]);
     return { adapter: ADAPTERS[service], context: { http, resource, base, type, configuration: configuration() } };
   };
+  /** A list of the records of another company (`meta.company`), for who sees every company. */
+  const listOf = (name: string, meta: unknown) => {
+    const { adapter, context } = on(name, 'list');
+    const company = (meta as { company?: Identifier } | undefined)?.company;
+    const field = context.resource.companyField;
+    if (company === undefined || field === undefined) return { adapter, context, own: {} };
+    return { adapter, context: { ...context, http: inEveryCompany(http) }, own: { [field]: { eq: company } } };
+  };
   const ends = pageCursors();
   const bulk = bulkActions(createJobsClient(http), find);
 
@@ -97,11 +111,11 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
     ...memberActions(on, (name) => find(name).id),
     ...bulk,
 
-    async getList(name, { pagination, sort, filter, signal }) {
-      const { adapter, context } = on(name, 'list');
+    async getList(name, { pagination, sort, filter, meta, signal }) {
+      const { adapter, context, own } = listOf(name, meta);
       const { page, perPage } = pagination ?? { page: 1, perPage: LIST_ROWS };
       const keys = splitSort(sort ?? context.resource.sort);
-      const asked = (filter ?? {}) as Record<string, unknown>;
+      const asked = { ...(filter as Record<string, unknown> | undefined), ...own };
       const offset = (page - 1) * perPage;
       const places = ends.of(JSON.stringify([name, asked, keys, perPage]));
       const after = offset >= KEYSET_FROM ? places.get(page - 1) : undefined;
@@ -126,15 +140,15 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
       return { data: await adapter.one(context, id, signal) };
     },
 
-    async getMany(name, { ids, signal }: GetManyParams & { signal?: AbortSignal }) {
-      const { adapter, context } = on(name, 'list');
+    async getMany(name, { ids, meta, signal }: GetManyParams & { signal?: AbortSignal }) {
+      const { adapter, context, own } = listOf(name, meta);
       const unique = [...new Set(ids)];
       const data: PorticoRecord[] = [];
       for (let start = 0; start < unique.length; start += CHUNK) {
         const some = unique.slice(start, start + CHUNK);
         const page = await adapter.list(context, {
           // A reference to a deleted record still has a name.
-          filter: { id: { in: some }, ...(context.resource.softDelete && { deleted: 'with' }) },
+          filter: { id: { in: some }, ...own, ...(context.resource.softDelete && { deleted: 'with' }) },
           sort: [{ field: 'id', order: 'ASC' }],
           offset: 0,
           limit: some.length,

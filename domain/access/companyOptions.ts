@@ -1,4 +1,4 @@
-import { withBits } from './bits';
+import { underMask, withBits } from './bits';
 
 type Options = string | null | undefined;
 
@@ -18,3 +18,10 @@ export const savedOptions = (options: Options): string => withBits(options, { cl
 /** The options of a company that was provisioned: neither new nor a POC (specification S-COMP-4). */
 export const provisionedOptions = (options: Options): string =>
   withBits(options, { clear: [NEW_COMPANY, POC_COMPANY] });
+
+/** The bits that hold the type of a company, and the type Partner among them (specification S-COMP-3). */
+export const TYPE_MASK = '18624';
+export const PARTNER_TYPE = '64';
+
+/** Whether a company is of the type Partner. */
+export const isPartner = (options: Options): boolean => underMask(options, TYPE_MASK) === PARTNER_TYPE;

@@ -38,6 +38,10 @@ export function maskOf(names: Iterable<string>, layout: PermissionLayout): bigin
   return layout.bits.reduce((mask, { bit, name }) => (wanted.has(name) ? mask | (1n << BigInt(bit)) : mask), 0n);
 }
 
+/** The mask without the named permissions. */
+export const maskWithout = (mask: bigint, names: Iterable<string>, layout: PermissionLayout): bigint =>
+  mask & ~maskOf(names, layout);
+
 /** The mask with every permission that an interlock switches off cleared (specification S-PERM-4). */
 export function interlocked(mask: bigint, layout: PermissionLayout): bigint {
   const held = new Set(layout.bits.filter(({ bit }) => (mask >> BigInt(bit)) & 1n).map(({ name }) => name));

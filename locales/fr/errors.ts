@@ -169,7 +169,12 @@ export const errors = {
   PARAM_UNKNOWN: 'Ce paramètre n’existe pas pour ce choix : %{0}.',
   PARAM_INVALID: 'La valeur de ce paramètre ne convient pas : %{0}.',
   PARAM_NOT_WRITABLE: 'Vous ne pouvez pas modifier ce paramètre : %{0}.',
-  UNKNOWN_BITS: 'Cette valeur contient des options inconnues.',
+  UNKNOWN_BITS: 'Cette valeur ajoute ou retire des options inconnues.',
+  EXCLUSIVE_BITS: 'Ces options s’excluent : une seule est possible.',
+  OWN_COMPANY_STAYS:
+    'Votre propre entreprise reste active : sans elle, plus personne ne pourrait se connecter pour la rétablir.',
+  COMPANY_STAYS_PARTNER:
+    'Des entreprises ont encore cette entreprise pour partenaire (%{0}) : donnez-leur d’abord un autre partenaire.',
   SCOPE_REQUIRED:
     'Choisissez une valeur de votre périmètre : seul un administrateur de toute l’entreprise peut laisser ce champ ouvert.',
   UNKNOWN_REFERENCE: 'L’élément choisi n’existe pas ou ne vous est pas accessible.',

@@ -95,7 +95,7 @@ export function rightsOfPerson(facts: PersonFacts, model: Model, now: Date): Eff
 /** The caller that a request of an administrator would have, or why there is none. */
 function heldByPerson({ admin, home, membership }: PersonFacts, model: Model, now: Date): Held {
   const facts = {
-    ...{ sessionId: '', seenAt: now.toISOString(), provenAt: null, rememberedMemberId: null },
+    ...{ sessionId: '', seenAt: now.toISOString(), provenAt: null, isWindow: false, rememberedMemberId: null },
     ...{ admin, home, acting: home, membership, target: null, impersonationId: null },
   };
   const request = { ...PLAIN, memberId: membership ? membership.id : ('none' as const) };

@@ -1,4 +1,11 @@
-import { commonMask, interlocked, parseMask, permissionsOf } from '../../domain/access/permissions';
+import {
+  commonMask,
+  interlocked,
+  maskWithout,
+  OTHER_COMPANIES,
+  parseMask,
+  permissionsOf,
+} from '../../domain/access/permissions';
 import { LOCALES, type Locale, type PermissionLayout } from '../../domain/schema/model/model';
 import type { Caller } from '../../domain/access/caller';
 import {
@@ -50,6 +57,13 @@ function rightsOf(bits: string | null, layout: PermissionLayout): Rights {
   return rights;
 }
 
+/** Rights that reach beyond the company that is worked in. */
+const BEYOND = [...OTHER_COMPANIES, 'superadmin:edit'];
+
+/** The rights of a window: those that reach other companies stay with the session that opened it. */
+const withinCompany = ({ mask }: Rights, layout: PermissionLayout): Rights =>
+  rightsOf(String(maskWithout(mask, BEYOND, layout)), layout);
+
 /**
  * The active team membership, which must belong to one of `admins`. The header is only a request: it is checked against
  * the database.
@@ -83,7 +97,10 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
   if (!acting || !mayWorkInCompany(acting, home.id, rightsOf(admin.bits, layout).permissions)) throw sessionExpired();
 
   const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
-  const rightsFor = (who: AdminFacts) => rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout);
+  const rightsFor = (who: AdminFacts) => {
+    const rights = rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout);
+    return facts.isWindow ? withinCompany(rights, layout) : rights;
+  };
   if (request.targetId !== undefined) {
     const { mask, permissions } = rightsFor(admin);
     const actor = { admin, mask, scope: scopeOfAdmin(admin), companyId: acting.id };

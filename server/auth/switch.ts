@@ -16,16 +16,16 @@ const LIST_LIMIT = 50;
 
 /**
  * Checks that a person may work in another company. Needs a system transaction.
- * @throws 404 for one that does not exist or was deleted, told to superadministrators alone; 403 for any other
+ * @throws 404 for one that does not exist, told to superadministrators alone; 403 for any other, and for everybody else
+ * for one that was disabled
  */
 export async function mustReach(trx: Trx, caller: Caller, companyId: number, layout: PermissionLayout): Promise<void> {
   const { adminId, homeCompanyId, permissions } = caller;
   const { company = null, admin } = (await findSwitch(trx, adminId, companyId)) ?? {};
-  const deleted = !company || company.deletedAt !== null;
-  if (deleted && permissions.has('superadmin:view')) throw elementNotFound();
+  if (!company && permissions.has('superadmin:view')) throw elementNotFound();
   // Both the rights in force and those of the own profile, on which the session will depend in the other company.
   const own = permissionsOf(admin?.bits ?? '', layout);
-  const reachable = !deleted && [permissions, own].every((held) => mayWorkInCompany(company, homeCompanyId, held));
+  const reachable = company && [permissions, own].every((held) => mayWorkInCompany(company, homeCompanyId, held));
   if (!reachable) throw notEnoughPermissions();
   // What a partner's person keeps out is like another partner's (S-COMP-15).
   const asPartner = !permissions.has('superadmin:view') && company.partnerId === homeCompanyId;
@@ -35,7 +35,7 @@ export async function mustReach(trx: Trx, caller: Caller, companyId: number, lay
 /**
  * Works in another company from the next request on, or in the own one again.
  * @throws 403 for a company that the caller may not reach (partners and support cannot tell foreign from absent), for an API key
- * and while impersonating; 404 for one that does not exist or was deleted
+ * and while impersonating; 404 for one that does not exist
  */
 export async function switchCompany(
   db: Database,

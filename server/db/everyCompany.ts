@@ -5,7 +5,8 @@ const SETTING = 'portico.every_company';
 
 /**
  * Does something in a transaction with the fence between companies lifted (row-level security), and puts it back: for
- * rows that no company owns, or that are counted in all of them. For internal queries alone, never for what a caller asks.
+ * rows that no company owns, that are counted in all of them, or that a company refers to which the caller may read. For
+ * internal queries alone, never for what a caller asks.
  * @returns what the work returns
  */
 export async function withEveryCompany<T>(trx: Trx, work: () => Promise<T>): Promise<T> {

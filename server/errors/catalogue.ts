@@ -61,6 +61,7 @@ const CATALOGUE = {
   LOCATION_IDENTIFIER_ASSIGNED: [409, 'This location identifier is already assigned.'],
   TUNNEL_IDENTIFIER_IN_USE: [409, 'The identifier is already in use.'],
   IN_USE: [409, 'The element is in use.'],
+  OWN_COMPANY_STAYS: [409, 'The own company can be neither disabled nor ended.'],
   RESTORE_TARGET_GONE: [
     422,
     'The record points at another one that is deleted: it cannot be restored before that one.',
@@ -323,6 +324,7 @@ export const resetLinkInvalid = () => new PorticoError('RESET_LINK_INVALID');
 export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
 export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');
 export const inUse = (count: number, resource: string) => new PorticoError('IN_USE', { args: [count, resource] });
+export const ownCompanyStays = () => new PorticoError('OWN_COMPANY_STAYS');
 export const skuSold = (companies: number) => new PorticoError('SKU_SOLD', { args: [companies] });
 export const lastAdmin = () => new PorticoError('LAST_ADMIN');
 /** @param fields those that have another value since; absent for what was changed as a whole */

@@ -238,7 +238,7 @@ describe('bits', () => {
     await untouched(async () => {
       const both = values.slice(0, 2).reduce((sum, value) => sum + BigInt(value), 0n);
       const answer = await save('companie', { ...body, c_options: both.toString() }, 'superadmin');
-      expect(fieldsOf(answer)['c_options']?.msg_code).toBe('UNKNOWN_BITS');
+      expect(fieldsOf(answer)['c_options']?.msg_code).toBe('EXCLUSIVE_BITS');
     });
   });
 });

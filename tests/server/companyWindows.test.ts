@@ -259,3 +259,24 @@ it('a superadministrator sees every company, whatever they choose', async () => 
   expect((await test.as('superadmin', { url: `/legacy/elements/companie/${foreign}` })).statusCode).toBe(200);
   await sql('update company set c_partnerid = null where companyid = $1', [foreign]);
 });
+
+it('a window of a superadministrator reaches no other company', async () => {
+  const [row] = await sql('select adminid from administrator where adminid = 1001');
+  const token = await openSession(test.database, Number(row?.['adminid']));
+  const window = await openWindow(owned[0]!, undefined, token);
+  expect(window.status).toBe(200);
+  expect(await companyOf(window.token)).toBe(owned[0]);
+  for (const url of ['/legacy/elements/companie', '/legacy/elements/user?disable_company_filter=1', '/api/studio']) {
+    expect((await ask(window.token, 'GET', url)).statusCode, url).toBe(403);
+  }
+  const change = { companyid: foreign, c_guest_text: 'x' };
+  expect((await ask(window.token, 'POST', '/legacy/elements/companie', change)).statusCode).toBe(403);
+  expect((await ask(window.token, 'GET', '/legacy/elements/user')).statusCode).toBe(200);
+  expect((await ask(token, 'GET', '/legacy/elements/companie')).statusCode).toBe(200);
+});
+
+it('a window that is open ends when its company is kept out', async () => {
+  const [first, second] = [await openWindow(owned[0]!), await openWindow(owned[1]!)];
+  expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] })).statusCode).toBe(204);
+  expect([await companyOf(first.token), await companyOf(second.token)]).toEqual([401, owned[1]]);
+});

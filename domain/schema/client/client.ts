@@ -31,6 +31,8 @@ export interface ClientResource
   readonly closed?: true;
   /** Who is limited to scopes sees only a part of the records. */
   readonly scoped?: true;
+  /** The field with the company of a record, for who sees every company. Of companies, their own key. */
+  readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
   /** Names of the fields that free-text search looks into. None: there is no search. */
   readonly searchedIn: readonly string[];
@@ -110,6 +112,7 @@ export function clientResource(
     fields,
     ...(!allows(permissions, open ?? []) && { closed: true as const }),
     ...(storage.scope && { scoped: true as const }),
+    ...(permissions.has('superadmin:view') && companyFieldOf(resource)),
     can,
     searchedIn: storage.search.filter((name) => asked.has(name)),
     ...missing(resource, permissions),
@@ -127,6 +130,11 @@ export function clientResource(
     actions,
     schema: knownSchema(resource.schema, known),
   };
+}
+
+function companyFieldOf({ id, own, storage }: Resource): Pick<ClientResource, 'companyField'> {
+  if (own || storage.tenant === 'none') return {};
+  return { companyField: storage.tenant === 'self' ? id : storage.tenantColumn };
 }
 
 /** What a caller would need for what they may not do with a resource that they see. */

@@ -131,6 +131,7 @@ export const GUARDS = [
   'login-domain',
   'not-erased',
   'not-while-impersonating',
+  'own-company',
   'own-email',
   'own-password',
   'password-needed',

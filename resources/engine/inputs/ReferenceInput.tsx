@@ -16,14 +16,15 @@ interface ReferenceProps extends InputProps {
 function One({ target, ...props }: ReferenceProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = isKey(value) ? [value] : [];
-  const { wake, search, typed, loading, unanswered, answered, options, chosen } = useReferenceOptions(target, ids);
+  const found = useReferenceOptions(target, ids);
+  const { wake, search, typed, loading, unanswered, answered, options, chosen, isForeign } = found;
   const texts = useComboboxTexts();
   const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange(made.id));
   return (
     <>
       <Combobox
         {...{ id, loading, unanswered, texts, onBlur, disabled, invalid, required, describedBy }}
-        options={withNew(options, loading || !answered)}
+        options={isForeign ? options : withNew(options, loading || !answered)}
         value={chosen[0] ?? null}
         onFocus={wake}
         onSearch={search}
@@ -37,7 +38,7 @@ function One({ target, ...props }: ReferenceProps) {
 function Many({ target, ...props }: ReferenceProps) {
   const { id, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
-  const { wake, search, typed, loading, answered, options, chosen } = useReferenceOptions(target, ids);
+  const { wake, search, typed, loading, answered, options, chosen, isForeign } = useReferenceOptions(target, ids);
   const texts = useComboboxTexts();
   const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange([...ids, made.id]));
   const translate = useTranslate();
@@ -45,7 +46,7 @@ function Many({ target, ...props }: ReferenceProps) {
     <>
       <ComboboxMany
         {...{ id, loading, texts, onBlur, disabled, invalid, required, describedBy }}
-        options={withNew(options, loading || !answered)}
+        options={isForeign ? options : withNew(options, loading || !answered)}
         value={chosen}
         onFocus={wake}
         onSearch={search}

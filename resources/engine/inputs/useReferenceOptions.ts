@@ -1,9 +1,10 @@
 import { useGetList, useGetManyAggregate, type Identifier } from 'ra-core';
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { ComboboxOption } from '../../ui/Combobox';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
+import { RecordFormContext } from './formContext';
 
 const DEBOUNCE_MS = 250;
 const MAX_OPTIONS = 25;
@@ -20,6 +21,17 @@ export function optionOf(target: ClientResource, record: EngineRecord): Combobox
 }
 
 /**
+ * The company that the options of a field are of, where the form is that of a company: its own portals, not those of
+ * the company that the caller works in. Undefined elsewhere.
+ */
+function useCompanyOf(target: ClientResource): Identifier | undefined {
+  const form = use(RecordFormContext);
+  if (!form?.record || form.resource.companyField !== form.resource.id) return undefined;
+  const isOwned = target.companyField !== undefined && target.companyField !== target.id;
+  return isOwned ? form.record.id : undefined;
+}
+
+/**
  * Options of a reference: none before the list is opened, then the first ones by title, then the matches of the search.
  */
 export function useReferenceOptions(target: ClientResource, ids: readonly Identifier[]) {
@@ -32,6 +44,8 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
     return () => clearTimeout(timer);
   }, [typed]);
 
+  const company = useCompanyOf(target);
+  const meta = company === undefined ? {} : { meta: { company } };
   const byTitle = fieldNamed(target, target.title)?.sortable === true;
   const { data, isFetching, isPlaceholderData } = useGetList<EngineRecord>(
     target.name,
@@ -39,12 +53,13 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
       pagination: { page: 1, perPage: MAX_OPTIONS },
       sort: byTitle ? { field: target.title, order: 'ASC' } : target.sort,
       filter: search === '' ? {} : { q: search },
+      ...meta,
     },
     { enabled: awake },
   );
   const { data: chosen, isPending: unknown } = useGetManyAggregate<EngineRecord>(
     target.name,
-    { ids: [...ids] },
+    { ids: [...ids], ...meta },
     { enabled: ids.length > 0 },
   );
 
@@ -71,5 +86,7 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
     answered: data !== undefined && !isPlaceholderData && !isBehind,
     options: (data ?? []).map((record) => optionOf(target, record)),
     chosen: picked,
+    /** Of another company: nothing is made for it here. */
+    isForeign: company !== undefined,
   };
 }

@@ -21,6 +21,7 @@ import { breakGlassProfile, lastBreakGlass } from './lastBreakGlass';
 import { loginDomain } from './loginDomain';
 import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
+import { ownCompany } from './ownCompany';
 import { ownEmail } from './ownEmail';
 import { ownPassword } from './ownPassword';
 import { passwordNeeded } from './passwordNeeded';
@@ -70,6 +71,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'login-domain': loginDomain,
   'not-erased': notErased,
   'not-while-impersonating': notWhileImpersonating,
+  'own-company': ownCompany,
   'own-email': ownEmail,
   'own-password': ownPassword,
   'password-needed': passwordNeeded,

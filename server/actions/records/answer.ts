@@ -4,10 +4,10 @@ import { bringer } from '../../../domain/schema/model/broughtAlong';
 import { allows } from '../../../domain/access/permissions';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
+import { withEveryCompany } from '../../db/everyCompany';
 import * as errors from '../../errors/catalogue';
 import { assignmentTag, neverAssigned, referencingRows } from '../../storage/records/inverse';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
-import { tenantFor } from '../../storage/records/rowAccess';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import type { Selection } from './chosenFields';
 import { hideReferences } from './hiddenReferences';
@@ -70,12 +70,11 @@ export async function answerRows<R extends Row>(
  * permission for their resource.
  */
 async function addRelations(
-  caller: Access,
+  access: Access,
   resource: Resource,
   records: readonly WireRecord[],
   extra: readonly string[],
 ): Promise<void> {
-  const access = inEveryCompanyOf(caller, resource);
   const readable = visibleFields(resource, access.caller.permissions, 'read');
   const inverse = await addInverses(access, resource, records, extra);
   for (const name of extra) {
@@ -85,12 +84,8 @@ async function addRelations(
     const field = readable.find(({ reference }) => reference?.as === name);
     const target = field?.reference && access.model.resources[field.reference.resource];
     if (!field || !target) throw errors.unknownRelation(name);
-    const byId = await referencedBy(
-      access,
-      field,
-      target,
-      records.flatMap((record) => idsIn(field, record)),
-    );
+    const ids = records.flatMap((record) => idsIn(field, record));
+    const byId = await inTheirCompanies(access, resource, (everywhere) => referencedBy(everywhere, field, target, ids));
     const copied = broughtAlong(resource, field);
     for (const record of records) {
       const found = idsIn(field, record).flatMap((id) => byId.get(id) ?? []);
@@ -101,10 +96,15 @@ async function addRelations(
   }
 }
 
-/** Who sees every company sees what each of them refers to; these records are in the companies themselves. */
-function inEveryCompanyOf(access: Access, resource: Resource): Access {
-  const { everyCompany } = tenantFor(resource, access.caller);
-  return resource.storage.tenant === 'self' ? { ...access, caller: { ...access.caller, everyCompany } } : access;
+/** Reads what records refer to: of companies, the records of those companies, for who may read the companies. */
+async function inTheirCompanies<T>(
+  access: Access,
+  { own, storage }: Resource,
+  read: (access: Access) => Promise<T>,
+): Promise<T> {
+  if (storage.tenant !== 'self' || own) return read(access);
+  const everywhere = { ...access, caller: { ...access.caller, everyCompany: true } };
+  return withEveryCompany(access.trx, () => read(everywhere));
 }
 
 /**

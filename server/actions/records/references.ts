@@ -16,6 +16,15 @@ function idsOf(field: Field, value: unknown): RecordKey[] {
 }
 
 /**
+ * Who checks what a record refers to: a company refers to records of its own, whichever company the caller works in. A
+ * new company has none yet.
+ */
+export function referring(access: Access, resource: Resource, id: RecordKey | undefined): Access {
+  if (resource.storage.tenant !== 'self' || resource.own) return access;
+  return { ...access, caller: { ...access.caller, companyId: Number(id ?? 0), everyCompany: false } };
+}
+
+/**
  * Checks that every record that a save refers to exists for the caller: one of another company, a hidden or a deleted one
  * is refused exactly like an absent one. References that the row had before may stay. Targets with `onDelete` cannot be
  * deleted until the end of the transaction.

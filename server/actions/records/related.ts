@@ -27,10 +27,14 @@ export async function relatedRecords(
   for (const pointing of Object.values(model.resources)) {
     if (pointing.own || !allows(caller.permissions, pointing.permissions.view)) continue;
     for (const field of visibleFields(pointing, caller.permissions, 'read')) {
-      if (field.virtual || field.reference?.resource !== resource.name) continue;
-      const count = await countRelated(access, pointing, field, ids);
-      const more = count !== null && count > MAX_COUNT;
-      found.push({ resource: pointing.name, field: field.name, count: more ? MAX_COUNT : count, more });
+      if (field.virtual) continue;
+      const cells = (field.columns ?? []).filter(({ reference }) => reference?.resource === resource.name);
+      const places = field.reference?.resource === resource.name ? [undefined] : cells.map(({ name }) => name);
+      for (const cell of places) {
+        const count = await countRelated(access, pointing, field, ids, cell);
+        const more = count !== null && count > MAX_COUNT;
+        found.push({ resource: pointing.name, field: field.name, count: more ? MAX_COUNT : count, more });
+      }
     }
   }
   return found;

@@ -23,7 +23,7 @@ import { hiddenFromCaller } from './hiddenFromCaller';
 import { keepHiddenReferences } from './hiddenReferences';
 import { inCompanyOf } from './inCompanyOf';
 import { inheritedValues } from './inherited';
-import { checkReferences } from './references';
+import { checkReferences, referring } from './references';
 import { restoredByKind } from './restoredByKind';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
@@ -134,7 +134,7 @@ async function write(
 }
 
 /** Works out the record as it will be. @throws PorticoError 422 naming every field that is wrong */
-async function check({ access, resource, mode, start, before, values, seal }: Writing): Promise<Checked> {
+async function check({ access, resource, id, mode, start, before, values, seal }: Writing): Promise<Checked> {
   const { caller } = access;
   const undecided: UndecidedTexts = new Set();
   const record = settleHidden(resource, { ...start, ...values }, mode, caller, undecided);
@@ -156,7 +156,7 @@ async function check({ access, resource, mode, start, before, values, seal }: Wr
   const sound = { ...resource, fields: resource.fields.filter(({ name }) => !Object.hasOwn(malformed, name)) };
   const found: Record<string, FieldError> = {
     ...undecidedFields(resource, merged, undecided),
-    ...(await checkReferences(access, sound, changed, before)),
+    ...(await checkReferences(referring(access, resource, id), sound, changed, before)),
     ...unknownBits(sound, changed, start),
     ...outOfScope(access, sound, merged),
     ...(mode === 'edit' && hiddenFromCaller(resource, caller, before, merged)),
@@ -247,7 +247,8 @@ function unknownBits(resource: Resource, changed: WireRecord, before: WireRecord
         const part = underMask(next as string, mask);
         return part !== underMask(old, mask) && !Object.values(values).includes(part);
       });
-      return mixed || changesUnowned(old, next as string, owned) ? [[name, fieldError('UNKNOWN_BITS')]] : [];
+      if (changesUnowned(old, next as string, owned)) return [[name, fieldError('UNKNOWN_BITS')]];
+      return mixed ? [[name, fieldError('EXCLUSIVE_BITS')]] : [];
     }),
   );
 }

@@ -51,6 +51,7 @@ import * as sessionsByDevice from './0170_sessions_by_device';
 import * as permissionUses from './0180_permission_uses';
 import * as traceKey from './0190_trace_key';
 import * as sessionRuns from './0191_session_runs';
+import * as windowRights from './0192_window_rights';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0180_permission_uses': permissionUses,
   '0190_trace_key': traceKey,
   '0191_session_runs': sessionRuns,
+  '0192_window_rights': windowRights,
 };

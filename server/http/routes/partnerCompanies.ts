@@ -3,6 +3,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { fieldError, notEnoughPermissions, validationFailed } from '../../errors/catalogue';
 import { hideCompanies, partnerCompanies, type PartnerPerson } from '../../storage/installation/hiddenCompanies';
+import { endWindowsIn } from '../../storage/auth/windowSessions';
 import { answers, anyQuery, closed, empty, noQuery, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { UNLIMITED } from './requestedRows';
@@ -37,7 +38,13 @@ export function partnerCompanyRoutes(app: App, { db }: Context): void {
   };
   app.put('/partner-companies', { schema: save, config: { policy } }, async (request, reply) => {
     const person = personOf(requireCaller(request));
-    const foreign = await asSystem(db, (trx) => hideCompanies(trx, person, request.body.hidden));
+    const { hidden } = request.body;
+    const foreign = await asSystem(db, async (trx) => {
+      const refused = await hideCompanies(trx, person, hidden);
+      // What is kept out cannot be entered: windows that are open end.
+      if (refused === undefined) await endWindowsIn(trx, person.adminId, hidden);
+      return refused;
+    });
     if (foreign !== undefined) throw validationFailed({ hidden: fieldError('UNKNOWN_REFERENCE') });
     return reply.code(204).send();
   });

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Locale } from '../../../domain/schema/model/model';
+import { isCompanyActive } from '../../auth/accountStatus';
 import { portalLanguages, portalPage } from '../../actions/portal/page';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
@@ -90,7 +91,7 @@ function portalRoutes(app: FastifyInstance, db: Database): void {
     const { company, hash } = request.params;
     const known = COMPANY.test(company) && COMPANY.test(hash);
     const portal = known ? await asSystem(db, (trx) => findPortal(trx, company, hash)) : undefined;
-    if (!portal) return notFound(reply);
+    if (!portal || !isCompanyActive(portal.owner, new Date())) return notFound(reply);
     if (portal.theme !== null && HASH.test(portal.theme)) {
       const there = `/${company}/${portal.theme}/${queryOf(request)}`;
       return reply.header('cache-control', 'no-store').redirect(there, 302);

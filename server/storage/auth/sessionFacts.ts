@@ -43,6 +43,8 @@ export interface SessionFacts {
   readonly seenAt: string;
   /** When the person of the session last proved who they are; null: not since the sign-in. */
   readonly provenAt: string | null;
+  /** The session of a window works in its company alone (S-COMP-15). */
+  readonly isWindow: boolean;
   readonly rememberedMemberId: number | null;
   readonly admin: AdminFacts;
   readonly home: CompanyFacts;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { activeSession, addAccessToken } from './sessions';
 
@@ -91,3 +92,16 @@ export async function isWindow(trx: Trx, id: string): Promise<boolean> {
 /** Gives the session of a window a new access token. @returns when it expires */
 export const renewWindow = (trx: Trx, id: string, hash: string, opener: Opener, now: Date): Promise<Date> =>
   addAccessToken(trx, id, hash, { expiresAt: opener.expires_at, now });
+
+/** Ends the windows of a person in some companies. Needs a system transaction. */
+export async function endWindowsIn(trx: Trx, adminId: number, companyIds: readonly number[]): Promise<void> {
+  if (companyIds.length === 0) return;
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: sql`now()` })
+    .where('admin_id', '=', adminId)
+    .where('opened_by', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('company_id', 'in', [...companyIds])
+    .execute();
+}

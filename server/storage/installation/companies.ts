@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PARTNER_TYPE, TYPE_MASK } from '../../../domain/access/companyOptions';
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 import { withEveryCompany } from '../../db/everyCompany';
@@ -7,9 +8,6 @@ import { withEveryCompany } from '../../db/everyCompany';
 const DOMAINS_LOCK = 7_164_061;
 /** The same for partners. */
 const PARTNERS_LOCK = 7_164_062;
-/** The bits of `c_options` that say the type of a company, and their value for a partner (specification S-COMP-3). */
-const TYPE_MASK = 18_624;
-const PARTNER_TYPE = 64;
 
 /** The public hash of a company, which is part of the addresses that guests see. @throws for an unknown company */
 export async function companyHash(trx: Trx, companyId: number): Promise<string> {
@@ -80,9 +78,17 @@ export async function isActivePartner(trx: Trx, companyId: number): Promise<bool
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select 1 from company where companyid = ${companyId} and "c_deletedAt" is null
-        and portico_bits(coalesce(c_options, 0)) & ${sql.lit(TYPE_MASK)} = ${sql.lit(PARTNER_TYPE)}
+        and portico_bits(coalesce(c_options, 0)) & ${sql.lit(Number(TYPE_MASK))} = ${sql.lit(Number(PARTNER_TYPE))}
     ) as found`.execute(trx);
   return rows[0]?.found === true;
+}
+
+/** How many companies a partner looks after, disabled ones included. */
+export async function companiesOfPartner(trx: Trx, companyId: number): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from company where c_partnerid = ${companyId}`.execute(
+    trx,
+  );
+  return Number(rows[0]?.n ?? 0);
 }
 
 /** The name of the first of some SKUs that is deleted, or its key when there is no trace of it; undefined without one. */

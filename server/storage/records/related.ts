@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { Access } from './records';
 import { rowAccessFilter, tenantFor, filterConditions } from './rowAccess';
@@ -9,8 +9,24 @@ export const MAX_COUNT = 10_000;
 /** Time limit for one count, in ms. */
 const TIMEOUT_MS = 400;
 
+/** @param cell the column of a field of rows that holds the keys, such as the SKU of a line */
+function pointsAtAny(
+  { name, reference }: Field,
+  ids: readonly (string | number)[],
+  cell?: string,
+): RawBuilder<boolean> {
+  const column = sql.ref(`r.${name}`);
+  if (cell !== undefined) {
+    return sql`exists (
+      select 1 from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end) line
+      where line ->> ${cell} = any(${ids.map(String)}))`;
+  }
+  return reference?.many ? sql`${column} && ${[...ids]}` : sql`${column} = any(${[...ids]})`;
+}
+
 /**
  * How many live rows that the caller sees point at one of some records through a field.
+ * @param cell of a field of rows, the column that holds the keys
  * @returns at most `MAX_COUNT` + 1; null when counting takes too long
  */
 export async function countRelated(
@@ -18,12 +34,10 @@ export async function countRelated(
   pointing: Resource,
   field: Field,
   ids: readonly (string | number)[],
+  cell?: string,
 ): Promise<number | null> {
   const { trx, model, caller } = access;
-  const column = sql.ref(`r.${field.name}`);
-  const points = field.reference?.many
-    ? sql<boolean>`${column} && ${[...ids]}`
-    : sql<boolean>`${column} = any(${[...ids]})`;
+  const points = pointsAtAny(field, ids, cell);
   const where = sql.join(
     [
       points,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { companyFacts, type CompanyFacts } from '../auth/sessionFacts';
 import { LOCALES, type Locale } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 
 /** What a guest's browser may know of a portal. */
 export interface Portal {
+  /** The state of the company: a portal is shown while guests may sign in. */
+  readonly owner: CompanyFacts;
   readonly companyHash: string;
   readonly company: string;
   readonly name: string;
@@ -37,7 +40,7 @@ const texts = (prefix: string) =>
  */
 export async function findPortal(trx: Trx, companyHash: string, hash: string): Promise<Portal | undefined> {
   const { rows } = await sql<Portal>`
-    select c.c_hash as "companyHash", c.c_name as company, t.t_name as name, t.t_color as color,
+    select ${companyFacts} as owner, c.c_hash as "companyHash", c.c_name as company, t.t_name as name, t.t_color as color,
       t.t_background as background, t.t_logohash as logo, t.t_themehash as theme, ${texts('t_welcome_')} as welcome, ${texts('t_text_')} as text,
       c.c_guest_text as "guestText",
       coalesce((
@@ -50,7 +53,7 @@ export async function findPortal(trx: Trx, companyHash: string, hash: string): P
       (select p.au_hash from aup p
         where p.aupid = coalesce(t.t_aupid, c.c_aupid) and p.au_companyid = c.companyid) as terms
     from template t join company c on c.companyid = t.t_companyid
-    where c.c_hash = ${companyHash} and c."c_deletedAt" is null and t.t_hash = ${hash}`.execute(trx);
+    where c.c_hash = ${companyHash} and t.t_hash = ${hash}`.execute(trx);
   return rows[0];
 }
 

@@ -61,11 +61,13 @@ describe('POST /api/switch-company', () => {
   const go = async (token: string, company: unknown, headers?: Record<string, string>) =>
     (await world.post('/api/switch-company', { company }, token, headers)).statusCode;
 
-  it('goes anywhere for a super-administrator, except to what is deleted or absent', async () => {
+  it('goes anywhere for a super-administrator, also to what is disabled (S-SUB-1), except to what is absent', async () => {
     const { token } = await world.signIn('super');
     expect(await go(token, GLOBEX)).toBe(200);
     expect(await go(token, EXPIRED)).toBe(200);
-    expect(await go(token, DELETED)).toBe(404);
+    expect(await go(token, DELETED)).toBe(200);
+    expect(await me(token)).toMatchObject({ company: { id: DELETED } });
+    expect(await go(token, EXPIRED)).toBe(200);
     expect(await go(token, 999_999)).toBe(404);
     expect(await me(token)).toMatchObject({ company: { id: EXPIRED } });
     expect(await go(token, ACME)).toBe(200);

@@ -49,9 +49,11 @@ describe('a company that is refused when it is made', () => {
       'skus SKU_TWICE',
     ],
     ['2^63 in its options', { c_options: '9223372036854775808' }, 'c_options UNKNOWN_BITS'],
-    ['two types at once', { c_options: String(196779 + 64) }, 'c_options UNKNOWN_BITS'],
+    ['two types at once', { c_options: String(196779 + 64) }, 'c_options EXCLUSIVE_BITS'],
     ['a partner that is not there', { c_partnerid: 999999 }, 'c_partnerid UNKNOWN_REFERENCE'],
     ['a portal of another company', { c_templateid: 2001 }, 'c_templateid UNKNOWN_REFERENCE'],
+    ['a portal of the company of who makes it', { c_templateid: 1001 }, 'c_templateid UNKNOWN_REFERENCE'],
+    ['a way to sign in of the company of who makes it', { authtypeids: [1001] }, 'authtypeids UNKNOWN_REFERENCE'],
   ])('%s', async (_what, payload, message) => {
     const before = await companies();
     expect(await refusal(payload)).toEqual([422, message]);
@@ -178,6 +180,78 @@ describe('a company that is there', () => {
     // What is there stays; it is not given anew.
     expect((await change(company, { c_contact: 'b@elsewhere.example', c_partnerid: partner })).statusCode).toBe(200);
     expect(messages(await change(customer, { c_partnerid: partner }))).toEqual(refused);
+  });
+
+  it('refers to its own portals and ways to sign in alone, wherever the superadministrator works', async () => {
+    const own = { c_templateid: 2002, authtypeids: [2002, 2001], c_aupid: 2001 };
+    const read = async (query = '') => {
+      const answer = await test.as('superadmin', { url: `/legacy/elements/companie/2${query}` });
+      return answer.json<{ element: Json }>().element;
+    };
+    const before = await read();
+    expect((await change(2, own)).statusCode).toBe(200);
+    expect(await read()).toMatchObject(own);
+    for (const [field, value] of [
+      ['c_templateid', 1001],
+      ['c_templateid', 3001],
+      ['c_aupid', 1001],
+      ['authtypeids', [2001, 1001]],
+    ] as const) {
+      for (const query of ['', '?disable_company_filter=1']) {
+        const answer = await test.as('superadmin', {
+          method: 'POST',
+          url: `/legacy/elements/companie${query}`,
+          payload: { companyid: 2, [field]: value },
+        });
+        expect(messages(answer), field).toEqual([422, [field, 'UNKNOWN_REFERENCE']]);
+      }
+    }
+    expect(await read('?extra=template,aup,authtypes')).toMatchObject({
+      template: { templateid: 2002, t_name: expect.any(String) as string },
+      aup: { aupid: 2001 },
+      authtypes: [{ authtypeid: 2002 }, { authtypeid: 2001 }],
+    });
+    const { c_templateid, authtypeids, c_aupid } = before;
+    expect((await change(2, { c_templateid, authtypeids, c_aupid })).statusCode).toBe(200);
+  });
+
+  it('is shown to its partner with the names of what it refers to', async () => {
+    const [partner] = await test.database.ownerQuery('select c_partnerid as id from company where companyid = 2');
+    await test.database.ownerQuery('update company set c_partnerid = 4 where companyid = 2');
+    const url = '/legacy/elements/companie/2?extra=template,authtypes';
+    const { element } = (await test.as('partner', { url })).json<{ element: Json }>();
+    expect(element['template']).toMatchObject({ t_name: expect.any(String) as string });
+    expect(element['authtypes']).not.toEqual([]);
+    // No more than that: the records of the company stay closed.
+    const portals = await test.as('partner', { url: '/legacy/elements/template?limit=100&extra=company' });
+    const { elements } = portals.json<{ elements: { t_companyid: number }[] }>();
+    expect(elements.filter(({ t_companyid }) => t_companyid !== 4)).toEqual([]);
+    await test.database.ownerQuery('update company set c_partnerid = $1 where companyid = 2', [partner?.['id']]);
+  });
+
+  it('that looks after companies stays a partner', async () => {
+    const [partner, company] = [await newCompany(test), await newCompany(test)] as const;
+    await test.database.ownerQuery('update company set c_options = 64 where companyid = $1', [partner]);
+    expect((await change(company, { c_partnerid: partner })).statusCode).toBe(200);
+    expect(messages(await change(partner, { c_options: '128' }))).toEqual([
+      422,
+      ['c_options', 'COMPANY_STAYS_PARTNER', 1],
+    ]);
+    expect((await change(partner, { c_options: '65' })).statusCode).toBe(200);
+    expect((await change(company, { c_partnerid: null })).statusCode).toBe(200);
+    expect((await change(partner, { c_options: '128' })).statusCode).toBe(200);
+  });
+
+  it('of the superadministrator is neither disabled nor ended', async () => {
+    const [before] = await test.database.ownerQuery('select c_edate, "c_deletedAt" from company where companyid = 1');
+    const disabled = await test.as('superadmin', { method: 'DELETE', url: '/legacy/elements/companie/1' });
+    expect([disabled.statusCode, disabled.json<Json>()['msg_code']]).toEqual([409, 'OWN_COMPANY_STAYS']);
+    expect(messages(await change(1, { c_edate: '2026-11-01' }))).toEqual([422, ['c_edate', 'OWN_COMPANY_STAYS']]);
+    const [after] = await test.database.ownerQuery('select c_edate, "c_deletedAt" from company where companyid = 1');
+    expect(after).toEqual(before);
+    expect((await change(1, { c_edate: '2099-12-31' })).statusCode).toBe(200);
+    expect((await change(1, { c_edate: null })).statusCode).toBe(200);
+    await test.database.ownerQuery('update company set c_edate = $1 where companyid = 1', [before?.['c_edate']]);
   });
 
   it('is saved by one of two superadministrators who have read the same version', async () => {

@@ -131,6 +131,16 @@ describe('a portal as a guest sees it', () => {
     for (const url of addresses) expect([url, (await second.inject({ url })).statusCode]).toEqual([url, 404]);
     expect((await second.inject({ method: 'POST', url: `/portal/${companyHash}/${t_hash}` })).statusCode).toBe(404);
     expect((await shown(t_hash)).statusCode).toBe(200);
+    // A company whose subscription has ended has no guests, here as on the page of sponsors.
+    const [{ c_edate } = {}] = await test.database.ownerQuery('select c_edate from company where companyid = $1', [
+      MAIN,
+    ]);
+    const until = (end: unknown) =>
+      test.database.ownerQuery('update company set c_edate = $2 where companyid = $1', [MAIN, end]);
+    await until('2026-01-01');
+    expect((await shown(t_hash)).statusCode).toBe(404);
+    await until(c_edate);
+    expect((await shown(t_hash)).statusCode).toBe(200);
     await test.as('admin', { method: 'DELETE', url: `${TEMPLATES}/${templateid}` });
     expect((await shown(t_hash)).statusCode).toBe(404);
   });

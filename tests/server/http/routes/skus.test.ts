@@ -45,6 +45,11 @@ it('is not deleted while companies have it, with how many they are', async () =>
   const sku = await makeSku();
   expect((await sell(sku)).statusCode).toBe(200);
   expect((await sell(sku, 4)).statusCode).toBe(200);
+  // What the dialog of the deletion shows beforehand.
+  const related = async () =>
+    (await test.as('superadmin', { url: `/api/records/skus/${sku}/related` })).json<unknown>();
+  const companies = (count: number) => ({ resource: 'companies', field: 'skus', count, more: false });
+  expect(await related()).toContainEqual(companies(2));
   const refused = await remove(sku);
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { msg_code: 'SKU_SOLD', msg_args: [2] }]);
   expect((await test.as('superadmin', { url: `/legacy/elements/sku/${sku}` })).json()).toMatchObject({
@@ -52,6 +57,7 @@ it('is not deleted while companies have it, with how many they are', async () =>
   });
   await take(sku);
   await take(sku, 4);
+  expect(await related()).toContainEqual(companies(0));
   expect((await remove(sku)).statusCode).toBe(200);
 });
 
