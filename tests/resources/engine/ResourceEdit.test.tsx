@@ -453,7 +453,7 @@ describe('what can be done with a record', () => {
     const view = show(data, { at: '/things/1' });
     await chooseAction('Désactiver');
     const dialog = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
-    expect(dialog.getByText('Vous pourrez le réactiver à tout moment.')).toBeTruthy();
+    expect(dialog.getByText('Vous pourrez revenir en arrière avec « Réactiver ».')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Désactiver' }));
     await waitFor(() => expect(body(data.update)).toEqual({ t_on: false }));
     view.navigate('/things/2');
