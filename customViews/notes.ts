@@ -6,6 +6,7 @@ import type { Notes, Imports } from '../resources/engine/dialogs';
  */
 export const NOTES: Imports<Notes> = {
   'api-setup': () => import('./sources/ApiSetup'),
+  'auth-types': () => import('./companies/AuthTypes'),
   'email-change': () => import('./account/email-change/EmailChangeNote'),
   'max-validity': () => import('./identities/MaxValidity'),
   'radius-setup': () => import('./sources/RadiusSetup'),

@@ -25,6 +25,7 @@ import type { Config } from './boot/config';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { withPageTexts } from './i18n/pageMessages';
 import { switchLanguage } from './i18n/switchLanguage';
+import { browserChoices } from './preferences/browserChoices';
 import { preferences } from './preferences/preferences';
 import { syncedStore } from './preferences/syncedStore';
 import { authProvider, resourceDefinitions } from './boot/providers';
@@ -66,7 +67,6 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
   const { me, model, language, kept, epoch } = useWorkplace();
   const i18n = useMemo(() => makeI18nProvider(language, model.resources, switchLanguage), [language, model]);
   const definitions = useMemo(() => resourceDefinitions(model), [model]);
-  const store = useMemo(() => syncedStore(kept, keep), [kept]);
   useLayoutEffect(() => {
     const { 'core:console.theme': theme, 'core:console.density': density } = me.configuration;
     preferences.setDefaults({ theme, density });
@@ -74,6 +74,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
   // At sign-out the configuration goes (specification S-COMP-12).
   useLayoutEffect(() => () => preferences.setDefaults(), []);
   const person = (me.original ?? me).id;
+  const store = useMemo(() => syncedStore(kept, keep, browserChoices(person)), [kept, person]);
   const actions = useMemo(() => {
     const leave = async () => {
       if (!(await unsavedChanges.confirmLeave())) return;

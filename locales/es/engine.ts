@@ -197,7 +197,7 @@ export const engine: Translated<typeof master> = {
     disableOne: '¿Desactivar «%{name}»?',
     disableMany: '¿Desactivar %{n} %{records}?',
     disableDone: 'Elemento desactivado |||| %{n} elementos desactivados',
-    canEnable: 'Podrá reactivarlo en cualquier momento. |||| Podrá reactivarlos en cualquier momento.',
+    canEnable: 'Podrá volver atrás con «Reactivar».',
     enable: 'Reactivar',
     enableMany: '¿Reactivar %{n} %{records}?',
     enableDone: 'Elemento reactivado |||| %{n} elementos reactivados',

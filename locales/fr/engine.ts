@@ -197,7 +197,7 @@ export const engine = {
     disableOne: 'Désactiver « %{name} » ?',
     disableMany: 'Désactiver %{n} %{records} ?',
     disableDone: 'Élément désactivé |||| %{n} éléments désactivés',
-    canEnable: 'Vous pourrez le réactiver à tout moment. |||| Vous pourrez les réactiver à tout moment.',
+    canEnable: 'Vous pourrez revenir en arrière avec « Réactiver ».',
     enable: 'Réactiver',
     enableMany: 'Réactiver %{n} %{records} ?',
     enableDone: 'Élément réactivé |||| %{n} éléments réactivés',

@@ -123,6 +123,8 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
           <>
             {actions?.(data)}
             <RecordActions
+              // A dialog about another record does not stay over this one.
+              key={`${resource.name} ${data.id}`}
               resource={resource}
               record={data}
               prominent={!edits}

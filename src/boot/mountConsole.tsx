@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { mayReadUsage, usageQuery } from '../../customViews/usageNotices';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
@@ -6,7 +7,7 @@ import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientModel } from '../../domain/schema/client/client';
 import { LANGUAGES, type Language } from '../../locales/catalogue';
 import { formattersFor } from '../../resources/engine/values/formatters';
-import { prefetchFirstPage } from '../../resources/engine/list/prefetchFirstPage';
+import { atMost, prefetchFirstPage } from '../../resources/engine/list/prefetchFirstPage';
 import { ConsoleApp } from '../App';
 import type { Config } from './config';
 import { report } from './earlyErrors';
@@ -16,10 +17,12 @@ import { makeDataProvider } from './providers';
 import { landingPath } from '../menu/landing';
 import { settledAddress } from '../router/addresses';
 import { pageAt } from '../router/pageLoaders';
+import { browserChoices } from '../preferences/browserChoices';
 import { makeQueryClient } from './queryClient';
 import { router } from './consoleRouter';
 import { readMe, readModel } from '../workplace/calls';
 import { serveCompanyWindows } from '../workplace/companyWindows';
+import { http } from '../workplace/http';
 import { workplace } from '../workplace/workplace';
 
 export interface ConsoleOptions {
@@ -69,14 +72,15 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
   const cache = makeQueryClient();
   const data = makeDataProvider();
   const list = listAt(page, opening.model);
+  const kept = { ...opening.kept, ...browserChoices((opening.me.original ?? opening.me).id).read() };
   await Promise.all([
     loadMessages(language),
     // Before anything is drawn: React holds back what was not there the first time for a third of a second.
     pageAt(page, opening.model.resources)
       .load()
       .catch(() => undefined),
-    list &&
-      prefetchFirstPage({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
+    list && prefetchFirstPage({ cache, data, kept, engine: engineOf(opening) }, list.resource, list.search),
+    mayReadUsage(opening.model.resources.map(({ name }) => name)) && atMost(cache.prefetchQuery(usageQuery(http))),
     router.navigate(page, { replace: true }),
   ]);
   const stopServing = serveCompanyWindows();

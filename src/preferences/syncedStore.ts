@@ -1,9 +1,13 @@
 import { memoryStore, type Store } from 'ra-core';
+import type { BrowserChoices } from './browserChoices';
 
 /**
- * Keys that are stored on the server for every browser of a person; all others (pages, selections) belong to this tab.
+ * Keys that are stored on the server for every browser of a person; all others but `BROWSER_KEYS` (pages, selections)
+ * belong to this tab.
  */
 const SYNCED_KEYS = /^(columns|nav|panels|views)\./;
+/** Keys that are stored in this browser alone. */
+const BROWSER_KEYS = /^opensWith\./;
 /** Changes are sent this long after the last one, in ms: dragging a column edge makes many. */
 const SAVE_DELAY_MS = 500;
 
@@ -14,9 +18,17 @@ type SavePreference = (key: string, value: unknown) => Promise<void>;
  * A react-admin store that is synchronized with the server: a person's settings are the same in every browser, and a
  * slow or unreachable server never blocks a page.
  * @param kept the preferences on the server, by key; null when they could not be read
+ * @param choices what the person has chosen in this browser alone
  */
-export function syncedStore(kept: Readonly<Record<string, unknown>> | null, keep: SavePreference): Store {
-  const known = Object.entries(kept ?? {}).filter(([key]) => SYNCED_KEYS.test(key));
+export function syncedStore(
+  kept: Readonly<Record<string, unknown>> | null,
+  keep: SavePreference,
+  choices: BrowserChoices,
+): Store {
+  const known = [
+    ...Object.entries(kept ?? {}).filter(([key]) => SYNCED_KEYS.test(key)),
+    ...Object.entries(choices.read()).filter(([key]) => BROWSER_KEYS.test(key)),
+  ];
   const memory = memoryStore(Object.fromEntries(known));
   // Set up once and here, because `setup` resets the store, and React may call it twice.
   memory.setup();
@@ -32,6 +44,7 @@ export function syncedStore(kept: Readonly<Record<string, unknown>> | null, keep
     waiting.clear();
   };
   const later = (key: string, value: unknown) => {
+    if (BROWSER_KEYS.test(key)) choices.write(key, value);
     if (!SYNCED_KEYS.test(key)) return;
     waiting.set(key, value ?? undefined);
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { subscriptionText } from '../../customViews/subscriptionText';
-import { subscriptionAlerts } from '../../domain/access/subscriptionAlerts';
+import { subscriptionAlerts, type SubscriptionAlert } from '../../domain/access/subscriptionAlerts';
 import { useUsageNotices } from '../../customViews/usageNotices';
 import { useParts } from '../menu/useMenu';
 import { useWorkplace } from '../workplace/useWorkplace';
@@ -8,7 +8,6 @@ import { Note } from './Note';
 
 /** The home page has these lines in its own list of what needs attention. */
 const HOME = 'dashboard';
-const COMPANY = 'company_profile';
 
 /** One quiet line above the page for each thing that the company should know about its subscription. */
 export function SubscriptionNotes() {
@@ -19,24 +18,28 @@ export function SubscriptionNotes() {
     language,
   } = useWorkplace();
   if (page === HOME) return null;
-  const alerts = subscriptionAlerts(company.endsAt, company.options, Date.now(), company.disabledAt).map((alert) => (
-    <Note key={alert.kind} level={alert.level}>
-      {subscriptionText(alert, company.endsAt, language, translate)}
-    </Note>
-  ));
+  const alerts = subscriptionAlerts(company.endsAt, company.options, Date.now(), company.disabledAt);
+  const textOf = (alert: SubscriptionAlert) => subscriptionText(alert, company.endsAt, language, translate);
   return (
     <>
-      {alerts}
-      {page === COMPANY && <UsageNotes />}
+      {alerts
+        .filter(({ kind }) => kind !== 'usageExceeded')
+        .map((alert) => (
+          <Note key={alert.kind} level={alert.level}>
+            {textOf(alert)}
+          </Note>
+        ))}
+      <UsageNote exceeded={alerts.filter(({ kind }) => kind === 'usageExceeded').map(textOf)} />
     </>
   );
 }
 
-/** What the company uses of its subscription, above its own page. */
-function UsageNotes() {
-  return useUsageNotices().map(({ kind, level, text }) => (
-    <Note key={kind} level={level === 'alert' ? 'warning' : level}>
-      {text}
-    </Note>
-  ));
+/** What the company uses of its subscription (specification S-SUB-1, S-SUB-3): one line, with the most pressing level. */
+function UsageNote({ exceeded }: { readonly exceeded: readonly string[] }) {
+  const notices = useUsageNotices();
+  const texts = [...exceeded, ...notices.map(({ text }) => text)];
+  if (texts.length === 0) return null;
+  const [highest] = notices;
+  const level = highest?.level === 'info' && exceeded.length === 0 ? 'info' : 'warning';
+  return <Note level={highest?.level === 'critical' ? 'critical' : level}>{texts.join(' · ')}</Note>;
 }

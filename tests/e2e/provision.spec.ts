@@ -96,6 +96,10 @@ test('a company is disabled by its type, and comes back as another one', async (
   const question = page.getByRole('dialog', { name: 'Désactiver « Ormes » ?' });
   await expect(question).toContainText('L’entreprise devient « Désactivée »');
   await question.getByRole('button', { name: 'Désactiver' }).click();
+  // Its list comes, with the way back in the message; its page still says what it is.
+  await expect(page).toHaveURL(/#\/superadmin(\?|$)/);
+  await expect(page.locator('.toast').getByRole('button', { name: 'Annuler' })).toBeVisible();
+  await page.goto(`/#/companies/${company}?tab=options`);
   const note = page.getByText(/Cet élément est désactivé depuis/);
   await expect(note).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);

@@ -61,6 +61,11 @@ test('the superadmin area by keyboard: a company, a SKU, a partner’s companies
   await test.step('the overview, as charts and as a table', async () => {
     await page.goto('/#/superadmin/global_view');
     await expect(page.locator('.gv-chart svg path').first()).toBeVisible();
+    // The frame of the search shows the focus: the box in it has no second one.
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.press('End');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveCSS('outline-style', 'none');
     await looksRight(page);
     await page.getByRole('button', { name: 'Afficher en tableau' }).press('Enter');
     await expect(page.getByRole('table')).toBeVisible();

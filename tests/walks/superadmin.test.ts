@@ -1,7 +1,17 @@
-import { waitFor } from '@testing-library/dom';
+import { fireEvent, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
-import { bodyText, headingText, openConsole, openDialog, pressable, type OpenConsole } from '../support/console';
+import {
+  bodyText,
+  headingText,
+  noDialog,
+  openConsole,
+  openDialog,
+  press,
+  pressable,
+  type OpenConsole,
+} from '../support/console';
+import { maskWith } from '../support/personas';
 import { chooseAction } from './screens';
 
 let test: TestApp;
@@ -31,6 +41,120 @@ it('a SKU that is sold stays, and the person reads how many companies have it', 
   await said(/Des entreprises ont souscrit à ce forfait \(1\).: retirez-le d’abord/);
   const [row] = await sql(`select "s_deletedAt" as gone from sku where skuid = $1`, [id]);
   expect(row?.['gone']).toBeNull();
+});
+
+it('the list of companies opens with the type that this person last chose in this browser, at each of its addresses', async () => {
+  const addresses = ['/superadmin', '/superadmin/list', '/superadmin?tab=list'];
+  const kept: Record<string, string> = {};
+  /** Closing empties the storage of the browser: as on a reload, it is as it was before. */
+  const reload = async (role: string, address: string) => {
+    Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value));
+    at = await openConsole(test, role, address);
+    await at.settled();
+    return document.querySelector('.e-views [aria-current=page]')?.textContent;
+  };
+  const close = async () => {
+    Object.assign(kept, { ...localStorage });
+    await at.close();
+  };
+  const opensWith = async (role: string) => {
+    const shown = [];
+    for (const address of addresses) {
+      shown.push(await reload(role, address));
+      await close();
+    }
+    return shown;
+  };
+  expect(await opensWith('superadmin')).toEqual(['Clients', 'Clients', 'Clients']);
+  for (const [type, address] of [
+    ['Pilotes', '/superadmin'],
+    ['Tout', '/superadmin/list'],
+  ] as const) {
+    await reload('superadmin', address);
+    await at.user.click(await pressable(type));
+    await at.settled();
+    await close();
+    expect(await opensWith('superadmin')).toEqual([type, type, type]);
+  }
+  // Another person at the same browser has chosen nothing yet.
+  expect(await opensWith('partner')).toEqual(['Customers', 'Customers', 'Customers']);
+});
+
+it('an administrator reads on each page, in one line, what the company uses; the provider’s list names who is over', async () => {
+  const notes = () => [...document.querySelectorAll('.note')].map(({ textContent }) => textContent);
+  const limits = (users: number, locations: number, over: boolean) =>
+    sql(
+      `update company set c_edate = current_date + 400, c_exceedpurcent = 0, c_maxappointedusers = 0, c_maxdevices = 0,
+         c_maxusers = $1, c_maxlocations = $2, version = version + 1,
+         c_options = (case when $3 then portico_bits(c_options) | 32768 else portico_bits(c_options) & ~32768::bigint end)::numeric
+       where companyid = 2`,
+      [users, locations, over],
+    );
+  await limits(1, 1_000_000, true);
+  for (const address of ['/identities', '/locations', '/company_profile']) {
+    at = await openConsole(test, 'admin', address);
+    await at.settled();
+    expect(notes()).toEqual([expect.stringMatching(/^■Critique.*abonnement est dépassé\. · Invités/u)]);
+    await at.close();
+  }
+  at = await openConsole(test, 'superadmin', '/superadmin/list');
+  await at.settled();
+  const row = [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent.includes('Bellevue'));
+  expect(row?.textContent).toContain('▲Usage dépassé');
+  await at.close();
+  await limits(1_000_000, 1_000_000, false);
+  at = await openConsole(test, 'admin', '/identities');
+  await at.settled();
+  expect(notes()).toEqual([]);
+  await at.close();
+  // Who may not see the page of the company is not told, and does not ask.
+  await limits(1, 1, false);
+  at = await openConsole(test, 'receptionist', '/identities');
+  await at.settled();
+  expect([notes(), at.sent.filter((one) => one.includes('/usage'))]).toEqual([[], []]);
+});
+
+it('a company’s ways to sign in, each with the dialog of its parameters, which is saved in that company', async () => {
+  const [mode] = await sql(
+    `select authtypeid as id, a_name as name, ap_count as count from authtype where a_companyid = 2 and a_module = 'login'`,
+  );
+  const stored = () =>
+    sql('select a_params::text as params, a_companyid as company from authtype where authtypeid = $1', [mode?.['id']]);
+  const name = String(mode?.['name']);
+  at = await openConsole(test, 'superadmin', '/companies/2?tab=guests');
+  await at.settled();
+  const table = await waitFor(() => {
+    const found = document.querySelector('.at-list table');
+    if (!found) throw new Error('no list');
+    return found;
+  });
+  expect([...table.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toEqual([
+    'Nom',
+    'Module',
+    'Utilisations',
+    'Ajouté le',
+  ]);
+  await at.user.click(await pressable(name, table));
+  const dialog = await openDialog();
+  const attempts = await waitFor(() => dialog.getByRole('slider', { name: /^Essais/ }));
+  fireEvent.change(attempts, { target: { value: '9' } });
+  await at.user.click(await pressable('Enregistrer', dialog));
+  await noDialog();
+  const [after] = await stored();
+  expect([JSON.parse(String(after?.['params'])), Number(after?.['company'])]).toMatchObject([{ attempts: 9 }, 2]);
+  // The company's own form has nothing to save.
+  expect(bodyText()).toContain('Aucune modification');
+  await at.close();
+  // Who only looks at companies reads the values.
+  await sql(
+    `update adprofile set adp_bits = $1 where adprofileid = (select ad_profileid from administrator where ad_login like 'support@%')`,
+    [maskWith('superadmin:view', 'global:view', 'global:edit')],
+  );
+  at = await openConsole(test, 'support', '/companies/2');
+  await waitFor(() => expect(document.querySelector('.at-list table')).not.toBeNull());
+  await at.user.click(await pressable(name, document.querySelector('.at-list')!));
+  const page = await openDialog();
+  expect([page.querySelector('input, select, textarea'), press('Enregistrer', page)]).toEqual([null, undefined]);
 });
 
 it('a partner hides a company, and its list has it no longer; the provider’s still does', async () => {

@@ -52,8 +52,15 @@ export type FieldKind =
   | 'secret';
 
 export interface BitsDeclaration {
-  /** Named flags; `bit` is the flag's value as a decimal string (a power of two). */
-  readonly flags: readonly { readonly name: string; readonly bit: string }[];
+  /**
+   * Named flags; `bit` is the flag's value as a decimal string (a power of two). One with a `tone` is a state that lists
+   * show beside the kind.
+   */
+  readonly flags: readonly {
+    readonly name: string;
+    readonly bit: string;
+    readonly tone?: 'info' | 'warning' | 'danger';
+  }[];
   /** Groups of which one value at most is set, e.g. company type under mask 18624. */
   readonly exclusive: readonly {
     readonly name: string;

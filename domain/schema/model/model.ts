@@ -97,7 +97,12 @@ export interface Resource {
    */
   readonly own?: 'admin' | 'company';
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  readonly softDelete?: { readonly field: string; readonly listed: 'hidden' | 'toggle' };
+  readonly softDelete?: {
+    readonly field: string;
+    readonly listed: 'hidden' | 'toggle';
+    /** Where the page of a record leads once that was deleted; undefined: it stays, and offers to restore it. */
+    readonly then?: 'list';
+  };
   /** Each record has a file, kept with all its versions. */
   readonly upload?: Upload;
   /** Each record declares a field of other resources' records. */

@@ -119,7 +119,7 @@ export interface RawResource {
       limits?: { bytes?: number; unpacked?: number; entries?: number };
     };
     sort?: [string, string];
-    softDelete?: { field: string; listed?: 'hidden' | 'toggle' };
+    softDelete?: { field: string; listed?: 'hidden' | 'toggle'; then?: 'list' };
     enabled?: string;
     roles?: Partial<Record<RoleName, string>>;
     concurrency?: 'etag' | 'none';
@@ -219,7 +219,7 @@ export function bitsOf(raw: NonNullable<RawField['bits']>): BitsDeclaration {
   const asText = (values: Record<string, number | string>) =>
     Object.fromEntries(Object.entries(values).map(([key, bit]) => [key, String(bit)]));
   return {
-    flags: (raw.flags ?? []).map(({ name, bit }) => ({ name, bit: String(bit) })),
+    flags: (raw.flags ?? []).map((flag) => ({ ...flag, bit: String(flag.bit) })),
     exclusive: (raw.exclusive ?? []).map(({ name, mask, values, deleted }) => ({
       name,
       mask: String(mask),

@@ -44,7 +44,7 @@ export function resourceOf(raw: RawResource): Resource {
     ...(head.declares && { declares: head.declares }),
     sort: { field: sortField, order: sortOrder.toUpperCase() === 'ASC' ? 'ASC' : 'DESC' },
     ...(head.softDelete && {
-      softDelete: { field: head.softDelete.field, listed: head.softDelete.listed ?? 'toggle' },
+      softDelete: { ...head.softDelete, listed: head.softDelete.listed ?? 'toggle' },
     }),
     ...(head.enabled && { enabled: head.enabled }),
     ...(head.roles && { roles: head.roles }),

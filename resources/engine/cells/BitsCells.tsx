@@ -40,8 +40,8 @@ export function BitsCell({ field, resource, value, where }: CellProps) {
 }
 
 /**
- * The value of each exclusive group, the group's zero too: what a record is, without what it may. A deleted one is
- * disabled, whatever it was (specification S-COMP-3). A page shows everything.
+ * The value of each exclusive group, the group's zero too: what a record is, without what it may, and the flags that are
+ * a state (specification S-SUB-1: usage exceeded). A deleted one is disabled, whatever it was (specification S-COMP-3). A page shows everything.
  */
 export function KindCell(props: CellProps) {
   const { field, resource, record, value, where } = props;
@@ -54,12 +54,19 @@ export function KindCell(props: CellProps) {
   const names = (field.bits?.exclusive ?? []).flatMap(({ mask, values }) =>
     Object.keys(values).filter((name) => values[name] === underMask(bits, mask)),
   );
-  const flags = setFlags(field, value).filter((name) => !names.includes(name));
+  const states = (field.bits?.flags ?? []).filter(({ bit, tone }) => tone !== undefined && hasBit(bits, bit));
+  const seen = [...names, ...states.map(({ name }) => name)];
+  const flags = setFlags(field, value).filter((name) => !seen.includes(name));
   const title = flags.map((name) => flagLabel(resource, field.name, name)).join(', ');
   return (
     <span className="e-tags" data-tooltip={title || undefined}>
       {names.map((name) => (
         <Tag key={name}>{flagLabel(resource, field.name, name)}</Tag>
+      ))}
+      {states.map(({ name, tone }) => (
+        <Tag key={name} tone={tone}>
+          {flagLabel(resource, field.name, name)}
+        </Tag>
       ))}
     </span>
   );

@@ -19,18 +19,30 @@ export function chosenOf(resource: ClientResource, kept: unknown): string {
   return fields.find((field) => field === kept) ?? fields[0] ?? '';
 }
 
+/** Where the preset that a person last chose for a list is kept: its name, empty for the whole list. */
+export const opensWithKey = ({ name }: Pick<ClientResource, 'name'>) => `opensWith.${name}`;
+
+/** The name of the preset that a list opens with: what is kept, where the list still has it; empty for none. */
+function presetOf({ list: { presets, opensWith = '' } }: ClientResource, kept: unknown): string {
+  if (opensWith === '') return '';
+  return ['', ...presets.map(({ name }) => name)].find((name) => name === kept) ?? opensWith;
+}
+
 /**
  * The filter that a list opens with: its period and its preset, where the schema declares them, and what it leaves out.
  * @param today `yyyy-MM-dd` on the caller's clocks
  * @param chosen the date field of the period
+ * @param kept what is kept at `opensWithKey`
  */
 export function openingFilter(
   resource: ClientResource,
   { format, maxUsers }: Pick<Engine, 'format' | 'maxUsers'>,
   today: string,
   chosen: string,
+  kept: unknown,
 ): Readonly<Record<string, unknown>> | undefined {
-  const { excludedPresets, period, presets, opensWith } = resource.list;
+  const { excludedPresets, period, presets } = resource.list;
+  const opensWith = presetOf(resource, kept);
   const preset = period && initialPreset(period, maxUsers);
   const field = fieldNamed(resource, chosen);
   const range = preset && presetRange(preset, today, weekStart(format.tag));

@@ -6,7 +6,7 @@ import type { TimeRangeTexts } from '../../ui/period/TimeRange';
 import { useEngine } from '../model';
 import { clockAt } from '../values/time';
 import { useNow } from '../useNow';
-import { chosenOf, openingFilter, periodFields, periodKey } from './opening';
+import { chosenOf, openingFilter, opensWithKey, periodFields, periodKey } from './opening';
 
 /** Today on the caller's clocks. */
 export function useToday(): string {
@@ -36,7 +36,8 @@ export function useOpening(resource: ClientResource): Readonly<Record<string, un
   const engine = useEngine();
   const today = useToday();
   const [chosen] = useChosenField(resource);
-  return useMemo(() => openingFilter(resource, engine, today, chosen), [resource, engine, today, chosen]);
+  const [kept] = useStore<string | null>(opensWithKey(resource), null);
+  return useMemo(() => openingFilter(resource, engine, today, chosen, kept), [resource, engine, today, chosen, kept]);
 }
 
 /** The words of a choice of period. */

@@ -1,12 +1,11 @@
-import { useCreatePath, useNavigate, useTranslate } from 'ra-core';
-import { listPath } from '../../../domain/schema/client/addresses';
+import { useCreatePath, useTranslate } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import type { Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
-import { unsavedChanges } from './unsavedChanges';
+import { useLeaveAfterDelete } from './useLeaveAfterDelete';
 
 interface Labelled {
   readonly label: string;
@@ -46,15 +45,11 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
   const { remove, switchTo, declared } = useOperations(resource);
   const translate = useTranslate();
   const path = useCreatePath();
-  const navigate = useNavigate();
-  const { can, enabled, softDelete, actions, texts, record: view } = resource;
+  const leave = useLeaveAfterDelete(resource);
+  const { can, enabled, actions, texts, record: view } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
   const create = path({ resource: resource.name, type: 'create' });
-  const leaveForList = () => {
-    unsavedChanges.discard();
-    void navigate(listPath(resource));
-  };
   const operation = (one: Operation, given: Labels = {}): OperationAction => ({
     kind: 'operation',
     label: one.label,
@@ -76,9 +71,8 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
   const switches = can.edit && enabled !== undefined && !deleted;
   const back = switches && isDisabled(resource, record) ? [operation(switchTo(target, true))] : [];
   const off = switches && back.length === 0 ? [operation(switchTo(target, false), { danger: true })] : [];
-  // After a soft delete the page stays and offers to restore the record; after a final one it leads to the list.
-  const gone = softDelete ? {} : { onDone: leaveForList };
-  const removal = can.delete && !deleted ? [operation(remove(target), { danger: true, ...gone })] : [];
+  const gone = { danger: true, ...(leave && { onDone: leave }) };
+  const removal = can.delete && !deleted ? [operation(remove(target), gone)] : [];
   const another = can.create ? [link(texts.new, create)] : [];
   const copy = `${create}?duplicate=${encodeURIComponent(String(record.id))}`;
   const copies = can.create && !deleted ? [link(translate('record.duplicate.button'), copy)] : [];

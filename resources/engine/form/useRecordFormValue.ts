@@ -4,6 +4,7 @@ import type { Field } from '../../../domain/schema/model/model';
 import type { PredicateContext } from '../../../domain/schema/model/predicate';
 import type { RecordFormContextValue } from '../inputs/formContext';
 import type { EngineRecord } from '../values/record';
+import { useLeaveAfterDelete } from './useLeaveAfterDelete';
 
 /**
  * What the rows of a record's form know besides their own field; the same object until one of the arguments changes.
@@ -16,6 +17,7 @@ export function useRecordFormValue(
   predicate: PredicateContext & Pick<RecordFormContextValue, 'mode'>,
   fields: readonly Field[],
 ): RecordFormContextValue {
+  const onDeleted = useLeaveAfterDelete(resource);
   return useMemo(
     () => ({
       resource,
@@ -23,7 +25,8 @@ export function useRecordFormValue(
       record,
       predicate,
       writable: new Set(fields.map(({ name }) => name)),
+      onDeleted,
     }),
-    [resource, record, predicate, fields],
+    [resource, record, predicate, fields, onDeleted],
   );
 }

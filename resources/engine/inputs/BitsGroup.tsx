@@ -20,7 +20,8 @@ interface BitsGroupProps extends InputProps {
 export function BitsGroup({ group, id, field, resource, value, onChange, disabled, mode }: BitsGroupProps) {
   const translate = useTranslate();
   const { remove } = useOperations(resource);
-  const record = use(RecordFormContext)?.record;
+  const form = use(RecordFormContext);
+  const record = form?.record;
   const [asked, setAsked] = useState(false);
   const { name, mask, values, deleted } = group;
   const bits = value as string | number | null | undefined;
@@ -59,7 +60,12 @@ export function BitsGroup({ group, id, field, resource, value, onChange, disable
         </p>
       )}
       {asked && record && (
-        <OperationDialog resource={resource} operation={remove(targetOf(record))} onClose={() => setAsked(false)} />
+        <OperationDialog
+          resource={resource}
+          operation={remove(targetOf(record))}
+          onClose={() => setAsked(false)}
+          onDone={form?.onDeleted}
+        />
       )}
     </div>
   );

@@ -11,6 +11,8 @@ export interface RecordFormContextValue {
   readonly predicate: PredicateContext;
   /** Names of the fields that may be written here. */
   readonly writable: ReadonlySet<string>;
+  /** After the record was deleted; undefined where its page stays. */
+  readonly onDeleted: (() => void) | undefined;
 }
 
 export const RecordFormContext = createContext<RecordFormContextValue | null>(null);

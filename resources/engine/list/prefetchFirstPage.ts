@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, parseQueryFromLocation, type DataProvider } from 'ra-core';
 import type { ViewActions } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { chosenOf, openingFilter, periodKey } from '../filters/opening';
+import { chosenOf, openingFilter, opensWithKey, periodKey } from '../filters/opening';
 import type { Engine } from '../model';
 import { clockAt } from '../values/time';
 import { viewsKey, VIEWS_STALE_TIME_MS } from '../views/useViews';
@@ -11,14 +11,19 @@ import { viewsKey, VIEWS_STALE_TIME_MS } from '../views/useViews';
 const LIST_PARAMETERS = new Set(['filter', 'sort', 'order', 'page', 'perPage', 'displayedFilters']);
 /** How long the prefetched page is fresh; in ms: until the list is rendered. */
 const STALE_TIME_MS = 2_000;
-/** Rendering waits for the rows for at most this long, in ms, so that most lists are rendered once. */
+/** Rendering waits for answers for at most this long, in ms, so that most pages are rendered once. */
 const MAX_WAIT_MS = 80;
+
+/** Waits for what the first page shows, but not for a slow server. */
+export async function atMost(answers: Promise<unknown>): Promise<void> {
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+}
 
 interface PrefetchContext {
   readonly cache: QueryClient;
   readonly data: DataProvider & Pick<ViewActions, 'views'>;
-  /** The person's preferences; null when they could not be read. */
-  readonly kept: Readonly<Record<string, unknown>> | null;
+  /** The person's preferences, as far as they could be read. */
+  readonly kept: Readonly<Record<string, unknown>>;
   readonly engine: Pick<Engine, 'format' | 'maxUsers'>;
 }
 
@@ -35,13 +40,19 @@ export async function prefetchFirstPage(
 ): Promise<void> {
   const { name, list } = resource;
   const keys = [...new URLSearchParams(search).keys()];
-  const opensView = keys.length === 0 && (kept?.[`views.${name}.default`] ?? null) !== null;
+  const opensView = keys.length === 0 && (kept[`views.${name}.default`] ?? null) !== null;
   if (opensView || !keys.every((key) => LIST_PARAMETERS.has(key))) return;
   const today = clockAt(Date.now(), engine.format.timeZone).day;
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: {},
-    filterDefaultValues: openingFilter(resource, engine, today, chosenOf(resource, kept?.[periodKey(resource)])),
+    filterDefaultValues: openingFilter(
+      resource,
+      engine,
+      today,
+      chosenOf(resource, kept[periodKey(resource)]),
+      kept[opensWithKey(resource)],
+    ),
     sort: resource.sort,
     perPage: list.perPage,
   });
@@ -64,5 +75,5 @@ export async function prefetchFirstPage(
     staleTime: VIEWS_STALE_TIME_MS,
     retry: false,
   });
-  await Promise.race([Promise.all([asked, views]), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  await atMost(Promise.all([asked, views]));
 }

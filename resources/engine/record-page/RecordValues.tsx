@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field, Section } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
+import { PAGE_NOTES, type NoteName } from '../../../domain/schema/model/registry';
+import { RecordFormContext } from '../inputs/formContext';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { useEngine } from '../model';
 import { fieldLabel, fieldNamed } from '../texts';
@@ -15,10 +17,17 @@ interface RecordValuesProps {
   readonly reason?: string | undefined;
 }
 
+/** Nothing can be written here. */
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** The page of a record for callers who may not change it: its values, as lists show them. Empty ones are left out. */
 export function RecordValues({ resource, record, reason }: RecordValuesProps) {
   const translate = useTranslate();
   const { user } = useEngine();
+  const context = useMemo(
+    () => ({ resource, record, mode: 'edit' as const, predicate: { user }, writable: NOTHING, onDeleted: undefined }),
+    [resource, record, user],
+  );
   const fieldsIn = (names: readonly string[]) =>
     names
       .flatMap((name) => fieldNamed(resource, name) ?? [])
@@ -33,13 +42,15 @@ export function RecordValues({ resource, record, reason }: RecordValuesProps) {
     .map((section) => ({ section, fields: fieldsIn(section.fields) }))
     .filter(({ fields }) => fields.length > 0);
   return (
-    <div className="e-card e-form e-values">
-      {shown.map(({ section, fields }) => (
-        <ValueSection key={section.key} {...{ resource, record, section, fields }} />
-      ))}
-      {shown.length === 0 && <p className="e-values-none">{translate('record.values.none')}</p>}
-      {reason !== undefined && <p className="e-values-reason">{reason}</p>}
-    </div>
+    <RecordFormContext value={context}>
+      <div className="e-card e-form e-values">
+        {shown.map(({ section, fields }) => (
+          <ValueSection key={section.key} {...{ resource, record, section, fields }} />
+        ))}
+        {shown.length === 0 && <p className="e-values-none">{translate('record.values.none')}</p>}
+        {reason !== undefined && <p className="e-values-reason">{reason}</p>}
+      </div>
+    </RecordFormContext>
   );
 }
 
@@ -50,6 +61,7 @@ interface ValueSectionProps extends Omit<RecordValuesProps, 'reason'> {
 
 function ValueSection({ resource, record, section, fields }: ValueSectionProps) {
   const id = useId();
+  const { notes } = useEngine();
   const title = resource.texts.sections?.[section.key]?.title;
   return (
     <section className="e-sec" aria-labelledby={title && id}>
@@ -57,6 +69,7 @@ function ValueSection({ resource, record, section, fields }: ValueSectionProps) 
       <dl>
         {fields.map((field) => {
           const Cell = cellOf(field);
+          const Note = PAGE_NOTES.includes(field.note ?? '') ? notes[field.note as NoteName] : undefined;
           const label = fieldLabel(resource, field.name);
           // A section that is one field under its own name says that name once.
           const titled = fields.length === 1 && label === title;
@@ -65,6 +78,11 @@ function ValueSection({ resource, record, section, fields }: ValueSectionProps) 
               <dt className={titled ? 'e-hidden' : undefined}>{label}</dt>
               <dd>
                 <Cell field={field} resource={resource} record={record} value={record[field.name]} where="page" />
+                {Note && (
+                  <Suspense fallback={null}>
+                    <Note />
+                  </Suspense>
+                )}
               </dd>
             </div>
           );

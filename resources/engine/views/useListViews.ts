@@ -1,9 +1,10 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useStore, useTranslate } from 'ra-core';
 import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
 import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { filterAt } from '../../../domain/records/moments';
 import { useNow } from '../useNow';
+import { opensWithKey } from '../filters/opening';
 import { usePeriodField } from '../filters/usePeriod';
 import { excludedPresets } from '../filters/useSwitches';
 import type { Columns } from '../list-state/useColumns';
@@ -42,6 +43,7 @@ export function useListViews(resource: ClientResource, columns: Columns) {
 
   // The period is chosen separately: a preset keeps it unless it sets its own. What the list leaves out stays left out,
   // unless the preset is about it.
+  const [, keepChoice] = useStore<string | null>(opensWithKey(resource), null);
   const period = usePeriodField(resource, filterValues);
   const hidden = excludedPresets(filterValues);
   const declared = (name: string, label: string, own: Readonly<Record<string, unknown>>): ListView => {
@@ -58,6 +60,7 @@ export function useListViews(resource: ClientResource, columns: Columns) {
       open: () => {
         setFilters(filter);
         setActive(null);
+        if (resource.list.opensWith) keepChoice(name);
       },
     };
   };

@@ -395,6 +395,34 @@ describe('what can be done with a record', () => {
     await waitFor(() => expect(data.restore).toHaveBeenCalledWith('things', { id: 2 }));
   });
 
+  it('leads to the list after a deletion where the schema says so, with the way back in its message', async () => {
+    const data = provider([record(1), record(2)], {
+      delete: async () => ({ data: record(1, { version: 2 }) }),
+    });
+    const softDelete = { ...thing.softDelete!, then: 'list' } as const;
+    const view = show(data, { at: '/things/1', as: model({ ...thing, softDelete }) });
+    await retype(await name(), 'Autre');
+    await chooseAction('Supprimer');
+    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer « Chose 1 » ?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByRole('heading', { name: 'Choses' })).toBeTruthy();
+    expect(view.location()?.pathname).toBe('/things');
+    await userEvent.click(await screen.findByRole('button', { name: 'undo' }));
+    await waitFor(() => expect(data.revert).toHaveBeenCalledWith('things', { id: 1, version: 2 }));
+  });
+
+  it('closes a dialog about a record when the page shows another one', async () => {
+    const view = show(provider([record(1), record(2)]), { at: '/things/2' });
+    await screen.findByRole('heading', { level: 1, name: 'Chose 2' });
+    view.navigate('/things/1');
+    await screen.findByRole('heading', { level: 1, name: 'Chose 1' });
+    await chooseAction('Supprimer');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    view.navigate('/things/2');
+    await screen.findByRole('heading', { level: 1, name: 'Chose 2' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('leads from a record that is gone for good to a list that never shows it again', async () => {
     let gone = false;
     const data = provider([record(1), record(2)], {
@@ -425,7 +453,7 @@ describe('what can be done with a record', () => {
     const view = show(data, { at: '/things/1' });
     await chooseAction('Désactiver');
     const dialog = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
-    expect(dialog.getByText('Vous pourrez le réactiver à tout moment.')).toBeTruthy();
+    expect(dialog.getByText('Vous pourrez revenir en arrière avec « Réactiver ».')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Désactiver' }));
     await waitFor(() => expect(body(data.update)).toEqual({ t_on: false }));
     view.navigate('/things/2');

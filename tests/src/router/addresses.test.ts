@@ -9,7 +9,7 @@ const companies = {
   can,
   routes: [
     { path: 'superadmin', opens: 'list', permission: [] },
-    { path: 'superadmin/list', opens: 'list', permission: [], filter: {} },
+    { path: 'superadmin/list', opens: 'list', permission: [] },
     { path: 'superadmin/edit', opens: 'list', permission: [] },
     { path: 'superadmin/poc', opens: 'list', permission: ['superadmin:edit'], filter: { c_options: '128' } },
   ],
@@ -47,7 +47,8 @@ describe('tabs of an address (specification S-NAV-5)', () => {
   it.each([
     ['/superadmin', '/superadmin'],
     ['/superadmin?id=4', '/companies/4'],
-    ['/superadmin?tab=list', '/superadmin/list?filter={}'],
+    ['/superadmin?tab=list', '/superadmin/list'],
+    ['/superadmin?tab=list&filter={}', '/superadmin/list?filter={}'],
     ['/superadmin?tab=edit&id=4', '/companies/4'],
     ['/superadmin?tab=skus', '/superadmin/skus'],
     ['/superadmin?tab=skus&page=2', '/superadmin/skus?page=2'],

@@ -14,7 +14,10 @@ const options = field({
   kind: 'bits',
   display: 'kind',
   bits: {
-    flags: [{ name: 'cdn', bit: '2' }],
+    flags: [
+      { name: 'cdn', bit: '2' },
+      { name: 'over', bit: '4', tone: 'warning' },
+    ],
     exclusive: [{ name: 'type', mask: '192', values: { customer: '0', partner: '64', poc: '128' }, deleted: 'off' }],
   },
 });
@@ -45,7 +48,16 @@ const resource = {
       on: { true: 'Activée', false: 'Désactivée' },
       dimensions: { date: 'Date', location: 'Site' },
     },
-    flags: { options: { cdn: 'Réseau', customer: 'Client', partner: 'Partenaire', poc: 'POC', off: 'Désactivée' } },
+    flags: {
+      options: {
+        cdn: 'Réseau',
+        over: 'Dépassé',
+        customer: 'Client',
+        partner: 'Partenaire',
+        poc: 'POC',
+        off: 'Désactivée',
+      },
+    },
   },
 };
 const past = '2020-01-01T00:00:00Z';
@@ -57,6 +69,7 @@ it.each([
   [on, true, { end: past }, 'Expirée'],
   [options, '2', { gone: null }, 'Client'],
   [options, '66', { gone: null }, 'Partenaire'],
+  [options, '6', { gone: null }, 'Client▲Dépassé'],
   [options, '130', { gone: past }, 'Désactivée'],
   [valid, 'valid', { typeRecord: { module: 'email' } }, 'Valide'],
   [valid, 'valid', { typeRecord: null }, 'Valide'],

@@ -38,6 +38,17 @@ describe('a kind that stands for deleted', () => {
     await waitFor(() => expect(data.delete).toHaveBeenCalledWith('things', expect.objectContaining({ id: 1 })));
   });
 
+  it('leads to the list where deleting does', async () => {
+    const data = provider([record(1, { t_flags: '65' })]);
+    const [kinds] = withKinds().resources;
+    const as = model({ ...kinds!, softDelete: { ...kinds!.softDelete!, then: 'list' } });
+    const view = show(data, { at: '/things/1', as });
+    await userEvent.selectOptions(await colour(), 'Disparue');
+    const ask = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
+    await userEvent.click(ask.getByRole('button', { name: 'Désactiver' }));
+    await waitFor(() => expect(view.location()?.pathname).toBe('/things'));
+  });
+
   it('is not there for a new record, nor without the right to delete', async () => {
     show(provider([]), { at: '/things/create', as: withKinds() });
     expect(choices(await colour())).toEqual(['Sans', 'Rouge', 'Bleue']);

@@ -51,7 +51,14 @@ it.each([
     children: (
       <UploadsContext value={uploads}>
         <RecordFormContext
-          value={{ resource, mode: 'create', record: undefined, predicate: {}, writable: new Set(['t_hash']) }}
+          value={{
+            resource,
+            mode: 'create',
+            record: undefined,
+            predicate: {},
+            onDeleted: undefined,
+            writable: new Set(['t_hash']),
+          }}
         >
           <UploadField
             id="file"

@@ -200,7 +200,7 @@ describe('what points at a record', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Désactiver' }));
     const one = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
     expect(await one.findByText('Étagères')).toBeTruthy();
-    expect(one.getByText('Vous pourrez le réactiver à tout moment.')).toBeTruthy();
+    expect(one.getByText('Vous pourrez revenir en arrière avec « Réactiver ».')).toBeTruthy();
     await userEvent.click(one.getByRole('button', { name: 'Annuler' }));
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { DataProviderContext, useDataProvider, useTranslate, type Identifier } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { RecordForm } from '../../resources/engine/form/RecordForm';
+import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
+import { RecordValues } from '../../resources/engine/record-page/RecordValues';
+import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
+import { Button } from '../../resources/ui/Button';
+import { Dialog } from '../../resources/ui/Dialog';
+import { useAppContext } from '../appContext';
+import { inCompany } from './inCompany';
+import '../../resources/engine/styles/form.css';
+
+interface AuthTypeDialogProps {
+  /** The resource of the authentication modes. */
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+  readonly company: Identifier;
+  readonly mayEdit: boolean;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * An authentication mode of a company with the parameters of its module (specification S-AUTH-3): the form of the modes,
+ * in that company. Who may not save reads the values.
+ */
+export function AuthTypeDialog({ resource, record, company, mayEdit, onSaved, onClose }: AuthTypeDialogProps) {
+  const translate = useTranslate();
+  const { http } = useAppContext();
+  const base = useDataProvider();
+  const cancel = useRef(onClose);
+  const data = useMemo(() => inCompany(base, http, resource, company), [base, http, resource, company]);
+  // Of its own: what is read here is of another company than the same question elsewhere.
+  const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const title = recordTitle(resource, record);
+  if (!mayEdit) {
+    const close = <Button onClick={onClose}>{translate('partners.authTypes.close')}</Button>;
+    return createPortal(
+      <Dialog wide title={title} onClose={onClose} actions={close}>
+        <RecordValues resource={resource} record={record} />
+      </Dialog>,
+      document.body,
+    );
+  }
+  return createPortal(
+    <Dialog wide flush title={title} onClose={() => cancel.current()}>
+      <QueryClientProvider client={cache}>
+        <DataProviderContext value={data}>
+          <CreateDialogContext value={null}>
+            <RecordForm
+              {...{ resource, record, cancel }}
+              onCancel={onClose}
+              onSaved={(_record, _leave, ahead) => {
+                onSaved();
+                if (!ahead) onClose();
+              }}
+            />
+          </CreateDialogContext>
+        </DataProviderContext>
+      </QueryClientProvider>
+    </Dialog>,
+    document.body,
+  );
+}
