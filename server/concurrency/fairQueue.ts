@@ -5,6 +5,9 @@ const MAX_WAITING_PER_COMPANY = 8;
 /** Tasks of all companies that wait. */
 const MAX_WAITING = 32;
 
+/** The id of a company, or the name of another group. */
+type Key = number | string;
+
 interface Waiting {
   start(): void;
   refuse(error: Error): void;
@@ -17,9 +20,9 @@ interface Waiting {
  * whose senders wait for no answer, tries them again and limits their memory.
  */
 export class FairQueue {
-  readonly #running = new Set<number>();
+  readonly #running = new Set<Key>();
   /** The next turn is that of the first company that runs nothing. */
-  readonly #waiting = new Map<number, Waiting[]>();
+  readonly #waiting = new Map<Key, Waiting[]>();
 
   /**
    * @param atOnce tasks of all companies that run at once
@@ -37,7 +40,7 @@ export class FairQueue {
    * @param signal takes the work out of the queue; once it runs, it is not stopped by this
    * @throws PorticoError the error of `busy` (429 `WORKERS_BUSY`) when the company has too many tasks waiting
    */
-  async run<T>(companyId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(companyId: Key, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#turn(companyId, signal);
     try {
       return await work();
@@ -53,7 +56,7 @@ export class FairQueue {
     }
   }
 
-  async #turn(companyId: number, signal: AbortSignal | undefined): Promise<void> {
+  async #turn(companyId: Key, signal: AbortSignal | undefined): Promise<void> {
     // The client has disconnected: no one reads this response.
     if (signal?.aborted) throw errors.badRequest();
     if (this.#running.size < this.atOnce && !this.#running.has(companyId)) {
@@ -85,7 +88,7 @@ export class FairQueue {
   /**
    * Makes room for one more task of a company. When the queue is full, the company with the most tasks loses its last.
    */
-  #makeRoom(companyId: number): void {
+  #makeRoom(companyId: Key): void {
     const own = this.#waiting.get(companyId)?.length ?? 0;
     if (own >= this.maxWaitingPerCompany) throw this.busy();
     const lists = [...this.#waiting.values()].toSorted((a, b) => b.length - a.length);
@@ -95,14 +98,14 @@ export class FairQueue {
     longest.at(-1)?.refuse(this.busy());
   }
 
-  #remove(companyId: number, waiting: Waiting): void {
+  #remove(companyId: Key, waiting: Waiting): void {
     const left = (this.#waiting.get(companyId) ?? []).filter((one) => one !== waiting);
     if (left.length > 0) this.#waiting.set(companyId, left);
     else this.#waiting.delete(companyId);
   }
 
   /** Ends the turn of a company, which goes to the end of the line, and starts the next task. */
-  #end(companyId: number): void {
+  #end(companyId: Key): void {
     this.#running.delete(companyId);
     const own = this.#waiting.get(companyId);
     if (own) {

@@ -1,9 +1,8 @@
-import type { LookupAddress, LookupOptions } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, Request } from 'undici';
 import type { OutgoingConfig } from '../config/outgoing';
 import { isAllowedAddress, isPublicAddress } from './allowedAddress';
+import { Names } from './names';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
@@ -15,9 +14,10 @@ type CheckedFetch = (url: string, init: object) => Promise<Response>;
  * A `fetch` for addresses that an administrator has typed: the server must not be a way into networks that only it can
  * reach. https to public addresses, and http or https to the networks of the configuration; checked when the connection
  * is made, whatever a name resolves to at that moment. Redirects are not followed, answers have 2 MB at most.
+ * @param names how names are looked up, for tests
  * @throws Error that says what is not allowed; it is for the log
  */
-export function checkedFetch(config: OutgoingConfig): CheckedFetch {
+export function checkedFetch(config: OutgoingConfig, names = NAMES): CheckedFetch {
   return async (address, init) => {
     const url = new URL(address);
     const isPlain = url.protocol === 'http:';
@@ -26,7 +26,7 @@ export function checkedFetch(config: OutgoingConfig): CheckedFetch {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 && !isOpen(host)) throw new Error(`${host} is not allowed`);
     const dispatcher = new Agent({
-      connect: { lookup: lookupOf(isOpen), timeout: TIMEOUT_MS },
+      connect: { lookup: lookupOf(names, isOpen), timeout: TIMEOUT_MS },
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
       maxResponseSize: MAX_ANSWER_BYTES,
@@ -47,40 +47,18 @@ export function checkedFetch(config: OutgoingConfig): CheckedFetch {
   };
 }
 
-/** Lookups that wait for the one that is under way; more are refused. */
-const MAX_WAITING = 50;
-let waiting = 0;
-let turn: Promise<void> = Promise.resolve();
-
-/**
- * One lookup at a time: a name server that does not answer holds a thread of the process, and other lookups (mail, a
- * database that reconnects) need one. Who has waited longer than a request may take is not looked up any more.
- */
-function resolve(hostname: string, options: LookupOptions): Promise<LookupAddress[]> {
-  if (waiting >= MAX_WAITING) return Promise.reject(new Error('too many names are being looked up'));
-  waiting += 1;
-  const asked = Date.now();
-  const found = turn.then(() => {
-    waiting -= 1;
-    if (Date.now() - asked >= TIMEOUT_MS) throw new Error(`${hostname} was not looked up in time`);
-    return lookup(hostname, { ...options, all: true });
-  });
-  turn = found.then(
-    () => undefined,
-    () => undefined,
-  );
-  return found;
-}
+/** Of all requests of this process. */
+const NAMES = new Names();
 
 /** Resolves a name, and leaves only addresses that are open; a connection is made to these and no others. */
-function lookupOf(isOpen: (address: string) => boolean): LookupFunction {
+function lookupOf(names: Names, isOpen: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
-    resolve(hostname, options).then(
+    names.resolve(hostname).then(
       (found) => {
         const open = found.filter(({ address }) => isOpen(address));
         const [first] = open;
         if (!first) callback(Object.assign(new Error(`${hostname} is not allowed`), { code: 'EACCES' }), '', 0);
-        else if (options.all) callback(null, open);
+        else if (options.all) callback(null, [...open]);
         else callback(null, first.address, first.family);
       },
       (error: Error) => callback(error, '', 0),

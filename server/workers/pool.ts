@@ -28,6 +28,11 @@ const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
 export interface RunOptions {
   /** Whose task it is: companies take turns. */
   readonly companyId: number;
+  /**
+   * Work that people without an account cause at the company: it has turns of its own, and never takes those of the
+   * company's own people, or of the other kind.
+   */
+  readonly strangers?: 'answers' | 'logouts';
   /** Takes the task out of the queue, or stops it; its thread is replaced then. */
   readonly signal?: AbortSignal;
   /** Gets what the task emits, one chunk at a time; its failure stops the task. */
@@ -87,7 +92,11 @@ export function openWorkers(
     }
   };
   return {
-    run: (name, input, options) => queue.run(options.companyId, () => runNow(name, input, options), options.signal),
+    run: (name, input, options) => {
+      const { companyId, strangers, signal } = options;
+      const turn = strangers === undefined ? companyId : `${strangers} of ${companyId}`;
+      return queue.run(turn, () => runNow(name, input, options), signal);
+    },
     async close() {
       queue.close();
       await threads.destroy();

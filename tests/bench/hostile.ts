@@ -21,6 +21,7 @@ interface Result {
   readonly failures: readonly string[];
   readonly failed: number;
   readonly files: number;
+  readonly bodies: number;
   readonly opened: number;
 }
 
@@ -46,7 +47,7 @@ export async function hostileBench(argument?: string): Promise<void> {
     const probes = [live(), list()] as const;
     await once(clients, 'close');
     const [alive, listed] = [await probes[0].after(0), await probes[1].after(0)];
-    const { statuses, failures, failed, files, opened } = JSON.parse(text) as Result;
+    const { statuses, failures, failed, files, bodies, opened } = JSON.parse(text) as Result;
 
     header();
     row('under attack: live, slowest', ms(alive.max), `${LIVE_BAR} ms`, alive.max / LIVE_BAR, '≤ 1');
@@ -67,7 +68,7 @@ export async function hostileBench(argument?: string): Promise<void> {
       '0',
     );
     console.log(
-      `\n${files} hostile files, ${opened} slow connections opened (${SLOW} at once), answers: ${JSON.stringify(statuses)}`,
+      `\n${files} hostile files, ${bodies} hostile bodies, ${opened} slow connections opened (${SLOW} at once), answers: ${JSON.stringify(statuses)}`,
     );
     for (const failure of failures) console.log(`- ${failure}`);
   });

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { hostileBodies } from '../support/hostile/bodies';
 import { hostileFiles } from '../support/hostileFiles';
 import { inputsFor, routesOf } from './hostileInputs';
 import { tokenOf } from './server';
@@ -63,6 +64,25 @@ async function sendFiles(token: string): Promise<number> {
   return sent;
 }
 
+/** Sends every hostile body, again and again until the fuzzing is over. Those of the intake are refused for their key. */
+async function sendBodies(token: string): Promise<number> {
+  const filter = encodeURIComponent(JSON.stringify({ a_module: ['admin_saml'] }));
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await fetch(`${base}/legacy/elements/authtype?filter=${filter}`, { headers });
+  const { elements } = (await listed.json()) as { elements: { authtypeid: number }[] };
+  const mode = String(elements[0]?.authtypeid ?? 1);
+  let sent = 0;
+  while (sent < hostileBodies.length || going) {
+    const { name, path, type, body } = hostileBodies[sent++ % hostileBodies.length]!;
+    const init = { method: 'POST', headers: { ...headers, 'content-type': type }, body: body() };
+    await ask(`body ${name}`, path.replace(':mode', mode), init).catch((error: unknown) => {
+      // The server has answered before the whole body was sent, and closed the connection.
+      if (!(error instanceof TypeError)) failures.push(`body ${name}: ${String(error)}`);
+    });
+  }
+  return sent;
+}
+
 /** Headers that never end, bodies that drip, answers that nobody reads. Each connection is opened again when it is cut. */
 function holdSlowConnections(count: number, token: string): { opened(): number; end(): void } {
   const begin = (line: string, ...headers: string[]) =>
@@ -73,7 +93,7 @@ function holdSlowConnections(count: number, token: string): { opened(): number; 
   const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
   const kinds: readonly { readonly text: string; readonly drips: boolean }[] = [
     { text: begin('GET /api/health/ready', 'X-Slow: '), drips: true },
-    { text: `${begin('POST /api/login', json, length)}\r\n\r\n{"login":"`, drips: true },
+    { text: `${begin('POST /api/login', json, 'Content-Length: 16000')}\r\n\r\n{"login":"`, drips: true },
     { text: `${begin('POST /api/jobs/imports/scopes', form, length)}\r\n\r\n${part}`, drips: true },
     { text: `${begin('POST /legacy/upload/0/aup', form, length)}\r\n\r\n${part}`, drips: true },
     { text: `${begin('GET /legacy/elements/user?limit=1000')}\r\n\r\n`.repeat(2), drips: false },
@@ -103,9 +123,11 @@ function holdSlowConnections(count: number, token: string): { opened(): number; 
 const token = await tokenOf(base, 'admin');
 const held = holdSlowConnections(Number(slow), token);
 const files = sendFiles(token);
+const bodies = sendBodies(token);
 await fuzz(token);
 going = false;
 const sent = await files;
+const sentBodies = await bodies;
 const opened = held.opened();
 held.end();
 console.log(
@@ -114,6 +136,7 @@ console.log(
     failures: failures.slice(0, 20),
     failed: failures.length,
     files: sent,
+    bodies: sentBodies,
     opened,
   }),
 );

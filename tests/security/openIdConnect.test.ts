@@ -49,7 +49,7 @@ const configure = (params: object = {}) =>
 
 beforeAll(async () => {
   idp = await openIdServer();
-  test = await testApp({ env: { PORTICO_SSO_NETWORKS: '127.0.0.0/8' } });
+  test = await testApp({ env: { PORTICO_SSO_NETWORKS: '127.0.0.1/32' } });
   app = await buildApp(test.context, { logger: { level: 'warn', stream } });
   await sql(`delete from authtype where a_module in ('admin_saml', 'admin_oidc') and a_companyid = $1`, [MAIN]);
   mode = (
@@ -378,10 +378,10 @@ describe('the server is no way into other networks', () => {
     });
     await new Promise<void>((done) => bomb.listen(0, '127.0.0.1', done));
     try {
-      expect(await outcome(`http://127.0.0.1:${(bomb.address() as AddressInfo).port}`)).toEqual([
-        424,
-        'SSO_UNREACHABLE',
-      ]);
+      await configure({ issuer: `http://127.0.0.1:${(bomb.address() as AddressInfo).port}` });
+      const answer = await app.inject({ method: 'POST', url: '/api/login/sso', payload: { login: admin.login } });
+      expect(answer.json()).toMatchObject({ status: 424, msg_code: 'SSO_UNREACHABLE' });
+      expect(reason()).toContain('the answer is compressed');
       expect(asked).toEqual(['identity']);
     } finally {
       bomb.close();
@@ -399,9 +399,22 @@ describe('the server is no way into other networks', () => {
     expect(left.statusCode).toBe(204);
   });
 
-  it('not by a redirect, a name, or an answer without end', async () => {
-    idp.faults = { redirect: 'http://10.0.0.1/' };
-    expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+  it('not by a redirect to where the server may not go, or may', async () => {
+    let asked = 0;
+    const elsewhere = createServer((_request, response) => {
+      asked += 1;
+      response.end('{}');
+    });
+    for (const address of ['127.0.0.1', '127.0.0.2']) {
+      await new Promise<void>((done) => elsewhere.listen(0, address, done));
+      idp.faults = { redirect: `http://${address}:${(elsewhere.address() as AddressInfo).port}/` };
+      expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
+      await new Promise((done) => elsewhere.close(done));
+    }
+    expect(asked).toBe(0);
+  });
+
+  it('not by a name, or an answer without end', async () => {
     idp.faults = { configuration: { padding: 'x'.repeat(3_000_000) } };
     expect(await outcome(idp.issuer)).toEqual([424, 'SSO_UNREACHABLE']);
     idp.faults = { broken: { path: '/.well-known', status: 500 } };

@@ -259,6 +259,37 @@ it('is not asked for by somebody else', async () => {
   expect(await isIn(token)).toBe(true);
 });
 
+it('of strangers takes no turn of the company’s own work', async () => {
+  const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'nobody' };
+  const unsigned = base64(logoutRequestOf(asked));
+  const foreign = base64(sign(logoutRequestOf(asked), 'LogoutRequest', other));
+  const flood = (message: string) =>
+    Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const answer = await post(
+          `/saml/${mode}/logout`,
+          {},
+          {
+            remoteAddress: `203.0.113.${n}`,
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: new URLSearchParams({ SAMLRequest: message }).toString(),
+          },
+        );
+        return String(answer.headers['location']).split('refused=')[1];
+      }),
+    );
+  // Without a signature no worker is asked.
+  expect(new Set(await flood(unsigned))).toEqual(new Set(['SSO_REFUSED']));
+  const refused = flood(foreign);
+  const own = Array.from({ length: 8 }, () =>
+    test.as('admin', { method: 'POST', url: '/nac/evaluate', payload: { code: '1 + 1', context: {} } }),
+  );
+  for (const answer of await Promise.all(own))
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  // Beyond the turns of such messages, they are refused.
+  expect(new Set(await refused)).toEqual(new Set(['SSO_REFUSED', 'WORKERS_BUSY']));
+});
+
 it('is in the metadata', async () => {
   const { body } = await test.app.inject({ url: `/saml/${mode}/metadata` });
   expect(body).toMatch(new RegExp(`SingleLogoutService[^>]*Location="${host}/saml/${mode}/logout"`));

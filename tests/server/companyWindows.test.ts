@@ -5,6 +5,7 @@ import { revokeSessionsOf } from '../../server/storage/auth/sessions';
 import { originOfSession, sessionsNamed } from '../../server/storage/auth/singleSignOn';
 import { testApp, type TestApp } from '../support/app';
 import { openSession } from '../support/personas';
+import { listen, rawClient, type RawClient } from '../support/sockets';
 
 let test: TestApp;
 let partner: { adminid: number; home: number };
@@ -279,4 +280,31 @@ it('a window that is open ends when its company is kept out', async () => {
   const [first, second] = [await openWindow(owned[0]!), await openWindow(owned[1]!)];
   expect((await ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] })).statusCode).toBe(204);
   expect([await companyOf(first.token), await companyOf(second.token)]).toEqual([401, owned[1]]);
+});
+
+it('windows open no more event streams than a sign-in may have', async () => {
+  const port = await listen(test.app);
+  const streams: RawClient[] = [];
+  const status = async (token: string) => {
+    const client = rawClient(
+      port,
+      `GET /api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+    streams.push(client);
+    await expect.poll(() => client.received()).toContain('\r\n\r\n');
+    return Number(client.received().slice(9, 12));
+  };
+  try {
+    const found = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { token } = await openWindow(owned[n % 2]!);
+      for (let stream = 0; stream < 5; stream += 1) found.push(await status(token));
+    }
+    expect(found).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
+    expect(await status(opener)).toBe(429);
+    // Another sign-in of the same person has its own.
+    expect(await status(await openSession(test.database, partner.adminid))).toBe(200);
+  } finally {
+    streams.forEach(({ socket }) => socket.destroy());
+  }
 });

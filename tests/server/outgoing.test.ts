@@ -1,9 +1,14 @@
+import { createSocket } from 'node:dgram';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { readOutgoing } from '../../server/config/outgoing';
 import { isAllowedAddress, isPublicAddress } from '../../server/outgoing/allowedAddress';
 import { checkedFetch } from '../../server/outgoing/checkedFetch';
+import { Names } from '../../server/outgoing/names';
 
 it.each(['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888', '2a00:1450:4007:80b::200e', '::ffff:8.8.8.8'])(
   '%s is public',
@@ -50,6 +55,13 @@ it('the operator allows networks, and they are read when the server starts', () 
   }
 });
 
+/** Everything that an error and its causes say. */
+const whyNot = (error: unknown): string => {
+  const texts = [];
+  for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message);
+  return texts.join(': ');
+};
+
 it('a request is made only where that is allowed, whatever a name resolves to', async () => {
   let asked = 0;
   const server = createServer((_request, response) => {
@@ -58,11 +70,6 @@ it('a request is made only where that is allowed, whatever a name resolves to', 
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  const whyNot = (error: unknown): string => {
-    const texts = [];
-    for (let at = error; at instanceof Error; at = at.cause) texts.push(at.message);
-    return texts.join(': ');
-  };
   try {
     const closed = checkedFetch(readOutgoing({}));
     const open = checkedFetch(readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }));
@@ -81,4 +88,110 @@ it('a request is made only where that is allowed, whatever a name resolves to', 
   } finally {
     server.close();
   }
+});
+
+describe('a name', () => {
+  /** A name server (RFC 1035): `good` names have 127.0.0.1, of `slow` ones it says nothing, others it does not know. */
+  async function nameServer() {
+    const asked: string[] = [];
+    const socket = createSocket('udp4');
+    socket.on('message', (question, { port, address }) => {
+      const labels: string[] = [];
+      let at = 12;
+      for (let length = question[at]!; length > 0; length = question[at]!) {
+        labels.push(question.toString('latin1', at + 1, at + 1 + length));
+        at += length + 1;
+      }
+      const [name, end] = [labels.join('.'), at + 5];
+      const isIpv4 = question.readUInt16BE(at + 1) === 1;
+      asked.push(name);
+      if (name.startsWith('slow')) return;
+      const isGood = name.startsWith('good');
+      const head = Buffer.from(question.subarray(0, 12));
+      head.writeUInt16BE(isGood ? 0x8180 : 0x8183, 2);
+      head.writeUInt16BE(isGood && isIpv4 ? 1 : 0, 6);
+      head.writeUInt32BE(0, 8);
+      const answer = isGood && isIpv4 ? Buffer.from('c00c00010001000000000004' + '7f000001', 'hex') : Buffer.alloc(0);
+      socket.send(Buffer.concat([head, question.subarray(12, end), answer]), port, address);
+    });
+    await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
+    return { asked, servers: [`127.0.0.1:${socket.address().port}`], stop: () => socket.close() };
+  }
+
+  async function world(options: ConstructorParameters<typeof Names>[0] = {}) {
+    const dns = await nameServer();
+    const web = createServer((_request, response) => response.end('here'));
+    await new Promise<void>((done) => web.listen(0, '127.0.0.1', done));
+    const names = new Names({ servers: dns.servers, limitMs: 2_000, ...options });
+    const fetch = checkedFetch(readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }), names);
+    const { port } = web.address() as AddressInfo;
+    const ask = (name: string) => fetch(`http://${name}:${port}/`, {}).then((answer) => answer.text(), whyNot);
+    const stop = () => {
+      dns.stop();
+      web.close();
+    };
+    return { ...dns, ask, stop };
+  }
+
+  it('whose name server says nothing holds up no other one, and is given up', async () => {
+    const { ask, stop } = await world();
+    try {
+      const slow = Array.from({ length: 20 }, (_, n) => ask(`slow-${n}.test`));
+      let isOver = false;
+      void Promise.race(slow).then(() => (isOver = true));
+      for (const name of ['good-1.test', 'good-2.test', 'GOOD-3.test']) expect(await ask(name)).toBe('here');
+      expect(isOver).toBe(false);
+      for (const why of await Promise.all(slow)) expect(why).toContain('was not looked up in time');
+      expect(await ask('slow-0.test')).toContain('in time');
+    } finally {
+      stop();
+    }
+  });
+
+  it('counts once, however often it is asked for, and there are fifty at most', async () => {
+    const { ask, stop, asked } = await world();
+    try {
+      const same = Array.from({ length: 60 }, () => ask('slow-1.test'));
+      const others = Array.from({ length: 49 }, (_, n) => ask(`slow-${n + 2}.test`));
+      expect(await ask('good.test')).toContain('too many names');
+      await Promise.all([...same, ...others]);
+      expect(new Set(asked).size).toBe(50);
+      expect(await ask('good.test')).toBe('here');
+    } finally {
+      stop();
+    }
+  });
+
+  it('is read from the file of hosts first', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-hosts-'));
+    const hostsFile = join(folder, 'hosts');
+    writeFileSync(hostsFile, '# 10.0.0.1 slow.test\n127.0.0.1\tid.hotel.test Slow.test # ours\n');
+    const { ask, stop, asked } = await world({ hostsFile });
+    try {
+      expect([await ask('slow.test'), await ask('id.hotel.test')]).toEqual(['here', 'here']);
+      expect(asked).toEqual([]);
+    } finally {
+      stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('that name servers do not know is asked of the system, and is left alone when that takes too long', async () => {
+    const known: string[] = [];
+    const system = (name: string) => {
+      known.push(name);
+      if (name.startsWith('never')) return new Promise<never>(() => undefined);
+      return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+    };
+    const { ask, stop } = await world({ system, limitMs: 300 });
+    try {
+      expect([await ask('intranet'), await ask('id.intranet')]).toEqual(['here', 'here']);
+      for (let times = 0; times < 2; times += 1) expect(await ask('never.test')).toContain('in time');
+      // It holds the place of the system, and no other.
+      expect(await ask('good.test')).toBe('here');
+      expect(known).toEqual(['intranet', 'id.intranet', 'never.test']);
+    } finally {
+      stop();
+    }
+  });
 });

@@ -32,11 +32,11 @@ export async function addSource(
      from administrator where ad_companyid = $4 and ad_enabled and "ad_deletedAt" is null order by adminid limit 1`,
     [hashToken(context.db, key), sourceid, expires, companyId],
   );
-  const post = async (kind: string, payload: string | Buffer, type_ = 'application/json') => {
+  const post = async (kind: string, payload: string | Buffer, type_ = 'application/json', more = {}) => {
     const answer = await app.inject({
       method: 'POST',
       url: `/api/intake/${kind}`,
-      headers: { authorization: `Bearer ${key}`, 'content-type': type_ },
+      headers: { authorization: `Bearer ${key}`, 'content-type': type_, ...more },
       payload,
     });
     return {

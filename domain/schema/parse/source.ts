@@ -1,5 +1,5 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { isTooDeep, MAX_LEVELS } from '../../text/boundedJson';
+import { lookAt, MAX_LEVELS } from '../../text/boundedJson';
 import type { SchemaError } from '../model/model';
 import { diagnosticText, diagnostic, type SchemaDiagnostic } from '../diagnostics/diagnostic';
 
@@ -38,7 +38,8 @@ export function pointerOf(path: Path): string {
  */
 export function parseSource(file: string, text: string): Source | SchemaError[] {
   const clean = text.replace(/^\uFEFF/, '');
-  if (isTooDeep(clean)) return [{ file, line: 1, column: 1, pointer: '', ...words(diagnostic('tooDeep', MAX_LEVELS)) }];
+  if (lookAt(clean).isTooDeep)
+    return [{ file, line: 1, column: 1, pointer: '', ...words(diagnostic('tooDeep', MAX_LEVELS)) }];
   const failures: ParseError[] = [];
   const tree = parseTree(clean, failures, { disallowComments: true, allowTrailingComma: false });
   const place = placesIn(clean);

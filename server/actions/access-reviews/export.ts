@@ -37,7 +37,10 @@ export async function exportReview(
   if (!review) throw errors.elementNotFound();
   const detail = await reviewDetail(access, id);
   const words = REVIEW_EXPORT_WORDS[locale];
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: timezone });
+  const moments = new Intl.DateTimeFormat(locale, {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone: timezone,
+  });
   const { areas, names } = models.current().permissionTexts[locale];
   const writing: Writing = {
     words,

@@ -9,9 +9,9 @@ import { isStorableTime, type IntakeEvent } from '../../storage/intake/event';
 import { EVENT_SCHEMAS } from './eventSchemas';
 import { INTAKE_KINDS, type IntakeKind, type IntakeSource, type RejectedEvent } from './kinds';
 
-/** An event that is not JSON, with its code of the catalogue. */
+/** An event that is not JSON, or whose envelope is wrong, with its code of the catalogue. */
 export class UnreadableEvent {
-  constructor(readonly code: 'INVALID_JSON' | 'INVALID_ENCODING' | 'BODY_TOO_LARGE') {}
+  constructor(readonly code: 'INVALID_JSON' | 'INVALID_ENCODING' | 'BODY_TOO_LARGE' | 'VALIDATION_FAILED') {}
 }
 
 /** What a line of a body of lines holds. Lines without anything count, too: what is rejected is found by its number. */

@@ -5,7 +5,7 @@ import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
-import type { LogoutMessage } from '../../files/saml/logout';
+import { claimsSignature, type LogoutMessage } from '../../files/saml/logout';
 import { CLOCK_TOLERANCE, serviceProvider } from '../../files/saml/serviceProvider';
 import { findSignInMode, insertSsoRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
 import { revokeSession } from '../../storage/auth/sessions';
@@ -80,6 +80,7 @@ export async function receiveLogout(
   { message, relayState: asIs }: { readonly message: LogoutMessage; readonly relayState: string | undefined },
   { now, ip }: Origin,
 ): Promise<LoggedOut> {
+  if (!claimsSignature(message)) throw ssoRefused(new Error('there is no signature'));
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   const settings = mode && samlSettings(mode, now);
   if (!mode || !settings) throw ssoUnavailable();
@@ -91,7 +92,7 @@ export async function receiveLogout(
     message,
     now: now.getTime(),
   };
-  const found = await runInWorker('checkLogout', check, { companyId: mode.companyId });
+  const found = await runInWorker('checkLogout', check, { companyId: mode.companyId, strangers: 'logouts' });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
   // A request that is brought again ends no session of later (replay).
   const madeBefore = new Date(found.facts.issuedAt + CLOCK_TOLERANCE);

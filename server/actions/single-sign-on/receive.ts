@@ -147,7 +147,7 @@ async function checked(
   const provider = { entityId, binding, endpoint, certificate };
   const addresses = samlAddresses(config, mode.id);
   const check = { addresses, settings: provider, answer, requestId, now: now.getTime() };
-  const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId });
+  const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId, strangers: 'answers' });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
   return found.asserted;
 }

@@ -108,6 +108,22 @@ function signedQuery(query: string): { readonly canonical: string; readonly valu
   return { canonical: names.map((name) => found.get(name)!.raw).join('&'), values };
 }
 
+/**
+ * Whether a LogoutRequest says that it is signed, at little cost: who is asked to check it may have much to do. Nothing is
+ * believed for this.
+ */
+export function claimsSignature(message: LogoutMessage): boolean {
+  if ('encoded' in message) {
+    return message.encoded.length <= MAX_BYTES && Buffer.from(message.encoded, 'base64').includes('SignatureValue');
+  }
+  try {
+    signedQuery(message.query);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A LogoutRequest to be checked: everything that it takes, as plain data. */
 export interface LogoutCheck {
   readonly addresses: ProviderAddresses;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { hasDuplicates, isTooDeep } from '../../../domain/text/boundedJson';
-import { invalidJson } from '../../errors/catalogue';
+import { lookAt } from '../../../domain/text/boundedJson';
+import { bodyTooLarge, invalidJson } from '../../errors/catalogue';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,18 +10,30 @@ declare module 'fastify' {
   }
 }
 
-/** JSON bodies: not nested too deeply, no prototype members (secure-json-parse), no name twice; 422 otherwise. */
+/** Largest body of a route that anybody may call, unless it declares another one: they take a few short texts. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
+
+/**
+ * JSON bodies: few members (413 otherwise), not nested too deeply, no prototype members (secure-json-parse), no name twice
+ * (422 otherwise). Bodies of routes without a session are small, whatever their type.
+ */
 export const jsonBodiesPlugin = fastifyPlugin(
   async (app) => {
     const parse = app.getDefaultJsonParser('error', 'error');
     const parser = (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) => {
-      if (isTooDeep(body)) return done(invalidJson());
+      const { isTooDeep, isTooMuch, hasDuplicates } = lookAt(body);
+      if (isTooDeep) return done(invalidJson());
+      if (isTooMuch) return done(bodyTooLarge());
       void parse(request, body, (error, value) => {
         if (error) done(error);
-        else if (hasDuplicates(body, value)) done(invalidJson());
+        else if (hasDuplicates(value)) done(invalidJson());
         else done(null, value);
       });
     };
+    app.addHook('onRoute', (route) => {
+      const { policy } = route.config ?? {};
+      if (policy && 'public' in policy) route.bodyLimit ??= PUBLIC_BODY_LIMIT;
+    });
     app.decorate('addJsonParser', function addJsonParser(this: FastifyInstance, types) {
       this.addContentTypeParser(types, { parseAs: 'string' }, parser);
     });

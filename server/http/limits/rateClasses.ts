@@ -22,6 +22,8 @@ export const RATE_LIMITS = {
   signIn: { max: 120, by: 'address' },
   /** Each load of the console renews its session once; many people may share an address. */
   refresh: { max: 1_200, by: 'address' },
+  /** What browsers bring and fetch around a sign-in by an identity provider; answers that sign in count as sign-ins. */
+  singleSignOn: { max: 240, by: 'address' },
   /** The pages of sponsors: no session. */
   sponsor: { max: 300, by: 'address' },
   /** Asked for by machines, every few seconds. */
@@ -41,9 +43,10 @@ export type RateClass = keyof typeof RATE_LIMITS;
 
 /** Routes of a class of their own, by method and URL template; every pattern must match a route. */
 export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: RateClass])[] = [
-  [/^POST \/api\/login(?:\/(?:verify|resend|sso))?$/, 'signIn'],
+  [/^POST \/api\/login(?:\/(?:verify|resend|sso|passkey))?$/, 'signIn'],
   [/^POST \/saml\/:mode\/acs$/, 'signIn'],
-  [/^GET \/oidc\/:mode\/callback$/, 'signIn'],
+  [/^(?:GET|HEAD) \/oidc\/:mode\/callback$/, 'signIn'],
+  [/^(?:GET|HEAD|POST) \/saml\/:mode\/(?:metadata|send|logout)$/, 'singleSignOn'],
   [/^POST \/api\/password\/(?:reset|forgot)/, 'signIn'],
   [/^POST \/api\/account-links\/(?:check|refuse|confirm)$/, 'signIn'],
   [/^POST \/api\/(?:login\/refresh|logout)$/, 'refresh'],

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { HTTP, type Message } from 'cloudevents';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { isTooDeep } from '../../../domain/text/boundedJson';
+import { parseBounded } from '../../../domain/text/boundedJson';
 import { MAX_EVENTS } from '../../actions/intake/acceptEvents';
 import { EventLine, UnreadableEvent } from '../../actions/intake/readEvents';
 import { mapInSlices } from '../../concurrency/inSlices';
 import * as errors from '../../errors/catalogue';
+import { binaryCloudEvent, cloudEvent, decodedUtf8 } from './cloudEvent';
 import { arrayItems } from './jsonArray';
 
 export const JSON_TYPE = 'application/json';
@@ -17,37 +17,21 @@ export const CLOUD_EVENTS = 'application/cloudevents-batch+json';
 const MAX_EVENT = 64 * 1024;
 const [NEWLINE, RETURN] = [0x0a, 0x0d];
 
-/** Strict: a body of another encoding than UTF-8 is refused, not repaired. */
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function decoded(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw errors.failure('INVALID_ENCODING');
-  }
-}
-
-function parsed(body: string): unknown {
-  if (isTooDeep(body)) throw errors.invalidJson();
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    throw errors.invalidJson();
-  }
-}
-
-/** One event, or why it cannot be read. @param read what the event is in its bytes */
-function eventOf(bytes: Buffer, read: (text: string) => unknown = parsed): unknown {
+/** One event, or why it cannot be read. @param read what the event is in its text */
+function eventOf(bytes: Buffer, read: (text: string) => unknown = parseBounded): unknown {
   if (bytes.length > MAX_EVENT) return new UnreadableEvent('BODY_TOO_LARGE');
   try {
-    return read(decoded(bytes));
+    return read(decodedUtf8(bytes));
   } catch (error) {
-    return new UnreadableEvent(
-      error instanceof errors.PorticoError && error.code === 'INVALID_ENCODING' ? error.code : 'INVALID_JSON',
-    );
+    if (!(error instanceof errors.PorticoError)) return new UnreadableEvent('INVALID_JSON');
+    return new UnreadableEvent(error.code === 'INVALID_ENCODING' ? 'INVALID_ENCODING' : 'VALIDATION_FAILED');
   }
 }
+
+/** Lines of NDJSON with empty ones. */
+const MAX_LINES = 2 * MAX_EVENTS;
+/** Lines that are found before other requests get their turn. */
+const LINES_IN_A_ROW = 1_000;
 
 /** Events of a body of lines; empty lines count as lines and hold none. @throws 413 as soon as there are too many */
 async function linesOf(body: Buffer): Promise<EventLine[]> {
@@ -58,7 +42,9 @@ async function linesOf(body: Buffer): Promise<EventLine[]> {
     const end = found < 0 ? body.length : found;
     const line = body.subarray(start, end > start && body[end - 1] === RETURN ? end - 1 : end);
     number += 1;
-    if (lines.length >= MAX_EVENTS && line.length > 0) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
+    if (number % LINES_IN_A_ROW === 0) await setImmediate();
+    if (number > MAX_LINES || (lines.length >= MAX_EVENTS && line.length > 0))
+      throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
     if (line.length > 0) lines.push({ bytes: line, number });
     start = end + 1;
   }
@@ -69,39 +55,11 @@ async function linesOf(body: Buffer): Promise<EventLine[]> {
 async function itemsOf(body: Buffer, read?: (text: string) => unknown): Promise<unknown[]> {
   const items = await arrayItems(body, MAX_EVENTS);
   if (!items) {
-    decoded(body);
+    decodedUtf8(body);
     throw errors.invalidJson();
   }
   if (items.length > MAX_EVENTS) throw errors.failure('INTAKE_TOO_MANY', MAX_EVENTS);
   return mapInSlices(items, (item) => eventOf(item, read));
-}
-
-/** Longest id of an event (`eventSchemas.ts`). */
-const MAX_ID = 128;
-
-/** A CloudEvent is known by its source and id together (CloudEvents 1.0, "id"); long ones by their hash. */
-function cloudEventId(source: string, id: string): string {
-  const both = `${source}#${id}`;
-  return both.length <= MAX_ID ? both : createHash('sha256').update(both).digest('hex');
-}
-
-/**
- * The event that a message of CloudEvents carries: the data, with source, id and time unless they say them.
- * @throws Error when the message carries none
- */
-function cloudEventOf(message: Message): unknown {
-  const event = HTTP.toEvent(message);
-  if (Array.isArray(event)) throw errors.invalidJson();
-  const { source, id, time, data_base64: encoded } = event;
-  const data = encoded === undefined ? event.data : parsed(decoded(Buffer.from(encoded, 'base64')));
-  const known = { id: cloudEventId(source, id), ...(time !== undefined && { time }) };
-  return typeof data === 'object' && data !== null ? { ...known, ...data } : data;
-}
-
-/** A CloudEvent in the structured mode. */
-function structured(text: string): unknown {
-  if (isTooDeep(text)) throw errors.invalidJson();
-  return cloudEventOf({ headers: { 'content-type': CLOUD_EVENT }, body: text });
 }
 
 /** Events of a body by its media type. @throws PorticoError 413, 415, 422 */
@@ -113,12 +71,11 @@ export async function eventsOf(request: FastifyRequest, body: Buffer): Promise<u
     case LINES:
       return linesOf(body);
     case CLOUD_EVENTS:
-      return itemsOf(body, structured);
+      return itemsOf(body, cloudEvent);
     case CLOUD_EVENT:
-      return [eventOf(body, structured)];
+      return [eventOf(body, cloudEvent)];
     default:
-      // One event in the binary mode of CloudEvents: its attributes are headers.
       if (request.headers['ce-specversion'] === undefined) return itemsOf(body);
-      return [eventOf(body, (text) => cloudEventOf({ headers: request.headers, body: text }))];
+      return [eventOf(body, (text) => binaryCloudEvent(request.headers, text))];
   }
 }

@@ -43,6 +43,8 @@ const setup = {
     }),
   }),
 };
+/** A packet has 4 096 bytes (RFC 2866 §3); as JSON each attribute has its name and type, too. */
+const MAX_PACKET_BYTES = 256 * 1024;
 const accounting = {
   querystring: closed({ source: address, received: seconds, event: Type.Optional(seconds) }),
   body: Type.Unsafe<Packet>({
@@ -94,7 +96,8 @@ export function radiusRoutes(app: App, context: Context): void {
     return { 'control:FreeRADIUS-Client-Secret': { op: ':=', do_xlat: false, is_json: false, value: [secret] } };
   });
 
-  app.post('/radius/accounting', { ...guarded, schema: accounting }, async (request, reply) => {
+  const storing = { ...guarded, bodyLimit: MAX_PACKET_BYTES, schema: accounting };
+  app.post('/radius/accounting', storing, async (request, reply) => {
     const { source, received, event } = request.query;
     const from = addressOf(source);
     const sender = await senderOf(request, from);

@@ -9,8 +9,9 @@ import { isLoggedOut } from '../../files/saml/logout';
 import { metadataOf } from '../../files/saml/serviceProvider';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { elementNotFound, ssoLogoutUnconfirmed, ssoRefused } from '../../errors/catalogue';
+import { elementNotFound, ssoLogoutUnconfirmed, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { findSignInMode } from '../../storage/auth/singleSignOn';
+import { addFormParser } from '../limits/formBodies';
 import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
@@ -18,6 +19,8 @@ import { back, formPage, refused, testCookies, testedAnswer } from './ssoPages';
 
 /** An answer with ten thousand groups has about one megabyte. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+/** A message about a logout has 64 KiB at most (`files/saml/logout.ts`), three times as much when each byte is encoded. */
+const MAX_LOGOUT_BYTES = 256 * 1024;
 const params = closed({ mode: numericKey });
 const isPublic = { config: { policy: { public: true } } } as const;
 const metadata = { params, querystring: anyQuery, response: answers({ 200: media('application/samlmetadata+xml') }) };
@@ -76,11 +79,7 @@ const loggingOutByForm = {
  */
 export function samlRoutes(app: App, context: Context): void {
   const { db, config } = context;
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_ANSWER_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  );
+  addFormParser(app, MAX_ANSWER_BYTES);
 
   const modeOf = async (key: string) => {
     const mode = await asSystem(db, (trx) => findSignInMode(trx, Number(key)));
@@ -104,7 +103,8 @@ export function samlRoutes(app: App, context: Context): void {
     return formPage(request, reply, { endpoint: form.endpoint, fields: { SAMLRequest: form.message } });
   });
 
-  app.post('/saml/:mode/acs', { ...isPublic, schema: consume }, async (request, reply) => {
+  const taking = { ...isPublic, bodyLimit: MAX_ANSWER_BYTES, preParsing: onlyKnownModes(context), schema: consume };
+  app.post('/saml/:mode/acs', taking, async (request, reply) => {
     try {
       const answer = formIn(request).get('SAMLResponse');
       if (!answer) throw ssoRefused(new Error('there is no SAMLResponse'));
@@ -160,10 +160,21 @@ function logoutRoutes(app: App, context: Context): void {
     const query = request.url.split('?').slice(1).join('?');
     return take(request, reply, new URLSearchParams(query), query);
   });
-  app.post('/saml/:mode/logout', { ...isPublic, schema: loggingOutByForm }, (request, reply) =>
+  const leaving = { bodyLimit: MAX_LOGOUT_BYTES, preParsing: onlyKnownModes(context), schema: loggingOutByForm };
+  app.post('/saml/:mode/logout', { ...isPublic, ...leaving }, (request, reply) =>
     take(request, reply, formIn(request), undefined),
   );
 }
+
+/** Leads the browser back before its form is read when the address names no authentication mode of SAML. */
+const onlyKnownModes =
+  ({ db }: Context) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const key = Number((request.params as { mode: string }).mode);
+    const mode = Number.isSafeInteger(key) && (await asSystem(db, (trx) => findSignInMode(trx, key)));
+    if (!mode || mode.module !== ADMIN_SAML) return refused(request, reply, ssoUnavailable(), 'single sign-on refused');
+    return undefined;
+  };
 
 /** Back to the sign-in page, as after every sign-out. */
 const signedOut = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/#/auth', 303);

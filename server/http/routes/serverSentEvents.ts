@@ -4,8 +4,10 @@ import { ownModel } from '../../actions/declaredFields/own';
 import { fingerprint } from '../../../domain/text/fingerprint';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
 import { tooManyStreams } from '../../errors/catalogue';
 import { CACHE_CHANNEL, MEMBERS_CHANNEL, SESSION_CHANNEL } from '../../storage/installation/channels';
+import { signInOf } from '../../storage/auth/windowSessions';
 import { requireCaller } from './withAccess';
 import { answers, anyQuery, media } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -16,8 +18,12 @@ const PING_INTERVAL_MS = 25_000;
 const MAX_STREAM_MS = 9 * 60_000;
 /** Maximum of open streams for one session or API key (browser tabs). */
 const MAX_STREAMS = 5;
+/** Maximum of open streams for one sign-in: of its session and of the windows that it opened (S-COMP-15). */
+const MAX_STREAMS_OF_SIGN_IN = 20;
 
 interface Stream {
+  /** The session that all began with, or the API key. */
+  readonly signIn: string;
   readonly caller: Caller;
   readonly request: FastifyRequest;
 }
@@ -89,8 +95,14 @@ export function serverSentEventRoutes(app: App, context: Context): void {
   app.get('/events', { exposeHeadRoute: false, schema, config }, async (request, reply) => {
     const caller = requireCaller(request);
     const source = sourceOf(caller);
-    if ([...open.values()].filter((stream) => sourceOf(stream.caller) === source).length >= MAX_STREAMS) {
+    const { sessionId } = caller;
+    const signIn = sessionId === null ? source : await asSystem(db, (trx) => signInOf(trx, sessionId));
+    const streams = [...open.values()];
+    if (streams.filter((stream) => sourceOf(stream.caller) === source).length >= MAX_STREAMS) {
       throw tooManyStreams(MAX_STREAMS);
+    }
+    if (streams.filter((stream) => stream.signIn === signIn).length >= MAX_STREAMS_OF_SIGN_IN) {
+      throw tooManyStreams(MAX_STREAMS_OF_SIGN_IN);
     }
     reply.hijack();
     // A client that has gone meanwhile closes nothing any more.
@@ -100,7 +112,7 @@ export function serverSentEventRoutes(app: App, context: Context): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    open.set(reply, { caller, request });
+    open.set(reply, { signIn, caller, request });
     // Started with the first client.
     stopJobs ??= listenToJobs(db, sendJobToOwner, {
       [MEMBERS_CHANNEL]: sendVersionToCompany,

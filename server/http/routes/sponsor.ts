@@ -14,6 +14,7 @@ import { WORDS } from '../../actions/sponsor/words';
 import type { Context } from '../../context/context';
 import { PorticoError } from '../../errors/catalogue';
 import { handleError } from '../errors/errors';
+import { addFormParser } from '../limits/formBodies';
 import { localeOf } from '../../auth/requestFacts';
 import { answers, closed, empty, key, media, text } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -46,11 +47,7 @@ const decide = {
  * access, a sponsor answers. Plain HTML without scripts; a `GET` never changes anything.
  */
 export function sponsorRoutes(app: App, context: Context): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  );
+  addFormParser(app, MAX_FORM_BYTES);
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
   companyPages(app, context);
   linkPages(app, context);

@@ -89,6 +89,12 @@ export async function isWindow(trx: Trx, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The session that opened a window; of any other session itself. Needs a system transaction. */
+export async function signInOf(trx: Trx, id: string): Promise<string> {
+  const found = await trx.selectFrom('session').select('opened_by').where('id', '=', id).executeTakeFirst();
+  return found?.opened_by ?? id;
+}
+
 /** Gives the session of a window a new access token. @returns when it expires */
 export const renewWindow = (trx: Trx, id: string, hash: string, opener: Opener, now: Date): Promise<Date> =>
   addAccessToken(trx, id, hash, { expiresAt: opener.expires_at, now });

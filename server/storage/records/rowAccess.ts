@@ -4,6 +4,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Condition, ListQuery } from './listQuery';
 import { declaredFieldCondition } from './declaredFields';
 import { logTextCondition } from './logConditions';
+import { namedPlaceFilter } from './namedPlaces';
 import { predicateSql } from './predicateSql';
 import { scopeFilter } from './scopeSql';
 import { escapeLike } from './text';
@@ -55,7 +56,7 @@ export function rowConditions(model: Model, resource: Resource, caller: Caller, 
     add('company', [sql<boolean>`(${sql.join(own, sql` or `)})`, ...shown]);
   }
   add('team', teamFilter(resource, caller, alias));
-  add('scope', scopeFilter(model, resource, caller, alias));
+  add('scope', [...scopeFilter(model, resource, caller, alias), ...namedPlaceFilter(model, resource, caller, alias)]);
   for (const { where, unless, owner } of resource.hiddenRows) {
     if (unless.some((name) => caller.permissions.has(name))) continue;
     const open = sql<boolean>`not ${predicateSql(where, alias)}`;

@@ -31,6 +31,10 @@ describe('the key', () => {
     expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(readFileSync(join(data, 'secret.key'), 'utf8'), 'base64')).toHaveLength(32);
     expect(openSecrets(data).unseal(sealed, PLACE)).toBe('guest');
+    // Another installation has another one.
+    const other = join(folder, 'other', 'data');
+    expect(() => openSecrets(other).unseal(sealed, PLACE)).toThrow();
+    expect(readFileSync(join(other, 'secret.key'), 'utf8')).not.toBe(readFileSync(join(data, 'secret.key'), 'utf8'));
   });
 
   it('gets its permissions back when somebody widened them', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDuplicates } from '../../../../domain/text/boundedJson';
+import { lookAt } from '../../../../domain/text/boundedJson';
 import { testApp, type TestApp } from '../../../support/app';
 
-const found = (text: string) => hasDuplicates(text, JSON.parse(text));
+const found = (text: string) => lookAt(text).hasDuplicates(JSON.parse(text));
 
 describe('members of the same name', () => {
   it.each([

@@ -4,6 +4,7 @@ import { readConfig } from '../../../../server/config/config';
 import {
   MAX_PER_ADDRESS,
   RATE_LIMITS,
+  rateClassOf,
   ROUTES_BY_CLASS,
   type RateClass,
 } from '../../../../server/http/limits/rateClasses';
@@ -26,6 +27,7 @@ const json = (payload: object) => ({ method: 'POST' as const, payload });
 const PUBLIC: readonly (readonly [RateClass, InjectOptions])[] = [
   ['signIn', { url: '/api/login', ...json({ login: 'nobody@example.com', password: 'wrong' }) }],
   ['refresh', { url: '/api/login/refresh', ...json({}) }],
+  ['singleSignOn', { url: '/saml/1/metadata' }],
   ['sponsor', { url: '/sponsor/unknown' }],
 ];
 const SIGNED_IN: readonly (readonly [RateClass, InjectOptions])[] = [
@@ -125,6 +127,17 @@ it('every pattern of the table of classes matches a route', () => {
   const routes = routeTable(test.app).map(({ method, url }) => `${method} ${url}`);
   const dead = ROUTES_BY_CLASS.filter(([pattern]) => !routes.some((route) => pattern.test(route)));
   expect(dead).toEqual([]);
+});
+
+it('every public route that takes a body, or belongs to a sign-in, has a class by address', () => {
+  const rows = routeTable(test.app).filter(({ policy }) => 'public' in policy);
+  const without = rows.filter(({ method, url, policy }) => {
+    if (method !== 'POST' && !/^\/(?:saml|oidc|sponsor)\//.test(url)) return false;
+    const rateClass = rateClassOf(method, url, policy);
+    return rateClass === undefined || RATE_LIMITS[rateClass].by !== 'address';
+  });
+  // FreeRADIUS has a key, which is checked before the body is read.
+  expect(without.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/radius/accounting']);
 });
 
 describe('PORTICO_RATE_LIMIT', () => {

@@ -680,6 +680,41 @@ describe('what cannot be taken', () => {
     expect(answer.body).toMatchObject({ accepted: 1, rejected: [{ line: 5 }, { line: 7 }] });
   });
 
+  it('may have empty lines, but not millions of them', async () => {
+    const send = async (text: string) => {
+      const { status, body } = await source.post('access-logs', text, 'application/x-ndjson');
+      return [status, body.msg_code ?? body];
+    };
+    for (const empty of ['\n', '\r\n']) {
+      expect(await send(empty.repeat(4_000_000))).toEqual([413, 'INTAKE_TOO_MANY']);
+      expect(await send(empty.repeat(10_000))).toEqual([200, none]);
+      expect(await send(empty.repeat(10_001))).toEqual([413, 'INTAKE_TOO_MANY']);
+    }
+  });
+
+  it('has few members, each of another name, whatever the type of the body', async () => {
+    const { id, time } = line();
+    const known = `"id":"${id}","time":"${time}"`;
+    const many = Array.from({ length: 1_001 }, (_, n) => `"k${n}":1`).join(',');
+    const event = (data: string) =>
+      `{"specversion":"1.0","id":"1","source":"/x","type":"t","time":"${time}","data":{${data}}}`;
+    const binary = { 'ce-specversion': '1.0', 'ce-id': '1', 'ce-source': '/x', 'ce-type': 't', 'ce-time': time };
+    const refused = { ...none, rejected: [{ line: 1, msg_code: 'INVALID_JSON' }] };
+    for (const data of [many, '"format":1,"format":2', `"facts":${'['.repeat(70)}${']'.repeat(70)}`]) {
+      const bodies = [
+        [`[{${known},${data}}]`, 'application/json'],
+        [`{${known},${data}}`, 'application/x-ndjson'],
+        [event(data), 'application/cloudevents+json'],
+        [`[${event(data)}]`, 'application/cloudevents-batch+json'],
+      ] as const;
+      for (const [text, type] of bodies) {
+        expect([type, (await source.post('access-logs', text, type)).body]).toMatchObject([type, refused]);
+      }
+      const answer = await source.post('access-logs', `{${data}}`, 'application/json', binary);
+      expect(['binary', answer.body]).toMatchObject(['binary', refused]);
+    }
+  });
+
   it('is rejected by its line, and the rest is taken', async () => {
     const text = (value: unknown) => Buffer.from(JSON.stringify(value));
     const lines = [
@@ -826,6 +861,63 @@ describe('what cannot be taken', () => {
       });
     expect((await binary('/ap/4')).json()).toEqual({ ...none, accepted: 1 });
     expect((await binary('/ap/4')).json()).toEqual({ ...none, duplicates: 1 });
+  });
+});
+
+describe('a CloudEvent', () => {
+  const whole = (more: object = {}) => ({
+    ...{ specversion: '1.0', type: 'test', source: '/ap', id: newId(), time: minutesAgo(1) },
+    ...more,
+  });
+  const refused = { ...none, rejected: [{ line: 1, id: null, msg_code: 'VALIDATION_FAILED' }] };
+  const wrong = {
+    'without an id': { id: undefined },
+    'with an empty id': { id: '' },
+    'without a source': { source: undefined },
+    'without a type': { type: undefined },
+    'without a version': { specversion: undefined },
+    'of an unknown version': { specversion: '9.9' },
+    'with a time that is none': { time: 'yesterday' },
+  };
+  const headersOf = (attributes: object) =>
+    Object.fromEntries(
+      Object.entries(attributes).flatMap(([name, value]) =>
+        value === undefined ? [] : [[`ce-${name}`, String(value)]],
+      ),
+    );
+
+  it.each(Object.entries(wrong))('is rejected in every mode, however often it is sent: %s', async (_, more) => {
+    const data = { request: 'ce.example' };
+    const [one, attributes] = [JSON.stringify(whole({ ...more, data })), whole(more)];
+    for (let times = 0; times < 2; times += 1) {
+      expect((await source.post('access-logs', one, 'application/cloudevents+json')).body).toEqual(refused);
+      const batch = await source.post('access-logs', `[${one}]`, 'application/cloudevents-batch+json');
+      expect(batch.body).toEqual(refused);
+      // Without a version it is no CloudEvent in the binary mode, but an event that is no array.
+      if (!('specversion' in more) || more.specversion !== undefined) {
+        const headers = headersOf(attributes);
+        const answer = await source.post('access-logs', JSON.stringify(data), 'application/json', headers);
+        expect(answer.body).toEqual(refused);
+      }
+    }
+  });
+
+  it('needs a time, its own or that of its data', async () => {
+    const send = async (data: object) => {
+      const body = JSON.stringify(whole({ time: undefined, data: { request: 'ce.example', ...data } }));
+      return (await source.post('access-logs', body, 'application/cloudevents+json')).body;
+    };
+    expect(await send({})).toMatchObject({ rejected: [{ fields: { time: { msg_code: 'FIELD_REQUIRED' } } }] });
+    expect(await send({ time: minutesAgo(1) })).toEqual({ ...none, accepted: 1 });
+  });
+
+  it('has headers in which other signs are encoded', async () => {
+    const [id, time] = [newId(), minutesAgo(1)];
+    const send = async (attributes: object) =>
+      (await source.post('access-logs', '{"request":"ce.example"}', 'application/json', headersOf(attributes))).body;
+    expect(await send(whole({ id: `${id}%C3%A9`, time }))).toEqual({ ...none, accepted: 1 });
+    expect(await send(whole({ id: `${id}%c3%a9`, time }))).toEqual({ ...none, duplicates: 1 });
+    expect(await send(whole({ id: '%E0%A4%A' }))).toEqual(refused);
   });
 });
 

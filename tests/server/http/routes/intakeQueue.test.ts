@@ -76,13 +76,21 @@ async function limited() {
 
 it('leaves events and keys of a source that applies everywhere to callers who see everything', async () => {
   const send = await limited();
-  await source.send('access-logs', [{ id: 's-1', time: ago(1), location: 'ap-of-nobody', request: 'x.example' }]);
+  await source.send('access-logs', [
+    { id: 's-1', time: ago(1), location: 'ap-of-nobody', request: 'x.example' },
+    { id: 's-2', time: ago(-600), locationid: 2001, request: 'x.example' },
+  ]);
   const waiting = () => list('admin', 'dead_letter', { sourceid: [source.sourceid] });
-  const [letter] = await waiting();
-  const address = `/api/dead-letters/${String(letter?.['id'])}`;
-  expect(await send(`${address}/resend`, {})).toEqual([403, 'OUT_OF_SCOPE']);
-  expect(await send(`${address}/discard`, {})).toEqual([403, 'OUT_OF_SCOPE']);
-  expect(await waiting()).toHaveLength(1);
+  const addressOf = async (id: string) => {
+    const letter = (await waiting()).find((one) => one['event_id'] === id);
+    return `/api/dead-letters/${String(letter?.['id'])}`;
+  };
+  for (const action of ['resend', 'discard']) {
+    // Of a location that they do not see, and of one that they see.
+    expect(await send(`${await addressOf('s-1')}/${action}`, {})).toEqual([404, 'ELEMENT_NOT_FOUND']);
+    expect(await send(`${await addressOf('s-2')}/${action}`, {})).toEqual([403, 'OUT_OF_SCOPE']);
+  }
+  expect(await waiting()).toHaveLength(2);
   const [{ ad_profileid }] = (await test.database.ownerQuery(
     `select ad_profileid from administrator where ad_login = 'limited@bellevue.example'`,
   )) as [{ ad_profileid: number }];
