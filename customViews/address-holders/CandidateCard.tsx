@@ -10,7 +10,7 @@ const SHOWN = 2;
 
 const TONES: Readonly<Record<HolderCandidate['state'], Tone>> = {
   active: 'success',
-  deactivated: 'muted',
+  deleted: 'muted',
   erased: 'warning',
   'not-visible': 'muted',
   unknown: 'muted',

@@ -19,7 +19,7 @@ const COLUMNS = ['a_module', 'ap_count', 'ap_cdate'];
 
 /**
  * Below the authentication modes of a company: all that it has, each with its parameters in a dialog (specification
- * S-COMP-9). For who sees the records of every company; partners enter the company instead.
+ * S-COMP-1). For who sees the records of every company; partners enter the company instead.
  */
 export default function AuthTypes() {
   const { resource: companies, record } = useRecordFormContext();

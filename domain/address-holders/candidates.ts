@@ -1,4 +1,4 @@
-import { Around, type Chain } from './chains';
+import { Around, type Chain, personKey } from './chains';
 import { chancesOf, type Chance } from './chance';
 import type { Evidence, Hold, Line, Question, Session, SignIn } from './evidence';
 import type { ChainGap } from './gaps';
@@ -28,9 +28,10 @@ export interface Candidate {
 }
 
 /** An account, otherwise a login, otherwise a device, otherwise an address at a location. */
-function keyOf({ user, login, mac, ip, location }: Chain): string {
-  if (user !== null) return `user ${user}`;
-  if (login !== null) return `login ${login.toLowerCase()}`;
+function keyOf(chain: Chain): string {
+  const { mac, ip, location } = chain;
+  const person = personKey(chain);
+  if (person !== undefined) return person;
   return mac === null ? `address ${ip ?? ''} ${location ?? ''}` : `device ${mac}`;
 }
 

@@ -36,6 +36,14 @@ interface Person {
 
 type Fitting<T> = readonly (readonly [T, Fit])[];
 
+/** An account, otherwise a login; undefined where neither is known. */
+export function personKey(
+  named: { readonly user: number | null; readonly login: string | null } | null,
+): string | undefined {
+  if (named?.user != null) return `user ${named.user}`;
+  return named?.login == null ? undefined : `login ${named.login.toLowerCase()}`;
+}
+
 /** The evidence of one sighting, read again and again: who had the address, which sessions were there. */
 export class Around {
   constructor(
@@ -55,8 +63,8 @@ export class Around {
     chains.push(
       ...sessions.map(([session, fit]) => chainOf(sighting, undefined, this.personOf(session, fit, sighting))),
     );
-    const named = new Set(chains.map(({ user }) => user));
-    const byToken = this.byToken(sighting).filter(({ signIn }) => !named.has(signIn?.user ?? null));
+    const named = new Set(chains.flatMap((chain) => personKey(chain) ?? []));
+    const byToken = this.byToken(sighting).filter(({ signIn }) => !named.has(personKey(signIn) ?? ''));
     const [device] = devices.length === 1 ? devices : [];
     if (byToken.length > 0) {
       const isNamed = chains.filter(({ user, login }) => user !== null || login !== null);

@@ -21,7 +21,7 @@ export const CHAIN_GAPS = [
 export type ChainGap = (typeof CHAIN_GAPS)[number];
 
 /** What is known of the account. It says nothing about how sure the chain is. */
-export const IDENTITY_STATES = ['active', 'deactivated', 'erased', 'not-visible', 'unknown'] as const;
+export const IDENTITY_STATES = ['active', 'deleted', 'erased', 'not-visible', 'unknown'] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
 /** What may be missing in the whole answer. */

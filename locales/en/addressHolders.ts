@@ -49,7 +49,7 @@ export const addressHolders: Translated<typeof master> = {
   },
   states: {
     active: 'Active',
-    deactivated: 'Deleted since',
+    deleted: 'Since deleted',
     erased: 'Erased since: data pseudonymised',
     'not-visible': 'Account outside your scope',
     unknown: 'No account known',

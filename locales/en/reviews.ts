@@ -15,9 +15,9 @@ export const reviews: Translated<typeof master> = {
     inactive: 'No sign-in for 90 days',
     inactiveHelp: 'Enabled accounts older than 90 days that have not signed in.',
     unused: 'Rights that nobody uses',
-    counted: 'Counted since %{day}. A right that only code asks for is not counted.',
+    counted: 'Counted since %{day}. Some rights, such as seeing identities, cannot be counted and are not listed.',
     countedShort:
-      'Counted since %{day}: less than 90 days, so no proof yet. A right that only code asks for is not counted.',
+      'Counted since %{day}: less than 90 days, so no proof yet. Some rights, such as seeing identities, cannot be counted and are not listed.',
     byProfile: 'By profile',
     byHolder: 'By access',
     expiring: 'Keys about to expire',

@@ -49,7 +49,7 @@ export const addressHolders: Translated<typeof master> = {
   },
   states: {
     active: 'Activa',
-    deactivated: 'Desactivada después',
+    deleted: 'Eliminada después',
     erased: 'Borrada después: datos seudonimizados',
     'not-visible': 'Cuenta fuera de su ámbito',
     unknown: 'Ninguna cuenta conocida',

@@ -15,9 +15,10 @@ export const reviews: Translated<typeof master> = {
     inactive: 'Sin conexión desde hace 90 días',
     inactiveHelp: 'Cuentas activas de más de 90 días que no se han conectado.',
     unused: 'Permisos que nadie usa',
-    counted: 'Contado desde el %{day}. Un permiso que solo se pide en el código no se cuenta.',
+    counted:
+      'Contado desde el %{day}. Algunos permisos, como ver las identidades, no se pueden contar y no aparecen aquí.',
     countedShort:
-      'Contado desde el %{day}: menos de 90 días, así que aún no es una prueba. Un permiso que solo se pide en el código no se cuenta.',
+      'Contado desde el %{day}: menos de 90 días, así que aún no es una prueba. Algunos permisos, como ver las identidades, no se pueden contar y no aparecen aquí.',
     byProfile: 'Por perfil',
     byHolder: 'Por acceso',
     expiring: 'Claves que caducan pronto',

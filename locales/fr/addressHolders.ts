@@ -47,7 +47,7 @@ export const addressHolders = {
   },
   states: {
     active: 'Actif',
-    deactivated: 'Désactivé depuis',
+    deleted: 'Supprimé depuis',
     erased: 'Effacé depuis : données pseudonymisées',
     'not-visible': 'Compte hors de votre périmètre',
     unknown: 'Aucun compte connu',

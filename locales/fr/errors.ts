@@ -110,7 +110,8 @@ export const errors = {
   SKU_SOLD: 'Des entreprises ont souscrit à ce forfait (%{0}) : retirez-le d’abord de leur abonnement.',
   LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
-  ACCESS_REVIEW_PAST: 'La date limite est aujourd’hui au plus tôt.',
+  ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
+  ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
   ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
   ACCESS_REVIEW_NO_REVIEWER:
     'Personne parmi les réviseurs choisis ne peut décider pour « %{0} ». Ajoutez par exemple %{1}.',

@@ -1,6 +1,6 @@
 /** Access reviews: what is worth a look among who may do what, and the decisions about it. */
 export const reviews = {
-  intro: 'Qui a encore besoin de ses accès ? Les constats le disent, une revue le fait décider.',
+  intro: 'Qui a encore besoin de ses accès ? Les constats donnent des indices, une revue permet de décider.',
   crumb: 'Revues des accès',
   tabs: { label: 'Parties de la page', findings: 'Constats', reviews: 'Revues' },
   start: 'Lancer une revue',
@@ -13,9 +13,10 @@ export const reviews = {
     inactive: 'Pas de connexion depuis 90 jours',
     inactiveHelp: 'Comptes actifs de plus de 90 jours qui ne se sont pas connectés.',
     unused: 'Droits que personne n’utilise',
-    counted: 'Compté depuis le %{day}. Un droit qui n’est demandé que dans le code n’est pas compté.',
+    counted:
+      'Compté depuis le %{day}. Certains droits, comme voir les identités, ne peuvent pas être comptés et n’apparaissent pas ici.',
     countedShort:
-      'Compté depuis le %{day} : moins de 90 jours, donc pas encore une preuve. Un droit qui n’est demandé que dans le code n’est pas compté.',
+      'Compté depuis le %{day} : moins de 90 jours, donc pas encore une preuve. Certains droits, comme voir les identités, ne peuvent pas être comptés et n’apparaissent pas ici.',
     byProfile: 'Par profil',
     byHolder: 'Par accès',
     expiring: 'Clés qui expirent bientôt',

@@ -48,7 +48,7 @@ export const addressHolders: Translated<typeof master> = {
   },
   states: {
     active: '启用',
-    deactivated: '此后已停用',
+    deleted: '此后已删除',
     erased: '此后已清除：数据已假名化',
     'not-visible': '账户不在您的范围内',
     unknown: '未知账户',

@@ -1,6 +1,6 @@
 import { readJsonObject } from '../../domain/text/readJson';
 
-/** What one person has chosen in this browser alone, by key (specification S-COMP-9: the type filter of companies). */
+/** What one person has chosen in this browser alone, by key (the type filter of the list of companies). */
 export interface BrowserChoices {
   /** All of them; empty where the browser keeps nothing, or what it keeps is damaged. */
   readonly read: () => Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export interface Seen {
   readonly profiles: ReadonlyMap<number, string>;
 }
 
-/** More than any company has; an answer never gets longer. */
+/** Refused above this: a review that leaves accesses out would look complete. */
 const MAX_ROWS = 5_000;
 
 /** The resource of administrators. @throws PorticoError 404 when the model has none */
@@ -25,15 +25,19 @@ export function administratorsIn({ model }: Pick<Access, 'model'>): Resource {
   return resource;
 }
 
-/** Rows of a resource as its list shows them; none where the caller does not see the list. */
+/**
+ * Rows of a resource as its list shows them; none where the caller does not see the list.
+ * @throws PorticoError 409 ACCESS_REVIEW_TOO_MANY
+ */
 async function listed(access: Access, name: string): Promise<Row[]> {
   const resource = access.model.resources[name];
   if (!resource || !mayDo(resource, access.caller, 'view')) return [];
   const { id, fields, enabled } = resource;
   const sort = [{ field: id, order: 'ASC' as const }];
   const rows = await listRows(access, resource, fields, {
-    ...{ conditions: [], deleted: 'without', sort, offset: 0, limit: MAX_ROWS },
+    ...{ conditions: [], deleted: 'without', sort, offset: 0, limit: MAX_ROWS + 1 },
   });
+  if (rows.length > MAX_ROWS) throw errors.failure('ACCESS_REVIEW_TOO_MANY', MAX_ROWS);
   return enabled === undefined ? rows : rows.filter((row) => row[enabled] !== false);
 }
 

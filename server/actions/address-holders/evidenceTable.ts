@@ -19,13 +19,15 @@ interface Row extends Partial<Origin> {
   readonly to?: readonly [Cell, Cell];
   readonly protocol?: Cell;
   readonly status?: Cell;
+  /** The login that this piece of evidence names. */
+  readonly login?: Cell;
 }
 
 const cellsOf = (row: Row): Cell[] => [
   ...[row.kind, row.id, row.from, row.until, row.mac, row.ip, row.port],
   ...(row.nat ?? [null, null, null]),
   ...(row.to ?? [null, null]),
-  ...[row.protocol, row.status, row.location, row.source],
+  ...[row.protocol, row.status, row.login, row.location, row.source],
 ];
 
 /** All evidence of an answer as a CSV file: a row for each line, lease, session and sign-in of each candidate. */
@@ -59,7 +61,7 @@ function chainRows({ lines, lease, session, signIn, mac, ip, location }: HolderC
       ...{ protocol: line.protocol, location: line.location, source: line.source },
     })),
     ...(lease ? [{ kind: 'lease', ...lease } as const] : []),
-    ...(session ? [{ ...session, kind: 'session', id: session.id, status: session.login } as const] : []),
+    ...(session ? [{ ...session, kind: 'session' } as const] : []),
     ...(signIn ? [{ ...signIn, kind: 'sign-in', from: signIn.at } as const] : []),
   ];
   return rows.length > 0 ? rows : [{ kind: 'none', mac, ip, location }];

@@ -21,7 +21,7 @@ interface NamedIdentity {
 /** Keys that one question to a list names. */
 const BATCH = 500;
 
-/** Records of a list by their keys, deactivated ones too. */
+/** Records of a list by their keys, deleted ones too. */
 async function recordsOf(access: Access, resource: string, ids: Iterable<number | null>) {
   const key = access.model.resources[resource]?.id ?? '';
   const all = [...new Set(ids)].filter((id) => id !== null);
@@ -73,5 +73,5 @@ export async function readNames(access: Access, candidates: readonly Candidate[]
 
 function stateOf(record: Readonly<Record<string, unknown>>): IdentityState {
   if (record['u_erasedAt'] != null) return 'erased';
-  return record['u_deletedAt'] == null ? 'active' : 'deactivated';
+  return record['u_deletedAt'] == null ? 'active' : 'deleted';
 }

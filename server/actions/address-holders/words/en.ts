@@ -34,7 +34,7 @@ export const en: HolderWords = {
   check: 'The file VERIFY.txt explains how to check that these files are the ones that were produced.',
   states: {
     active: 'The account is active.',
-    deactivated: 'The account was deleted since.',
+    deleted: 'The account has since been deleted.',
     erased: 'The account was erased since: its data are pseudonymised.',
     'not-visible': 'The account is outside the scope of the person who asked.',
     unknown: 'No account is known.',
@@ -79,6 +79,7 @@ export const en: HolderWords = {
     'destination_port',
     'protocol',
     'status',
+    'evidence_login',
     'location',
     'source',
   ],

@@ -34,7 +34,7 @@ export const es: HolderWords = {
   check: 'El archivo VERIFY.txt explica cómo comprobar que estos archivos son los que se elaboraron.',
   states: {
     active: 'La cuenta está activa.',
-    deactivated: 'La cuenta se desactivó después.',
+    deleted: 'La cuenta se eliminó después.',
     erased: 'La cuenta se borró después: sus datos están seudonimizados.',
     'not-visible': 'La cuenta está fuera del ámbito de la persona que preguntó.',
     unknown: 'No se conoce ninguna cuenta.',
@@ -79,6 +79,7 @@ export const es: HolderWords = {
     'puerto_destino',
     'protocolo',
     'estado',
+    'usuario_prueba',
     'ubicacion',
     'fuente',
   ],

@@ -34,7 +34,7 @@ export const fr: HolderWords = {
   check: 'Le fichier VERIFY.txt explique comment vérifier que ces fichiers sont bien ceux qui ont été établis.',
   states: {
     active: 'Le compte est actif.',
-    deactivated: 'Le compte a été désactivé depuis.',
+    deleted: 'Le compte a été supprimé depuis.',
     erased: 'Le compte a été effacé depuis : ses données sont pseudonymisées.',
     'not-visible': 'Le compte est hors du périmètre de la personne qui a posé la question.',
     unknown: 'Aucun compte n’est connu.',
@@ -79,6 +79,7 @@ export const fr: HolderWords = {
     'port_destination',
     'protocole',
     'etat',
+    'identifiant_preuve',
     'site',
     'source',
   ],

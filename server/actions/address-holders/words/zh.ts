@@ -34,7 +34,7 @@ export const zh: HolderWords = {
   check: 'VERIFY.txt 文件说明如何核对这些文件是否为原始生成的文件。',
   states: {
     active: '账户处于启用状态。',
-    deactivated: '账户此后已停用。',
+    deleted: '账户此后已删除。',
     erased: '账户此后已清除：其数据已假名化。',
     'not-visible': '该账户不在提问者的范围内。',
     unknown: '未知账户。',
@@ -79,6 +79,7 @@ export const zh: HolderWords = {
     '目标端口',
     '协议',
     '状态',
+    '证据用户名',
     '站点',
     '来源',
   ],

@@ -264,7 +264,7 @@ describe('a question', () => {
       test.database.ownerQuery(`update identity set "${column}" = ${value} where u_email = $1`, [login]);
     expect(await stateOf()).toBe('active');
     await change('u_deletedAt', 'now()');
-    expect(await stateOf()).toBe('deactivated');
+    expect(await stateOf()).toBe('deleted');
     await change('u_erasedAt', 'now()');
     expect((await askAs(asked)).gaps).toContainEqual({ code: 'erased-guests', count: 1 });
     expect((await askAs(asked)).candidates.find((one) => one.login === login && one.identity)?.state).toBe('erased');
@@ -352,6 +352,11 @@ describe('the export', () => {
     const table = files.get('evidence.csv')!.toString();
     expect(table.split('\r\n')[0]).toMatch(/^\ufeffcandidat;compte;identifiant/);
     expect(table).toContain(use.stay.mac);
+    const [heading = [], ...rows] = table.split('\r\n').map((line) => line.split(';'));
+    const evidence = rows.map((row) => Object.fromEntries(heading.map((name, place) => [name, row[place]])));
+    const session = evidence.find(({ type }) => type === 'session');
+    expect(session).toMatchObject({ identifiant_preuve: use.stay.login, etat: '' });
+    expect(evidence.every(({ type, etat }) => type === 'sign-in' || etat === '')).toBe(true);
   });
 });
 
