@@ -55,7 +55,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
     const { model } = context.models.current();
     const isNew = (await addCountries(context.db.ownerPool, model)) > 0;
     // The demo data have rules of their own.
-    if (isNew && !config.demo) await addFirstRetentionRules(context.db.owner, model, context.now());
+    if (isNew && opened.empty && !config.demo) await addFirstRetentionRules(context.db.owner, model, context.now());
     if (opened.empty) await refuseBusyPort(config);
     if (opened.empty || (!config.demo && (await awaitsFirstAdmin(context)))) await fill(opened, say);
     if (!config.demo) await warnOfDemoAccounts(opened, say);

@@ -72,6 +72,45 @@ describe('sessions', () => {
     expect((await seen())[0]).toBe(stop.time);
   });
 
+  it('of an erased guest do not touch those of another one who had the same id', async () => {
+    const [a, b] = ['first.of.two@courriel.example', 'second.of.two@courriel.example'];
+    const ids = [await makeGuest(a), await makeGuest(b)] as const;
+    const session_id = newId();
+    const session = (login: string, mac: string, begin: number, end: number) => {
+      const common = { session_id, login, mac_address: mac, ip: '10.201.3.1' };
+      return [
+        { ...common, id: newId(), event: 'start', time: ago(begin) },
+        { ...common, id: newId(), event: 'stop', time: ago(end), duration: (begin - end) * 60 },
+      ];
+    };
+    const first = session(a, '02:CA:4A:00:01:01', 300, 240);
+    await source.send('sessions', first);
+    await source.send('sessions', session(b, '02:CA:4A:00:01:02', 180, 120));
+    await erase(ids[1]);
+    const rows = () =>
+      sql(
+        'select mac_address, erased_at is not null as erased from network_session where session_id = $1 order by run',
+        [session_id],
+      );
+    const expected = [
+      { mac_address: '02:CA:4A:00:01:01', erased: false },
+      { mac_address: null, erased: true },
+    ];
+    expect(await rows()).toEqual(expected);
+    expect((await source.send('sessions', first)).body).toMatchObject({ accepted: 0, duplicates: 2 });
+    expect(await rows()).toEqual(expected);
+    // Lost for a day, then on again: still the erased one.
+    await sql(
+      `update network_session set state = 'ended', cause = 'lost', ended_at = last_at where session_id = $1 and run = 2`,
+      [session_id],
+    );
+    await sql(`delete from device where mac_address = '02:CA:4A:00:01:02'`);
+    const late = { session_id, login: b, mac_address: '02:CA:4A:00:01:02', ip: '10.201.3.1' };
+    await source.send('sessions', [{ ...late, id: newId(), event: 'interim', time: ago(1) }]);
+    expect(await rows()).toEqual(expected);
+    expect(await sql(`select 1 from device where mac_address = '02:CA:4A:00:01:02'`)).toEqual([]);
+  });
+
   it('of an erased guest go on without login and addresses', async () => {
     const [login, mac, ip] = ['goes.on@courriel.example', '02:CA:4A:00:00:77', '10.201.1.77'];
     const id = await makeGuest(login);

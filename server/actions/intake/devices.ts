@@ -29,12 +29,10 @@ function updateOf({ body, at, locationid }: IntakeEvent, places: Batch['places']
 
 /** Merges two updates of a device: values of the later one, and those that only the earlier one has. */
 function joined(a: DeviceUpdate, b: DeviceUpdate): DeviceUpdate {
-  const [earlier, later] = (a.last ?? '') <= (b.last ?? '') ? [a, b] : [b, a];
+  const [earlier, later] = a.last <= b.last ? [a, b] : [b, a];
   const known = Object.fromEntries(Object.entries(later).filter(([, value]) => value !== null));
-  return { ...earlier, ...known, first: (a.first ?? '') < (b.first ?? '') ? a.first : b.first } as DeviceUpdate;
+  return { ...earlier, ...known, first: a.first < b.first ? a.first : b.first } as DeviceUpdate;
 }
-
-const macOf = ({ body }: IntakeEvent): string | null => textOf(body['mac_address']);
 
 /**
  * A lease that ends may belong to a place that its device has left long ago: the device was neither seen then, nor
@@ -46,13 +44,10 @@ const isTrace = ({ body }: IntakeEvent): boolean => body['state'] !== 'ended';
 export function seeDevices({ trx, places, ...batch }: Batch): Promise<Set<string>> {
   const updates = new Map<string, DeviceUpdate>();
   for (const event of batch.events) {
-    if (macOf(event) === null || !isTrace(event)) continue;
+    if (typeof event.body['mac_address'] !== 'string' || !isTrace(event)) continue;
     const one = updateOf(event, places);
     const known = updates.get(one.mac);
     updates.set(one.mac, known ? joined(known, one) : one);
-  }
-  for (const mac of batch.events.filter((event) => !isTrace(event)).map(macOf)) {
-    if (mac !== null && !updates.has(mac)) updates.set(mac, { mac, first: null, last: null });
   }
   return applyDevices(trx, batch, [...updates.values()]);
 }

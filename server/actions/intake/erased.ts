@@ -2,8 +2,10 @@ import type { Trx } from '../../db/connect';
 import type { TraceHash } from '../../keys/erasedTraces';
 import { erasedAmong, erasedSessions, erasedTraces } from '../../storage/intake/erased';
 import { numberOf, textOf, type IntakeEvent } from '../../storage/intake/event';
+import { readRuns } from '../../storage/intake/networkSessions';
 import { numbersIn } from './applied';
 import type { IntakeKind, IntakeSource } from './kinds';
+import { findRun, MAX_RUNS, timeOfSession } from './sessionRuns';
 
 /** Kinds whose events may tell about an erased guest. An erasure does not reach the others: they are about devices. */
 const ABOUT_GUESTS: ReadonlySet<IntakeKind> = new Set(['sign-ins', 'sessions', 'access-logs', 'attributes']);
@@ -60,16 +62,20 @@ export async function withoutErased(
   const found = await erasedTraces(trx, companyId, [...new Set([...logins.values(), ...tokens.values()])]);
   const traces = new Map(found.map((trace) => [trace.hash, trace]));
   const identities = await erasedAmong(trx, companyId, numbersIn(events, 'userid'));
-  const sessions =
-    kind === 'sessions' ? await erasedSessions(trx, source, [...texts('session_id')]) : new Map<string, number>();
+  const sessions = kind === 'sessions' ? await erasedSessions(trx, source, [...texts('session_id')]) : [];
+  const earliest = events.reduce((least, { at }) => Math.min(least, at), Infinity);
+  const runs = sessions.length > 0 ? await readRuns(trx, source, sessions, earliest, MAX_RUNS) : undefined;
+  // An id may be used again after its session has ended, for somebody else.
+  const isOfErased = (event: IntakeEvent) => {
+    const known = runs?.get(textOf(event.body['session_id']) ?? '');
+    return known !== undefined && findRun(known.list, timeOfSession(event))?.isErased === true;
+  };
   const traceOf = (map: ReadonlyMap<string, string>, value: unknown) => traces.get(map.get(textOf(value) ?? '') ?? '');
   return events.map((event) => {
     const { body } = event;
     const userid = numberOf(body['userid']);
     if (userid !== null && identities.has(userid)) return withoutPerson(event, `#${userid}`);
-    const endOfErased = sessions.get(textOf(body['session_id']) ?? '');
-    // The id of a session that has ended may be used again, for somebody else.
-    if (endOfErased !== undefined && beginningOf(event) <= endOfErased) return withoutPerson(event);
+    if (isOfErased(event)) return withoutPerson(event);
     const token = traceOf(tokens, body['token']);
     if (token) return withoutPerson(event, `#${token.userid}`);
     const login = userid !== null && live.has(userid) ? undefined : traceOf(logins, body['login']);

@@ -1,16 +1,28 @@
+import { numberOf, type IntakeEvent } from '../../storage/intake/event';
+
 /** One use of the id of a session; times in ms. */
 export interface Run {
   readonly run: number;
   startedAt: number;
-  /** An event has told when the run began: a start, or one with a duration. */
+  /** An event states when the run began: a start, or one with a duration. */
   beginKnown: boolean;
   endedAt: number | null;
-  /** It was ended because nothing was heard of it; a later event may show that it goes on. */
+  /** It was ended because no event came for a day; a later event may show that it goes on. */
   isLost: boolean;
+  /** Its guest was erased. */
+  readonly isErased: boolean;
 }
 
-/** What an event of a session says about its time. */
-export interface Moment {
+/** The runs of one id that events may belong to. */
+export interface Runs {
+  /** In the order of their start, at most `MAX_RUNS` stored ones. */
+  readonly list: Run[];
+  /** The highest number that is in use. */
+  last: number;
+}
+
+/** What an event of a session states about its time. */
+interface EventTime {
   readonly event: 'start' | 'interim' | 'stop';
   /** In ms. */
   readonly at: number;
@@ -18,52 +30,68 @@ export interface Moment {
   readonly duration: number;
 }
 
+/** Runs of one id within a month. With more, an event is of the run that is nearest, and begins none of its own. */
+export const MAX_RUNS = 50;
 /** Durations have whole seconds, clocks are adjusted, and a start that is sent again may have a new time. */
 const TOLERANCE_MS = 60_000;
 
-const beginOf = ({ at, duration }: Moment): number => at - duration * 1000;
-const tellsBegin = ({ event, duration }: Moment): boolean => event === 'start' || duration > 0;
+export const timeOfSession = ({ body, at }: IntakeEvent): EventTime => ({
+  event: body['event'] as EventTime['event'],
+  at,
+  duration: numberOf(body['duration']) ?? 0,
+});
+
+const beginOf = ({ at, duration }: EventTime): number => at - duration * 1000;
+const statesBegin = ({ event, duration }: EventTime): boolean => event === 'start' || duration > 0;
 
 /**
  * Finds the run of a session that an event belongs to, and adds the event to it. Equipment that has restarted counts
  * its sessions from the beginning again (RFC 2866 §5.5 asks for ids that are unique, not for ever), so an event that
  * begins after the end of one run is of another one. Without a known begin, an event belongs to the run before it.
- * @param runs of one session, ordered by their start; a new run is added to them
+ * @param runs of one session; a new run is added to them
  */
-export function addToRun(runs: Run[], moment: Moment): Run {
-  const found = findRun(runs, moment);
-  if (!found) {
-    const added: Run = {
-      run: Math.max(0, ...runs.map(({ run }) => run)) + 1,
-      startedAt: beginOf(moment),
-      beginKnown: tellsBegin(moment),
-      endedAt: moment.event === 'stop' ? moment.at : null,
-      isLost: false,
-    };
-    runs.push(added);
-    runs.sort((a, b) => a.startedAt - b.startedAt);
-    return added;
-  }
-  found.startedAt = Math.min(found.startedAt, beginOf(moment));
-  found.beginKnown ||= tellsBegin(moment);
-  if (moment.event === 'stop' && (found.endedAt === null || found.isLost || moment.at < found.endedAt)) {
-    found.endedAt = moment.at;
+export function addToRun(runs: Runs, time: EventTime): Run {
+  const found = findRun(runs.list, time);
+  if (!found) return newRun(runs, time);
+  found.startedAt = Math.min(found.startedAt, beginOf(time));
+  found.beginKnown ||= statesBegin(time);
+  if (time.event === 'stop' && (found.endedAt === null || found.isLost || time.at < found.endedAt)) {
+    found.endedAt = time.at;
     found.isLost = false;
   }
   return found;
 }
 
-/** @returns undefined when the event is of a new run */
-function findRun(runs: readonly Run[], moment: Moment): Run | undefined {
-  const { at } = moment;
-  const before = runs.findLast(({ startedAt }) => startedAt <= at);
-  const after = runs.find(({ startedAt }) => startedAt > at);
-  if (before && !beginsAfter(before, moment)) return before;
-  const belongsToNext = after && (!after.beginKnown || after.startedAt - at <= TOLERANCE_MS);
-  return belongsToNext ? after : undefined;
+function newRun(runs: Runs, time: EventTime): Run {
+  runs.last += 1;
+  const added: Run = {
+    run: runs.last,
+    startedAt: beginOf(time),
+    beginKnown: statesBegin(time),
+    endedAt: time.event === 'stop' ? time.at : null,
+    isLost: false,
+    isErased: false,
+  };
+  const place = runs.list.findLastIndex(({ startedAt }) => startedAt <= added.startedAt) + 1;
+  runs.list.splice(place, 0, added);
+  return added;
 }
 
-function beginsAfter({ endedAt, isLost }: Run, moment: Moment): boolean {
-  if (endedAt === null || !tellsBegin(moment)) return false;
-  return beginOf(moment) > endedAt + TOLERANCE_MS && (!isLost || moment.event === 'start');
+/**
+ * The run that an event belongs to.
+ * @param runs in the order of their start
+ * @returns undefined when the event is of a new run
+ */
+export function findRun(runs: readonly Run[], time: EventTime): Run | undefined {
+  const place = runs.findLastIndex(({ startedAt }) => startedAt <= time.at);
+  const [before, after] = [runs[place], runs[place + 1]];
+  if (before && !beginsAfter(before, time)) return before;
+  const isOfNext = after && (!after.beginKnown || after.startedAt - time.at <= TOLERANCE_MS);
+  if (isOfNext) return after;
+  return runs.length < MAX_RUNS ? undefined : (before ?? after);
+}
+
+function beginsAfter({ endedAt, isLost }: Run, time: EventTime): boolean {
+  if (endedAt === null || !statesBegin(time)) return false;
+  return beginOf(time) > endedAt + TOLERANCE_MS && (!isLost || time.event === 'start');
 }

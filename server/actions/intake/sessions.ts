@@ -12,7 +12,7 @@ import type { PersonSeen } from '../../storage/intake/signIns';
 import { later, type Applied, type Batch } from './applied';
 import { seeDevices } from './devices';
 import { seePeople } from './people';
-import { addToRun, type Moment, type Run } from './sessionRuns';
+import { addToRun, MAX_RUNS, timeOfSession, type Run } from './sessionRuns';
 
 const earlier = <T extends string | null>(a: T, b: T): T => (b !== null && (a === null || b < a) ? b : a);
 
@@ -39,12 +39,6 @@ function joined(a: SessionUpdate, b: SessionUpdate): SessionUpdate {
     erased: a.erased || b.erased,
   };
 }
-
-const momentOf = ({ body, at }: IntakeEvent): Moment => ({
-  event: body['event'] as Moment['event'],
-  at,
-  duration: numberOf(body['duration']) ?? 0,
-});
 
 /** The update of a session by one event. */
 function updateOf({ body, at, locationid, userid, erased }: IntakeEvent, { run, beginKnown }: Run): SessionUpdate {
@@ -78,16 +72,17 @@ function updateOf({ body, at, locationid, userid, erased }: IntakeEvent, { run, 
  */
 export async function applySessionEvents(batch: Batch): Promise<Applied> {
   const ids = new Set(batch.events.map(({ body }) => String(body['session_id'])));
-  const runs = await readRuns(batch.trx, batch, [...ids]);
+  const earliest = batch.events.reduce((least, { at }) => Math.min(least, at), Infinity);
+  const runs = await readRuns(batch.trx, batch, [...ids], earliest, MAX_RUNS);
   const updates = new Map<string, SessionUpdate>();
   const addresses: SessionAddress[] = [];
   const keys = batch.events
     .toSorted((a, b) => a.at - b.at)
     .map((event) => {
       const id = String(event.body['session_id']);
-      const known = runs.get(id) ?? [];
+      const known = runs.get(id) ?? { list: [], last: 0 };
       runs.set(id, known);
-      const run = addToRun(known, momentOf(event));
+      const run = addToRun(known, timeOfSession(event));
       const one = updateOf(event, run);
       const key = sessionRunKey(one);
       if (one.ip !== null) addresses.push({ session_id: id, run: run.run, ip: one.ip, at: one.last_at });

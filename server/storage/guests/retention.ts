@@ -27,7 +27,7 @@ const isOnlySeen = sql<boolean>`is_guest and not should_reserve_ip and not is_se
 
 /**
  * Technical data of a company from before a day (specification S-PRIV-1): events, connections by the last sign of them,
- * leases by their end, and guests' devices by when they were last seen.
+ * leases by their last report (an end may be a century away), and guests' devices by when they were last seen.
  */
 const technicalBefore = (company: number, day: Date) => [
   ...EVENTS.map(
@@ -35,7 +35,7 @@ const technicalBefore = (company: number, day: Date) => [
   ),
   sql`network_session where company_id = ${company} and last_at < ${day}`,
   sql`lease_event where company_id = ${company} and event_at < ${day}`,
-  sql`lease where companyid = ${company} and greatest("validFrom", "validUntil", "updatedAt") < ${day}`,
+  sql`lease where companyid = ${company} and coalesce("updatedAt", "validFrom") < ${day}`,
   sql`device where companyid = ${company} and ${isOnlySeen} and greatest(first_seen, last_seen, deleted_at) < ${day}`,
 ];
 

@@ -62,7 +62,7 @@ export async function takenDomain(
  * sees every company; of two saves that ask at once, the second waits for the first.
  */
 export async function isPartnerOf(trx: Trx, companyId: number, other: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(PARTNERS_LOCK)})`.execute(trx);
+  await lockPartners(trx);
   const { rows } = await sql<{ found: boolean }>`
     with recursive partners as (
       select ${other}::bigint as id
@@ -73,8 +73,12 @@ export async function isPartnerOf(trx: Trx, companyId: number, other: number): P
   return rows[0]?.found === true;
 }
 
+/** Of two saves that change who is whose partner, the second waits for the end of the first. */
+const lockPartners = (trx: Trx) => sql`select pg_advisory_xact_lock(${sql.lit(PARTNERS_LOCK)})`.execute(trx);
+
 /** Whether a company is of the type Partner and not disabled (specification S-COMP-2, S-COMP-10). */
 export async function isActivePartner(trx: Trx, companyId: number): Promise<boolean> {
+  await lockPartners(trx);
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select 1 from company where companyid = ${companyId} and "c_deletedAt" is null
@@ -85,6 +89,7 @@ export async function isActivePartner(trx: Trx, companyId: number): Promise<bool
 
 /** How many companies a partner looks after, disabled ones included. */
 export async function companiesOfPartner(trx: Trx, companyId: number): Promise<number> {
+  await lockPartners(trx);
   const { rows } = await sql<{ n: string }>`select count(*) as n from company where c_partnerid = ${companyId}`.execute(
     trx,
   );

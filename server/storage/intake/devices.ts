@@ -5,9 +5,8 @@ import type { BatchOf } from './event';
 /** Values of a device from some events; times are ISO texts. */
 export interface DeviceUpdate {
   readonly mac: string;
-  /** When it was seen; null: it was only heard of. */
-  readonly first: string | null;
-  readonly last: string | null;
+  readonly first: string;
+  readonly last: string;
   readonly ip?: string | null;
   readonly hostname?: string | null;
   readonly type?: string | null;
@@ -87,7 +86,7 @@ export interface LeaseUpdate {
 }
 
 /**
- * Applies the latest event of each lease, unless a later one is known, and updates the devices, which must exist. The
+ * Applies the latest event of each lease, unless a later one is known, and updates the devices that are known. The
  * pool is the one of the location that holds the address.
  * @returns the leases that have changed
  */
@@ -113,8 +112,19 @@ export async function applyLeases(
     where l."updatedAt" is null or excluded."updatedAt" > l."updatedAt"
       or (excluded."updatedAt" = l."updatedAt" and excluded.state = 'ended' and l.state <> 'ended')
     returning l.uuid`.execute(trx);
-  await updateDevices(trx, companyId, [...new Set(updates.map(({ mac }) => mac))]);
+  const macs = [...new Set(updates.map(({ mac }) => mac))];
+  await adoptLeases(trx, companyId, macs);
+  await updateDevices(trx, companyId, macs);
   return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** Leases that were reported before their device was seen belong to it. */
+async function adoptLeases(trx: Trx, companyId: number, macs: readonly string[]): Promise<void> {
+  await sql`
+    update lease l set "deviceId" = d.id from device d
+    where l.companyid = ${companyId} and l."deviceId" is null and lower(l."macAddress") = lower(d.mac_address)
+      and d.companyid = ${companyId} and d.deleted_at is null
+      and lower(d.mac_address) in (select lower(m) from unnest(${[...macs]}::text[]) m)`.execute(trx);
 }
 
 /** Lease fields of devices follow their latest lease that has not ended; without one, the latest. */

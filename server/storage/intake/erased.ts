@@ -61,20 +61,18 @@ export async function erasedAmong(trx: Trx, companyId: number, ids: readonly num
   return new Set(rows.map(({ userid }) => Number(userid)));
 }
 
-/** The sessions of a source whose guest was erased: when the latest one with an id ended, in ms; `Infinity`: it is open. */
+/** Those of some ids of sessions of a source that were used by an erased guest. */
 export async function erasedSessions(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
   sessionIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (sessionIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; endedAt: number | null }>`
-    select distinct on (session_id) session_id as id, (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
-    from network_session
+): Promise<readonly string[]> {
+  if (sessionIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct session_id as id from network_session
     where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])
-      and erased_at is not null
-    order by session_id, ended_at desc nulls first`.execute(trx);
-  return new Map(rows.map(({ id, endedAt }) => [id, endedAt ?? Infinity]));
+      and erased_at is not null`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes hashes that no event can belong to any more. @param owner the owner's connection */

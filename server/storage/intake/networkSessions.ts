@@ -74,26 +74,55 @@ export const sessionRunKey = ({ session_id, run }: Pick<SessionUpdate, 'session_
 /** One stored use of the id of a session; times in ms. */
 interface StoredRun {
   readonly run: number;
-  readonly startedAt: number;
-  readonly beginKnown: boolean;
-  readonly endedAt: number | null;
-  readonly isLost: boolean;
+  startedAt: number;
+  beginKnown: boolean;
+  endedAt: number | null;
+  isLost: boolean;
+  readonly isErased: boolean;
 }
 
-/** The stored uses of some ids of sessions, by id, in the order of their start. */
+/** The uses of an id in the order of their start, and the highest number of all. */
+interface StoredRuns {
+  readonly list: StoredRun[];
+  last: number;
+}
+
+/** Events are at most so old (`refer.ts`): older runs get none. */
+const RUN_DAYS = 31;
+
+/**
+ * The stored uses of some ids of sessions, by id.
+ * @param since the earliest time of an event, in ms: older uses count from a month before it on
+ * @param max of each id, the latest ones
+ */
 export async function readRuns(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
   sessionIds: readonly string[],
-): Promise<Map<string, StoredRun[]>> {
-  const { rows } = await sql<StoredRun & { id: string }>`
-    select session_id as id, run, begin_known as "beginKnown", coalesce(cause = 'lost', false) as "isLost",
-      (extract(epoch from started_at) * 1000)::float8 as "startedAt",
-      (extract(epoch from ended_at) * 1000)::float8 as "endedAt" from network_session
-    where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])
-    order by started_at, run`.execute(trx);
-  const runs = new Map<string, StoredRun[]>();
-  for (const { id, ...run } of rows) runs.set(id, [...(runs.get(id) ?? []), run]);
+  since: number,
+  max: number,
+): Promise<Map<string, StoredRuns>> {
+  const { rows } = await sql<StoredRun & { id: string; last: number }>`
+    select s.id, r.*, (
+        select n.run from network_session n
+        where n.company_id = ${companyId} and n.sourceid = ${sourceid} and n.session_id = s.id
+        order by n.run desc limit 1) as last
+    from unnest(${[...sessionIds]}::text[]) as s (id), lateral (
+      select run, begin_known as "beginKnown", coalesce(cause = 'lost', false) as "isLost",
+        erased_at is not null as "isErased",
+        (extract(epoch from started_at) * 1000)::float8 as "startedAt",
+        (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
+      from network_session
+      where company_id = ${companyId} and sourceid = ${sourceid} and session_id = s.id
+        and last_at >= ${new Date(since)}::timestamptz - ${RUN_DAYS} * interval '1 day'
+      order by started_at desc, run desc limit ${max}) r`.execute(trx);
+  const runs = new Map<string, StoredRuns>();
+  for (const { id, last, ...run } of rows) {
+    const known = runs.get(id);
+    if (known) known.list.push(run);
+    else runs.set(id, { list: [run], last });
+  }
+  for (const { list } of runs.values()) list.reverse();
   return runs;
 }
 

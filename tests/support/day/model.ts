@@ -110,16 +110,17 @@ export function modelOf(day: Day, company: Company) {
       ([key, events]) => [key, latest(events)?.state as 'active' | 'ended'],
     ),
   );
-  const traces = [...day.sessions, ...day.leases, ...day.sightings];
+  // The end of a lease says nothing about where its device is.
+  const traces = [...day.sessions, ...day.leases, ...day.sightings].filter(
+    (one) => !('state' in one) || one.state !== 'ended',
+  );
   const devices = new Map(
     [...groupBy(traces, ({ mac_address }) => mac_address)].map(([mac, events]): [string, DeviceSeen] => {
-      // The end of a lease says nothing about where its device is.
-      const seen = events.filter((one) => !('state' in one) || one.state !== 'ended');
-      const last = latest(seen);
+      const last = latest(events);
       return [
         mac,
         {
-          first: earliest(seen)?.time ?? null,
+          first: earliest(events)?.time ?? null,
           last: last?.time ?? null,
           place: last?.locationid ?? 0,
           lease: [...leases].some(([key, state]) => key.split(' ')[1] === mac && state === 'active'),

@@ -372,6 +372,17 @@ describe('an id of a session that is used again', () => {
     }
   });
 
+  it('begins at most fifty sessions a month: with more, an event is of the nearest one', async () => {
+    const stops = Array.from({ length: 2_000 }, (_, n) => ({
+      ...{ id: newId(), session_id: 'often', event: 'stop', duration: 1, time: ago(10_000 - n * 4) },
+    }));
+    for (const part of [stops.slice(0, 1_000), stops.slice(1_000)]) {
+      expect((await source.send('sessions', part)).body.rejected).toEqual([]);
+    }
+    expect(await rows('often')).toHaveLength(50);
+    expect((await source.send('sessions', stops)).body).toEqual({ ...none, duplicates: 2_000 });
+  });
+
   it('is online again, and ends with its own end; a session that was ended as lost goes on, or begins anew', async () => {
     const [start] = session(10, 0, 0);
     const send = (id: string, ...events: object[]) =>
