@@ -110,17 +110,6 @@ export const errors = {
   SKU_SOLD: 'Des entreprises ont souscrit à ce forfait (%{0}) : retirez-le d’abord de leur abonnement.',
   LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
-  ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
-  ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
-  ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
-  ACCESS_REVIEW_NO_REVIEWER:
-    'Personne parmi les réviseurs choisis ne peut décider pour « %{0} ». Ajoutez par exemple %{1}.',
-  ACCESS_REVIEW_OWN: 'Personne ne décide de son propre accès. Un autre réviseur ou un administrateur s’en charge.',
-  ACCESS_REVIEW_FINISHED: 'Cette revue est terminée : plus rien ne change.',
-  ACCESS_REVIEW_UNDECIDED: 'Il reste %{0} accès sans décision.',
-  ACCESS_REVIEW_GONE: 'Il n’y a plus rien à retirer : cet accès a déjà été retiré.',
-  ACCESS_REVIEW_OPEN: 'Terminez d’abord la revue, puis signez-la.',
-  ACCESS_REVIEW_SIGNED: 'Cette revue est déjà signée.',
   REVERT_CONFLICT: 'Cet élément a été modifié depuis : ce changement ne peut plus être annulé.',
   REVERT_IMPOSSIBLE: 'Cette modification ne peut pas être annulée.',
   STUDIO_READ_ONLY: 'Ici, les schémas sont en lecture seule.',
@@ -143,8 +132,6 @@ export const errors = {
   // Requests
   BODY_TOO_LARGE: 'L’envoi est trop volumineux.',
   UNSUPPORTED_TYPE: 'Ce type de contenu n’est pas accepté.',
-  ADDRESS_TOO_MANY_ROWS:
-    'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus courte.',
   INTAKE_TOO_MANY: 'Trop d’événements en un seul envoi (au plus %{0}).',
   INTAKE_BUSY: 'Trop d’événements de cette entreprise attendent déjà ; renvoyez-les plus tard.',
   SOURCE_DISABLED: 'La source de cette clé est désactivée, ou n’est pas de type API.',

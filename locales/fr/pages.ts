@@ -10,6 +10,7 @@ import { helpdesk } from './helpdesk';
 import { home } from './home';
 import { mails } from './mails';
 import { overview } from './overview';
+import { pageErrors } from './pageErrors';
 import { partners } from './partners';
 import { portals } from './portals';
 import { provisioning } from './provisioning';
@@ -35,6 +36,7 @@ export const pages = {
   home,
   mails,
   overview,
+  pageErrors,
   partners,
   portals,
   provisioning,

@@ -3,9 +3,9 @@ import { guests } from './guests';
 import { session } from './session';
 import { transfer } from './transfer';
 import type { Translated } from '../catalogue';
-import type { errors as master } from '../fr/errors';
+import type { fr } from '../fr';
 
-export const errors: Translated<typeof master> = {
+export const errors: Translated<(typeof fr)['errors']> = {
   ...session.errors,
   ...transfer.errors,
   ...guests.errors,

@@ -24,6 +24,13 @@ export function messagesOf(language: Language): TranslationMessages {
   const other = loaded.get(language);
   if (other) return other;
   const pages = frenchPages();
-  if (whole?.pages !== pages || !whole) whole = { pages, messages: { ...french, ...pages } };
+  if (whole?.pages !== pages || !whole) whole = { pages, messages: withPages(pages) };
   return whole.messages;
+}
+
+function withPages(pages: ReturnType<typeof frenchPages>): TranslationMessages {
+  if (!pages) return french;
+  const { pageErrors, ...others } = pages;
+  const errors = { ...(french['errors'] as object), ...pageErrors };
+  return { ...french, ...others, errors } as TranslationMessages;
 }

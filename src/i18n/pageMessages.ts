@@ -2,11 +2,14 @@ import type { Language } from '../../locales/catalogue';
 import { preferences } from '../preferences/preferences';
 
 const NOTHING = Promise.resolve();
-let pages: object | undefined;
+/** Areas of texts, and the messages that belong to `errors`. */
+type PageTexts = Readonly<Record<string, object>> & { readonly pageErrors: object };
+
+let pages: PageTexts | undefined;
 let loading: Promise<void> | undefined;
 
 /** The French texts of single pages; undefined until they have come. */
-export const frenchPages = (): object | undefined => pages;
+export const frenchPages = (): PageTexts | undefined => pages;
 
 /**
  * Fetches the texts of single pages, once: those of French, of which the console itself has the others. Any other

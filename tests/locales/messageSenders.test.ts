@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errors } from '../../locales/fr/errors';
+import { fr } from '../../locales/fr';
 import { UNSENT, UNTRIGGERED } from './unsentMessages';
+
+const { errors } = fr;
 
 /** All files below some folders. */
 const filesIn = (...folders: readonly string[]) =>

@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** The runs of one id that events may belong to. */
-export interface Runs {
+interface Runs {
   /** In the order of their start, at most `MAX_RUNS` stored ones. */
   readonly list: Run[];
   /** The highest number that is in use. */

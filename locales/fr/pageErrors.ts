@@ -1,0 +1,16 @@
+/** Messages of single pages, by their code: like `errors`, but they come with these pages. */
+export const pageErrors = {
+  ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
+  ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
+  ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
+  ACCESS_REVIEW_NO_REVIEWER:
+    'Personne parmi les réviseurs choisis ne peut décider pour « %{0} ». Ajoutez par exemple %{1}.',
+  ACCESS_REVIEW_OWN: 'Personne ne décide de son propre accès. Un autre réviseur ou un administrateur s’en charge.',
+  ACCESS_REVIEW_FINISHED: 'Cette revue est terminée : plus rien ne change.',
+  ACCESS_REVIEW_UNDECIDED: 'Il reste %{0} accès sans décision.',
+  ACCESS_REVIEW_GONE: 'Il n’y a plus rien à retirer : cet accès a déjà été retiré.',
+  ACCESS_REVIEW_OPEN: 'Terminez d’abord la revue, puis signez-la.',
+  ACCESS_REVIEW_SIGNED: 'Cette revue est déjà signée.',
+  ADDRESS_TOO_MANY_ROWS:
+    'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus courte.',
+} as const;
