@@ -1,10 +1,12 @@
 import { allows } from '../../../domain/access/permissions';
 import type { HoldersAnswer } from '../../../domain/address-holders/answer';
-import { candidatesOf } from '../../../domain/address-holders/candidates';
+import { TooMuchEvidence } from '../../../domain/address-holders/budget';
+import { candidateSteps } from '../../../domain/address-holders/candidates';
 import type { Question } from '../../../domain/address-holders/evidence';
 import { valueOf } from '../../../domain/diagnosis/facts';
 import { purgeLimits } from '../../../domain/records/retention';
 import { MINUTE_MS } from '../../../domain/time/durations';
+import { runInSlices } from '../../concurrency/inSlices';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
@@ -118,7 +120,9 @@ async function answerOf(access: Access, asked: Asked, now: Date): Promise<Holder
   });
   if (!found) throw errors.failure('ADDRESS_TOO_MANY_ROWS', 0);
   const { question, evidence } = found;
-  const candidates = candidatesOf(question, evidence);
+  const candidates = await runInSlices(candidateSteps(question, evidence)).catch((error: unknown) => {
+    throw error instanceof TooMuchEvidence ? errors.failure('ADDRESS_TOO_MANY_ROWS', error.limit) : error;
+  });
   const ids = new Set(candidates.flatMap(({ chains }) => chains.flatMap(({ lines }) => lines.map(({ id }) => id))));
   const gaps = await gapsOf(access, question, ids.size, now);
   const isIncomplete = gaps.some(({ code }) => code !== 'no-lines');
@@ -127,7 +131,7 @@ async function answerOf(access: Access, asked: Asked, now: Date): Promise<Holder
     askedAt: now.toISOString(),
     lines: ids.size,
     gaps,
-    candidates: answerCandidates(candidates, await readNames(access, candidates), isIncomplete),
+    candidates: await answerCandidates(candidates, await readNames(access, candidates), isIncomplete),
   };
 }
 
