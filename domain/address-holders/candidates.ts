@@ -1,9 +1,10 @@
+import { Budget, HOLDER_LIMITS, type HolderLimits, type Steps } from './budget';
 import { Around, type Chain, personKey } from './chains';
 import { chancesOf, type Chance } from './chance';
 import type { Evidence, Hold, Line, Question, Session, SignIn } from './evidence';
 import type { ChainGap } from './gaps';
-import { endedSessions, holdsOf } from './periods';
 import { sightingsOf } from './sightings';
+import { tracesOf } from './traces';
 
 /** Chains that differ in their lines only. */
 export interface ChainGroup {
@@ -40,29 +41,37 @@ const byGaps = (a: { readonly gaps: readonly unknown[] }, b: { readonly gaps: re
 
 /**
  * Everybody whose evidence fits a question, those with the fewest gaps first. Nobody else: a chain whose parts say another
- * address, port, destination, time or place is none.
+ * address, port, destination, time or place is none. It pauses often: see `Steps`.
+ * @throws TooMuchEvidence when the answer would cost more than its limits
  */
-export function candidatesOf(question: Question, evidence: Evidence): Candidate[] {
-  const around = new Around(
-    { ...evidence, sessions: endedSessions(evidence.sessions) },
-    holdsOf(evidence.leases),
-    question.tolerance,
-  );
+export function* candidateSteps(
+  question: Question,
+  evidence: Evidence,
+  limits: HolderLimits = HOLDER_LIMITS,
+): Steps<Candidate[]> {
+  const budget = new Budget(limits);
+  const traces = yield* tracesOf(question, evidence, budget);
+  const around = new Around(traces, question.tolerance, budget);
   const byKey = new Map<string, Chain[]>();
-  for (const sighting of sightingsOf(question, evidence.lines)) {
-    for (const chain of around.chainsOf(sighting)) {
+  for (const sighting of sightingsOf(question, evidence.lines, traces.times)) {
+    yield;
+    for (const chain of yield* around.chainsOf(sighting)) {
       const key = keyOf(chain);
       const known = byKey.get(key);
       if (known) known.push(chain);
       else byKey.set(key, [chain]);
     }
+    budget.candidates(byKey.size);
   }
-  return [...byKey.values()].map(candidateOf).sort((a, b) => byGaps(a, b) || (a.user ?? 0) - (b.user ?? 0));
+  const candidates: Candidate[] = [];
+  for (const chains of byKey.values()) candidates.push(yield* candidateOf(chains));
+  return candidates.sort((a, b) => byGaps(a, b) || (a.user ?? 0) - (b.user ?? 0));
 }
 
-function candidateOf(chains: readonly Chain[]): Candidate {
+function* candidateOf(chains: readonly Chain[]): Steps<Candidate> {
   const groups = new Map<string, Chain[]>();
   for (const chain of chains) {
+    yield;
     const { lease, session, signIn, mac, ip, location, gaps } = chain;
     const period = lease && `${lease.lease} ${lease.from}`;
     const key = JSON.stringify([period, session?.id, signIn?.id, mac, ip, location, gaps]);
@@ -84,7 +93,7 @@ function groupOf(chains: readonly Chain[]): ChainGroup | undefined {
   const [first] = chains;
   if (!first) return undefined;
   const { lease, session, signIn, mac, ip, location, gaps } = first;
-  const lines = chains.flatMap(({ line }) => line ?? []);
+  const lines = chains.flatMap((chain) => chain.lines).sort((a, b) => a.at - b.at || a.id - b.id);
   return { lines, lease, session, signIn, mac, ip, location, gaps };
 }
 

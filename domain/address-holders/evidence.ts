@@ -65,6 +65,8 @@ export interface Session extends Period {
   readonly nas: string | null;
   /** Its end was not reported: `until` is when something else says that it was over. */
   readonly endUnreported?: true;
+  /** From when its device had a session elsewhere, although this one had not ended. */
+  readonly superseded?: number;
   readonly addresses: readonly { readonly ip: string; readonly first: number; readonly last: number }[];
 }
 

@@ -5,7 +5,8 @@ export const CHAIN_GAPS = [
   'destination-unlogged',
   // It fits only because clocks may differ.
   'clock',
-  // The lease had not ended, but another device had a later one of the same address.
+  // The lease had not ended, but another device had a later one of the same address; or the session had not ended, but its
+  // device had a later one at another location.
   'superseded',
   // No line: what is known is only who had the address.
   'no-line',

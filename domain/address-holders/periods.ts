@@ -1,3 +1,5 @@
+import type { Budget, Steps } from './budget';
+import { countBelow, groupsOf } from './groups';
 import type { Hold, LeaseReport, Period, Session } from './evidence';
 
 /** Whether a period holds: at the time itself, or only when clocks may differ. */
@@ -19,10 +21,21 @@ export type Time = readonly [first: number, last: number];
 export const samePlace = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
 
 /** The periods in which devices had addresses, from the reports of their leases in any order. */
-export function holdsOf(reports: readonly LeaseReport[]): Hold[] {
-  const byLease = new Map<string, LeaseReport[]>();
-  for (const report of reports) byLease.set(report.lease, [...(byLease.get(report.lease) ?? []), report]);
-  return superseded([...byLease.values()].flatMap(holdsOfLease));
+export function* holdsOf(reports: readonly LeaseReport[], budget: Budget): Steps<Hold[]> {
+  const holds: Hold[] = [];
+  for (const some of groupsOf(reports, ({ lease }) => lease).values()) {
+    yield;
+    for (const hold of holdsOfLease(some)) holds.push(hold);
+  }
+  const all: Hold[] = [];
+  for (const some of groupsOf(holds, ({ ip }) => ip).values()) {
+    some.sort((a, b) => a.from - b.from);
+    for (const [place, hold] of some.entries()) {
+      yield;
+      all.push(superseded(hold, some, place, budget));
+    }
+  }
+  return all;
 }
 
 function holdsOfLease(reports: readonly LeaseReport[]): Hold[] {
@@ -56,38 +69,83 @@ function endOf({ at, until, current }: LeaseReport): number {
 /**
  * A server gives an address to one device at a time. A later lease of another device ends one without an end; one that had
  * been granted for longer is only marked.
+ * @param sorted holds of the address by their start; `hold` is at `place`
  */
-function superseded(holds: readonly Hold[]): Hold[] {
-  return holds.map((hold) => {
-    const next = holds
-      .filter((other) => other.mac !== hold.mac && other.ip === hold.ip && samePlace(other.location, hold.location))
-      .reduce((first, { from }) => (from > hold.from && from < first ? from : first), Infinity);
-    if (next === Infinity || (hold.until !== null && hold.until <= next)) return hold;
-    return hold.until === null ? { ...hold, until: next } : { ...hold, superseded: next };
-  });
+function superseded(hold: Hold, sorted: readonly Hold[], place: number, budget: Budget): Hold {
+  const isNext = (other: Hold) =>
+    other.from > hold.from && other.mac !== hold.mac && samePlace(other.location, hold.location);
+  const next = nextIn(sorted, place, isNext, budget)?.from ?? Infinity;
+  if (next === Infinity || (hold.until !== null && hold.until <= next)) return hold;
+  return hold.until === null ? { ...hold, until: next } : { ...hold, superseded: next };
 }
 
-/** Sessions whose end was not reported end at the latest when their device starts another one. */
-export function endedSessions(sessions: readonly Session[]): Session[] {
-  return sessions.map((session) => {
-    if (session.until !== null || session.mac === null) return session;
-    const starts = sessions.flatMap(({ id, mac, from }) =>
-      id !== session.id && mac === session.mac && from > session.from ? [from] : [],
-    );
-    return starts.length > 0 ? { ...session, until: Math.min(...starts), endUnreported: true } : session;
-  });
+/** The first one after a place of a list that something is true of. */
+export function nextIn<T>(
+  sorted: readonly T[],
+  place: number,
+  isNext: (one: T) => boolean,
+  budget: Budget,
+): T | undefined {
+  for (let after = place + 1; after < sorted.length; after += 1) {
+    const one = sorted[after];
+    if (one !== undefined && isNext(one)) {
+      budget.step(after - place);
+      return one;
+    }
+  }
+  budget.step(sorted.length - place);
+  return undefined;
 }
 
 /**
- * When a session had an address: from the first report of it to the first report of the next one. The first address counts
- * from the start of the session, the last one to its end.
+ * Sessions whose end was not reported end at the latest when their device starts another one at the same location. One
+ * that starts elsewhere only marks it, because somebody else may use a copy of the MAC address there.
  */
-export function addressPeriods(session: Session, ip: string): Period[] {
-  return session.addresses.flatMap((one) => {
-    if (one.ip !== ip) return [];
-    const others = session.addresses.filter((other) => other.ip !== ip);
-    const isFirst = others.every(({ first }) => first > one.first);
-    const next = others.map(({ first }) => first).filter((first) => first > one.last);
-    return [{ from: isFirst ? session.from : one.first, until: next.length > 0 ? Math.min(...next) : session.until }];
+export function* endedSessions(sessions: readonly Session[]): Steps<Session[]> {
+  const keyOf = ({ mac, location }: Session) => (mac === null ? null : `${mac} ${location ?? ''}`);
+  const starts = startsBy(sessions, ({ mac }) => mac);
+  const startsHere = startsBy(sessions, keyOf);
+  const ended: Session[] = [];
+  for (const session of sessions) {
+    yield;
+    const next = nextStart(starts.get(session.mac ?? ''), session);
+    const here = nextStart(startsHere.get(keyOf(session) ?? ''), session);
+    if (session.until !== null || next === Infinity) ended.push(session);
+    else {
+      ended.push({
+        ...session,
+        ...(here < Infinity && { until: here, endUnreported: true as const }),
+        ...(next < here && { superseded: next }),
+      });
+    }
+  }
+  return ended;
+}
+
+/** When the sessions of a key start, in their order. */
+function startsBy(sessions: readonly Session[], keyOf: (session: Session) => string | null): Map<string, number[]> {
+  const groups = groupsOf(sessions, keyOf);
+  return new Map([...groups].map(([key, some]) => [key, some.map(({ from }) => from).sort((a, b) => a - b)]));
+}
+
+const nextStart = (starts: readonly number[] = [], { from }: Session): number =>
+  starts[countBelow(starts, from, true)] ?? Infinity;
+
+/**
+ * When a session had its addresses: each from the first report of it to the first report of the next one. The first
+ * address counts from the start of the session, the last one to its end.
+ * @param wanted addresses that are looked for
+ */
+export function addressPeriods(
+  { addresses, from, until }: Session,
+  wanted: ReadonlySet<string>,
+): { readonly ip: string; readonly period: Period }[] {
+  const firsts = addresses.map(({ first }) => first).sort((a, b) => a - b);
+  const [earliest, second = Infinity] = firsts;
+  return addresses.flatMap(({ ip, first, last }) => {
+    if (!wanted.has(ip)) return [];
+    const isFirst = first === earliest && second > first;
+    const next = firsts[countBelow(firsts, last, true)];
+    return [{ ip, period: { from: isFirst ? from : first, until: next ?? until } }];
   });
 }

@@ -1,10 +1,14 @@
 import type { Line, Question } from './evidence';
 import type { ChainGap } from './gaps';
+import { countBelow, groupsOf } from './groups';
 import type { Time } from './periods';
 
-/** Something used an address inside the network at a time: a line, or the question itself where no line is needed. */
+/** Something used an address inside the network at a time: lines, or the question itself where no line is needed. */
 export interface Sighting {
-  readonly line: Line | null;
+  /** They differ in time, destination and ports only, and all evidence fits each of them in the same way. */
+  readonly lines: readonly Line[];
+  readonly mac: string | null;
+  readonly token: string | null;
   readonly time: Time;
   readonly ip: string | null;
   readonly location: number | null;
@@ -39,11 +43,10 @@ function sightingOf(question: Question, line: Line): Sighting | undefined {
   const answers = [isAsked(destination, line.destination), isAsked(destinationPort, line.destinationPort)];
   if (port === false || answers.includes(false)) return undefined;
   const isNear = line.at < from || line.at >= to;
+  const { mac, token, ip, location } = line;
   return {
-    line,
+    ...{ lines: [line], mac, token, ip, location },
     time: [line.at, line.at],
-    ip: line.ip,
-    location: line.location,
     gaps: [
       ...(port === 'unlogged' ? (['port-unlogged'] as const) : []),
       ...(answers.includes('unlogged') ? (['destination-unlogged'] as const) : []),
@@ -55,13 +58,25 @@ function sightingOf(question: Question, line: Line): Sighting | undefined {
 /**
  * The sightings that a question is about. Lines that fit come first. Who had the address without a line counts too, unless
  * a port or a destination is asked for and lines name them: then those lines are the answer.
+ * @param times at which some evidence begins to fit, or ends to
  */
-export function sightingsOf(question: Question, lines: readonly Line[]): Sighting[] {
+export function sightingsOf(question: Question, lines: readonly Line[], times: readonly number[]): Sighting[] {
   const { address, port, destination, destinationPort, from, to } = question;
   const found = lines.flatMap((line) => sightingOf(question, line) ?? []);
   const isNarrow = port !== null || destination !== null || destinationPort !== null;
   const isNamed = found.some(({ gaps }) => !gaps.some((gap) => gap.endsWith('-unlogged')));
-  if (isNarrow && isNamed) return found;
-  const direct: Sighting = { line: null, time: [from, to - 1], ip: address, location: null, gaps: ['no-line'] };
-  return [...found, direct];
+  const grouped = together(found, times);
+  if (isNarrow && isNamed) return grouped;
+  const nothing = { lines: [], mac: null, token: null, location: null };
+  return [...grouped, { ...nothing, time: [from, to - 1], ip: address, gaps: ['no-line'] }];
+}
+
+/** Makes one sighting of those that have the same chains. */
+function together(sightings: readonly Sighting[], times: readonly number[]): Sighting[] {
+  const groups = groupsOf(sightings, ({ mac, token, ip, location, gaps, time: [at] }) =>
+    JSON.stringify([mac, token, ip, location, gaps, countBelow(times, at, false), countBelow(times, at, true)]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, lines: [first, ...others].flatMap(({ lines }) => lines) }] : [],
+  );
 }

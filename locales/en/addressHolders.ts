@@ -58,7 +58,8 @@ export const addressHolders: Translated<typeof master> = {
     'port-unlogged': 'The line does not say the port.',
     'destination-unlogged': 'The line does not say the destination.',
     clock: 'A time fits only within the tolerance.',
-    superseded: 'Another device had a later lease of the same address.',
+    superseded:
+      'Another device had a later lease of the same address, or the device a later session at another location.',
     'no-line': 'No access-log line: only who had the address is known.',
     'no-device': 'Nothing says which device had the address.',
     'no-session': 'No connection of the device is known at that time.',

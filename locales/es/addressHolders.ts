@@ -58,7 +58,8 @@ export const addressHolders: Translated<typeof master> = {
     'port-unlogged': 'La línea no indica el puerto.',
     'destination-unlogged': 'La línea no indica el destino.',
     clock: 'Una hora solo corresponde dentro de la tolerancia.',
-    superseded: 'Otro dispositivo tuvo después una concesión de la misma dirección.',
+    superseded:
+      'Otro dispositivo tuvo después una concesión de la misma dirección, o el dispositivo una sesión en otra ubicación.',
     'no-line': 'Ninguna línea del registro de acceso: solo se sabe quién tenía la dirección.',
     'no-device': 'Nada indica qué dispositivo tenía la dirección.',
     'no-session': 'No se conoce ninguna conexión del dispositivo en ese momento.',

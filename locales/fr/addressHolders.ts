@@ -56,7 +56,8 @@ export const addressHolders = {
     'port-unlogged': 'La ligne n’indique pas le port.',
     'destination-unlogged': 'La ligne n’indique pas la destination.',
     clock: 'Une heure ne correspond qu’avec la tolérance.',
-    superseded: 'Un autre appareil a eu ensuite un bail de la même adresse.',
+    superseded:
+      'Un autre appareil a eu ensuite un bail de la même adresse, ou l’appareil une session sur un autre site.',
     'no-line': 'Aucune ligne de journal d’accès : on sait seulement qui avait l’adresse.',
     'no-device': 'Rien n’indique quel appareil avait l’adresse.',
     'no-session': 'Aucune connexion de l’appareil n’est connue à ce moment.',

@@ -57,7 +57,7 @@ export const addressHolders: Translated<typeof master> = {
     'port-unlogged': '日志未记录端口。',
     'destination-unlogged': '日志未记录目标。',
     clock: '某个时间仅在容差内相符。',
-    superseded: '另一台设备之后获得了同一地址的租约。',
+    superseded: '另一台设备之后获得了同一地址的租约，或该设备之后在其他地点有会话。',
     'no-line': '没有访问日志：仅知道谁拥有该地址。',
     'no-device': '无法得知哪台设备拥有该地址。',
     'no-session': '当时没有该设备的已知连接。',

@@ -19,3 +19,16 @@ export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, ind
   }
   return results;
 }
+
+/** Runs work that pauses by itself, and yields to the event loop every few milliseconds. @throws what the work throws */
+export async function runInSlices<T>(work: Generator<undefined, T>): Promise<T> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() - began > SLICE_MS) {
+      await setImmediate();
+      began = performance.now();
+    }
+  }
+}

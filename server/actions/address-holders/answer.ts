@@ -1,6 +1,7 @@
 import type { HolderCandidate, HolderChain, HolderLine, Origin } from '../../../domain/address-holders/answer';
 import { candidateChances, type Candidate, type ChainGroup } from '../../../domain/address-holders/candidates';
 import type { Line, Period } from '../../../domain/address-holders/evidence';
+import { mapInSlices } from '../../concurrency/inSlices';
 import type { Names } from './names';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -13,13 +14,13 @@ interface Placed {
 }
 
 /** Candidates as they are answered: with names in place of keys, and with their chances. */
-export function answerCandidates(
+export async function answerCandidates(
   candidates: readonly Candidate[],
   names: Names,
   isIncomplete: boolean,
-): HolderCandidate[] {
+): Promise<HolderCandidate[]> {
   const chances = candidateChances(candidates, isIncomplete);
-  return candidates.map(({ user, login, gaps, chains }, index) => {
+  return mapInSlices(candidates, ({ user, login, gaps, chains }, index) => {
     const { state, ...identity } = names.identity(user) ?? { state: null };
     const unseen = user === null ? 'unknown' : 'not-visible';
     return {

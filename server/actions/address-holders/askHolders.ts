@@ -1,10 +1,12 @@
 import { allows } from '../../../domain/access/permissions';
 import type { HoldersAnswer } from '../../../domain/address-holders/answer';
-import { candidatesOf } from '../../../domain/address-holders/candidates';
+import { TooMuchEvidence } from '../../../domain/address-holders/budget';
+import { candidateSteps } from '../../../domain/address-holders/candidates';
 import type { Question } from '../../../domain/address-holders/evidence';
 import { valueOf } from '../../../domain/diagnosis/facts';
 import { purgeLimits } from '../../../domain/records/retention';
 import { MINUTE_MS } from '../../../domain/time/durations';
+import { runInSlices } from '../../concurrency/inSlices';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
@@ -62,31 +64,53 @@ function requireRights(access: Access): void {
   if (!isAllowed) throw errors.notEnoughPermissions();
 }
 
+/** Runs work in a transaction of its own, as the caller. */
+export type InTransaction = <T>(work: (access: Access) => Promise<T>) => Promise<T>;
+
 /**
  * Who used an address at a time: everybody whose evidence fits, as far as the caller's lists show it. The question is in
- * the audit log with its reason and the number of candidates, never with their names.
+ * the audit log with its reason before it is answered, so a question without an answer is there, too.
  * @throws PorticoError 403; 422 ADDRESS_TOO_MANY_ROWS when there is more evidence than can be read
  */
-export async function askHolders(access: Access, asked: Asked, now: Date): Promise<HoldersAnswer> {
-  requireRights(access);
-  const { trx, caller } = access;
-  const answer = await answerOf(access, asked, now);
-  appendAudit(trx, {
-    ...actorOf(caller),
-    action: 'address_asked',
-    element: access.model.resources['access-logs']?.backend.type ?? 'logs',
-    elementId: null,
-    data: auditedQuestion(answer, caller.tokenId),
+export async function askHolders(inTransaction: InTransaction, asked: Asked, now: Date): Promise<HoldersAnswer> {
+  await inTransaction(async (access) => {
+    requireRights(access);
+    await auditQuestion(access, 'address_asked', askedQuestion(asked, await questionOf(access, asked)));
   });
-  return answer;
+  return inTransaction((access) => {
+    requireRights(access);
+    return answerOf(access, asked, now);
+  });
 }
 
-/** What the audit log says of a question. */
-export const auditedQuestion = ({ question, candidates }: HoldersAnswer, tokenId: number | null) => ({
-  ...question,
-  candidates: candidates.length,
-  ...(tokenId !== null && { token: tokenId }),
-});
+/** Writes an entry about a question to the audit log. It never names anybody. */
+export async function auditQuestion(
+  { trx, caller, model }: Access,
+  action: 'address_asked' | 'address_export',
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const token = caller.tokenId === null ? {} : { token: caller.tokenId };
+  await appendAudit(trx, {
+    ...actorOf(caller),
+    action,
+    element: model.resources['access-logs']?.backend.type ?? 'logs',
+    elementId: null,
+    data: { ...data, ...token },
+  });
+}
+
+/** A question with its reason, as the answer and the audit log say it. */
+function askedQuestion(
+  { port, destinationPort, tolerance, reference, authority }: Asked,
+  { address, destination, from, to }: Question,
+): HoldersAnswer['question'] {
+  return {
+    ...{ address, port, destination, destinationPort },
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    ...{ tolerance, reference, authority },
+  };
+}
 
 async function answerOf(access: Access, asked: Asked, now: Date): Promise<HoldersAnswer> {
   await limitStatements(access.trx, TIMEOUT_MS);
@@ -96,24 +120,18 @@ async function answerOf(access: Access, asked: Asked, now: Date): Promise<Holder
   });
   if (!found) throw errors.failure('ADDRESS_TOO_MANY_ROWS', 0);
   const { question, evidence } = found;
-  const candidates = candidatesOf(question, evidence);
+  const candidates = await runInSlices(candidateSteps(question, evidence)).catch((error: unknown) => {
+    throw error instanceof TooMuchEvidence ? errors.failure('ADDRESS_TOO_MANY_ROWS', error.limit) : error;
+  });
   const ids = new Set(candidates.flatMap(({ chains }) => chains.flatMap(({ lines }) => lines.map(({ id }) => id))));
   const gaps = await gapsOf(access, question, ids.size, now);
   const isIncomplete = gaps.some(({ code }) => code !== 'no-lines');
-  const { at, tolerance, reference, authority, ...rest } = asked;
   return {
-    question: {
-      ...rest,
-      address: question.address,
-      destination: question.destination,
-      from: new Date(at).toISOString(),
-      to: new Date(question.to).toISOString(),
-      ...{ tolerance, reference, authority },
-    },
+    question: askedQuestion(asked, question),
     askedAt: now.toISOString(),
     lines: ids.size,
     gaps,
-    candidates: answerCandidates(candidates, await readNames(access, candidates), isIncomplete),
+    candidates: await answerCandidates(candidates, await readNames(access, candidates), isIncomplete),
   };
 }
 

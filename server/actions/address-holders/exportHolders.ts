@@ -5,21 +5,19 @@ import { valueOf } from '../../../domain/diagnosis/facts';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ZipBytes } from '../../files/archives/portableZip';
-import { actorOf } from '../../storage/audit/actor';
-import { appendAudit } from '../../storage/audit/audit';
 import { makeAnchor } from '../../storage/audit/auditAnchor';
 import { entryWith, type ChainedEntry } from '../../storage/audit/entryOf';
 import type { Access } from '../../storage/records/records';
 import { runInWorker, type RunOptions } from '../../workers/pool';
 import { readOne } from '../diagnosis/reader';
-import { askHolders, auditedQuestion, type Asked } from './askHolders';
+import { askHolders, auditQuestion, type Asked, type InTransaction } from './askHolders';
 import { evidenceTable } from './evidenceTable';
 import { reportBlocks, type ReportFor } from './reportBlocks';
 import { HOLDER_WORDS } from './words';
 
 /** How an export works: for whom, and in transactions of the request. */
 interface ExportRun extends RunOptions {
-  readonly withAccess: <T>(work: (access: Access) => Promise<T>) => Promise<T>;
+  readonly withAccess: InTransaction;
   readonly now: Date;
 }
 
@@ -36,22 +34,13 @@ export async function exportHolders(
   asked: Asked,
   run: ExportRun,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const { answer, reader } = await run.withAccess(async (access) => ({
-    answer: await askHolders(access, asked, run.now),
-    reader: await readerOf(access),
-  }));
+  const answer = await askHolders(run.withAccess, asked, run.now);
+  const reader = await run.withAccess(readerOf);
   const files = await filesOf(context, answer, reader, run);
   const list = Buffer.from(files.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`).join(''));
   const sums = sha256(list);
-  await run.withAccess(async ({ trx, caller, model }) =>
-    appendAudit(trx, {
-      ...actorOf(caller),
-      action: 'address_export',
-      element: model.resources['access-logs']?.backend.type ?? 'logs',
-      elementId: null,
-      data: { ...auditedQuestion(answer, caller.tokenId), sums },
-    }),
-  );
+  const data = { ...answer.question, candidates: answer.candidates.length, sums };
+  await run.withAccess((access) => auditQuestion(access, 'address_export', data));
   const entry = await run.withAccess(({ trx, caller: { companyId } }) =>
     entryWith(trx, { companyId, action: 'address_export', text: sums, since: run.now }),
   );

@@ -74,6 +74,11 @@ async function forgetAddresses(db: Kysely<Tables>): Promise<void> {
       update authentication
       set login = alias, src_ip = null, token = null, device = null, keyindex = null
       where company_id = company and userid = guest;
+      -- Of their devices, as their sessions name them: a report of a lease names nobody itself.
+      delete from lease_event e using lease r, network_session n
+      where e.company_id = company and r.companyid = company and n.company_id = company
+        and r.uuid = e.lease_uuid and r."macAddress" = n.mac_address
+        and (n.userid = guest or (n.userid is null and lower(n.login) = known));
       delete from session_address a using network_session n
       where a.company_id = company and n.company_id = company and n.id = a.network_session_id
         and (n.userid = guest or (n.userid is null and lower(n.login) = known));

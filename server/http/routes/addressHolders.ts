@@ -107,7 +107,7 @@ export function addressHolderRoutes(app: App, context: Context): void {
     void reply.header('cache-control', 'no-store');
     const now = context.now();
     const asked = askedIn(request.body, now);
-    return withAccess(context, request, identities(), (access) => askHolders(access, asked, now));
+    return askHolders((work) => withAccess(context, request, identities(), work), asked, now);
   });
 
   const exportSchema = { querystring: noQuery, body, response: answers({ 200: media('application/zip') }) };

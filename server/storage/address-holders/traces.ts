@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LeaseReport, Line, Question, Session, SignIn } from '../../../domain/address-holders/evidence';
-import { SIGN_IN_MS } from '../../../domain/address-holders/chains';
+import { SIGN_IN_MS } from '../../../domain/address-holders/traces';
 import { SIGNED_IN_STATUSES } from '../../../domain/records/timeline';
 import { DAY_MS } from '../../../domain/time/durations';
 import type { Access } from '../records/records';
@@ -95,23 +95,26 @@ export async function readLeases(
   return rows.slice(0, limit);
 }
 
-/** Sessions of devices, and those that had an address, with all their addresses. */
+/** A session without its addresses: `reported` is the one that it has itself. */
+type SessionRow = Omit<Session, 'addresses'> & { readonly reported: Session['addresses'] };
+
+/** An address that a session has had. */
+type AddressRow = Session['addresses'][number] & { readonly session: number };
+
+/** Sessions of devices, and those that had an address. */
 export async function readSessions(
   access: Access,
   { ips, macs }: { readonly ips: readonly string[]; readonly macs: readonly string[] },
   question: Question,
   limit: number,
-): Promise<Session[]> {
+): Promise<SessionRow[]> {
   const { start, end } = spanOf(question);
   const { companyId } = access.caller;
-  const { rows } = await sql<Session>`
+  const { rows } = await sql<SessionRow>`
     select r.id, r.session_id as name, r.sourceid as source, r.locationid as location, r.mac_address as mac, r.login,
       r.userid as "user", r.nas, ${ms(sql`r.started_at`)} as "from", ${ms(sql`r.ended_at`)} as until,
-      coalesce((select json_agg(json_build_object('ip', host(a.ip), 'first', ${ms(sql`a.first_at`)},
-          'last', ${ms(sql`a.last_at`)})) from session_address a where a.company_id = r.company_id
-          and a.network_session_id = r.id),
-        case when r.ip is null then '[]' else json_build_array(json_build_object('ip', ${address(sql`r.ip`)},
-          'first', ${ms(sql`r.started_at`)}, 'last', ${ms(sql`r.last_at`)})) end) as addresses
+      case when r.ip is null then '[]' else json_build_array(json_build_object('ip', ${address(sql`r.ip`)},
+        'first', ${ms(sql`r.started_at`)}, 'last', ${ms(sql`r.last_at`)})) end as reported
     from network_session r
     where ${seen(access, 'connections')} and r.company_id = ${companyId} and r.started_at < ${time(end)}
       and (r.ended_at is null or r.ended_at >= ${time(start - SIGN_IN_MS)})
@@ -121,6 +124,18 @@ export async function readSessions(
         union all select a.network_session_id from session_address a
         where a.company_id = ${companyId} and a.ip = any(${[...ips]}::inet[]))
     order by r.id limit ${limit}`.execute(access.trx);
+  return rows;
+}
+
+/** All addresses of sessions that the caller sees. */
+export async function readAddresses(access: Access, sessions: readonly number[], limit: number): Promise<AddressRow[]> {
+  if (sessions.length === 0) return [];
+  const { rows } = await sql<AddressRow>`
+    select a.network_session_id as session, host(a.ip) as ip, ${ms(sql`a.first_at`)} as "first",
+      ${ms(sql`a.last_at`)} as "last"
+    from session_address a
+    where a.company_id = ${access.caller.companyId} and a.network_session_id = any(${[...sessions]}::bigint[])
+    order by a.network_session_id, a.first_at limit ${limit}`.execute(access.trx);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { candidatesOf } from '../../../domain/address-holders/candidates';
+import { TooMuchEvidence, type HolderLimits } from '../../../domain/address-holders/budget';
+import { candidateSteps } from '../../../domain/address-holders/candidates';
 import type { Evidence, LeaseReport, Line, Question, Session, SignIn } from '../../../domain/address-holders/evidence';
 
 const MINUTE = 60_000;
@@ -54,11 +55,19 @@ const signIn = (more: Partial<SignIn> = {}): SignIn => ({
   until: null,
   ...more,
 });
+function candidates(evidence: Partial<Evidence>, asked: Partial<Question> = {}, limits?: HolderLimits) {
+  const nothing = { lines: [], leases: [], sessions: [], byToken: [], byAddress: [], byUser: [] };
+  const steps = candidateSteps({ ...question, ...asked }, { ...nothing, ...evidence }, limits);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 const found = (evidence: Partial<Evidence>, asked: Partial<Question> = {}) =>
-  candidatesOf(
-    { ...question, ...asked },
-    { lines: [], leases: [], sessions: [], byToken: [], byAddress: [], byUser: [], ...evidence },
-  ).map(({ user, login, gaps, chains }) => [user ?? login ?? chains[0]?.mac ?? chains[0]?.ip, ...gaps]);
+  candidates(evidence, asked).map(({ user, login, gaps, chains }) => [
+    user ?? login ?? chains[0]?.mac ?? chains[0]?.ip,
+    ...gaps,
+  ]);
 
 describe('a line', () => {
   const known = { leases: [report()], sessions: [session()], byUser: [signIn()] };
@@ -126,6 +135,27 @@ describe('a session', () => {
     expect(found(evidence)).toEqual([[1]]);
     expect(found({ ...evidence, lines: [line({ mac: 'C' })] })).toEqual([[1]]);
   });
+  describe('without an end, whose device has a later one', () => {
+    const at = (location: number) => ({ addresses: [{ ip: '10.0.0.5', first: T - 20 * MINUTE, last: T }], location });
+    const later = (location: number) =>
+      session({ id: 2, login: 'bob', user: 2, from: T - 5 * MINUTE, location, addresses: [] });
+    const byUser = [signIn(), signIn({ id: 2, user: 2 })];
+    it('at the same location has ended', () => {
+      expect(found({ lines: [line()], sessions: [session(at(1)), later(1)], byUser })).toEqual([
+        ['10.0.0.5', 'no-device', 'no-session'],
+      ]);
+    });
+    it('elsewhere stays with a gap, because the MAC address there may be a copy', () => {
+      const sessions = [session(at(1)), later(2)];
+      expect(found({ lines: [line()], sessions, byUser })).toEqual([[1, 'superseded']]);
+      expect(found({ lines: [line({ mac: 'A' })], sessions, byUser })).toEqual([[2], [1, 'superseded']]);
+      const here = { lines: [line({ mac: 'A', location: 2 })], sessions, byUser };
+      expect(found(here)).toEqual([[2]]);
+      expect(found({ lines: [line({ at: T - 6 * MINUTE })], sessions, byUser }, { tolerance: 9 * MINUTE })).toEqual([
+        [1, 'clock'],
+      ]);
+    });
+  });
   it('without a login leads to the device alone', () => {
     const sessions = [session({ login: null, user: null })];
     expect(found({ lines: [line()], leases: [report()], sessions })).toEqual([['A', 'no-login']]);
@@ -142,5 +172,70 @@ describe('a sign-in', () => {
     expect(found({ lines: [line()], byAddress: [signIn()] })).toEqual([[1, 'sign-in-address']]);
     const leases = [report({ lease: 'b', mac: 'B', at: T - 10 * MINUTE })];
     expect(found({ lines: [line()], byAddress: [signIn()], leases })).toEqual([['B', 'no-session']]);
+  });
+});
+
+describe('a question with much evidence', () => {
+  const many = <T>(count: number, one: (index: number) => T) => Array.from({ length: count }, (_, index) => one(index));
+  const here = [{ ip: '10.0.0.5', first: T - 20 * MINUTE, last: T }];
+  const nameless = (count: number) =>
+    many(count, (id) => session({ id, mac: null, login: null, user: null, location: null, addresses: here }));
+  const asked = { address: '10.0.0.5', port: null };
+  const lines = (count: number) => many(count, (id) => line({ id, at: T + id, destination: `192.0.2.${id % 200}` }));
+
+  it('is refused at once when each session fits each line', () => {
+    const began = performance.now();
+    const evidence = { lines: lines(5_000), sessions: nameless(5_000) };
+    expect(() => candidates(evidence, asked)).toThrow(TooMuchEvidence);
+    const tokens = lines(5_000).map((one) => ({ ...one, token: `t${one.id}` }));
+    expect(() => candidates({ ...evidence, lines: tokens }, asked)).toThrow(TooMuchEvidence);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+  it.each([
+    ['leases of one address', { leases: many(5_000, (n) => report({ lease: `l${n}`, mac: 'A', at: T - n })) }],
+    [
+      'devices and sign-ins of one address',
+      {
+        leases: many(5_000, (n) => report({ lease: `l${n}`, mac: `M${n}`, at: T - 60 * MINUTE, until: T + MINUTE })),
+        byAddress: many(5_000, (n) => signIn({ id: n, user: n, location: null })),
+      },
+    ],
+    ['sessions of one device', { sessions: many(5_000, (n) => session({ id: n, from: T - n - 1, location: n })) }],
+  ])('ends soon, and pauses, with many %s', (_name, evidence) => {
+    const steps = candidateSteps(
+      { ...question, ...asked },
+      { ...{ lines: lines(50), leases: [], sessions: [], byToken: [], byAddress: [], byUser: [] }, ...evidence },
+    );
+    const began = performance.now();
+    let longest = 0;
+    try {
+      for (let last = began; ; last = performance.now()) {
+        const { done } = steps.next();
+        longest = Math.max(longest, performance.now() - last);
+        if (done) break;
+      }
+    } catch (error) {
+      expect(error).toBeInstanceOf(TooMuchEvidence);
+    }
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(longest).toBeLessThan(1_000);
+  });
+  it('has one chain for lines that differ in time and destination only', () => {
+    const known = { leases: [report()], sessions: [session()], byUser: [signIn()] };
+    const limits = { steps: 100, chains: 60, candidates: 2 };
+    const [candidate, ...others] = candidates({ lines: lines(50), ...known }, asked, limits);
+    expect(others).toEqual([]);
+    expect(candidate?.chains.map((chain) => [chain.lines.length, ...chain.gaps])).toEqual([[50], [0, 'no-line']]);
+    expect(() => candidates({ lines: lines(70), ...known }, asked, limits)).toThrow(TooMuchEvidence);
+    const leases = many(3, (n) => report({ lease: `l${n}`, mac: `M${n}`, until: T + MINUTE }));
+    expect(() => candidates({ leases }, asked, limits)).toThrow(TooMuchEvidence);
+  });
+  it('tells lines apart between which something has changed', () => {
+    const leases = [report(), report({ lease: 'b', mac: 'B', at: T + 25 })];
+    const some = candidates({ lines: lines(50), leases }, { ...asked, tolerance: 0 });
+    expect(some.map(({ chains: [best] }) => [best?.mac, best?.lines.length])).toEqual([
+      ['A', 25],
+      ['B', 25],
+    ]);
   });
 });

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * MINUTE;
 
 /**
  * A stay as the reports tell it. Without a report of its end, a lease lasts as long as it was granted for, and everything
- * else until the next report of the address there, or of the device.
+ * else until the next report of the address or of the device there.
  */
 function toldUntil(stays: readonly Stay[], stay: Stay): number {
   const { sent, to, from } = stay;
@@ -29,7 +29,8 @@ function toldUntil(stays: readonly Stay[], stay: Stay): number {
   const here = later.filter(({ ip, location }) => ip === stay.ip && location === stay.location);
   const taken = first(here.filter((other) => other.sent.lease || other.sent.session));
   const leased = first(here.filter((other) => other.sent.lease));
-  const moved = first(later.filter((other) => other.mac === stay.mac && other.sent.session));
+  const isHere = (other: Stay) => other.mac === stay.mac && other.location === stay.location;
+  const moved = first(later.filter((other) => isHere(other) && other.sent.session));
   const lease = sent.lease && !sent.leaseEnd ? (sent.granted ?? leased) : to;
   const session = sent.session && !sent.sessionEnd ? Math.min(taken, moved) : to;
   const signIn = sent.signIn && !sent.lease && !sent.session ? Math.min(taken, from + DAY) : to;

@@ -43,7 +43,8 @@ export const es: HolderWords = {
     'port-unlogged': 'La línea no indica el puerto.',
     'destination-unlogged': 'La línea no indica el destino.',
     clock: 'Una hora solo corresponde dentro de la tolerancia.',
-    superseded: 'Otro dispositivo tuvo después una concesión de la misma dirección.',
+    superseded:
+      'Otro dispositivo tuvo después una concesión de la misma dirección, o el dispositivo una sesión en otra ubicación.',
     'no-line': 'Ninguna línea de registro de acceso: solo se sabe quién tenía la dirección.',
     'no-device': 'Nada indica qué dispositivo tenía la dirección.',
     'no-session': 'No se conoce ninguna sesión del dispositivo en ese momento.',
