@@ -20,6 +20,8 @@ export interface Findings {
   /** Null: there is no single sign-on. */
   readonly sso: { readonly compulsory: boolean } | null;
   readonly seesKeys: boolean;
+  /** There are more accesses than were looked at. */
+  readonly truncated: boolean;
   readonly total: number;
   readonly accesses: readonly ReviewedAccess[];
   readonly profiles: readonly UnusedOfProfile[];

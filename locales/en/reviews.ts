@@ -11,6 +11,7 @@ export const reviews: Translated<typeof master> = {
   holders: { administrators: 'Administrator', 'team-members': 'Team member', tokens: 'API key' },
   nothing: 'Nothing to report.',
   looked: '%{smart_count} access looked at |||| %{smart_count} accesses looked at',
+  truncated: 'There are too many accesses: only the first 5,000 of each kind are looked at.',
   findings: {
     inactive: 'No sign-in for 90 days',
     inactiveHelp: 'Enabled accounts older than 90 days that have not signed in.',

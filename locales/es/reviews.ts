@@ -11,6 +11,7 @@ export const reviews: Translated<typeof master> = {
   holders: { administrators: 'Administrador', 'team-members': 'Miembro de equipo', tokens: 'Clave de API' },
   nothing: 'Nada que señalar.',
   looked: '%{smart_count} acceso examinado |||| %{smart_count} accesos examinados',
+  truncated: 'Hay demasiados accesos: solo se examinan los 5000 primeros de cada tipo.',
   findings: {
     inactive: 'Sin conexión desde hace 90 días',
     inactiveHelp: 'Cuentas activas de más de 90 días que no se han conectado.',

@@ -9,6 +9,7 @@ export const reviews = {
   holders: { administrators: 'Administrateur', 'team-members': 'Membre d’équipe', tokens: 'Clé d’API' },
   nothing: 'Rien à signaler.',
   looked: '%{smart_count} accès examiné |||| %{smart_count} accès examinés',
+  truncated: 'Il y a trop d’accès : seuls les 5 000 premiers de chaque sorte sont examinés.',
   findings: {
     inactive: 'Pas de connexion depuis 90 jours',
     inactiveHelp: 'Comptes actifs de plus de 90 jours qui ne se sont pas connectés.',

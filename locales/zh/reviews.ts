@@ -11,6 +11,7 @@ export const reviews: Translated<typeof master> = {
   holders: { administrators: '管理员', 'team-members': '团队成员', tokens: 'API 密钥' },
   nothing: '没有需要报告的内容。',
   looked: '已检查 %{smart_count} 项访问权限',
+  truncated: '访问权限过多：每类仅检查前 5,000 项。',
   findings: {
     inactive: '90 天未登录',
     inactiveHelp: '启用超过 90 天且未登录的账户。',

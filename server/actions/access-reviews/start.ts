@@ -12,7 +12,10 @@ import { requirePerson } from '../account/proof';
 import type { Access, Accesses } from './accesses';
 import { shown } from './findings';
 import { keyOf, leadsByMember, seenBy, type possibleReviewers } from './reviewers';
-import type { Seen } from './seen';
+import { MAX_ROWS, type Seen } from './seen';
+
+/** Each open review is work for colleagues, and mails to them. */
+const MAX_OPEN = 20;
 
 /** The word under which the audit log knows reviews. */
 export const ELEMENT = 'access_review';
@@ -34,6 +37,14 @@ interface Known {
   readonly seen: Seen;
   readonly accesses: Accesses;
   readonly possible: Awaited<ReturnType<typeof possibleReviewers>>;
+}
+
+/**
+ * A review of everything that leaves accesses out would look complete. One of findings is about what was found.
+ * @throws PorticoError 409 ACCESS_REVIEW_TOO_MANY
+ */
+export function refuseTruncated({ truncated }: Seen, { contents }: Pick<ReviewOrder, 'contents'>): void {
+  if (truncated && contents === 'everything') throw errors.failure('ACCESS_REVIEW_TOO_MANY', MAX_ROWS);
 }
 
 /**

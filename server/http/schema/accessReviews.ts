@@ -39,6 +39,7 @@ export const findings = answers({
     complete: Type.Boolean(),
     sso: nullable(Type.Object({ compulsory: Type.Boolean() })),
     seesKeys: Type.Boolean(),
+    truncated: Type.Boolean(),
     total: whole,
     accesses: Type.Array(access),
     profiles: Type.Array(Type.Object({ id: whole, name: text, holders: whole, unused: Type.Array(text) })),

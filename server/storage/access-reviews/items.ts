@@ -31,6 +31,10 @@ export const isActive = sql<boolean>`case i.holder
   else exists (select from api_token k
     where k."id" = i.holder_id and k."deletedAt" is null and k."isEnabled" is not false) end`;
 
+/** Condition on `team_member r`: its administrator is neither disabled nor deleted. */
+export const memberCounts = sql<boolean>`exists (select from administrator a
+  where a."adminid" = r."adminid" and a."ad_deletedAt" is null and a."ad_enabled" is not false)`;
+
 const items = (trx: Trx) =>
   trx
     .selectFrom('access_review_item as i')
