@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { insertReview, type NewItem } from '../../storage/access-reviews/reviews';
+import { insertReview, lockOpenReviews, type NewItem } from '../../storage/access-reviews/reviews';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { Access as RequestAccess } from '../../storage/records/records';
 import { mailToOwner } from '../account/accountMail';
@@ -52,7 +52,7 @@ export function refuseTruncated({ truncated }: Seen, { contents }: Pick<ReviewOr
  * nor about what they do not see in the lists.
  * @returns its key
  * @throws PorticoError 422 for a day that is over and for reviewers who do not see administrators, ACCESS_REVIEW_EMPTY,
- *   ACCESS_REVIEW_NO_REVIEWER; 403 for API keys and while impersonating
+ *   ACCESS_REVIEW_NO_REVIEWER; 409 ACCESS_REVIEW_TOO_MANY_OPEN; 403 for API keys and while impersonating
  */
 export async function startReview(
   context: Context,
@@ -68,6 +68,9 @@ export async function startReview(
   }
   if (order.reviewers.some((id) => !known.possible.has(id))) {
     throw errors.validationFailed({ reviewers: errors.fieldError('FIELD_INVALID_CHOICE') });
+  }
+  if ((await lockOpenReviews(trx, caller.companyId)) >= MAX_OPEN) {
+    throw errors.failure('ACCESS_REVIEW_TOO_MANY_OPEN', MAX_OPEN);
   }
   const items = await assign(request, order, known);
   const reviewers = [...new Set(items.flatMap(({ reviewerIds }) => reviewerIds))];
