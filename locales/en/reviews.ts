@@ -77,8 +77,8 @@ export const reviews: Translated<typeof master> = {
     waiting: 'Undecided',
     asked: 'To be removed',
     noneShown: 'No access here.',
-    hidden:
-      '%{smart_count} access that you do not see in the lists is not shown. |||| %{smart_count} accesses that you do not see in the lists are not shown.',
+    hidden: 'Some accesses that you do not see in the lists are not shown.',
+    others: 'Another administrator has to go on: you do not see every access, or your own is undecided.',
     finish: 'Finish the review',
     sign: 'Sign',
     export: 'Export',

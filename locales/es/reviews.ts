@@ -78,8 +78,8 @@ export const reviews: Translated<typeof master> = {
     waiting: 'Por decidir',
     asked: 'Por retirar',
     noneShown: 'No hay accesos aquí.',
-    hidden:
-      'No se muestra %{smart_count} acceso que usted no ve en las listas. |||| No se muestran %{smart_count} accesos que usted no ve en las listas.',
+    hidden: 'No se muestran algunos accesos que usted no ve en las listas.',
+    others: 'Debe continuar otro administrador: usted no ve todos los accesos, o el suyo está sin decidir.',
     finish: 'Terminar la revisión',
     sign: 'Firmar',
     export: 'Exportar',

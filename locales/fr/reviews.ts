@@ -76,8 +76,9 @@ export const reviews = {
     waiting: 'À décider',
     asked: 'À retirer',
     noneShown: 'Aucun accès ici.',
-    hidden:
-      '%{smart_count} accès que vous ne voyez pas dans les listes n’est pas affiché. |||| %{smart_count} accès que vous ne voyez pas dans les listes ne sont pas affichés.',
+    hidden: 'Certains accès que vous ne voyez pas dans les listes ne sont pas affichés.',
+    others:
+      'Un autre administrateur doit continuer : vous ne voyez pas tous les accès, ou le vôtre attend une décision.',
     finish: 'Terminer la revue',
     sign: 'Signer',
     export: 'Exporter',

@@ -58,10 +58,9 @@ const items = (trx: Trx) =>
     ])
     .$narrowType<{ holder: ReviewHolder; decision: Decision | null; reviewerIds: number[] }>();
 
-/** The items of reviews, in the order in which they were written. */
-export async function itemsOf(trx: Trx, reviewIds: readonly number[]): Promise<readonly StoredItem[]> {
-  if (reviewIds.length === 0) return [];
-  return items(trx).where('i.review_id', 'in', reviewIds).orderBy('i.id').execute();
+/** The items of a review, in the order in which they were written. */
+export async function itemsOf(trx: Trx, reviewId: number): Promise<readonly StoredItem[]> {
+  return items(trx).where('i.review_id', '=', reviewId).orderBy('i.id').execute();
 }
 
 /** One item, locked until the end of the transaction. */
