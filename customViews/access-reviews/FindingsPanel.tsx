@@ -17,7 +17,7 @@ export function FindingsPanel() {
 function Sections({ found }: { readonly found: Findings }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { accesses, profiles, countedSince, complete, sso, seesKeys, total } = found;
+  const { accesses, profiles, countedSince, complete, sso, seesKeys, truncated, total } = found;
   const of = (finding: Finding) => accesses.filter(({ findings }) => findings.includes(finding));
   const text = (key: string, options = {}) => translate(`reviews.findings.${key}`, options);
   const unused = accesses.filter((one) => one.unused.length > 0);
@@ -27,6 +27,7 @@ function Sections({ found }: { readonly found: Findings }) {
   return (
     <div className="ar-sections">
       <p className="ar-looked">{translate('reviews.looked', { smart_count: total })}</p>
+      {truncated && <p className="e-note">{translate('reviews.truncated')}</p>}
       <Section title={text('inactive')} count={of('inactive').length} help={text('inactiveHelp')}>
         <Rows accesses={of('inactive')} fact={(one) => <LastSignIn access={one} />} />
       </Section>

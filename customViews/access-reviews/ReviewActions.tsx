@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import { failureText } from '../../resources/engine/errors';
 import { saveFrom } from '../../resources/engine/import-export/download';
-import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { useAppContext } from '../appContext';
@@ -13,11 +12,9 @@ import { useWrite } from './useWrite';
 /** Ends a review, signs it, and saves it as files. */
 export function ReviewActions({ review }: { readonly review: Review }) {
   const translate = useTranslate();
-  const { permissions } = useEngine();
   const { busy, write } = useWrite();
   const exporting = useExport(review.id);
   const [asked, setAsked] = useState<'finish' | 'sign'>();
-  const mayEnd = permissions.has('admin:edit');
   const open = review.progress.total - review.progress.settled;
   const texts = {
     finish:
@@ -36,7 +33,7 @@ export function ReviewActions({ review }: { readonly review: Review }) {
       <Button kind="quiet" disabled={exporting.busy} onClick={() => void exporting.run()}>
         {translate('reviews.page.export')}
       </Button>
-      {mayEnd && next && (
+      {review.mayEnd && next && (
         <Button kind="primary" onClick={() => setAsked(next)}>
           {translate(`reviews.page.${next}`)}
         </Button>

@@ -34,7 +34,7 @@ export function ReviewPage({ id }: { readonly id: string }) {
 /** Who, by when, and what became of it. */
 function Facts({ review }: { readonly review: Review }) {
   const translate = useTranslate();
-  const { format } = useEngine();
+  const { format, permissions } = useEngine();
   const { dueOn, createdAt, createdBy, reviewers, signature, signedAt, signedBy, intact, progress } = review;
   const text = (key: string, options: object) => translate(`reviews.page.${key}`, options);
   const day = format.day(createdAt);
@@ -58,6 +58,9 @@ function Facts({ review }: { readonly review: Review }) {
       </p>
       {review.finishedAt === null && reviewers.some(({ active }) => !active) && (
         <p className="e-note">{translate('reviews.page.inactiveNote')}</p>
+      )}
+      {permissions.has('admin:edit') && !review.mayEnd && signedAt === null && (
+        <p className="e-note">{translate('reviews.page.others')}</p>
       )}
       {signature !== null && (
         <p className="ar-signature">
@@ -120,7 +123,7 @@ function Items({ review }: { readonly review: Review }) {
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className="e-help">{translate('reviews.page.hidden', { smart_count: hidden })}</p>}
+      {hidden && <p className="e-help">{translate('reviews.page.hidden')}</p>}
     </>
   );
 }

@@ -20,6 +20,8 @@ export interface Findings {
   /** Null: there is no single sign-on. */
   readonly sso: { readonly compulsory: boolean } | null;
   readonly seesKeys: boolean;
+  /** There are more accesses than were looked at. */
+  readonly truncated: boolean;
   readonly total: number;
   readonly accesses: readonly ReviewedAccess[];
   readonly profiles: readonly UnusedOfProfile[];
@@ -68,7 +70,10 @@ export interface Review extends Omit<ReviewLine, 'own'> {
   readonly intact: boolean | null;
   readonly reviewers: readonly { readonly id: number; readonly name: string; readonly active: boolean }[];
   readonly items: readonly ReviewItem[];
-  readonly hidden: number;
+  /** There are items that the reader does not see. */
+  readonly hidden: boolean;
+  /** The reader may finish it, or sign it. */
+  readonly mayEnd: boolean;
 }
 
 /** Somebody who may be asked. */

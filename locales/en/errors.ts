@@ -99,6 +99,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   STALE_VERSION: 'Someone else changed this item in the meantime.',
   ACCESS_REVIEW_PAST: 'The due date is today at the earliest.',
   ACCESS_REVIEW_TOO_MANY: 'Too many accesses for one review (more than %{0}).',
+  ACCESS_REVIEW_TOO_MANY_OPEN: '%{0} reviews are open already. Finish one first.',
   ACCESS_REVIEW_EMPTY: 'Nothing to review: no access matches.',
   ACCESS_REVIEW_NO_REVIEWER: 'None of the chosen reviewers may decide about “%{0}”. Add %{1}, for example.',
   ACCESS_REVIEW_OWN: 'Nobody decides about their own access. Another reviewer or an administrator does.',

@@ -11,6 +11,7 @@ export const reviews: Translated<typeof master> = {
   holders: { administrators: 'Administrator', 'team-members': 'Team member', tokens: 'API key' },
   nothing: 'Nothing to report.',
   looked: '%{smart_count} access looked at |||| %{smart_count} accesses looked at',
+  truncated: 'There are too many accesses: only the first 5,000 of each kind are looked at.',
   findings: {
     inactive: 'No sign-in for 90 days',
     inactiveHelp: 'Enabled accounts older than 90 days that have not signed in.',
@@ -76,8 +77,8 @@ export const reviews: Translated<typeof master> = {
     waiting: 'Undecided',
     asked: 'To be removed',
     noneShown: 'No access here.',
-    hidden:
-      '%{smart_count} access that you do not see in the lists is not shown. |||| %{smart_count} accesses that you do not see in the lists are not shown.',
+    hidden: 'Some accesses that you do not see in the lists are not shown.',
+    others: 'Another administrator has to go on: you do not see every access, or your own is undecided.',
     finish: 'Finish the review',
     sign: 'Sign',
     export: 'Export',

@@ -105,6 +105,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   STALE_VERSION: 'Otra persona ha modificado este elemento entretanto.',
   ACCESS_REVIEW_PAST: 'La fecha límite es hoy como muy pronto.',
   ACCESS_REVIEW_TOO_MANY: 'Demasiados accesos para una sola revisión (más de %{0}).',
+  ACCESS_REVIEW_TOO_MANY_OPEN: 'Ya hay %{0} revisiones en curso. Termine antes una.',
   ACCESS_REVIEW_EMPTY: 'No hay nada que revisar: ningún acceso coincide.',
   ACCESS_REVIEW_NO_REVIEWER:
     'Ninguno de los revisores elegidos puede decidir sobre «%{0}». Añada, por ejemplo, a %{1}.',

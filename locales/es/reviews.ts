@@ -11,6 +11,7 @@ export const reviews: Translated<typeof master> = {
   holders: { administrators: 'Administrador', 'team-members': 'Miembro de equipo', tokens: 'Clave de API' },
   nothing: 'Nada que señalar.',
   looked: '%{smart_count} acceso examinado |||| %{smart_count} accesos examinados',
+  truncated: 'Hay demasiados accesos: solo se examinan los 5000 primeros de cada tipo.',
   findings: {
     inactive: 'Sin conexión desde hace 90 días',
     inactiveHelp: 'Cuentas activas de más de 90 días que no se han conectado.',
@@ -77,8 +78,8 @@ export const reviews: Translated<typeof master> = {
     waiting: 'Por decidir',
     asked: 'Por retirar',
     noneShown: 'No hay accesos aquí.',
-    hidden:
-      'No se muestra %{smart_count} acceso que usted no ve en las listas. |||| No se muestran %{smart_count} accesos que usted no ve en las listas.',
+    hidden: 'No se muestran algunos accesos que usted no ve en las listas.',
+    others: 'Debe continuar otro administrador: usted no ve todos los accesos, o el suyo está sin decidir.',
     finish: 'Terminar la revisión',
     sign: 'Firmar',
     export: 'Exportar',

@@ -9,6 +9,7 @@ export const reviews = {
   holders: { administrators: 'Administrateur', 'team-members': 'Membre d’équipe', tokens: 'Clé d’API' },
   nothing: 'Rien à signaler.',
   looked: '%{smart_count} accès examiné |||| %{smart_count} accès examinés',
+  truncated: 'Il y a trop d’accès : seuls les 5 000 premiers de chaque sorte sont examinés.',
   findings: {
     inactive: 'Pas de connexion depuis 90 jours',
     inactiveHelp: 'Comptes actifs de plus de 90 jours qui ne se sont pas connectés.',
@@ -75,8 +76,9 @@ export const reviews = {
     waiting: 'À décider',
     asked: 'À retirer',
     noneShown: 'Aucun accès ici.',
-    hidden:
-      '%{smart_count} accès que vous ne voyez pas dans les listes n’est pas affiché. |||| %{smart_count} accès que vous ne voyez pas dans les listes ne sont pas affichés.',
+    hidden: 'Certains accès que vous ne voyez pas dans les listes ne sont pas affichés.',
+    others:
+      'Un autre administrateur doit continuer : vous ne voyez pas tous les accès, ou le vôtre attend une décision.',
     finish: 'Terminer la revue',
     sign: 'Signer',
     export: 'Exporter',

@@ -11,6 +11,7 @@ export const reviews: Translated<typeof master> = {
   holders: { administrators: '管理员', 'team-members': '团队成员', tokens: 'API 密钥' },
   nothing: '没有需要报告的内容。',
   looked: '已检查 %{smart_count} 项访问权限',
+  truncated: '访问权限过多：每类仅检查前 5,000 项。',
   findings: {
     inactive: '90 天未登录',
     inactiveHelp: '启用超过 90 天且未登录的账户。',
@@ -75,7 +76,8 @@ export const reviews: Translated<typeof master> = {
     waiting: '待决定',
     asked: '待移除',
     noneShown: '此处没有访问权限。',
-    hidden: '有 %{smart_count} 项您在列表中看不到的访问权限未显示。',
+    hidden: '您在列表中看不到的部分访问权限未显示。',
+    others: '须由其他管理员继续：您看不到全部访问权限，或您自己的访问权限尚未决定。',
     finish: '结束审查',
     sign: '签署',
     export: '导出',

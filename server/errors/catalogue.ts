@@ -98,6 +98,7 @@ const CATALOGUE = {
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
   ACCESS_REVIEW_PAST: [422, 'The last day of a review is today at the earliest.'],
   ACCESS_REVIEW_TOO_MANY: [409, 'There are too many accesses for one review.'],
+  ACCESS_REVIEW_TOO_MANY_OPEN: [409, 'The company has too many open reviews.'],
   ACCESS_REVIEW_EMPTY: [422, 'There is nothing to review.'],
   ACCESS_REVIEW_NO_REVIEWER: [422, 'Nobody who was chosen may decide about one of the accesses.'],
   ACCESS_REVIEW_OWN: [403, 'Nobody decides about their own access.'],

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
 import { outOfPlaceAt } from './support/overflow';
+import { signInElsewhere } from './support/signInElsewhere';
 
 const stamp = Date.now().toString(36);
 
@@ -20,7 +22,7 @@ test('a review is started, decided, finished, signed with a proof and exported',
   await dialog.getByLabel(/^Nom/).fill(name);
   const reviewers = dialog.getByRole('combobox', { name: 'Réviseurs' });
   await reviewers.click();
-  for (const one of ['Claire Bellanger', 'Emma Delacroix', 'Sarah Koné']) {
+  for (const one of ['Claire Bellanger', 'Emma Delacroix', 'Noé Pélissier']) {
     await reviewers.fill(one);
     await dialog.getByRole('option', { name: new RegExp(one) }).click();
   }
@@ -28,6 +30,9 @@ test('a review is started, decided, finished, signed with a proof and exported',
   await dialog.getByRole('button', { name: 'Lancer' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+  // Claire ends no review in which her own accesses are open: one of her API keys is about to expire.
+  await keepAccessesOf(page, 2001, await signInElsewhere(page.url(), await loginOf(page.request, 'viewer')));
+  await page.reload();
   await page.getByRole('button', { name: 'Garder' }).first().click();
   await expect(page.getByText('Accès gardé')).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
@@ -47,3 +52,22 @@ test('a review is started, decided, finished, signed with a proof and exported',
   const file = await (await download).path();
   expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK');
 });
+
+interface Item {
+  readonly id: number;
+  readonly version: number;
+  readonly access: { readonly adminId: number | null };
+}
+
+/** Keeps the accesses of an administrator in the review that a page shows. */
+async function keepAccessesOf(page: Page, adminId: number, { token }: { readonly token: string }): Promise<void> {
+  const id = /access-reviews\/(\d+)/.exec(page.url())?.[1];
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get(`/api/access-reviews/${id}`, { headers });
+  const { items } = (await answer.json()) as { items: readonly Item[] };
+  for (const item of items.filter(({ access }) => access.adminId === adminId)) {
+    const data = { decision: 'keep', version: item.version };
+    const kept = await page.request.put(`/api/access-reviews/${id}/items/${item.id}`, { headers, data });
+    expect(kept.status()).toBe(200);
+  }
+}

@@ -132,6 +132,7 @@ export const GUARDS = [
   'known-bits',
   'last-admin',
   'last-break-glass',
+  'lead-of-others',
   'login-domain',
   'not-erased',
   'not-while-impersonating',

@@ -49,11 +49,15 @@ export function mayDecide(
   return reviewerIds.includes(caller.adminId) || mayDo(administratorsIn({ model }), caller, 'edit');
 }
 
-/** An item that the caller may decide about, locked, with its review. */
-async function openItem(access: Access, reviewId: number, itemId: number) {
+/**
+ * An item that the caller may decide about, locked, with its review.
+ * @param lock of the review. Who may change it later in the transaction takes it `alone` at once: two who share it and
+ *   both want to change it would wait for each other.
+ */
+async function openItem(access: Access, reviewId: number, itemId: number, lock: 'shared' | 'alone') {
   const { trx, caller } = access;
   requirePerson(caller);
-  const review = await findReview(trx, caller.companyId, reviewId, 'shared');
+  const review = await findReview(trx, caller.companyId, reviewId, lock);
   const item = review && (await lockItem(trx, reviewId, itemId));
   const one = item && { holder: item.holder, id: item.holderId };
   if (!review || !one || !(await seenBy(access, caller, [one])).has(keyOf(one))) throw errors.elementNotFound();
@@ -75,7 +79,9 @@ export async function decide(
   { decision, reason, version, ask = false }: Answer,
 ): Promise<void> {
   const { trx, caller } = access;
-  const { review, item } = await openItem(access, reviewId, itemId);
+  // A removal may note that who started the review was told (`noteTold`).
+  const lock = decision === 'remove' ? 'alone' : 'shared';
+  const { review, item } = await openItem(access, reviewId, itemId, lock);
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   if (item.version !== version) throw errors.staleVersion();
   if (!item.active) throw errors.failure('ACCESS_REVIEW_GONE');
@@ -101,7 +107,7 @@ export async function carryOut(
   access: Access,
   { reviewId, itemId }: { readonly reviewId: number; readonly itemId: number },
 ): Promise<void> {
-  const { review, item } = await openItem(access, reviewId, itemId);
+  const { review, item } = await openItem(access, reviewId, itemId, 'shared');
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   if (itemState(item, review) !== 'asked') throw errors.failure('ACCESS_REVIEW_GONE');
   if (!mayRemove(access, item)) throw errors.notEnoughPermissions();

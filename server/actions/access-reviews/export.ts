@@ -64,8 +64,8 @@ export async function exportReview(
     { name: 'review.csv', text: csv(factsOf(detail, writing)) },
     { name: 'accesses.csv', text: csv([words.columns, ...detail.items.map((item) => rowOf(item, writing))]) },
   ];
-  const isWhole = detail.signature !== null && detail.hidden === 0;
-  return isWhole ? [...files, { name: 'signed.json', text: signedText(review, await itemsOf(trx, [id])) }] : files;
+  const isWhole = detail.signature !== null && !detail.hidden;
+  return isWhole ? [...files, { name: 'signed.json', text: signedText(review, await itemsOf(trx, id)) }] : files;
 }
 
 function factsOf(detail: ReviewDetail, { words, moment }: Writing): string[][] {

@@ -1,5 +1,6 @@
 import type { ReviewedAccess } from '../../../domain/access/accessReview';
 import type { Access, Accesses } from './accesses';
+import type { Seen } from './seen';
 
 /** A profile whose holders, all of them together, did not need some of its rights. */
 interface UnusedOfProfile {
@@ -19,6 +20,8 @@ export interface Findings extends Omit<Accesses, 'all'> {
   readonly total: number;
   /** False: the caller does not see keys, so nothing is said about them. */
   readonly seesKeys: boolean;
+  /** There are more accesses than were looked at. */
+  readonly truncated: boolean;
 }
 
 /** An access without what only the server needs. */
@@ -40,9 +43,9 @@ function unusedByProfile(all: readonly Access[]): UnusedOfProfile[] {
 }
 
 /** The findings of accesses. */
-export function findingsOf({ all, countedSince, complete, sso }: Accesses, seesKeys: boolean): Findings {
+export function findingsOf({ all, countedSince, complete, sso }: Accesses, { seesKeys, truncated }: Seen): Findings {
   return {
-    ...{ countedSince, complete, sso, seesKeys },
+    ...{ countedSince, complete, sso, seesKeys, truncated },
     total: all.length,
     accesses: all.filter(({ findings, unused }) => findings.length + unused.length > 0).map(shown),
     profiles: unusedByProfile(all).sort((one, other) => one.name.localeCompare(other.name)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Caller } from '../../../domain/access/caller';
 import { itemState } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -8,6 +9,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { requirePerson, requireProof } from '../account/proof';
+import { keyOf, seenBy } from './reviewers';
 import { ELEMENT } from './start';
 
 type Needs = Pick<Context, 'now'>;
@@ -16,9 +18,35 @@ const idsIn = (items: readonly StoredItem[], review: StoredReview, state: Return
   items.filter((item) => itemState(item, review) === state).map(({ id }) => id);
 
 /**
- * Ends a review: nothing can be decided any more.
+ * What keeps somebody from ending a review that has open items, and from signing any: accesses that they do not see
+ * (`hidden`), or an open item about themself (`own`). One that nobody could be asked about does not count: otherwise the
+ * only administrator of a company could never end a review.
+ */
+export function obstacle(
+  { adminId }: Pick<Caller, 'adminId'>,
+  review: StoredReview,
+  items: readonly StoredItem[],
+  seen: ReadonlySet<string>,
+): 'hidden' | 'own' | undefined {
+  const open = items.filter((item) => itemState(item, review) === 'open');
+  if (review.finishedAt === null && open.length === 0) return undefined;
+  if (!items.every(({ holder, holderId }) => seen.has(keyOf({ holder, id: holderId })))) return 'hidden';
+  return open.some((item) => item.subjectId === adminId && item.reviewerIds.length > 0) ? 'own' : undefined;
+}
+
+/** @throws PorticoError 403, ACCESS_REVIEW_OWN */
+async function requireMayEnd(access: Access, review: StoredReview, items: readonly StoredItem[]): Promise<void> {
+  const accesses = items.map(({ holder, holderId }) => ({ holder, id: holderId }));
+  const found = obstacle(access.caller, review, items, await seenBy(access, access.caller, accesses));
+  if (found === 'own') throw errors.failure('ACCESS_REVIEW_OWN');
+  if (found === 'hidden') throw errors.notEnoughPermissions();
+}
+
+/**
+ * Ends a review: nothing can be decided any more. With open items, for who sees every item and is in none of the open ones.
  * @param leaveOpen what nobody has decided stays undecided, and the review says so
- * @throws PorticoError 404; 409 ACCESS_REVIEW_FINISHED; ACCESS_REVIEW_UNDECIDED with the number of items that are open
+ * @throws PorticoError 404; 409 ACCESS_REVIEW_FINISHED; 403, ACCESS_REVIEW_OWN; 409 ACCESS_REVIEW_UNDECIDED with the
+ *   number of items that are open
  */
 export async function finish({ now }: Needs, access: Access, id: number, leaveOpen: boolean): Promise<void> {
   const { trx, caller } = access;
@@ -26,7 +54,8 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
   const review = await findReview(trx, caller.companyId, id, 'alone');
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
-  const items = await itemsOf(trx, [id]);
+  const items = await itemsOf(trx, id);
+  await requireMayEnd(access, review, items);
   const open = idsIn(items, review, 'open').length;
   if (open > 0 && !leaveOpen) throw errors.failure('ACCESS_REVIEW_UNDECIDED', open);
   await markGone(trx, idsIn(items, review, 'gone'));
@@ -37,9 +66,9 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
 
 /**
  * Signs a review that is finished: a hash over it and its decisions is stored with it and in the audit log, whose lines
- * nobody can change unnoticed.
- * @throws PorticoError 404; 409 ACCESS_REVIEW_OPEN, ACCESS_REVIEW_SIGNED; PROOF_REQUIRED; 403 for API keys and while
- *   impersonating
+ * nobody can change unnoticed. For who sees every item and is in none that was left open.
+ * @throws PorticoError 404; 409 ACCESS_REVIEW_OPEN, ACCESS_REVIEW_SIGNED; 403, ACCESS_REVIEW_OWN; PROOF_REQUIRED; 403 for
+ *   API keys and while impersonating
  */
 export async function sign({ now }: Needs, access: Access, id: number): Promise<void> {
   const { trx, caller } = access;
@@ -48,7 +77,8 @@ export async function sign({ now }: Needs, access: Access, id: number): Promise<
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt === null) throw errors.failure('ACCESS_REVIEW_OPEN');
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_SIGNED');
-  const items = await itemsOf(trx, [id]);
+  const items = await itemsOf(trx, id);
+  await requireMayEnd(access, review, items);
   const doneElsewhere = items.filter(
     (item) => item.removedAt === null && item.decision === 'remove' && itemState(item, review) === 'removed',
   );
@@ -57,7 +87,7 @@ export async function sign({ now }: Needs, access: Access, id: number): Promise<
     doneElsewhere.map((item) => item.id),
     now(),
   );
-  const signature = signatureOf(review, await itemsOf(trx, [id]));
+  const signature = signatureOf(review, await itemsOf(trx, id));
   await signReview(trx, id, { by: caller.adminId, at: now(), signature });
   const data = { title: review.name, sha256: signature };
   appendAudit(trx, { ...actorOf(caller), action: 'review_sign', element: ELEMENT, elementId: id, data });

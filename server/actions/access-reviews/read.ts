@@ -1,15 +1,17 @@
-import { itemState, type ItemState, type ReviewedAccess } from '../../../domain/access/accessReview';
+import { HOLDERS, itemState, type ItemState, type ReviewedAccess } from '../../../domain/access/accessReview';
 import * as errors from '../../errors/catalogue';
+import { countItems } from '../../storage/access-reviews/counts';
 import { itemsOf, type StoredItem } from '../../storage/access-reviews/items';
 import { reviewersOf } from '../../storage/access-reviews/people';
 import { findReview, listReviews, type StoredReview } from '../../storage/access-reviews/reviews';
 import { findRows, type Access } from '../../storage/records/records';
+import { mayDo } from '../records/operations';
 import { mayDecide, mayRemove } from './decide';
-import { signatureOf } from './finish';
+import { obstacle, signatureOf } from './finish';
 import { keyOf, seenBy } from './reviewers';
 import { administratorsIn } from './seen';
 
-/** How far a review is. */
+/** How far a review is: the items about accesses that the caller sees. */
 interface Progress {
   readonly total: number;
   /** Items that nobody has to decide any more. */
@@ -59,8 +61,10 @@ export interface ReviewDetail extends Omit<ReviewLine, 'own'> {
   /** Those whom the caller sees; `active`: neither disabled nor deleted. */
   readonly reviewers: readonly { readonly id: number; readonly name: string; readonly active: boolean }[];
   readonly items: readonly ReviewItem[];
-  /** Items about accesses that the caller does not see. */
-  readonly hidden: number;
+  /** There are items about accesses that the caller does not see. How many is not said. */
+  readonly hidden: boolean;
+  /** The caller may take its next step: finish it, or sign it. */
+  readonly mayEnd: boolean;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -74,27 +78,43 @@ function progressOf(review: StoredReview, items: readonly StoredItem[]): Progres
   };
 }
 
-const lineOf = (review: StoredReview, items: readonly StoredItem[]): Omit<ReviewLine, 'own'> => ({
+const lineOf = (review: StoredReview, progress: Progress): Omit<ReviewLine, 'own'> => ({
   ...{ id: review.id, name: review.name, dueOn: review.dueOn },
   createdAt: review.createdAt.toISOString(),
   finishedAt: iso(review.finishedAt),
   signedAt: iso(review.signedAt),
-  progress: progressOf(review, items),
+  progress,
 });
 
 /** The reviews of the company, the newest first. */
-export async function reviewLines({ trx, caller }: Access): Promise<readonly ReviewLine[]> {
+export async function reviewLines(access: Access): Promise<readonly ReviewLine[]> {
+  const { trx, caller, model } = access;
   const reviews = await listReviews(trx, caller.companyId);
-  const items = await itemsOf(
-    trx,
+  const seen = HOLDERS.flatMap((holder) => {
+    const resource = model.resources[holder];
+    return resource && mayDo(resource, caller, 'view') ? [[holder, resource] as const] : [];
+  });
+  const counts = await countItems(
+    access,
     reviews.map(({ id }) => id),
+    new Map(seen),
   );
   return reviews.map((review) => {
-    const those = items.filter(({ reviewId }) => reviewId === review.id);
-    const waits = ({ reviewerIds }: StoredItem) => reviewerIds.includes(caller.adminId);
-    const own = those.filter((item) => waits(item) && itemState(item, review) === 'open').length;
-    return { ...lineOf(review, those), own };
+    const { own, ...progress } = counts.get(review.id) ?? { total: 0, settled: 0, asked: 0, own: 0 };
+    return { ...lineOf(review, progress), own };
   });
+}
+
+/** Whether the caller may finish a review, or sign it once it is finished. */
+function mayEnd(
+  access: Access,
+  review: StoredReview,
+  items: readonly StoredItem[],
+  seen: ReadonlySet<string>,
+): boolean {
+  const { caller } = access;
+  if (review.signedAt !== null || caller.originalAdminId !== null || caller.tokenId !== null) return false;
+  return mayDo(administratorsIn(access), caller, 'edit') && obstacle(caller, review, items, seen) === undefined;
 }
 
 /** Names of the administrators whom the caller sees, deleted ones too, by key. */
@@ -111,7 +131,7 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
   const { trx, caller } = access;
   const review = await findReview(trx, caller.companyId, id);
   if (!review) throw errors.elementNotFound();
-  const items = await itemsOf(trx, [id]);
+  const items = await itemsOf(trx, id);
   const accesses = items.map(({ holder, holderId }) => ({ holder, id: holderId }));
   const seen = await seenBy(access, caller, accesses);
   const reviewers = await reviewersOf(trx, id);
@@ -120,7 +140,7 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
   const nameOf = (admin: number | null) => (admin === null ? null : (names.get(admin) ?? null));
   const shown = items.filter(({ holder, holderId }) => seen.has(keyOf({ holder, id: holderId })));
   return {
-    ...lineOf(review, items),
+    ...lineOf(review, progressOf(review, shown)),
     countedSince: review.countedSince,
     createdBy: nameOf(review.createdBy),
     finishedBy: nameOf(review.finishedBy),
@@ -131,7 +151,8 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
       const name = names.get(key);
       return name === undefined ? [] : [{ id: key, name, active }];
     }),
-    hidden: items.length - shown.length,
+    hidden: shown.length < items.length,
+    mayEnd: mayEnd(access, review, items, seen),
     items: shown.map((item) => ({
       id: item.id,
       access: JSON.parse(item.facts) as ReviewedAccess,

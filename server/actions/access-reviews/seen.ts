@@ -1,5 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
+import { memberCounts } from '../../storage/access-reviews/items';
+import type { ListQuery } from '../../storage/records/listQuery';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
 
@@ -10,13 +12,15 @@ export interface Seen {
   readonly keys: readonly Row[];
   /** False: the caller does not see keys at all. */
   readonly seesKeys: boolean;
+  /** There are more enabled ones of a kind than are looked at. */
+  readonly truncated: boolean;
   /** Names by key. */
   readonly teams: ReadonlyMap<number, string>;
   readonly profiles: ReadonlyMap<number, string>;
 }
 
-/** Refused above this: a review that leaves accesses out would look complete. */
-const MAX_ROWS = 5_000;
+/** Enabled accesses of each kind that are looked at. */
+export const MAX_ROWS = 5_000;
 
 /** The resource of administrators. @throws PorticoError 404 when the model has none */
 export function administratorsIn({ model }: Pick<Access, 'model'>): Resource {
@@ -25,20 +29,18 @@ export function administratorsIn({ model }: Pick<Access, 'model'>): Resource {
   return resource;
 }
 
-/**
- * Rows of a resource as its list shows them; none where the caller does not see the list.
- * @throws PorticoError 409 ACCESS_REVIEW_TOO_MANY
- */
-async function listed(access: Access, name: string): Promise<Row[]> {
+/** The first enabled rows of a resource as its list shows them; none where the caller does not see the list. */
+async function listed(access: Access, name: string, extraConditions: ListQuery['extraConditions'] = []) {
   const resource = access.model.resources[name];
-  if (!resource || !mayDo(resource, access.caller, 'view')) return [];
+  if (!resource || !mayDo(resource, access.caller, 'view')) return { rows: [], truncated: false };
   const { id, fields, enabled } = resource;
-  const sort = [{ field: id, order: 'ASC' as const }];
+  const disabled = fields.filter((field) => field.name === enabled);
   const rows = await listRows(access, resource, fields, {
-    ...{ conditions: [], deleted: 'without', sort, offset: 0, limit: MAX_ROWS + 1 },
+    ...{ conditions: [], extraConditions, deleted: 'without', offset: 0, limit: MAX_ROWS + 1 },
+    excludedPresets: disabled.map((field) => [{ field, op: 'eq', value: false }]),
+    sort: [{ field: id, order: 'ASC' }],
   });
-  if (rows.length > MAX_ROWS) throw errors.failure('ACCESS_REVIEW_TOO_MANY', MAX_ROWS);
-  return enabled === undefined ? rows : rows.filter((row) => row[enabled] !== false);
+  return { rows: rows.slice(0, MAX_ROWS), truncated: rows.length > MAX_ROWS };
 }
 
 /** The names of records that the caller sees. */
@@ -54,10 +56,11 @@ const keyOf = ({ id, fields }: Resource) => fields.filter(({ name }) => name ===
 
 /** Everything that a review can be about, as far as the caller sees it. */
 export async function seenAccesses(access: Access): Promise<Seen> {
-  const administrators = await listed(access, 'administrators');
+  const { rows: administrators, ...people } = await listed(access, 'administrators');
   const known = new Set(administrators.map((row) => row['adminid']));
-  const members = (await listed(access, 'team-members')).filter((row) => known.has(row['adminid']));
-  const keys = await listed(access, 'tokens');
+  const memberships = await listed(access, 'team-members', [memberCounts]);
+  const members = memberships.rows.filter((row) => known.has(row['adminid']));
+  const { rows: keys, ...others } = await listed(access, 'tokens');
   const tokens = access.model.resources['tokens'];
   const profileIds = [
     ...administrators.map((row) => row['ad_profileid']),
@@ -65,6 +68,7 @@ export async function seenAccesses(access: Access): Promise<Seen> {
   ];
   return {
     ...{ administrators, members, keys },
+    truncated: [people, memberships, others].some(({ truncated }) => truncated),
     seesKeys: tokens !== undefined && mayDo(tokens, access.caller, 'view'),
     teams: await namesOf(
       access,

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { insertReview, type NewItem } from '../../storage/access-reviews/reviews';
+import { insertReview, lockOpenReviews, type NewItem } from '../../storage/access-reviews/reviews';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { Access as RequestAccess } from '../../storage/records/records';
 import { mailToOwner } from '../account/accountMail';
@@ -12,7 +12,10 @@ import { requirePerson } from '../account/proof';
 import type { Access, Accesses } from './accesses';
 import { shown } from './findings';
 import { keyOf, leadsByMember, seenBy, type possibleReviewers } from './reviewers';
-import type { Seen } from './seen';
+import { MAX_ROWS, type Seen } from './seen';
+
+/** Each open review is work for colleagues, and mails to them. */
+const MAX_OPEN = 20;
 
 /** The word under which the audit log knows reviews. */
 export const ELEMENT = 'access_review';
@@ -37,11 +40,19 @@ interface Known {
 }
 
 /**
+ * A review of everything that leaves accesses out would look complete. One of findings is about what was found.
+ * @throws PorticoError 409 ACCESS_REVIEW_TOO_MANY
+ */
+export function refuseTruncated({ truncated }: Seen, { contents }: Pick<ReviewOrder, 'contents'>): void {
+  if (truncated && contents === 'everything') throw errors.failure('ACCESS_REVIEW_TOO_MANY', MAX_ROWS);
+}
+
+/**
  * Starts a review: stores what is known now, and writes a mail to each reviewer. Nobody is asked about their own access,
  * nor about what they do not see in the lists.
  * @returns its key
  * @throws PorticoError 422 for a day that is over and for reviewers who do not see administrators, ACCESS_REVIEW_EMPTY,
- *   ACCESS_REVIEW_NO_REVIEWER; 403 for API keys and while impersonating
+ *   ACCESS_REVIEW_NO_REVIEWER; 409 ACCESS_REVIEW_TOO_MANY_OPEN; 403 for API keys and while impersonating
  */
 export async function startReview(
   context: Context,
@@ -57,6 +68,9 @@ export async function startReview(
   }
   if (order.reviewers.some((id) => !known.possible.has(id))) {
     throw errors.validationFailed({ reviewers: errors.fieldError('FIELD_INVALID_CHOICE') });
+  }
+  if ((await lockOpenReviews(trx, caller.companyId)) >= MAX_OPEN) {
+    throw errors.failure('ACCESS_REVIEW_TOO_MANY_OPEN', MAX_OPEN);
   }
   const items = await assign(request, order, known);
   const reviewers = [...new Set(items.flatMap(({ reviewerIds }) => reviewerIds))];

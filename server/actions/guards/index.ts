@@ -18,6 +18,7 @@ import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
 import { breakGlassProfile, lastBreakGlass } from './lastBreakGlass';
+import { leadOfOthers } from './leadOfOthers';
 import { loginDomain } from './loginDomain';
 import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
@@ -68,6 +69,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,
   'last-break-glass': lastBreakGlass,
+  'lead-of-others': leadOfOthers,
   'login-domain': loginDomain,
   'not-erased': notErased,
   'not-while-impersonating': notWhileImpersonating,

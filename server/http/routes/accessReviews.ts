@@ -8,7 +8,7 @@ import { finish, sign } from '../../actions/access-reviews/finish';
 import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
 import { candidatesOf, possibleReviewers } from '../../actions/access-reviews/reviewers';
 import { administratorsIn, seenAccesses } from '../../actions/access-reviews/seen';
-import { startReview } from '../../actions/access-reviews/start';
+import { refuseTruncated, startReview } from '../../actions/access-reviews/start';
 import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
 import type { Context } from '../../context/context';
@@ -41,7 +41,7 @@ function findingRoutes(app: App, context: Context): void {
       reply.header('cache-control', 'no-store');
       const seen = await withAccess(context, request, administrators(), seenAccesses);
       const { companyId } = requireCaller(request);
-      return findingsOf(await accessesOf(context, seen, companyId, countable()), seen.seesKeys);
+      return findingsOf(await accessesOf(context, seen, companyId, countable()), seen);
     },
   );
   app.get(
@@ -62,6 +62,7 @@ function findingRoutes(app: App, context: Context): void {
   app.post('/access-reviews', { schema: start, config: { policy: edit } }, async (request, reply) => {
     requirePerson(requireCaller(request));
     const seen = await withAccess(context, request, administrators(), seenAccesses);
+    refuseTruncated(seen, request.body);
     const { companyId } = requireCaller(request);
     const known = {
       seen,

@@ -39,6 +39,7 @@ export const findings = answers({
     complete: Type.Boolean(),
     sso: nullable(Type.Object({ compulsory: Type.Boolean() })),
     seesKeys: Type.Boolean(),
+    truncated: Type.Boolean(),
     total: whole,
     accesses: Type.Array(access),
     profiles: Type.Array(Type.Object({ id: whole, name: text, holders: whole, unused: Type.Array(text) })),
@@ -54,7 +55,8 @@ export const detail = answers({
   200: Type.Object({
     ...line,
     ...{ countedSince: text, createdBy: nullable(text), finishedBy: nullable(text), signedBy: nullable(text) },
-    ...{ signature: nullable(text), intact: nullable(Type.Boolean()), hidden: whole },
+    ...{ signature: nullable(text), intact: nullable(Type.Boolean()), hidden: Type.Boolean() },
+    mayEnd: Type.Boolean(),
     reviewers: Type.Array(Type.Object({ id: whole, name: text, active: Type.Boolean() })),
     items: Type.Array(item),
   }),

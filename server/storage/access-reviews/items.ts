@@ -31,6 +31,10 @@ export const isActive = sql<boolean>`case i.holder
   else exists (select from api_token k
     where k."id" = i.holder_id and k."deletedAt" is null and k."isEnabled" is not false) end`;
 
+/** Condition on `team_member r`: its administrator is neither disabled nor deleted. */
+export const memberCounts = sql<boolean>`exists (select from administrator a
+  where a."adminid" = r."adminid" and a."ad_deletedAt" is null and a."ad_enabled" is not false)`;
+
 const items = (trx: Trx) =>
   trx
     .selectFrom('access_review_item as i')
@@ -54,10 +58,9 @@ const items = (trx: Trx) =>
     ])
     .$narrowType<{ holder: ReviewHolder; decision: Decision | null; reviewerIds: number[] }>();
 
-/** The items of reviews, in the order in which they were written. */
-export async function itemsOf(trx: Trx, reviewIds: readonly number[]): Promise<readonly StoredItem[]> {
-  if (reviewIds.length === 0) return [];
-  return items(trx).where('i.review_id', 'in', reviewIds).orderBy('i.id').execute();
+/** The items of a review, in the order in which they were written. */
+export async function itemsOf(trx: Trx, reviewId: number): Promise<readonly StoredItem[]> {
+  return items(trx).where('i.review_id', '=', reviewId).orderBy('i.id').execute();
 }
 
 /** One item, locked until the end of the transaction. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReviewHolder } from '../../../domain/access/accessReview';
 import type { Trx } from '../../db/connect';
 
@@ -47,6 +48,18 @@ export async function listReviews(trx: Trx, companyId: number): Promise<readonly
     .orderBy('id', 'desc')
     .limit(MAX_REVIEWS)
     .execute();
+}
+
+/** How many reviews of a company are not finished. Who starts one meanwhile waits until the transaction ends. */
+export async function lockOpenReviews(trx: Trx, companyId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('access reviews', ${companyId}))`.execute(trx);
+  const { open } = await trx
+    .selectFrom('access_review')
+    .select(({ fn }) => fn.countAll().as('open'))
+    .where('company_id', '=', companyId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(open);
 }
 
 /** A review of the company. @param lock nobody else changes it until the end of the transaction */

@@ -15,7 +15,15 @@ const access = (values: object) => ({
   ...values,
 });
 const FOUND = {
-  ...{ countedSince: '2026-11-20', complete: false, sso: null, seesKeys: true, total: 12, profiles: [] },
+  ...{
+    countedSince: '2026-11-20',
+    complete: false,
+    sso: null,
+    seesKeys: true,
+    truncated: false,
+    total: 12,
+    profiles: [],
+  },
   accesses: [
     access({ findings: ['inactive'] }),
     access({ id: 8, name: 'Luc Gay', unused: ['user:view', 'team:view'], findings: [] }),
@@ -30,7 +38,7 @@ const item = (values: object) => ({
 const REVIEW = {
   ...{ id: 4, name: 'Printemps', dueOn: '2026-12-31', createdAt: '2026-11-20T10:00:00Z', finishedAt: null },
   ...{ signedAt: null, progress: { total: 2, settled: 0, asked: 0 }, countedSince: '2026-11-20', createdBy: 'Claire' },
-  ...{ signedBy: null, signature: null, intact: null, hidden: 1 },
+  ...{ signedBy: null, signature: null, intact: null, hidden: true, mayEnd: true },
   reviewers: [{ id: 2, name: 'Claire', active: false }],
   items: [item({}), item({ id: 2, access: access({ id: 2, name: 'Claire' }), own: true, mayDecide: false })],
 };
@@ -100,7 +108,7 @@ it('keeps an access, and removes one with a reason or asks an administrator', as
   });
   expect(await screen.findByText('Votre propre accès : un autre décide.')).toBeTruthy();
   expect(screen.getByText(/Claire \(désactivé\)/)).toBeTruthy();
-  expect(screen.getByText(/1 accès que vous ne voyez pas/)).toBeTruthy();
+  expect(screen.getByText(/Certains accès que vous ne voyez pas/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Garder' }));
   await waitFor(() => expect(sent.find(({ body }) => body)?.body).toEqual({ decision: 'keep', version: 3 }));
   await userEvent.click(screen.getByRole('button', { name: 'Retirer…' }));
@@ -123,6 +131,17 @@ it('is finished by who edits administrators, who is told what stays undecided', 
   expect(dialog.getByText(/Il reste 2 accès sans décision/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Terminer la revue' }));
   await waitFor(() => expect(sent.find(({ url }) => url.endsWith('/finish'))?.body).toEqual({ leaveOpen: true }));
+});
+
+it('says who ends it instead to who may not', async () => {
+  show('/access-reviews/4', () => ({ ...REVIEW, mayEnd: false }), 'admin:edit');
+  expect(await screen.findByText(/Un autre administrateur doit continuer/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Terminer la revue' })).toBeNull();
+});
+
+it('says when not every access was looked at', async () => {
+  show('/access-reviews', () => ({ ...FOUND, truncated: true }), 'global:view');
+  expect(await screen.findByText(/Il y a trop d’accès/)).toBeTruthy();
 });
 
 it('says when what is stored is no longer what was signed', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewDetail } from '../../../../server/actions/access-reviews/read';
+import type { ReviewDetail, ReviewLine } from '../../../../server/actions/access-reviews/read';
 import type { Findings } from '../../../../server/actions/access-reviews/findings';
 import { remindReviewers } from '../../../../server/actions/access-reviews/remind';
 import { asSystem } from '../../../../server/db/connect';
+import { rateClassOf } from '../../../../server/http/limits/rateClasses';
 import { addUses } from '../../../../server/storage/auth/permissionUses';
 import { testApp, type TestApp } from '../../../support/app';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS, SECOND } from '../../../support/personas';
@@ -55,6 +56,10 @@ const reviewer = async (login: string) => {
   const id = await person(login, 'admin:view', 'team:view', 'global:view');
   return { id, token: await openSession(test.database, id) };
 };
+/** A colleague has kept the accesses of an administrator. */
+const ownItemsKept = (review: number, admin: number) =>
+  sql(`update access_review_item set decision = 'keep' where review_id = $1 and subject_id = $2`, [review, admin]);
+const lines = async (token: string) => (await ask(token, 'GET', '')).json<{ reviews: ReviewLine[] }>().reviews;
 const mails = (to: string) =>
   sql(`select m_subject as subject from mail where m_kind = 'access-review' and m_to = $1 order by mailid`, [to]);
 
@@ -366,6 +371,7 @@ describe('a review', () => {
     expect(await late()).toHaveLength(1);
     await remindReviewers(at(9));
     expect(await late()).toHaveLength(1);
+    await ownItemsKept(id, managerId);
     expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(200);
   });
 
@@ -379,5 +385,199 @@ describe('a review', () => {
       payload: { decision: 'keep', version: 0 },
     });
     expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('the end of a review', () => {
+  it('is for who sees every item and is in none of the open ones', async () => {
+    const id = await started({ reviewers: [managerId, 2001] });
+    const end = (token: string, step: 'finish' | 'sign') =>
+      ask(token, 'POST', `/${id}/${step}`, step === 'finish' ? { leaveOpen: true } : undefined);
+    // No key and no membership is in the lists of this one.
+    const blind = await openSession(
+      test.database,
+      await person('review-partly@bellevue.example', 'admin:view', 'admin:edit'),
+    );
+    const partly = await detail(id, blind);
+    expect(partly).toMatchObject({ hidden: true, mayEnd: false });
+    const refused = await end(blind, 'finish');
+    expect([refused.statusCode, code(refused)]).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    // How many are left is not said either.
+    expect(code(await ask(blind, 'POST', `/${id}/finish`, {}))).toBe('NOT_ENOUGH_PERMISSIONS');
+    const own = await end(manager, 'finish');
+    expect([own.statusCode, code(own), (await detail(id)).mayEnd]).toEqual([403, 'ACCESS_REVIEW_OWN', false]);
+    await ownItemsKept(id, managerId);
+    expect((await detail(id)).mayEnd).toBe(true);
+    expect((await end(manager, 'finish')).statusCode).toBe(200);
+    expect((await end(blind, 'sign')).statusCode).toBe(403);
+    await sql('update access_review_item set decision = null where review_id = $1 and subject_id = $2', [
+      id,
+      managerId,
+    ]);
+    expect(code(await end(manager, 'sign'))).toBe('ACCESS_REVIEW_OWN');
+    await ownItemsKept(id, managerId);
+    expect((await end(manager, 'sign')).statusCode).toBe(200);
+    expect((await detail(id)).mayEnd).toBe(false);
+  });
+
+  it('is not kept from the only administrator, about whom nobody could be asked', async () => {
+    const [row] = await sql(
+      `select r.id from access_review r where r.company_id = 4 and finished_at is null order by id desc limit 1`,
+    );
+    const [only] = await sql(`select adminid as id from administrator where ad_login = 'review-only@partner.example'`);
+    const token = await openSession(test.database, Number(only?.['id']));
+    expect((await ask(token, 'POST', `/${String(row?.['id'])}/finish`, { leaveOpen: true })).statusCode).toBe(200);
+    expect((await ask(token, 'POST', `/${String(row?.['id'])}/sign`)).statusCode).toBe(200);
+  });
+});
+
+describe('numbers of a review', () => {
+  it('are those of the accesses that the caller sees, in the list as in the review', async () => {
+    const id = await started({ reviewers: [managerId, 2001] });
+    const whole = await detail(id);
+    const viewer = await openSession(test.database, await person('review-some@bellevue.example', 'admin:view'));
+    const some = await detail(id, viewer);
+    expect([whole.hidden, some.hidden]).toEqual([false, true]);
+    expect(some.progress.total).toBe(some.items.length);
+    expect(some.progress.total).toBeLessThan(whole.progress.total);
+    const [kept, asked] = whole.items.filter(({ mayDecide }) => mayDecide);
+    const answers = { [kept!.id]: { decision: 'keep' }, [asked!.id]: { decision: 'remove', reason: 'x', ask: true } };
+    for (const [item, answer] of Object.entries(answers))
+      expect((await ask(manager, 'PUT', `/${id}/items/${item}`, { version: 0, ...answer })).statusCode).toBe(200);
+    await sql('update administrator set ad_enabled = false where adminid = $1', [
+      await person('review-unrelated@bellevue.example'),
+    ]);
+    for (const token of [manager, viewer]) {
+      const all = await lines(token);
+      for (const { own, ...line } of all) {
+        const one = await detail(line.id, token);
+        expect(line.progress, line.name).toEqual(one.progress);
+        const waits = one.items.filter(({ state, reviewers }) => state === 'open' && reviewers.length > 0);
+        expect(own).toBeLessThanOrEqual(waits.length);
+      }
+      expect(all.find((line) => line.id === id)?.progress.total).toBe((await detail(id, token)).items.length);
+    }
+    const mine = whole.items.filter(({ reviewers }) => reviewers.includes('review-manager@bellevue.example')).length;
+    const line = (await lines(manager)).find((one) => one.id === id);
+    // Both of the two that were decided were asked of the manager.
+    expect(line).toMatchObject({ own: mine - 2, progress: { settled: 2, asked: 1 } });
+  });
+});
+
+describe('limits', () => {
+  it('count starts and exports as heavy', () => {
+    for (const url of ['/api/access-reviews', '/api/access-reviews/:id/export'])
+      expect(rateClassOf('POST', url, undefined)).toBe('heavy');
+  });
+
+  it('let two reviewers ask for a removal at the same time', async () => {
+    const [one, two] = [
+      await reviewer('review-left@bellevue.example'),
+      await reviewer('review-right@bellevue.example'),
+    ];
+    const about = [
+      await person('review-thing1@bellevue.example', 'user:view'),
+      await person('review-thing2@bellevue.example', 'user:view'),
+    ];
+    const id = await started({ reviewers: [one.id, two.id] });
+    const { items } = await detail(id);
+    const ids = about.map((admin) => items.find(({ access: { adminId } }) => adminId === admin)?.id);
+    for (let round = 0; round < 20; round += 1) {
+      await sql('update access_review set told_at = null where id = $1', [id]);
+      await sql('update access_review_item set decision = null, version = 0 where review_id = $1', [id]);
+      const body = { decision: 'remove', reason: 'x', version: 0, ask: true };
+      const both = await Promise.all(
+        [one, two].map(({ token }, place) => ask(token, 'PUT', `/${id}/items/${ids[place]}`, body)),
+      );
+      expect(both.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([]);
+    }
+  });
+
+  it('hold for the open reviews of a company, also for two who start at once', async () => {
+    const admin = await addAdmin(test.database, 5, maskWith(...MANAGER), 'review-starter@partner.example');
+    const token = await openSession(test.database, admin);
+    await addAdmin(test.database, 5, maskWith('user:view'), 'review-started@partner.example');
+    await sql(
+      `insert into access_review (company_id, name, due_on, counted_since, created_at, created_by)
+       select 5, 'Open', '2099-01-01', '2026-01-01', now(), $1 from generate_series(1, 19)`,
+      [admin],
+    );
+    const start = () => ask(token, 'POST', '', order({ contents: 'everything', reviewers: [admin] }));
+    await sql('update administrator set ad_enabled = false where ad_companyid = 5 and ad_login not like $1', [
+      'review-%',
+    ]);
+    await sql('update api_token set "isEnabled" = false where companyid = 5');
+    const both = await Promise.all([start(), start()]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect(both.map(code)).toContain('ACCESS_REVIEW_TOO_MANY_OPEN');
+    await sql('update access_review set finished_at = now() where company_id = 5');
+    expect((await start()).statusCode).toBe(201);
+  });
+
+  it('cut findings off at 5000 enabled accesses of a kind, and refuse a review of everything', async () => {
+    const add = (name: string, enabled: boolean) =>
+      sql(
+        `insert into api_token (name, token, profileid, companyid, adminid, "isEnabled", "createdAt", "expiresAt")
+         select $1 || n, $1 || n, profileid, companyid, adminid, $2, now(), now() + interval '300 days'
+         from generate_series(1, 5001) n, (select * from api_token where companyid = $3 order by id limit 1) k`,
+        [name, enabled, MAIN],
+      );
+    await add('review-disabled', false);
+    expect((await findings()).truncated).toBe(false);
+    await sql(`update api_token set "isEnabled" = true where name like 'review-disabled%'`);
+    const found = await findings();
+    expect(found).toMatchObject({ truncated: true });
+    const refused = await ask(manager, 'POST', '', order({ reviewers: [managerId, 2001] }));
+    expect([refused.statusCode, code(refused)]).toEqual([409, 'ACCESS_REVIEW_TOO_MANY']);
+    expect((await ask(manager, 'GET', '/reviewers')).statusCode).toBe(200);
+    const some = await ask(manager, 'POST', '', order({ contents: 'findings', reviewers: [managerId, 2001] }));
+    expect(some.statusCode, some.body).toBe(201);
+    await sql(`delete from api_token where name like 'review-disabled%'`);
+  });
+});
+
+describe('who leads a team', () => {
+  it('is said by who edits administrators, never about themself, and with a proof', async () => {
+    const member = async (adminId: number) => {
+      const [team] = await sql(`insert into team (name, companyid) values ($1, $2) returning id`, [
+        `Lead ${adminId}`,
+        MAIN,
+      ]);
+      const [row] = await sql(
+        `insert into team_member (adminid, teamid, profileid, companyid, "isLead")
+         select $1, $2, ad_profileid, $3, false from administrator where adminid = $1 returning id`,
+        [adminId, team?.['id'], MAIN],
+      );
+      return { id: Number(row?.['id']), team: Number(team?.['id']) };
+    };
+    const change = (token: string, { id }: { id: number }, payload: object) =>
+      test.app.inject({
+        method: 'PATCH',
+        url: `/api/team_members/${id}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/merge-patch+json' },
+        payload: JSON.stringify(payload),
+      });
+    const rights = ['admin:view', 'team:view', 'team:edit', 'global:view', 'global:edit'];
+    const editorId = await person('review-editor@bellevue.example', ...rights);
+    const editor = await openSession(test.database, editorId);
+    const [own, other] = [
+      await member(editorId),
+      await member(await person('review-plain@bellevue.example', 'admin:view')),
+    ];
+    for (const membership of [own, other]) {
+      expect((await change(editor, membership, { isLead: true })).statusCode).toBe(422);
+      expect((await change(editor, membership, { isLead: false })).statusCode).toBe(200);
+    }
+    // Nor by moving the membership of a lead.
+    await sql('update team_member set "isLead" = true where id = $1', [own.id]);
+    const moved = await change(editor, own, { teamid: other.team });
+    expect([moved.statusCode, code(moved)]).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    const mine = await member(managerId);
+    const self = await change(manager, mine, { isLead: true });
+    expect([self.statusCode, code(self)]).toEqual([403, 'RIGHTS_EXCEEDED']);
+    const unproven = await openSession(test.database, managerId, { unproven: true });
+    expect(code(await change(unproven, other, { isLead: true }))).toBe('PROOF_REQUIRED');
+    expect((await change(manager, other, { isLead: true })).statusCode).toBe(200);
+    await sql('delete from team_member where id = any($1)', [[own.id, other.id, mine.id]]);
   });
 });
