@@ -89,7 +89,8 @@ export function logLine(random: Random, visit: Visit, { handset, host }: Guest, 
     tags: random.chance(0.02) ? ['_unauth_message'] : random.chance(0.05) ? ['blocked', 'ads'] : [],
   };
   // The gateway keeps the port where it can.
-  return { at, row: { ...row, nat_ip: `198.51.100.${1 + (site.locationid % 250)}`, nat_port: row.src_port } };
+  const nat_ip = `198.51.100.${1 + (site.locationid % 250)}`;
+  return { at, row: { ...row, nat_ip, nat_port: row.src_port, nat_port_end: null } };
 }
 
 function methodOf(random: Random, shape: Shape): string | null {
