@@ -58,7 +58,7 @@ describe('the rest adapter, on a resource that is only a schema file', () => {
         [{ k_installedOn: '2026-02-30' }, 'k_installedOn', 'FIELD_INVALID_FORMAT'],
         [{ k_locationid: 3001 }, 'k_locationid', 'UNKNOWN_REFERENCE'],
         [{ k_flags: '2' }, 'k_flags', 'UNKNOWN_BITS'],
-        [{ k_flags: '12' }, 'k_flags', 'UNKNOWN_BITS'],
+        [{ k_flags: '12' }, 'k_flags', 'EXCLUSIVE_BITS'],
         [{ k_flags: '-1' }, 'k_flags', 'FIELD_INVALID_FORMAT'],
         [{ k_flags: '18446744073709551616' }, 'k_flags', 'FIELD_INVALID_FORMAT'],
         [{ k_tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'k_tags', 'FIELD_TOO_MANY'],

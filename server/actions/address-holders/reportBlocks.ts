@@ -53,7 +53,9 @@ export function reportBlocks(answer: HoldersAnswer, reader: ReportFor): ReportBl
       text(fill(words.answerGaps[code], { until: until ? format.time(until) : '', count })),
     ),
     ...answer.candidates.flatMap((candidate, index) => candidateBlocks(candidate, index, format)),
-    ...(answer.candidates.length > 0 ? [heading(words.chance.replace(/\s*[:：].*/, '')), text(words.method)] : []),
+    ...(answer.candidates.length > 0
+      ? [heading(words.chance.split(/[:：]/)[0]?.trim() ?? ''), text(words.method)]
+      : []),
     text(words.check),
   ];
 }
