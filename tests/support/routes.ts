@@ -21,11 +21,7 @@ export const ROUTES: readonly Route[] = [
   { route: 'helpdesk', anyOf: ['support_access'] },
   { route: 'superadmin', anyOf: ['superadmin:view', 'partneraccount'] },
   { route: 'superadmin?tab=edit&id=4', anyOf: ['superadmin:view', 'partneraccount'], at: /^\/companies\/4$/ },
-  {
-    route: 'superadmin?tab=list',
-    anyOf: ['superadmin:view', 'partneraccount'],
-    at: /^\/superadmin\/list\?filter=\{\}/,
-  },
+  { route: 'superadmin?tab=list', anyOf: ['superadmin:view', 'partneraccount'], at: /^\/superadmin\/list/ },
   { route: 'superadmin?tab=skus', anyOf: ['superadmin:view'], at: /^\/superadmin\/skus$/ },
   { route: 'superadmin/skus', anyOf: ['superadmin:view'] },
   { route: 'superadmin?tab=partners', anyOf: ['superadmin:edit'], at: /^\/superadmin\/partners$/ },
