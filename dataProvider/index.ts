@@ -71,6 +71,13 @@ const inEveryCompany =
   (path, options) =>
     http(path, { ...options, query: { ...options?.query, disable_company_filter: '1' } });
 
+/** The adapter of an operation, what it is made with, and the filter of the company whose records are asked for. */
+interface Target {
+  readonly adapter: Adapter;
+  readonly context: AdapterContext;
+  readonly own: Readonly<Record<string, unknown>>;
+}
+
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 /** Most keys in the filter of one `getMany`. */
 const CHUNK = 200;
@@ -85,19 +92,17 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
       throw new Error(`no resource "${name}" in the model: is its schema broken, or not for this account?`);
     return resource;
   };
-  const on = (name: string, op: Op): { adapter: Adapter; context: AdapterContext } => {
+  /** @param meta `{ company }`: the records of another company, for who sees every company; `own` is then its filter */
+  const on = (name: string, op: Op, meta?: unknown): Target => {
     const resource = find(name);
     const { service, type } = resource.backend.ops[op] ?? resource.backend;
     const base = apiUrl('', BASE_OF[service]);
-    return { adapter: ADAPTERS[service], context: { http, resource, base, type, configuration: configuration() } };
-  };
-  /** A list of the records of another company (`meta.company`), for who sees every company. */
-  const listOf = (name: string, meta: unknown) => {
-    const { adapter, context } = on(name, 'list');
-    const company = (meta as { company?: Identifier } | undefined)?.company;
-    const field = context.resource.companyField;
-    if (company === undefined || field === undefined) return { adapter, context, own: {} };
-    return { adapter, context: { ...context, http: inEveryCompany(http) }, own: { [field]: { eq: company } } };
+    const context = { http, resource, base, type, configuration: configuration() };
+    const adapter = ADAPTERS[service];
+    const { company } = (meta ?? {}) as { company?: Identifier };
+    if (company === undefined || resource.companyField === undefined) return { adapter, context, own: {} };
+    const own = { [resource.companyField]: { eq: company } };
+    return { adapter, context: { ...context, http: inEveryCompany(http) }, own };
   };
   const ends = pageCursors();
   const bulk = bulkActions(createJobsClient(http), find);
@@ -112,7 +117,7 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
     ...bulk,
 
     async getList(name, { pagination, sort, filter, meta, signal }) {
-      const { adapter, context, own } = listOf(name, meta);
+      const { adapter, context, own } = on(name, 'list', meta);
       const { page, perPage } = pagination ?? { page: 1, perPage: LIST_ROWS };
       const keys = splitSort(sort ?? context.resource.sort);
       const asked = { ...(filter as Record<string, unknown> | undefined), ...own };
@@ -135,13 +140,13 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
       return (await adapter.list(context, { filter: asked, sort, offset: 0, limit: 1, signal })).total;
     },
 
-    async getOne(name, { id, signal }) {
-      const { adapter, context } = on(name, 'one');
+    async getOne(name, { id, meta, signal }) {
+      const { adapter, context } = on(name, 'one', meta);
       return { data: await adapter.one(context, id, signal) };
     },
 
     async getMany(name, { ids, meta, signal }: GetManyParams & { signal?: AbortSignal }) {
-      const { adapter, context, own } = listOf(name, meta);
+      const { adapter, context, own } = on(name, 'list', meta);
       const unique = [...new Set(ids)];
       const data: PorticoRecord[] = [];
       for (let start = 0; start < unique.length; start += CHUNK) {
@@ -173,8 +178,8 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
       return { data: await adapter.create(context, writableValues(context.resource, data)) };
     },
 
-    async update(name, { id, data, previousData }) {
-      const { adapter, context } = on(name, 'update');
+    async update(name, { id, data, previousData, meta }) {
+      const { adapter, context } = on(name, 'update', meta);
       const values = changedValues(context.resource, previousData, data);
       const version = (data.version ?? previousData?.version) as number | undefined;
       return { data: await adapter.update(context, id, values, version) };

@@ -24,7 +24,7 @@ export function AccessMenu({ access }: { readonly access: ReviewedAccess }) {
   if (!resource || !hasRowMenu(resource)) return null;
   const open = async () => {
     try {
-      // As it is now: it may have been changed since the findings were read.
+      // The record may have changed since the findings were read, so it is read again.
       setRecord((await dataProvider.getOne(resource.name, { id: access.id })).data as EngineRecord);
       setOpen(true);
     } catch (error) {

@@ -5,7 +5,8 @@ import { useEngine } from '../../resources/engine/model';
 import { Tag } from '../../resources/ui/Tag';
 import { AccessMenu } from './AccessMenu';
 import { AccessName } from './AccessName';
-import { useFindings, type Findings, type UnusedOfProfile } from './calls';
+import { useFindings } from './calls';
+import type { Findings, UnusedOfProfile } from '../../domain/access/accessReviewAnswers';
 import { Loaded } from './Loaded';
 import { UnusedRights } from './UnusedRights';
 
@@ -119,7 +120,7 @@ interface FactProps {
   readonly access: ReviewedAccess;
 }
 
-/** When somebody signed in last. */
+/** The last sign-in of an account. */
 export function LastSignIn({ access: { lastSignIn } }: FactProps) {
   const translate = useTranslate();
   const { format } = useEngine();

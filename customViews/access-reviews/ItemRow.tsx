@@ -5,7 +5,7 @@ import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import { Tag, type Tone } from '../../resources/ui/Tag';
 import { AccessName } from './AccessName';
-import type { Review, ReviewItem } from './calls';
+import type { ReviewDetail, ReviewItem } from '../../domain/access/accessReviewAnswers';
 import { Expiry, LastSignIn } from './FindingsPanel';
 import { RemoveDialog } from './RemoveDialog';
 import { UnusedRights } from './UnusedRights';
@@ -20,7 +20,7 @@ const TONES: Readonly<Record<ItemState, Tone>> = {
 };
 
 interface ItemRowProps {
-  readonly review: Review;
+  readonly review: ReviewDetail;
   readonly item: ReviewItem;
   readonly onDecided: () => void;
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
-import type { ReviewItem } from './calls';
+import type { ReviewItem } from '../../domain/access/accessReviewAnswers';
 import { useWrite } from './useWrite';
 
 const MAX_REASON = 500;

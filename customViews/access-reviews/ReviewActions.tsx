@@ -6,11 +6,11 @@ import { saveFrom } from '../../resources/engine/import-export/download';
 import { Button } from '../../resources/ui/Button';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { useAppContext } from '../appContext';
-import type { Review } from './calls';
+import type { ReviewDetail } from '../../domain/access/accessReviewAnswers';
 import { useWrite } from './useWrite';
 
 /** Ends a review, signs it, and saves it as files. */
-export function ReviewActions({ review }: { readonly review: Review }) {
+export function ReviewActions({ review }: { readonly review: ReviewDetail }) {
   const translate = useTranslate();
   const { busy, write } = useWrite();
   const exporting = useExport(review.id);

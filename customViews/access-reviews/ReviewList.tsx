@@ -3,7 +3,8 @@ import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/ui/Arch';
 import { Tag } from '../../resources/ui/Tag';
-import { REVIEWS, useReviews, type ReviewLine } from './calls';
+import { REVIEWS, useReviews } from './calls';
+import type { ReviewLine } from '../../domain/access/accessReviewAnswers';
 import { Loaded } from './Loaded';
 
 /** The reviews of the company, the newest first. */

@@ -2,7 +2,8 @@ import { LinkBase, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useEngine } from '../../resources/engine/model';
 import { Icon } from '../../resources/ui/Icon';
-import { useReview, REVIEWS, type Review } from './calls';
+import { useReview, REVIEWS } from './calls';
+import type { ReviewDetail } from '../../domain/access/accessReviewAnswers';
 import { ItemRow } from './ItemRow';
 import { Loaded } from './Loaded';
 import { ReviewActions } from './ReviewActions';
@@ -32,7 +33,7 @@ export function ReviewPage({ id }: { readonly id: string }) {
 }
 
 /** Who, by when, and what became of it. */
-function Facts({ review }: { readonly review: Review }) {
+function Facts({ review }: { readonly review: ReviewDetail }) {
   const translate = useTranslate();
   const { format, permissions } = useEngine();
   const { dueOn, createdAt, createdBy, reviewers, signature, signedAt, signedBy, intact, progress } = review;
@@ -80,7 +81,7 @@ function Facts({ review }: { readonly review: Review }) {
 
 const FILTERS = ['waiting', 'asked', 'all'] as const;
 
-function Items({ review }: { readonly review: Review }) {
+function Items({ review }: { readonly review: ReviewDetail }) {
   const translate = useTranslate();
   const { items, hidden, finishedAt } = review;
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>(finishedAt === null ? 'waiting' : 'all');

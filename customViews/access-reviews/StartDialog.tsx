@@ -12,11 +12,12 @@ import { Button } from '../../resources/ui/Button';
 import { ComboboxMany, type ComboboxOption } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
-import { REVIEWS, useCandidates, type Candidate } from './calls';
+import { REVIEWS, usePossibleReviewers } from './calls';
+import type { PossibleReviewer } from '../../domain/access/accessReviewAnswers';
 import { Loaded } from './Loaded';
 
 const MAX_NAME = 100;
-/** Days that reviewers have unless somebody says otherwise. */
+/** Days that reviewers have by default. */
 const USUAL_DAYS = 14;
 const CONTENTS = ['findings', 'everything'] as const;
 
@@ -24,7 +25,7 @@ const CONTENTS = ['findings', 'everything'] as const;
 export function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
   const form = useId();
-  const candidates = useCandidates();
+  const candidates = usePossibleReviewers();
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
@@ -50,7 +51,7 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
 
 interface OrderFormProps {
   readonly id: string;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly PossibleReviewer[];
   readonly onBusy: (busy: boolean) => void;
   readonly onClose: () => void;
 }
@@ -186,7 +187,7 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
 
 interface ReviewersProps {
   readonly id: string;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly PossibleReviewer[];
   readonly value: readonly ComboboxOption[];
   readonly invalid: boolean;
   readonly onChange: (value: readonly ComboboxOption[]) => void;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useRightName } from '../../resources/engine/useRightName';
 
-/** How many rights nobody needed; which ones they are is one press away. */
+/** The number of unused rights, and their names in a part that opens. */
 export function UnusedRights({ names }: { readonly names: readonly string[] }) {
   const translate = useTranslate();
   const nameOf = useRightName();

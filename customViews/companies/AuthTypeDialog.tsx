@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DataProviderContext, useDataProvider, useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ofCompany } from '../../dataProvider/ofCompany';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { RecordForm } from '../../resources/engine/form/RecordForm';
 import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
@@ -9,8 +10,6 @@ import { RecordValues } from '../../resources/engine/record-page/RecordValues';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
-import { useAppContext } from '../appContext';
-import { inCompany } from './inCompany';
 import '../../resources/engine/styles/form.css';
 
 interface AuthTypeDialogProps {
@@ -29,10 +28,9 @@ interface AuthTypeDialogProps {
  */
 export function AuthTypeDialog({ resource, record, company, mayEdit, onSaved, onClose }: AuthTypeDialogProps) {
   const translate = useTranslate();
-  const { http } = useAppContext();
   const base = useDataProvider();
   const cancel = useRef(onClose);
-  const data = useMemo(() => inCompany(base, http, resource, company), [base, http, resource, company]);
+  const data = useMemo(() => ofCompany(base, company), [base, company]);
   // Of its own: what is read here is of another company than the same question elsewhere.
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const title = recordTitle(resource, record);

@@ -12,7 +12,7 @@ import { AuthTypeDialog } from './AuthTypeDialog';
 import './authTypes.css';
 
 const MODES = 'auth-modes';
-/** No company has as many. */
+/** The most that are listed here; the page of the modes has the others. */
 const MAX_MODES = 200;
 /** What the list says of each, beside its name. */
 const COLUMNS = ['a_module', 'ap_count', 'ap_cdate'];

@@ -44,8 +44,8 @@ export const addressHolders: Translated<typeof master> = {
   steps: {
     line: 'Line',
     lease: 'Lease',
-    session: 'Connection',
-    signIn: 'Authentication',
+    session: 'Session',
+    signIn: 'Sign-in',
   },
   states: {
     active: 'Active',
@@ -62,10 +62,10 @@ export const addressHolders: Translated<typeof master> = {
       'Another device had a later lease of the same address, or the device a later session at another location.',
     'no-line': 'No access-log line: only who had the address is known.',
     'no-device': 'Nothing says which device had the address.',
-    'no-session': 'No connection of the device is known at that time.',
+    'no-session': 'No session of the device is known at that time.',
     'sign-in-address': 'Only a sign-in from the same address leads to the account.',
     'no-sign-in': 'No sign-in of the account in the 31 days before.',
-    'no-login': 'The connection has no login.',
+    'no-login': 'The session has no login.',
   },
   answerGaps: {
     'no-lines': 'No access-log line fits.',

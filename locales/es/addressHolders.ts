@@ -44,7 +44,7 @@ export const addressHolders: Translated<typeof master> = {
   steps: {
     line: 'Línea',
     lease: 'Concesión',
-    session: 'Conexión',
+    session: 'Sesión',
     signIn: 'Autenticación',
   },
   states: {
@@ -57,15 +57,15 @@ export const addressHolders: Translated<typeof master> = {
   chainGaps: {
     'port-unlogged': 'La línea no indica el puerto.',
     'destination-unlogged': 'La línea no indica el destino.',
-    clock: 'Una hora solo corresponde dentro de la tolerancia.',
+    clock: 'Una hora solo coincide si se aplica la tolerancia.',
     superseded:
       'Otro dispositivo tuvo después una concesión de la misma dirección, o el dispositivo una sesión en otra ubicación.',
     'no-line': 'Ninguna línea del registro de acceso: solo se sabe quién tenía la dirección.',
     'no-device': 'Nada indica qué dispositivo tenía la dirección.',
-    'no-session': 'No se conoce ninguna conexión del dispositivo en ese momento.',
+    'no-session': 'No se conoce ninguna sesión del dispositivo en ese momento.',
     'sign-in-address': 'Solo una autenticación desde la misma dirección lleva a la cuenta.',
     'no-sign-in': 'Ninguna autenticación de la cuenta en los 31 días anteriores.',
-    'no-login': 'La conexión no tiene usuario.',
+    'no-login': 'La sesión no tiene usuario.',
   },
   answerGaps: {
     'no-lines': 'Ninguna línea del registro de acceso corresponde.',

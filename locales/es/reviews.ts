@@ -72,7 +72,7 @@ export const reviews: Translated<typeof master> = {
     counted: 'Permisos contados desde el %{day}',
     reviewers: 'Revisores: %{names}',
     inactive: '%{name} (desactivado)',
-    inactiveNote: 'Un revisor está desactivado. Decide en su lugar quien puede modificar los administradores.',
+    inactiveNote: 'Un revisor está desactivado. Decide en su lugar quien puede modificar a los administradores.',
     filter: 'Accesos mostrados',
     all: 'Todos',
     waiting: 'Por decidir',
@@ -100,7 +100,7 @@ export const reviews: Translated<typeof master> = {
     kept: 'Conservado',
     removed: 'Retirado',
     asked: 'Por retirar',
-    gone: 'Desaparecido mientras tanto',
+    gone: 'Eliminado o desactivado entretanto',
   },
   item: {
     keep: 'Conservar',

@@ -42,7 +42,7 @@ export const addressHolders = {
   steps: {
     line: 'Ligne',
     lease: 'Bail',
-    session: 'Connexion',
+    session: 'Session',
     signIn: 'Authentification',
   },
   states: {
@@ -60,10 +60,10 @@ export const addressHolders = {
       'Un autre appareil a eu ensuite un bail de la même adresse, ou l’appareil une session sur un autre site.',
     'no-line': 'Aucune ligne de journal d’accès : on sait seulement qui avait l’adresse.',
     'no-device': 'Rien n’indique quel appareil avait l’adresse.',
-    'no-session': 'Aucune connexion de l’appareil n’est connue à ce moment.',
+    'no-session': 'Aucune session de l’appareil n’est connue à ce moment.',
     'sign-in-address': 'Seule une authentification depuis la même adresse mène au compte.',
     'no-sign-in': 'Aucune authentification du compte dans les 31 jours précédents.',
-    'no-login': 'La connexion n’a pas d’identifiant.',
+    'no-login': 'La session n’a pas d’identifiant.',
   },
   answerGaps: {
     'no-lines': 'Aucune ligne de journal d’accès ne correspond.',

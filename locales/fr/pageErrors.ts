@@ -5,7 +5,7 @@ export const pageErrors = {
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',
   ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
   ACCESS_REVIEW_NO_REVIEWER:
-    'Personne parmi les réviseurs choisis ne peut décider pour « %{0} ». Ajoutez par exemple %{1}.',
+    'Personne parmi les réviseurs choisis ne peut décider de l’accès de « %{0} ». Ajoutez par exemple %{1}.',
   ACCESS_REVIEW_OWN: 'Personne ne décide de son propre accès. Un autre réviseur ou un administrateur s’en charge.',
   ACCESS_REVIEW_FINISHED: 'Cette revue est terminée : plus rien ne change.',
   ACCESS_REVIEW_UNDECIDED: 'Il reste %{0} accès sans décision.',
@@ -13,5 +13,5 @@ export const pageErrors = {
   ACCESS_REVIEW_OPEN: 'Terminez d’abord la revue, puis signez-la.',
   ACCESS_REVIEW_SIGNED: 'Cette revue est déjà signée.',
   ADDRESS_TOO_MANY_ROWS:
-    'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus courte.',
+    'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus faible.',
 } as const;

@@ -1,4 +1,4 @@
-/** Access reviews: what is worth a look among who may do what, and the decisions about it. */
+/** Access reviews: the findings about accesses, and the decisions about them. */
 export const reviews = {
   intro: 'Qui a encore besoin de ses accès ? Les constats donnent des indices, une revue permet de décider.',
   crumb: 'Revues des accès',
@@ -70,7 +70,8 @@ export const reviews = {
     counted: 'Droits comptés depuis le %{day}',
     reviewers: 'Réviseurs : %{names}',
     inactive: '%{name} (désactivé)',
-    inactiveNote: 'Un réviseur est désactivé. Qui peut modifier les administrateurs décide à sa place.',
+    inactiveNote:
+      'Un réviseur est désactivé. Toute personne qui peut modifier les administrateurs peut décider à sa place.',
     filter: 'Accès affichés',
     all: 'Tous',
     waiting: 'À décider',
@@ -94,7 +95,13 @@ export const reviews = {
     signedByUnknown: 'Signée le %{day}. Empreinte : %{hash}',
     broken: 'Le contenu enregistré n’est plus celui qui a été signé.',
   },
-  states: { open: 'À décider', kept: 'Gardé', removed: 'Retiré', asked: 'À retirer', gone: 'Disparu entre-temps' },
+  states: {
+    open: 'À décider',
+    kept: 'Gardé',
+    removed: 'Retiré',
+    asked: 'À retirer',
+    gone: 'Supprimé ou désactivé entre-temps',
+  },
   item: {
     keep: 'Garder',
     remove: 'Retirer…',
@@ -102,8 +109,8 @@ export const reviews = {
     carryOut: 'Retirer maintenant',
     by: '%{name}, le %{day}',
     asks: 'Réviseurs : %{names}',
-    own: 'Votre propre accès : un autre décide.',
-    nobody: 'Personne d’autre ne peut en décider : restera sans décision.',
+    own: 'Votre propre accès : quelqu’un d’autre décide.',
+    nobody: 'Personne d’autre ne peut en décider : il restera sans décision.',
     kept: 'Accès gardé',
     removed: 'Accès retiré',
     asked: 'Retrait demandé à un administrateur',

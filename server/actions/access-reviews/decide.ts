@@ -40,7 +40,7 @@ export function mayRemove({ model, caller }: Pick<Access, 'model' | 'caller'>, {
   return resource !== undefined && mayDo(resource, caller, REMOVALS[holder].operation);
 }
 
-/** Whether the caller decides about an item: who was asked, or may edit administrators; never the person themselves. */
+/** True for the item's reviewers and for callers who may edit administrators, but never for the person whose access it is. */
 export function mayDecide(
   { model, caller }: Pick<Access, 'model' | 'caller'>,
   { reviewerIds, subjectId }: Pick<StoredItem, 'reviewerIds' | 'subjectId'>,
@@ -67,8 +67,8 @@ async function openItem(access: Access, reviewId: number, itemId: number, lock: 
 }
 
 /**
- * Writes what a reviewer decides. A removal is done at once with the rights of the reviewer, in the same transaction; of
- * who has not the right, or asks for it, it waits for an administrator.
+ * Writes what a reviewer decides. A removal is done at once with the rights of the reviewer, in the same transaction. A
+ * reviewer who lacks the right, or sets `ask`, leaves it to an administrator.
  * @throws PorticoError 404; 403, ACCESS_REVIEW_OWN; ACCESS_REVIEW_FINISHED; ACCESS_REVIEW_GONE for an access that was
  *   taken away; 412 when somebody else has decided meanwhile; 422 for a removal without a reason; as a save of the record
  */

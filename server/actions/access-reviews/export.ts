@@ -10,7 +10,8 @@ import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { REVIEW_EXPORT_WORDS } from './exportWords';
 import { signedText } from './finish';
-import { reviewDetail, type ReviewDetail, type ReviewItem } from './read';
+import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
+import { reviewDetail } from './read';
 import { ELEMENT } from './start';
 
 /** How values are written in the language of the caller. */

@@ -31,7 +31,7 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
       kept: 'Gardé',
       removed: 'Retiré',
       asked: 'À retirer',
-      gone: 'Disparu entre-temps',
+      gone: 'Supprimé ou désactivé entre-temps',
     },
     findings: {
       inactive: 'Pas de connexion depuis 90 jours',
@@ -51,7 +51,13 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
       ...['Unused rights', 'Reviewers', 'Decision', 'Reason', 'Decided by', 'Decided on', 'Removed on'],
     ],
     holders: { administrators: 'Administrator', 'team-members': 'Team member', tokens: 'API key' },
-    states: { open: 'Undecided', kept: 'Kept', removed: 'Removed', asked: 'To be removed', gone: 'Gone meanwhile' },
+    states: {
+      open: 'Undecided',
+      kept: 'Kept',
+      removed: 'Removed',
+      asked: 'To be removed',
+      gone: 'Removed or disabled since',
+    },
     findings: {
       inactive: 'No sign-in for 90 days',
       unused: 'Unused rights',
@@ -72,7 +78,7 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     holders: { administrators: 'Administrador', 'team-members': 'Miembro de equipo', tokens: 'Clave de API' },
     states: {
       ...{ open: 'Sin decisión', kept: 'Conservado', removed: 'Retirado', asked: 'Por retirar' },
-      gone: 'Desaparecido mientras tanto',
+      gone: 'Eliminado o desactivado entretanto',
     },
     findings: {
       inactive: 'Sin conexión desde hace 90 días',

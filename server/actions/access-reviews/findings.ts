@@ -1,28 +1,7 @@
 import type { ReviewedAccess } from '../../../domain/access/accessReview';
+import type { Findings, UnusedOfProfile } from '../../../domain/access/accessReviewAnswers';
 import type { Access, Accesses } from './accesses';
 import type { Seen } from './seen';
-
-/** A profile whose holders, all of them together, did not need some of its rights. */
-interface UnusedOfProfile {
-  readonly id: number;
-  readonly name: string;
-  /** Administrators, memberships and keys that have it. */
-  readonly holders: number;
-  readonly unused: readonly string[];
-}
-
-/** What is worth a look among who may do what. */
-export interface Findings extends Omit<Accesses, 'all'> {
-  /** Accesses with at least one finding, or with unused rights that were not counted for 90 days yet. */
-  readonly accesses: readonly ReviewedAccess[];
-  readonly profiles: readonly UnusedOfProfile[];
-  /** Enabled administrators, memberships and keys that were looked at. */
-  readonly total: number;
-  /** False: the caller does not see keys, so nothing is said about them. */
-  readonly seesKeys: boolean;
-  /** There are more accesses than were looked at. */
-  readonly truncated: boolean;
-}
 
 /** An access without what only the server needs. */
 export const shown = ({ used: _used, profileId: _profileId, ...access }: Access): ReviewedAccess => access;

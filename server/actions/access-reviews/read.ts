@@ -1,4 +1,5 @@
-import { HOLDERS, itemState, type ItemState, type ReviewedAccess } from '../../../domain/access/accessReview';
+import { HOLDERS, itemState, type ReviewedAccess } from '../../../domain/access/accessReview';
+import type { ReviewDetail, ReviewLine, ReviewProgress } from '../../../domain/access/accessReviewAnswers';
 import * as errors from '../../errors/catalogue';
 import { countItems } from '../../storage/access-reviews/counts';
 import { itemsOf, type StoredItem } from '../../storage/access-reviews/items';
@@ -11,65 +12,9 @@ import { obstacle, signatureOf } from './finish';
 import { keyOf, seenBy } from './reviewers';
 import { administratorsIn } from './seen';
 
-/** How far a review is: the items about accesses that the caller sees. */
-interface Progress {
-  readonly total: number;
-  /** Items that nobody has to decide any more. */
-  readonly settled: number;
-  /** Removals that wait for an administrator. */
-  readonly asked: number;
-}
-
-/** A review in the list. Times are ISO 8601. */
-export interface ReviewLine {
-  readonly id: number;
-  readonly name: string;
-  readonly dueOn: string;
-  readonly createdAt: string;
-  readonly finishedAt: string | null;
-  readonly signedAt: string | null;
-  readonly progress: Progress;
-  /** Items that wait for the caller. */
-  readonly own: number;
-}
-
-export interface ReviewItem {
-  readonly id: number;
-  readonly access: ReviewedAccess;
-  readonly state: ItemState;
-  readonly reviewers: readonly string[];
-  readonly reason: string | null;
-  readonly decidedAt: string | null;
-  readonly decidedBy: string | null;
-  readonly removedAt: string | null;
-  readonly version: number;
-  readonly mayDecide: boolean;
-  readonly mayRemove: boolean;
-  /** The caller's own access. */
-  readonly own: boolean;
-}
-
-/** A review with its items, as far as the caller sees the accesses in the lists. */
-export interface ReviewDetail extends Omit<ReviewLine, 'own'> {
-  readonly countedSince: string;
-  readonly createdBy: string | null;
-  readonly finishedBy: string | null;
-  readonly signedBy: string | null;
-  readonly signature: string | null;
-  /** False: what is stored is not what was signed. Null: it is not signed. */
-  readonly intact: boolean | null;
-  /** Those whom the caller sees; `active`: neither disabled nor deleted. */
-  readonly reviewers: readonly { readonly id: number; readonly name: string; readonly active: boolean }[];
-  readonly items: readonly ReviewItem[];
-  /** There are items about accesses that the caller does not see. How many is not said. */
-  readonly hidden: boolean;
-  /** The caller may take its next step: finish it, or sign it. */
-  readonly mayEnd: boolean;
-}
-
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function progressOf(review: StoredReview, items: readonly StoredItem[]): Progress {
+function progressOf(review: StoredReview, items: readonly StoredItem[]): ReviewProgress {
   const states = items.map((item) => itemState(item, review));
   return {
     total: items.length,
@@ -78,7 +23,7 @@ function progressOf(review: StoredReview, items: readonly StoredItem[]): Progres
   };
 }
 
-const lineOf = (review: StoredReview, progress: Progress): Omit<ReviewLine, 'own'> => ({
+const lineOf = (review: StoredReview, progress: ReviewProgress): Omit<ReviewLine, 'own'> => ({
   ...{ id: review.id, name: review.name, dueOn: review.dueOn },
   createdAt: review.createdAt.toISOString(),
   finishedAt: iso(review.finishedAt),

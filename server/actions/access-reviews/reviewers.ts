@@ -1,5 +1,6 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { ReviewHolder } from '../../../domain/access/accessReview';
+import type { PossibleReviewer } from '../../../domain/access/accessReviewAnswers';
 import { seesKind } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
@@ -10,15 +11,6 @@ import { administratorsIn, type Seen } from './seen';
 
 /** Somebody who can be asked: the caller that a request of theirs would have. */
 type Reviewers = ReadonlyMap<number, Caller>;
-
-/** An administrator who may be chosen as a reviewer. */
-interface Candidate {
-  readonly id: number;
-  readonly name: string;
-  readonly login: string;
-  /** Teams that they lead. */
-  readonly leads: readonly string[];
-}
 
 /** Those of the administrators who see administrators by their own profile: nobody else could open the review. */
 export async function possibleReviewers(
@@ -41,7 +33,7 @@ export async function possibleReviewers(
 const leadsOf = ({ members }: Seen) => members.filter((row) => row['isLead'] === true);
 
 /** Who may be chosen, by name. */
-export function candidatesOf(seen: Seen, reviewers: Reviewers): Candidate[] {
+export function choiceOfReviewers(seen: Seen, reviewers: Reviewers): PossibleReviewer[] {
   const leads = leadsOf(seen);
   return seen.administrators
     .filter((row) => reviewers.has(Number(row['adminid'])))

@@ -78,8 +78,8 @@ const printable = (font: Font, text: string): string =>
     .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING_CHARACTER))
     .join('');
 
-/** Chinese breaks after every character. */
-const UNITS = /\p{Script=Han}[，。；：、）]*|[^\s\p{Script=Han}]+/gu;
+/** Chinese breaks after every character, but not beside its brackets and marks; a no-break space joins words. */
+const UNITS = /[（《]*\p{Script=Han}[，。；：、）》]*|[^ \t\r\n\p{Script=Han}]+/gu;
 
 /** A text in lines that fit. */
 function wrapped(text: string, fits: (line: string) => boolean): string[] {

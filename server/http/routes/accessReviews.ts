@@ -6,7 +6,7 @@ import { exportReview } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
 import { finish, sign } from '../../actions/access-reviews/finish';
 import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
-import { candidatesOf, possibleReviewers } from '../../actions/access-reviews/reviewers';
+import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
 import { administratorsIn, seenAccesses } from '../../actions/access-reviews/seen';
 import { refuseTruncated, startReview } from '../../actions/access-reviews/start';
 import { requirePerson } from '../../actions/account/proof';
@@ -50,7 +50,7 @@ function findingRoutes(app: App, context: Context): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const seen = await withAccess(context, request, administrators(), seenAccesses);
-      return { reviewers: candidatesOf(seen, await possibleReviewers(context, seen)) };
+      return { reviewers: choiceOfReviewers(seen, await possibleReviewers(context, seen)) };
     },
   );
   const start = {

@@ -11,7 +11,6 @@ export interface StoredReview {
   readonly countedSince: string;
   readonly createdAt: Date;
   readonly createdBy: number;
-  readonly toldAt: Date | null;
   readonly finishedAt: Date | null;
   readonly finishedBy: number | null;
   readonly signedAt: Date | null;
@@ -27,7 +26,6 @@ const COLUMNS = [
   'counted_since as countedSince',
   'created_at as createdAt',
   'created_by as createdBy',
-  'told_at as toldAt',
   'finished_at as finishedAt',
   'finished_by as finishedBy',
   'signed_at as signedAt',
@@ -137,7 +135,7 @@ export async function insertReview(trx: Trx, { reviewers, items, ...review }: Ne
   return id;
 }
 
-/** Notes that a review is over; what was disabled or deleted meanwhile, without a decision, stays noted as that. */
+/** Writes who has finished a review, and when. `markGone` is called before. */
 export async function finishReview(trx: Trx, id: number, { by, at }: { readonly by: number; readonly at: Date }) {
   await trx.updateTable('access_review').set({ finished_at: at, finished_by: by }).where('id', '=', id).execute();
 }

@@ -106,7 +106,7 @@ it('keeps an access, and removes one with a reason or asks an administrator', as
         throw new HttpError('', 403, { msg_code: 'RIGHTS_EXCEEDED', msg_args: [] });
     return { result: true };
   });
-  expect(await screen.findByText('Votre propre accès : un autre décide.')).toBeTruthy();
+  expect(await screen.findByText('Votre propre accès : quelqu’un d’autre décide.')).toBeTruthy();
   expect(screen.getByText(/Claire \(désactivé\)/)).toBeTruthy();
   expect(screen.getByText(/Certains accès que vous ne voyez pas/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Garder' }));

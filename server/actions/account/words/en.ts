@@ -108,7 +108,7 @@ export const en: AccountWords = {
     },
     late: {
       subject: 'Access review is late',
-      opening: 'The due date of this review is over, and accesses still wait for your decision.',
+      opening: 'The due date of this review has passed, and some items still wait for your decision.',
     },
     waits: {
       subject: 'A removal waits for you',

@@ -5,7 +5,7 @@ export const zh: HolderWords = {
   company: '公司：%{name}',
   made: '由 %{by} 于 %{at} 生成',
   reference: '请求编号：%{value}',
-  authority: '机关：%{value}',
+  authority: '主管机关：%{value}',
   question: '问题',
   address: '地址：%{value}',
   port: '端口：%{value}',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewDetail, ReviewLine } from '../../../../server/actions/access-reviews/read';
-import type { Findings } from '../../../../server/actions/access-reviews/findings';
+import type { Findings, ReviewDetail, ReviewLine } from '../../../../domain/access/accessReviewAnswers';
 import { remindReviewers } from '../../../../server/actions/access-reviews/remind';
 import { asSystem } from '../../../../server/db/connect';
 import { rateClassOf } from '../../../../server/http/limits/rateClasses';

@@ -379,6 +379,7 @@ describe('the export', () => {
       .pages.flatMap(({ texts }) => texts)
       .join('\n');
     expect(text).toContain('Qui était derrière une adresse IP');
+    expect(text).toContain(`Référence de la demande : ${why.reference}`);
     expect(text).toContain(why.reference);
     expect(text).toContain(use.stay.login);
     const table = files.get('evidence.csv')!.toString();
