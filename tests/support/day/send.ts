@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 import { buildApp } from '../../../server/app/app';
 import type { Installation, Json } from '../emptyInstallation';
 import { eventually, openReception } from '../syslog/reception';
-import { disordered, inCalls, numbers, type Day, type SessionEvent } from './generate';
+import { disordered, inCalls, type Day, type SessionEvent } from './generate';
+import { numbersOf } from '../random';
 import type { Company, Sender } from './installation';
 import { sendByRadius, sendByRsyslog } from './network';
 
@@ -27,7 +28,7 @@ export interface Sum {
 
 /** Sends all events in disorder and partly twice. @returns the sums of the answers */
 async function sendAll(to: Sender, kind: string, events: readonly object[], seed: number): Promise<Sum> {
-  const random = numbers(seed);
+  const random = numbersOf(seed);
   const sum = { sent: 0, accepted: 0, duplicates: 0, setAside: 0, rejected: 0 };
   for (const call of inCalls(disordered(events, random), random)) {
     const answer = await to.send(kind, call);
