@@ -23,7 +23,7 @@ export const GUEST_WORDS: Readonly<Record<Locale, Words>> = {
     valid: (from, until) => (from === '' ? `Valable jusqu’au ${until}` : `Valable du ${from} au ${until}`),
     steps: [
       'Connectez-vous au Wi-Fi invité.',
-      'Scannez ce code ou ouvrez :',
+      'Scannez ce code ou ouvrez :',
       'Saisissez l’identifiant et le mot de passe.',
     ],
     scan: 'Scannez pour vous connecter',
