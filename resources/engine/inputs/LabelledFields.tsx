@@ -78,7 +78,14 @@ interface ChoiceProps extends FieldProps {
 export function LabelledChoice({ value, onValue, options, ...field }: ChoiceProps) {
   return (
     <LabelledField {...field}>
-      <select id={field.id} className="e-select" value={value} onChange={({ target }) => onValue(target.value)}>
+      <select
+        id={field.id}
+        className={`e-select${field.wrong ? ' e-bad' : ''}`}
+        aria-invalid={field.wrong ? true : undefined}
+        aria-describedby={field.wrong ? `${field.id}-error` : undefined}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+      >
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
