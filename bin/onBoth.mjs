@@ -36,6 +36,7 @@ const ONCE = [
   'security/singleSignOn.test.ts',
   'security/sources.test.ts',
   'security/whyHidden.test.ts',
+  'server/actions/jobs/brokenRows.test.ts',
   'server/actions/jobs/everyExport.test.ts',
   'server/actions/jobs/roundTrips.test.ts',
 ];

@@ -257,13 +257,6 @@ describe('an import', () => {
     ).toEqual({ n: 1 });
   }, 60_000);
 
-  it('gives up a file with more than 10 000 broken rows, and says so', async () => {
-    const rows = Array.from({ length: 10_200 }, () => ',,,');
-    const text = ['u_name,u_email,u_profileid,x', ...rows.map((_, i) => `,,,${i}`)].join('\n');
-    const { job } = await imported(test, 'admin', 'identities', text, { mode: 'check', strategy: 'create', key: [] });
-    expect([job.state, job.error]).toEqual(['failed', { msg_code: 'IMPORT_TOO_MANY_REFUSED', msg_args: [10_000] }]);
-  }, 90_000);
-
   it('obeys the rights, the scope and the hidden fields of who imports', async () => {
     const scoped = demoLogins().find(({ role }) => role === 'scoped');
     expect(scoped).toBeDefined();
