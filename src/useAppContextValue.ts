@@ -27,6 +27,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
       environment: config.environment,
       loginHost: config.loginHost,
       companyHash: me.company.hash,
+      homeCompanyId: me.homeCompany.id,
       subscription: me.company,
       http,
       ForbiddenPage,
