@@ -14,7 +14,8 @@ const WITH_PASSWORD = '8';
 export async function guestCredentials({ access, id, before, after, values }: Change): Promise<void> {
   if (!after || (id !== undefined && !('u_profileid' in values) && !('u_authtypeid' in values))) return;
   const type = after['u_authtypeid'];
-  const flags = typeof type === 'number' ? await authenticationModeFlags(access.trx, access.caller.companyId, type) : undefined;
+  const flags =
+    typeof type === 'number' ? await authenticationModeFlags(access.trx, access.caller.companyId, type) : undefined;
   if (flags !== undefined && !hasBit(flags, WITH_PASSWORD)) return;
   const had = before['u_profileid'] != null || id === undefined;
   if (after['u_profileid'] == null && had) {
