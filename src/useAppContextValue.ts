@@ -60,6 +60,6 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         );
       },
     }),
-    [config, me.company, me.original, language, cache, i18n],
+    [config, me.company, me.homeCompany.id, me.original, language, cache, i18n],
   );
 }

@@ -7,11 +7,14 @@ import { SHOWN_CODES } from '../support/superadminCodes';
 import { chooseAction } from './screens';
 
 let test: TestApp;
-let at: OpenConsole;
+let at: OpenConsole | undefined;
 beforeAll(async () => {
   test = await testApp();
 });
-afterEach(() => at.close());
+afterEach(async () => {
+  await at?.close();
+  at = undefined;
+});
 afterAll(() => test.close());
 
 const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
@@ -36,20 +39,21 @@ describe('what the console says of a subscription by itself', () => {
   });
 });
 
-it('a company and a SKU say that they are created, changed and taken away', async () => {
-  at = await openConsole(test, 'superadmin', '/skus/create');
+it('a SKU says that it is created, changed and deleted, and deleting leads back to the list', async () => {
+  const open = await openConsole(test, 'superadmin', '/skus/create');
+  at = open;
   await waitFor(() => expect(box('s_code')).not.toBeNull());
   fill(box('s_name'), 'Forfait Érable');
   fill(box('s_code'), 'ERABLE');
-  await at.user.click(await pressable('Créer'));
-  await said('Forfait créé');
-  await waitFor(() => expect(at.address()).toMatch(/^\/skus\/\d+/));
-  await at.settled();
+  await open.user.click(await pressable('Créer'));
+  await said('Élément créé : Forfait Érable');
+  await waitFor(() => expect(open.address()).toMatch(/^\/skus\/\d+/));
+  await open.settled();
   fill(box('s_code'), 'ERABLE-2');
-  await at.user.click(await pressable('Enregistrer'));
-  await said('Forfait modifié');
-  await chooseAction(at, 'Supprimer');
-  await at.user.click(await pressable('Supprimer', await openDialog()));
-  await said('Forfait supprimé');
-  await waitFor(() => expect(at.address()).toMatch(/^\/(superadmin\/)?skus$/));
+  await open.user.click(await pressable('Enregistrer'));
+  await said('Modifications enregistrées');
+  await chooseAction(open, 'Supprimer');
+  await open.user.click(await pressable('Supprimer', await openDialog()));
+  await waitFor(() => expect(open.address()).toMatch(/^\/(superadmin\/)?skus$/));
+  await said(/supprimé/i);
 });

@@ -64,7 +64,7 @@ export const settingTriggers = (test: TestApp, { send, archive, asAdmin, sql }: 
   OUT_OF_SCOPE: async () => {
     const mask = maskWith('global:view', 'global:edit');
     const limited = await addAdmin(test.database, 2, mask, 'limited@bellevue.example');
-    await limitTo(test.database, limited, 2001);
+    await limitTo(test.database, limited, 2001, []);
     const value = { owner: 'company', value: 'dark', version: 0 };
     return asAdmin(limited, 'PUT', '/api/configurations/core:console.theme', value);
   },
