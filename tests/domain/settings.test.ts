@@ -93,7 +93,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'auth-modes': {
     a_name: LABEL,
     a_module: 'server/storage/guests/sponsors.ts',
-    a_enable: 'server/storage/auth/authTypes.ts',
+    a_enable: 'server/storage/auth/authenticationModes.ts',
     a_profileid: 'server/storage/guests/sponsors.ts',
     a_sessionduration: PORTAL,
     a_params: 'server/storage/guests/sponsors.ts',
