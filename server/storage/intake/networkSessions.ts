@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
+/** The cause of sessions whose end was never reported. */
+export const LOST = 'lost';
 /** Hours without an event after which a session counts as ended. */
 const LOST_AFTER_HOURS = 24;
 
@@ -76,6 +78,8 @@ interface StoredRun {
   readonly run: number;
   startedAt: number;
   beginKnown: boolean;
+  lastAt: number;
+  duration: number;
   endedAt: number | null;
   isLost: boolean;
   readonly isErased: boolean;
@@ -111,6 +115,7 @@ export async function readRuns(
       select run, begin_known as "beginKnown", coalesce(cause = 'lost', false) as "isLost",
         erased_at is not null as "isErased",
         (extract(epoch from started_at) * 1000)::float8 as "startedAt",
+        (extract(epoch from last_at) * 1000)::float8 as "lastAt", (duration * 1000)::float8 as duration,
         (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
       from network_session
       where company_id = ${companyId} and sourceid = ${sourceid} and session_id = s.id
