@@ -210,6 +210,7 @@ export interface ConfigurationValue {
 }
 
 export interface DeadLetter {
+  can_wait: Generated<boolean>;
   company_id: number;
   event: string;
   event_at: Timestamp;

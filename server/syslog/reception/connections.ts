@@ -104,6 +104,7 @@ export class Connections {
     socket.on('end', () => take(frames.end()));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.reception.queues.forget(socket));
+    this.reception.queues.admit(first, socket);
     // A paused connection is not idle: we make it wait.
     socket.setTimeout(this.limits.idleMs, () => {
       if (!socket.isPaused()) socket.end();

@@ -33,6 +33,7 @@ export async function openReception(
   { context }: TestApp,
   folder: string,
   limits?: ConnectionLimits,
+  recheckMs?: number,
 ): Promise<TestReception> {
   const server = selfSigned(folder, 'server');
   const [udp, tcp, tls] = [await freePort(), await freePort(), await freePort()];
@@ -46,6 +47,7 @@ export async function openReception(
       onError: (error) => said.push(String(error)),
       counts,
       ...(limits && { limits }),
+      ...(recheckMs !== undefined && { recheckMs }),
     },
   )) as Reception;
   return { ports: { udp, tcp, tls }, server, counts, said, close: () => reception.close() };
