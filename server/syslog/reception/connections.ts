@@ -86,6 +86,11 @@ export class Connections {
       socket.destroy();
       return;
     }
+    if (!this.reception.queues.admit(first, socket)) {
+      this.reception.refuse('connections', known.address);
+      socket.destroy();
+      return;
+    }
     known.identify = identify;
     const frames = new Frames();
     const take = (messages: readonly Buffer[]) => {
@@ -104,7 +109,6 @@ export class Connections {
     socket.on('end', () => take(frames.end()));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.reception.queues.forget(socket));
-    this.reception.queues.admit(first, socket);
     // A paused connection is not idle: we make it wait.
     socket.setTimeout(this.limits.idleMs, () => {
       if (!socket.isPaused()) socket.end();

@@ -9,6 +9,8 @@ interface HeldSource {
 
 /** Time between two questions whether a source may go on, in ms. */
 const RECHECK_MS = 30_000;
+/** Connections of one source that wait. Nobody notices the end of one that is not read, so there may not be more. */
+const MAX_CONNECTIONS = 32;
 
 /**
  * Sources whose connections wait, because as many lines as may be were set aside. Nothing is read from them, so TCP makes
@@ -41,6 +43,11 @@ export class HeldSources {
     held.connections.add(connection);
     connection.pause();
     return true;
+  }
+
+  /** True when as many connections of a source wait as may. */
+  isFull({ sourceid }: Sender): boolean {
+    return (this.#held.get(sourceid)?.connections.size ?? 0) >= MAX_CONNECTIONS;
   }
 
   /** A connection has ended; it is not resumed any more. */

@@ -101,9 +101,11 @@ export class Queues {
     this.#held = new HeldSources(mustWait, onError, recheckMs);
   }
 
-  /** A new connection of a source: it waits at once, when its source has to. */
-  admit(sender: Sender, connection: Pausable): void {
+  /** A new connection of a source: it waits at once, when its source has to. @returns false when too many wait */
+  admit(sender: Sender, connection: Pausable): boolean {
+    if (this.#held.isFull(sender)) return false;
     this.#held.pause(sender, connection);
+    return true;
   }
 
   /**

@@ -98,6 +98,9 @@ describe('messages that wait', () => {
       const paused = () =>
         [open, fresh, other].map(({ pause, resume }) => pause.mock.calls.length > resume.mock.calls.length);
       expect(paused()).toEqual([true, true, false]);
+      for (let more = 2; more < 32; more += 1) expect(queues.admit(senderOf(1, 1), made())).toBe(true);
+      expect(queues.admit(senderOf(1, 1), made())).toBe(false);
+      expect(queues.admit(senderOf(2, 1), other)).toBe(true);
       await vi.advanceTimersByTimeAsync(1_100);
       answer = 'fail';
       await vi.advanceTimersByTimeAsync(1_000);
