@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** The names that code uses; those in comments, types and imports are not among them. */
-export interface CodeNames {
+interface CodeNames {
   /** Members that are accessed or destructured, and what texts say (SQL among them). */
   readonly read: ReadonlySet<string>;
   /** Members of objects that are made, and what texts say. */
