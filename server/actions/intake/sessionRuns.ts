@@ -8,8 +8,8 @@ export interface Run {
   beginKnown: boolean;
   /** Its latest event. */
   lastAt: number;
-  /** Its longest duration so far. */
-  duration: number;
+  /** The longest duration that an event of it states. */
+  reportedMs: number;
   endedAt: number | null;
   /** It was ended because no event came for a day; a later event may show that it goes on. */
   isLost: boolean;
@@ -67,7 +67,7 @@ export function addToRun(runs: Runs, time: EventTime): Run {
     found.isLost = false;
   }
   found.lastAt = Math.max(found.lastAt, time.at);
-  found.duration = Math.max(found.duration, time.duration * 1000, found.lastAt - found.startedAt);
+  found.reportedMs = Math.max(found.reportedMs, time.duration * 1000);
   if (time.event === 'stop' && (found.endedAt === null || found.isLost || time.at < found.endedAt)) {
     found.endedAt = time.at;
     found.isLost = false;
@@ -82,7 +82,7 @@ function newRun(runs: Runs, time: EventTime): Run {
     startedAt: beginOf(time),
     beginKnown: statesBegin(time),
     lastAt: time.at,
-    duration: time.duration * 1000,
+    reportedMs: time.duration * 1000,
     endedAt: time.event === 'stop' ? time.at : null,
     isLost: false,
     isErased: false,
@@ -118,10 +118,10 @@ function beginsAfter(run: Run, time: EventTime): boolean {
  * event of the other, and its duration, where it has one, is shorter. Equipment that pauses the duration of a session
  * goes on with a longer one.
  */
-function replacesOpen({ beginKnown, lastAt, duration }: Run, time: EventTime): boolean {
+function replacesOpen({ beginKnown, lastAt, reportedMs }: Run, time: EventTime): boolean {
   if (!beginKnown) return false;
   if (time.event === 'start') return beginOf(time) > lastAt + REPEATED_START_MS;
-  return beginOf(time) > lastAt + TOLERANCE_MS && time.duration * 1000 < duration;
+  return beginOf(time) > lastAt + TOLERANCE_MS && time.duration * 1000 < reportedMs;
 }
 
 /**

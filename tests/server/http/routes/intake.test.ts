@@ -415,6 +415,8 @@ describe('an id of a session that is used again', () => {
     await send('repeated', { ...start!, time: ago(597) });
     expect(await rows('repeated')).toMatchObject([{ state: 'online', started_at: new Date(ago(600)) }]);
     await send('paused', start!, interim!);
+    await send('paused', { event: 'interim', time: ago(400), duration: 20 * 60 + 1, input_octets: 910 });
+    await send('paused', { event: 'interim', time: ago(300), duration: 20 * 60 + 2, input_octets: 920 });
     await send('paused', { event: 'stop', time: ago(100), duration: 21 * 60, input_octets: 950 });
     expect(await rows('paused')).toMatchObject([{ state: 'ended', ended_at: new Date(ago(100)), input_octets: 950 }]);
   });
