@@ -15,6 +15,8 @@ export interface SessionEvent {
   readonly id: string;
   readonly time: string;
   readonly session_id: string;
+  /** Which use of the id: equipment that has restarted counts from the beginning again. */
+  readonly run?: number;
   readonly event: 'start' | 'interim' | 'stop';
   readonly login: string;
   readonly locationid: number;
