@@ -26,17 +26,30 @@ function plainOperation(operation: Json, resources: readonly Resource[]): Json {
   };
 }
 
+/** The permissions of which a plain operation needs one; none: it needs none. */
+const neededFor = (operation: Json): readonly string[] =>
+  (operation['x-permission'] as readonly string[] | undefined) ?? [];
+
 /**
  * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the schemas of the
  * routes.
  * @param resources those that the caller may see, with the fields already pruned
  * @param plain what the server's routes say of themselves
+ * @param may whether the caller has one of these permissions
  */
-export function openApi(resources: readonly Resource[], plain: PlainPaths, locale: Locale, version: string): Json {
+export function openApi(
+  resources: readonly Resource[],
+  plain: PlainPaths,
+  locale: Locale,
+  version: string,
+  may: (anyOf: readonly string[]) => boolean,
+): Json {
   const paths: Record<string, Json> = {};
   for (const [path, operations] of Object.entries(plain)) {
+    const allowed = Object.entries(operations).filter(([, operation]) => may(neededFor(operation)));
+    if (allowed.length === 0) continue;
     paths[path] = Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, plainOperation(operation, resources)]),
+      allowed.map(([method, operation]) => [method, plainOperation(operation, resources)]),
     );
   }
   for (const resource of resources.flatMap(withAliases)) {

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  apiExplorer: 'API 浏览器',
   addressHolders: '地址使用者',
   accessReviews: '访问审查',
   accessReviewsHelp: '被遗忘的账户、未使用的权限及相应决定。',

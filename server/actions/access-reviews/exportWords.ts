@@ -12,10 +12,41 @@ interface ExportWords {
   readonly holders: Readonly<Record<ReviewHolder, string>>;
   readonly states: Readonly<Record<ItemState, string>>;
   readonly findings: Readonly<Record<Finding, string>>;
+  /** What is between a label and its value. */
+  readonly colon: string;
+  readonly title: string;
+  readonly result: string;
+  readonly accesses: string;
+  readonly none: string;
+  readonly reviewers: string;
+  readonly signature: string;
+  readonly unsigned: string;
+  readonly changed: string;
+  readonly hidden: string;
+  /** How to check the signature with the files beside the report. */
+  readonly verify: readonly string[];
+  /** The same for who does not get the signed text. */
+  readonly verifyElsewhere: string;
 }
 
 export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
   fr: {
+    colon: ' : ',
+    title: 'Revue des accès',
+    result: 'Décisions',
+    accesses: 'Accès examinés',
+    none: 'Cette revue ne contient aucun accès.',
+    reviewers: 'Réviseurs',
+    signature: 'Signature',
+    unsigned: 'Cette revue n’est pas signée : ses décisions peuvent encore changer.',
+    changed: 'Attention : ce qui est enregistré n’est plus ce qui a été signé.',
+    hidden: 'Cette revue contient d’autres accès, que la personne qui l’a exportée ne voit pas.',
+    verify: [
+      'Pour vérifier : calculez l’empreinte SHA-256 du fichier signed.json de la même archive, avec « sha256sum signed.json » ou « Get-FileHash signed.json ». Elle doit être l’empreinte ci-dessus.',
+      'La même empreinte figure dans le journal d’audit, à la ligne de la signature. La suite des lignes de ce journal est signée : personne ne peut en changer une sans que cela se voie.',
+    ],
+    verifyElsewhere:
+      'Le texte signé n’est remis qu’aux personnes qui voient tous les accès de la revue. La même empreinte figure dans le journal d’audit, à la ligne de la signature.',
     ...{ view: 'voir', edit: 'modifier' },
     review: [
       ...(['Revue', 'À faire jusqu’au', 'Lancée par', 'Lancée le', 'Droits comptés depuis le'] as const),
@@ -41,6 +72,22 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     },
   },
   en: {
+    colon: ': ',
+    title: 'Access review',
+    result: 'Decisions',
+    accesses: 'Reviewed accesses',
+    none: 'This review has no access.',
+    reviewers: 'Reviewers',
+    signature: 'Signature',
+    unsigned: 'This review is not signed: its decisions can still change.',
+    changed: 'Warning: what is stored is no longer what was signed.',
+    hidden: 'This review has other accesses, which the person who exported it does not see.',
+    verify: [
+      'To verify: compute the SHA-256 of the file signed.json of the same archive, with “sha256sum signed.json” or “Get-FileHash signed.json”. It must be the hash above.',
+      'The same hash is in the audit log, in the line of the signature. The chain of the lines of this log is signed: nobody can change one unnoticed.',
+    ],
+    verifyElsewhere:
+      'Only people who see every access of the review get the signed text. The same hash is in the audit log, in the line of the signature.',
     ...{ view: 'view', edit: 'edit' },
     review: [
       ...(['Review', 'To be done by', 'Started by', 'Started on', 'Rights counted since'] as const),
@@ -66,6 +113,22 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     },
   },
   es: {
+    colon: ': ',
+    title: 'Revisión de accesos',
+    result: 'Decisiones',
+    accesses: 'Accesos revisados',
+    none: 'Esta revisión no contiene ningún acceso.',
+    reviewers: 'Revisores',
+    signature: 'Firma',
+    unsigned: 'Esta revisión no está firmada: sus decisiones aún pueden cambiar.',
+    changed: 'Atención: lo que está guardado ya no es lo que se firmó.',
+    hidden: 'Esta revisión contiene otros accesos que la persona que la exportó no ve.',
+    verify: [
+      'Para verificar: calcule la huella SHA-256 del archivo signed.json del mismo archivo comprimido, con «sha256sum signed.json» o «Get-FileHash signed.json». Debe ser la huella anterior.',
+      'La misma huella figura en el registro de auditoría, en la línea de la firma. La cadena de líneas de ese registro está firmada: nadie puede cambiar una sin que se note.',
+    ],
+    verifyElsewhere:
+      'Solo quienes ven todos los accesos de la revisión reciben el texto firmado. La misma huella figura en el registro de auditoría, en la línea de la firma.',
     ...{ view: 'ver', edit: 'editar' },
     review: [
       ...(['Revisión', 'Fecha límite', 'Iniciada por', 'Iniciada el', 'Permisos contados desde el'] as const),
@@ -88,6 +151,21 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     },
   },
   zh: {
+    colon: '：',
+    title: '访问审查',
+    result: '决定',
+    accesses: '已审查的访问',
+    none: '此审查不包含任何访问。',
+    reviewers: '审查人',
+    signature: '签名',
+    unsigned: '此审查尚未签署：其决定仍可更改。',
+    changed: '警告：存储的内容与签署时不同。',
+    hidden: '此审查还包含导出者无法查看的其他访问。',
+    verify: [
+      '验证方法：使用“sha256sum signed.json”或“Get-FileHash signed.json”计算同一压缩包中 signed.json 文件的 SHA-256，结果必须与上述哈希值一致。',
+      '审计日志中签署的那一行也有相同的哈希值。该日志各行构成的链已签名：任何人更改其中一行都会被发现。',
+    ],
+    verifyElsewhere: '只有能查看审查中所有访问的人才能获得签署的文本。审计日志中签署的那一行有相同的哈希值。',
     ...{ view: '查看', edit: '编辑' },
     review: [
       '审查',

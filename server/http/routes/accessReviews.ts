@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../domain/schema/model/model';
 import { accessesOf } from '../../actions/access-reviews/accesses';
 import { carryOut, decide } from '../../actions/access-reviews/decide';
-import { exportReview } from '../../actions/access-reviews/export';
+import { exportReview, REPORT_FILE } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
 import { finish, sign } from '../../actions/access-reviews/finish';
 import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
@@ -135,11 +135,13 @@ export function accessReviewRoutes(app: App, context: Context): void {
   const exporting = { ...read, body: noBody, response: answers({ 200: media('application/zip') }) };
   app.post('/access-reviews/:id/export', { schema: exporting, config: { policy: view } }, async (request, reply) => {
     const { id } = request.params;
-    const files = await withAccess(context, request, administrators(), (reached) =>
+    const { files, report } = await withAccess(context, request, administrators(), (reached) =>
       exportReview(context, reached, Number(id)),
     );
     const { companyId } = requireCaller(request);
-    const zip = await runInWorker('zip', files, { companyId, signal: clientGone(reply) });
+    const run = { companyId, signal: clientGone(reply) };
+    const pdf = { name: REPORT_FILE, bytes: await runInWorker('printReport', report, run) };
+    const zip = await runInWorker('zip', [pdf, ...files], run);
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', contentDisposition(`access-review-${id}.zip`))

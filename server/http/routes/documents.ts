@@ -66,7 +66,8 @@ export function documentRoutes(app: App, context: Context): void {
     const key = ['openapi', version, caller.locale, [...caller.permissions].sort()];
     const document = await modelDocument(model, key, () => {
       const resources = visible(caller, model).map((resource) => asLinked(model, resource));
-      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION);
+      const may = (anyOf: readonly string[]) => allows(caller.permissions, anyOf);
+      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION, may);
     });
     return sendDocument(request, reply, document);
   });

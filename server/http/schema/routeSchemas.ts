@@ -20,7 +20,14 @@ function missingIn({ method, url, schema }: Pick<RouteOptions, 'method' | 'url' 
 function described({ method, url, schema, config }: RouteOptions): FastifySchema {
   const operationId = `${String(method).toLowerCase()}${url.replace(/[^A-Za-z0-9]+/g, '_')}`;
   const isPublic = config?.policy !== undefined && 'public' in config.policy;
-  return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...schema };
+  return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...callersOf(config), ...schema };
+}
+
+/** Who a route is for, as the document has it: one of these permissions, or keys of sources. */
+function callersOf({ policy }: NonNullable<RouteOptions['config']> = {}): object {
+  if (policy === undefined) return {};
+  if ('anyOf' in policy) return { 'x-permission': policy.anyOf };
+  return 'ingestionKey' in policy ? { 'x-source-key': true } : {};
 }
 
 declare module 'fastify' {

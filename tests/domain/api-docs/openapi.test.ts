@@ -53,7 +53,7 @@ interface Document {
 }
 
 const documentOf = (resources: readonly Resource[], locale: 'fr' | 'en' = 'en') =>
-  openApi(resources, ROUTES, locale, '1.0.0') as unknown as Document;
+  openApi(resources, ROUTES, locale, '1.0.0', (anyOf) => anyOf.length === 0) as unknown as Document;
 const all = [...Object.values(model.resources), ...Object.values(extra.model.resources)];
 const document = documentOf(all);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -346,7 +346,7 @@ describe('a review', () => {
     const zip = await ask(manager, 'POST', `/${id}/export`);
     expect(zip.headers['content-type']).toBe('application/zip');
     const files = unzipped(zip.rawPayload);
-    expect([...files.keys()]).toEqual(['review.csv', 'accesses.csv', 'signed.json']);
+    expect([...files.keys()]).toEqual(['report.pdf', 'review.csv', 'accesses.csv', 'signed.json']);
     expect(createHash('sha256').update(files.get('signed.json')!).digest('hex')).toBe(signature);
     expect(files.get('review.csv')).toContain(signature);
     // No spreadsheet takes a reason for a formula.
