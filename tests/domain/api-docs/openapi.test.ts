@@ -31,6 +31,9 @@ const ROUTES: PlainPaths = {
       responses: { '200': { description: 'OK' } },
     },
   },
+  '/api/metrics': {
+    get: { operationId: 'get_api_metrics', 'x-permission': ['superadmin:view'], responses: {} },
+  },
   '/api/records/{resource}/{id}/history': {
     get: {
       operationId: 'record_history',
@@ -133,6 +136,11 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/admin/admins/{id}/keys/{key}']?.['get']).not.toHaveProperty('security');
     const history = document.paths['/api/records/{resource}/{id}/history']?.['get'];
     expect(history?.parameters?.[0]?.schema).toEqual({ enum: all.map(({ name }) => name).sort() });
+  });
+
+  it('leaves out plain routes that the caller has no permission for', () => {
+    expect(document.paths).not.toHaveProperty(['/api/metrics']);
+    expect(openApi(all, ROUTES, 'en', '1.0.0', () => true)['paths']).toHaveProperty(['/api/metrics', 'get']);
   });
 
   it('describes a record with its version, its marks and its words', () => {

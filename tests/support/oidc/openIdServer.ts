@@ -89,7 +89,7 @@ export async function openIdServer(): Promise<OpenIdServer> {
     if (!code || code.challenge !== challenge || code.redirectUri !== form.get('redirect_uri')) {
       return [400, { error: 'invalid_grant' }];
     }
-    return [200, { access_token: 'access', token_type: 'Bearer', id_token: await idToken(code.nonce) }];
+    return [200, { access_token: 'provider-access-token', token_type: 'Bearer', id_token: await idToken(code.nonce) }];
   };
   const server = createServer((message, response) => {
     const path = new URL(message.url ?? '', issuer).pathname;

@@ -7,7 +7,8 @@ import { rateClassOf } from '../../../../server/http/limits/rateClasses';
 import { addUses } from '../../../../server/storage/auth/permissionUses';
 import { testApp, type TestApp } from '../../../support/app';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS, SECOND } from '../../../support/personas';
-import { unzipped } from '../../../support/unzipped';
+import { readPdf } from '../../../support/pdf';
+import { unzip, unzipped } from '../../../support/unzipped';
 
 const DAY = 24 * 3600 * 1000;
 const MANAGER = PERMISSIONS.filter((name) => !name.startsWith('superadmin'));
@@ -349,6 +350,14 @@ describe('a review', () => {
     expect([...files.keys()]).toEqual(['report.pdf', 'review.csv', 'accesses.csv', 'signed.json']);
     expect(createHash('sha256').update(files.get('signed.json')!).digest('hex')).toBe(signature);
     expect(files.get('review.csv')).toContain(signature);
+    const pages = readPdf(unzip(zip.rawPayload).get('report.pdf')!).pages.map(({ texts }) => texts.join('\n'));
+    const report = pages.join('\n').replaceAll('\n', ' ');
+    for (const text of ['Revue des accès', 'Décisions', 'Accès examinés', 'sha256sum signed.json']) {
+      expect(report).toContain(text);
+    }
+    expect(report).toContain(signature);
+    expect(report).toContain(`${decidable.access.name} — Gardé`);
+    expect(report).toContain('=1+1');
     // No spreadsheet takes a reason for a formula.
     expect(files.get('accesses.csv')).toContain("'=1+1");
     expect(
