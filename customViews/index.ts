@@ -101,6 +101,7 @@ export const customViews: readonly CustomView[] = [
   {
     path: 'api-explorer',
     labelKey: 'menu.apiExplorer',
+    helpKey: 'menu.apiExplorerHelp',
     group: 'connections',
     order: 15,
     // Those who see API keys.

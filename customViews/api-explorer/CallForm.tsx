@@ -46,7 +46,7 @@ export function CallForm({ call, secret, allowed }: CallFormProps) {
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
           <b className={`ax-method ax-${call.method.toLowerCase()}`}>{call.method}</b> <code>{call.path}</code>
         </h2>
-        {call.text !== '' && <p>{call.text}</p>}
+        {call.text !== '' && <p lang="en">{call.text}</p>}
         {!allowed && <p className="ax-warn">{translate('apiExplorer.outside')}</p>}
         {call.method !== 'GET' && <p className="ax-warn">{translate('apiExplorer.writes')}</p>}
         <ParameterFields

@@ -83,7 +83,7 @@ function ParameterField({ parameter, value, isMissing, onValue }: ParameterField
         </p>
       )}
       {description && (
-        <p className="e-help" id={`${id}-help`}>
+        <p className="e-help" id={`${id}-help`} lang="en">
           {description}
         </p>
       )}

@@ -7,7 +7,10 @@ import { forgetHandedKey, handedKey, handKey } from '../../../resources/engine/f
 import { modelFor, showFeature } from '../features';
 
 const KEY = 'ptk_abcdefgh1234';
-const list = { tags: ['locations'], parameters: [{ name: 'limit', in: 'query' as const, schema: { type: 'integer' } }] };
+const list = {
+  tags: ['locations'],
+  parameters: [{ name: 'limit', in: 'query' as const, schema: { type: 'integer' } }],
+};
 const save = {
   tags: ['locations'],
   requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Locations' } } } },
@@ -16,7 +19,10 @@ const OWN: ApiDocument = {
   paths: {
     '/legacy/elements/location': { get: list },
     '/legacy/elements/location/{id}': {
-      get: { tags: ['locations'], parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] },
+      get: {
+        tags: ['locations'],
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      },
     },
   },
   tags: [{ name: 'locations', description: 'Sites' }],
@@ -42,8 +48,10 @@ const KNOWN: ApiDocument = {
 type Sent = readonly [url: string, init: RequestInit & { readonly headers: Readonly<Record<string, string>> }];
 const fetched = vi.fn<(...sent: Sent) => Promise<Response>>();
 /** What the server answers to the key: its document, and this to everything else. */
-const answer = (document: Response, other: () => Response = () => Response.json({ result: true, elements: [{ id: 1 }] })) =>
-  fetched.mockImplementation((url) => Promise.resolve(String(url).endsWith('/openapi.json') ? document : other()));
+const answer = (
+  document: Response,
+  other: () => Response = () => Response.json({ result: true, elements: [{ id: 1 }] }),
+) => fetched.mockImplementation((url) => Promise.resolve(String(url).endsWith('/openapi.json') ? document : other()));
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
