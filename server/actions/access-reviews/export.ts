@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ZipText } from '../../files/archives/portableZip';
@@ -14,7 +15,7 @@ import { signedText } from './finish';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
 import { reviewBlocks } from './reportBlocks';
 import { reviewDetail } from './read';
-import { ELEMENT } from './start';
+import { ELEMENT } from './mails';
 
 /** How values are written in the language of the caller. */
 export interface Writing {
@@ -26,14 +27,14 @@ export interface Writing {
 }
 
 /** The files of an exported review, and what its report (`REPORT_FILE`) is printed from. */
-export interface ReviewExport {
+interface ReviewExport {
   readonly files: readonly ZipText[];
   readonly report: ReportInput;
 }
 
 /** The name of the printed report, and of the text that was signed. */
 export const REPORT_FILE = 'report.pdf';
-export const SIGNED_FILE = 'signed.json';
+const SIGNED_FILE = 'signed.json';
 
 /**
  * A review as files: what it is about, each access with its decision, and, once it is signed, the text that was hashed
@@ -52,7 +53,7 @@ export async function exportReview(
   if (!review) throw errors.elementNotFound();
   const detail = await reviewDetail(access, id);
   const words = REVIEW_EXPORT_WORDS[locale];
-  const tag = locale === 'en' ? 'en-GB' : locale;
+  const tag = LOCALE_TAGS[locale];
   const moments = new Intl.DateTimeFormat(tag, {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     timeZone: timezone,
