@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useEngine } from '../../resources/engine/model';
 import { Tag, type Tone } from '../../resources/ui/Tag';
 import type { ApiAnswer } from './request';
@@ -24,15 +24,15 @@ export function AnswerView({ answer }: { readonly answer: ApiAnswer }) {
   const translate = useTranslate();
   const { format } = useEngine();
   const id = useId();
-  const { status, statusText, time, size, headers, text } = answer;
-  const content = text === undefined ? '' : readable(text);
+  const { status, statusText, durationMs, bytes, isCut, headers, text } = answer;
+  const content = useMemo(() => (text === undefined ? '' : readable(text)), [text]);
   return (
     <section className="e-card ax-answer" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{translate('apiExplorer.answer')}</h3>
       <p className="ax-facts" role="status">
         <Tag tone={toneOf(status)}>{`${status} ${statusText}`.trim()}</Tag>
-        <span>{translate('apiExplorer.time', { n: format.number(time) })}</span>
-        <span>{translate('apiExplorer.size', { n: format.number(size) })}</span>
+        <span>{translate('apiExplorer.time', { n: format.number(durationMs) })}</span>
+        {!isCut && <span>{translate('apiExplorer.size', { n: format.number(bytes) })}</span>}
       </p>
       <details>
         <summary>{translate('apiExplorer.headers')}</summary>
@@ -45,14 +45,16 @@ export function AnswerView({ answer }: { readonly answer: ApiAnswer }) {
           ))}
         </dl>
       </details>
-      {size === 0 && <p>{translate('apiExplorer.empty')}</p>}
+      {bytes === 0 && <p>{translate('apiExplorer.empty')}</p>}
       {text === undefined && <p>{translate('apiExplorer.binary')}</p>}
       {content !== '' && (
         <pre className="ax-content" tabIndex={0} role="region" aria-label={translate('apiExplorer.content')}>
           {content.slice(0, MAX_SHOWN)}
         </pre>
       )}
-      {content.length > MAX_SHOWN && <p>{translate('apiExplorer.cut', { n: format.number(MAX_SHOWN) })}</p>}
+      {content !== '' && (isCut || content.length > MAX_SHOWN) && (
+        <p>{translate('apiExplorer.cut', { n: format.number(MAX_SHOWN) })}</p>
+      )}
     </section>
   );
 }

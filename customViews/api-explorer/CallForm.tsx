@@ -5,7 +5,7 @@ import { CopyButton } from '../../resources/ui/CopyButton';
 import { AnswerView } from './AnswerView';
 import type { ApiCall } from './calls';
 import { ParameterFields } from './ParameterFields';
-import { missingIn, requestOf, type Filled } from './request';
+import { pathProblems, requestOf, type Filled, type PathProblem } from './request';
 import { curlOf, fetchOf, KEY_VARIABLE } from './snippets';
 import { useSend } from './useSend';
 
@@ -22,16 +22,16 @@ export function CallForm({ call, secret, allowed }: CallFormProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [filled, setFilled] = useState<Filled>({ values: {}, body: call.body?.example ?? '' });
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<Readonly<Record<string, PathProblem>>>({});
   const { answer, problem, busy, send, stop } = useSend(secret);
 
   // The list may be far above it.
   useEffect(() => heading.current?.focus(), []);
 
   const submit = () => {
-    const names = missingIn(call, filled);
-    setMissing(names);
-    if (names.length === 0) void send(requestOf(call, filled));
+    const found = pathProblems(call, filled);
+    setProblems(found);
+    if (Object.keys(found).length === 0) void send(requestOf(call, filled));
   };
   return (
     <section className="ax-one" aria-labelledby={`${id}-title`}>
@@ -52,7 +52,7 @@ export function CallForm({ call, secret, allowed }: CallFormProps) {
         <ParameterFields
           parameters={call.parameters}
           values={filled.values}
-          missing={missing}
+          problems={problems}
           onValues={(values) => setFilled({ ...filled, values })}
         />
         {call.body && (
@@ -96,6 +96,7 @@ function Copies({ call, filled }: { readonly call: ApiCall; readonly filled: Fil
   const request = requestOf(call, filled);
   const copy = (value: string, label: string) => (
     <CopyButton
+      quiet
       value={value}
       copy={translate(label)}
       copied={translate('engine.token.copiedShort')}

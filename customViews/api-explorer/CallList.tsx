@@ -14,7 +14,7 @@ interface CallListProps {
 export function CallList({ allowed, others, chosen, onChoose }: CallListProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
-  const [mine, rest] = useMemo(() => [matching(allowed, search), matching(others, search)], [allowed, others, search]);
+  const [first, rest] = useMemo(() => [matching(allowed, search), matching(others, search)], [allowed, others, search]);
   const isSearching = search.trim() !== '';
   const groups = (calls: readonly ApiCall[]) =>
     byGroup(calls).map(([group, inside]) => (
@@ -29,11 +29,11 @@ export function CallList({ allowed, others, chosen, onChoose }: CallListProps) {
   return (
     <nav className="e-card ax-list" aria-label={translate('apiExplorer.calls')}>
       <SearchField label={translate('apiExplorer.search')} value={search} onChange={setSearch} />
-      {mine.length + rest.length === 0 && <p role="status">{translate('apiExplorer.none')}</p>}
-      {mine.length > 0 && (
+      {first.length + rest.length === 0 && <p role="status">{translate('apiExplorer.none')}</p>}
+      {first.length > 0 && (
         <section>
           <h2>{translate('apiExplorer.allowed')}</h2>
-          {groups(mine)}
+          {groups(first)}
         </section>
       )}
       {rest.length > 0 && (
@@ -67,7 +67,7 @@ function Group({ name, calls, open, chosen, onChoose }: GroupProps) {
               type="button"
               className="ax-call"
               aria-current={id === chosen ? 'true' : undefined}
-              title={text === '' ? undefined : text}
+              data-tooltip={text === '' ? undefined : text}
               onClick={() => onChoose(id)}
             >
               <b className={`ax-method ax-${method.toLowerCase()}`}>{method}</b> <code>{path}</code>

@@ -1,33 +1,33 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { ApiParameter } from './openApiTypes';
-import { valueKey } from './request';
+import { valueKey, type PathProblem } from './request';
 
 interface ParameterFieldsProps {
   readonly parameters: readonly ApiParameter[];
   readonly values: Readonly<Record<string, string>>;
-  /** Names of those in the path that have no value, once somebody has tried. */
-  readonly missing: readonly string[];
+  /** Why values of the path could not be sent, by name. */
+  readonly problems: Readonly<Record<string, PathProblem>>;
   readonly onValues: (values: Readonly<Record<string, string>>) => void;
 }
 
-const PLACES = ['path', 'query', 'header'] as const;
+const LOCATIONS = ['path', 'query', 'header'] as const;
 
 /** The parameters of a call, by where they are sent. */
-export function ParameterFields({ parameters, values, missing, onValues }: ParameterFieldsProps) {
+export function ParameterFields({ parameters, values, problems, onValues }: ParameterFieldsProps) {
   const translate = useTranslate();
-  return PLACES.map((place) => {
-    const own = parameters.filter((one) => one.in === place);
+  return LOCATIONS.map((where) => {
+    const own = parameters.filter((one) => one.in === where);
     if (own.length === 0) return null;
     return (
-      <fieldset key={place} className="ax-fields">
-        <legend>{translate(`apiExplorer.${place}`)}</legend>
+      <fieldset key={where} className="ax-fields">
+        <legend>{translate(`apiExplorer.${where}`)}</legend>
         {own.map((parameter) => (
           <ParameterField
             key={parameter.name}
             parameter={parameter}
             value={values[valueKey(parameter)] ?? ''}
-            isMissing={place === 'path' && missing.includes(parameter.name)}
+            problem={where === 'path' ? problems[parameter.name] : undefined}
             onValue={(value) => onValues({ ...values, [valueKey(parameter)]: value })}
           />
         ))}
@@ -39,21 +39,21 @@ export function ParameterFields({ parameters, values, missing, onValues }: Param
 interface ParameterFieldProps {
   readonly parameter: ApiParameter;
   readonly value: string;
-  readonly isMissing: boolean;
+  readonly problem: PathProblem | undefined;
   readonly onValue: (value: string) => void;
 }
 
-function ParameterField({ parameter, value, isMissing, onValue }: ParameterFieldProps) {
+function ParameterField({ parameter, value, problem, onValue }: ParameterFieldProps) {
   const translate = useTranslate();
   const id = useId();
   const { name, required = false, description, schema } = parameter;
-  const described = [description && `${id}-help`, isMissing && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const described = [description && `${id}-help`, problem && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const shared = {
     id,
     required,
     value,
     'aria-describedby': described,
-    'aria-invalid': isMissing ? (true as const) : undefined,
+    'aria-invalid': problem ? (true as const) : undefined,
   };
   return (
     <div className="e-field">
@@ -71,15 +71,15 @@ function ParameterField({ parameter, value, isMissing, onValue }: ParameterField
       ) : (
         <input
           {...shared}
-          className={`e-in e-mono${isMissing ? ' e-bad' : ''}`}
+          className={`e-in e-mono${problem ? ' e-bad' : ''}`}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => onValue(target.value)}
         />
       )}
-      {isMissing && (
+      {problem && (
         <p className="e-help e-error" id={`${id}-error`} role="alert">
-          {translate('apiExplorer.missing')}
+          {translate(`apiExplorer.${problem}`)}
         </p>
       )}
       {description && (

@@ -1,6 +1,6 @@
 import type { ApiCall } from './calls';
 
-/** What somebody has filled in for a call: values by `place name`, and the body. */
+/** The values of a call's form: its parameters by `valueKey`, and the body. */
 export interface Filled {
   readonly values: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,23 +17,26 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly statusText: string;
-  /** Until the whole answer was there, in ms. */
-  readonly time: number;
+  /** From the request until the answer was read. */
+  readonly durationMs: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Undefined: it is no text. */
   readonly text: string | undefined;
-  /** Bytes. */
-  readonly size: number;
+  /** Size of what was read. */
+  readonly bytes: number;
+  /** There is more, which was not read. */
+  readonly isCut: boolean;
 }
 
 /** Where `Filled.values` has the value of a parameter. */
-export const valueKey = ({ in: place, name }: { readonly in: string; readonly name: string }) => `${place} ${name}`;
+export const valueKey = (parameter: { readonly in: string; readonly name: string }) =>
+  `${parameter.in} ${parameter.name}`;
 
 /** The request that a filled call is; parameters without a value are left out. */
 export function requestOf({ method, path, parameters, body }: ApiCall, filled: Filled): ApiRequest {
-  const given = (place: string) =>
+  const given = (where: string) =>
     parameters
-      .filter((one) => one.in === place)
+      .filter((one) => one.in === where)
       .map((one): [string, string] => [one.name, filled.values[valueKey(one)] ?? ''])
       .filter(([, value]) => value !== '');
   const inPath = new Map(given('path'));
@@ -54,17 +57,58 @@ export function requestOf({ method, path, parameters, body }: ApiCall, filled: F
   };
 }
 
-/** Names of parameters of the path that have no value yet. */
-export const missingIn = ({ parameters }: ApiCall, { values }: Filled): string[] =>
-  parameters.filter((one) => one.in === 'path' && !values[valueKey(one)]).map(({ name }) => name);
+export type PathProblem = 'missing' | 'dots';
+
+/**
+ * The parameters of the path that cannot be sent, by name: without a value, or with `.` or `..`, which browsers take out
+ * of an address together with the part before (URL Standard, “path state”), so that another call would be sent.
+ */
+export function pathProblems({ parameters }: ApiCall, { values }: Filled): Readonly<Record<string, PathProblem>> {
+  const problemOf = (value: string): PathProblem | undefined =>
+    value === '' ? 'missing' : value === '.' || value === '..' ? 'dots' : undefined;
+  return Object.fromEntries(
+    parameters
+      .filter((one) => one.in === 'path')
+      .flatMap((one) => {
+        const problem = problemOf(values[valueKey(one)] ?? '');
+        return problem === undefined ? [] : [[one.name, problem]];
+      }),
+  );
+}
+
+/** Bytes of an answer that are read: a tab cannot show an export of 100 MB. */
+const MAX_BYTES = 2_000_000;
 
 const TEXT = /^text\/|[/+]json\b|[/+]xml\b/;
 
+/** The beginning of an answer; what comes after the limit is not fetched. */
+async function readUpTo(limit: number, answer: Response): Promise<{ content: Blob; isCut: boolean }> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = answer.body?.getReader();
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    const chunk = next.value.subarray(0, limit - bytes);
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (chunk.byteLength < next.value.byteLength) {
+      await reader?.cancel();
+      return { content: new Blob(chunks), isCut: true };
+    }
+  }
+  return { content: new Blob(chunks), isCut: false };
+}
+
 /**
  * Sends a request to our own server with an API key and nothing else: no cookie, no session of the person who looks.
+ * @param maxBytes of the answer that are read
  * @throws TypeError when the server does not answer; DOMException when it is stopped
  */
-export async function sendWithKey(key: string, request: ApiRequest, signal: AbortSignal): Promise<ApiAnswer> {
+export async function sendWithKey(
+  key: string,
+  request: ApiRequest,
+  signal: AbortSignal,
+  maxBytes = MAX_BYTES,
+): Promise<ApiAnswer> {
   const { method, address, headers, body } = request;
   const url = new URL(address, location.origin);
   if (url.origin !== location.origin) throw new TypeError('an address of another origin');
@@ -78,13 +122,14 @@ export async function sendWithKey(key: string, request: ApiRequest, signal: Abor
     redirect: 'error',
     signal,
   });
-  const content = await answer.blob();
+  const { content, isCut } = await readUpTo(maxBytes, answer);
   return {
     status: answer.status,
     statusText: answer.statusText,
     headers: [...answer.headers],
     text: content.size === 0 || TEXT.test(answer.headers.get('content-type') ?? '') ? await content.text() : undefined,
-    size: content.size,
-    time: Math.round(performance.now() - start),
+    bytes: content.size,
+    isCut,
+    durationMs: Math.round(performance.now() - start),
   };
 }

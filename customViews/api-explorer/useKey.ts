@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
-import { forgetHandedKey, handedKey } from '../../resources/engine/form/handedKey';
+import { takeHandedKey } from '../../resources/engine/form/keyHandover';
 import { useAppContext } from '../appContext';
 import { callsOf, type ApiCall } from './calls';
 import type { ApiDocument } from './openApiTypes';
@@ -19,19 +19,19 @@ export type KeyProblem = 'refused' | 'failed';
 
 const CHECK_TIMEOUT_MS = 30_000;
 
-/** @throws KeyProblem */
-async function checkKey(key: string, locale: string): Promise<UsedKey> {
+/** What the server says of a key. @throws TypeError or DOMException when it does not answer */
+async function checkKey(key: string, locale: string): Promise<UsedKey | KeyProblem> {
   const request = {
     method: 'GET',
     address: apiUrl('/openapi.json'),
     headers: { accept: 'application/json', 'accept-language': locale },
     body: undefined,
   };
-  const { status, text } = await sendWithKey(key, request, AbortSignal.timeout(CHECK_TIMEOUT_MS));
+  const { status, text } = await sendWithKey(key, request, AbortSignal.timeout(CHECK_TIMEOUT_MS), Infinity);
   if (status === 200 && text !== undefined) return { key, document: JSON.parse(text) as ApiDocument };
   // Keys of sources send events and do nothing else: no document is made for them.
   if (status === 403) return { key, document: undefined };
-  throw new Error(status === 401 ? 'refused' : 'failed');
+  return status === 401 ? 'refused' : 'failed';
 }
 
 /** The key that is used, and the calls of the API: those that the key may send, and the others that the reader knows of. */
@@ -50,18 +50,19 @@ export function useKey() {
     setBusy(true);
     setProblem(undefined);
     try {
-      setUsed(await checkKey(key, locale));
-    } catch (error) {
-      setProblem(error instanceof Error && error.message === 'refused' ? 'refused' : 'failed');
+      const checked = await checkKey(key, locale);
+      if (typeof checked === 'string') setProblem(checked);
+      else setUsed(checked);
+    } catch {
+      setProblem('failed');
     } finally {
       setBusy(false);
     }
   };
   const openHanded = useEffectEvent((key: string) => void open(key));
   useEffect(() => {
-    const key = handedKey();
+    const key = takeHandedKey();
     if (key !== undefined) openHanded(key);
-    return forgetHandedKey;
   }, []);
 
   const allowed = useMemo(() => allowedCalls(used, known), [used, known]);

@@ -3,7 +3,7 @@ import { devicePaths } from './apis/device';
 import { elementPaths } from './apis/element';
 import { hydraPaths } from './apis/hydra';
 import { logsPaths } from './apis/logs';
-import { ERROR, FAILURES, schemaName, type Json } from './apis/parts';
+import { ERROR, FAILURES, schemaName, type CallersResource, type Json } from './apis/parts';
 import { restPaths } from './apis/rest';
 import { uploadPaths } from './uploadPaths';
 
@@ -33,12 +33,12 @@ const neededFor = (operation: Json): readonly string[] =>
 /**
  * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the schemas of the
  * routes.
- * @param resources those that the caller may see, with the fields already pruned
+ * @param resources those that the caller may see, with the fields already pruned, and what the caller may do with them
  * @param plain what the server's routes say of themselves
  * @param may whether the caller has one of these permissions
  */
 export function openApi(
-  resources: readonly Resource[],
+  resources: readonly CallersResource[],
   plain: PlainPaths,
   locale: Locale,
   version: string,
@@ -79,7 +79,7 @@ export function openApi(
 }
 
 /** The resource under each of its addresses. */
-function withAliases(resource: Resource): Resource[] {
+function withAliases(resource: CallersResource): CallersResource[] {
   const { backend } = resource;
   return [resource, ...backend.aliases.map((alias) => ({ ...resource, backend: { ...backend, ...alias, alias } }))];
 }
@@ -133,7 +133,7 @@ function below(place: string, node: unknown): unknown {
   );
 }
 
-const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Json>>> = {
+const PATHS: Readonly<Record<Service, (resource: CallersResource) => Record<string, Json>>> = {
   element: elementPaths,
   hydra: hydraPaths,
   device: devicePaths,

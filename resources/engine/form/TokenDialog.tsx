@@ -10,7 +10,7 @@ import { OperationDialog } from '../operations/OperationDialog';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { fieldLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
-import { handKey } from './handedKey';
+import { forgetHandedKey, handKey } from './keyHandover';
 
 interface TokenDialogProps {
   readonly resource: ClientResource;
@@ -82,7 +82,13 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
         <>
           {renewal && <Button onClick={() => setRenewing(true)}>{translate('engine.token.renew')}</Button>}
           <Button onClick={explore}>{translate('engine.token.explore')}</Button>
-          <Button kind="primary" onClick={onClose}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              forgetHandedKey();
+              onClose();
+            }}
+          >
             {translate('engine.token.done')}
           </Button>
         </>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ExplorerPage } from '../../../customViews/api-explorer/ExplorerPage';
 import type { ApiDocument } from '../../../customViews/api-explorer/openApiTypes';
-import { forgetHandedKey, handedKey, handKey } from '../../../resources/engine/form/handedKey';
+import { forgetHandedKey, handKey, takeHandedKey } from '../../../resources/engine/form/keyHandover';
 import { modelFor, showFeature } from '../features';
 
 const KEY = 'ptk_abcdefgh1234';
@@ -104,14 +104,26 @@ it('takes the key that was just made, once', async () => {
   open();
   expect(await screen.findByText(/ptk_…1234/)).toBeTruthy();
   cleanup();
-  expect(handedKey()).toBeUndefined();
+  expect(takeHandedKey()).toBeUndefined();
   open();
   expect(screen.getByLabelText('Clé d’API')).toBeTruthy();
 });
 
+it('forgets a key that nobody takes', () => {
+  vi.useFakeTimers();
+  try {
+    handKey(KEY);
+    vi.advanceTimersByTime(60_000);
+    expect(takeHandedKey()).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('names the key that it was opened for', async () => {
   open('/?key=9');
-  expect(await screen.findByLabelText('Clé «\u00a0Caisse\u00a0»')).toBeTruthy();
+  // The library reads every space of a label as a plain one.
+  expect(await screen.findByLabelText('Clé « Caisse »')).toBeTruthy();
 });
 
 it('shows first what the key may call, and the rest with the refusal', async () => {
@@ -139,6 +151,36 @@ it('does not send before the address is complete, and encodes what is typed', as
   await user.click(screen.getByRole('button', { name: 'Envoyer' }));
   await screen.findByText('200');
   expect(last().url).toBe(`${location.origin}/legacy/elements/location/..%2F..%2Fx%3Fy`);
+});
+
+it.each(['.', '..'])('does not send %s as a part of the address: it would be another call', async (dots) => {
+  const user = await withKey();
+  await choose(user, 'location', /location\/\{id\}$/);
+  const before = fetched.mock.calls.length;
+  await user.type(screen.getByLabelText(/^id/), dots);
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  expect(screen.getByText(/ne sont pas possibles ici/)).toBeTruthy();
+  expect(fetched.mock.calls.length).toBe(before);
+});
+
+it('reads no more of a long answer than it can show', async () => {
+  let sent = 0;
+  const long = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          sent += 1;
+          controller.enqueue(new Uint8Array(500_000).fill(97));
+        },
+      }),
+      { headers: { 'content-type': 'text/csv' } },
+    );
+  answer(Response.json(OWN), long);
+  const user = await withKey();
+  await choose(user, 'location', /^GET \/legacy\/elements\/location$/);
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText(/premiers caractères/)).toBeTruthy();
+  expect(sent).toBeLessThan(10);
 });
 
 it('says that the server refuses a key, and keeps what was typed', async () => {
