@@ -1,3 +1,4 @@
+import { outOfPlaceAt } from './support/overflow';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
 const stamp = Date.now().toString(36);
@@ -47,6 +48,7 @@ test('a new key opens the explorer, which calls with it and its rights alone', a
     await page.screenshot({ path: test.info().outputPath('answer-dark.png'), fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.screenshot({ path: test.info().outputPath('answer-390-dark.png'), fullPage: true });
+    expect(await outOfPlaceAt(page, 390, 844)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -78,5 +80,12 @@ test('a new key opens the explorer, which calls with it and its rights alone', a
     expect(await stored()).not.toContain(key);
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath('asks.png') });
+  });
+
+  await test.step('from the key itself, the page asks for this key by its name', async () => {
+    await portico.open('/tokens');
+    await page.getByRole('button', { name: new RegExp(`^Actions.*Explorateur ${stamp}`) }).click();
+    await page.getByRole('menuitem', { name: 'Ouvrir dans l’explorateur' }).press('Enter');
+    await expect(page.getByLabel(`Clé « Explorateur ${stamp} »`)).toBeVisible();
   });
 });

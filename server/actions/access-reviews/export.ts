@@ -9,6 +9,7 @@ import { itemsOf } from '../../storage/access-reviews/items';
 import { findReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
+import { companyName } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
 import { REVIEW_EXPORT_WORDS } from './exportWords';
 import { signedText } from './finish';
@@ -26,14 +27,15 @@ export interface Writing {
   readonly right: (name: string) => string;
 }
 
-/** The files of an exported review, and what its report (`REPORT_FILE`) is printed from. */
-interface ReviewExport {
+/** The files of an exported review, and what its report is printed from. */
+export interface ReviewExport {
   readonly files: readonly ZipText[];
   readonly report: ReportInput;
+  /** The text in place of a report that cannot be printed. */
+  readonly notPrinted: string;
 }
 
-/** The name of the printed report, and of the text that was signed. */
-export const REPORT_FILE = 'report.pdf';
+/** The name of the text that was signed. */
 const SIGNED_FILE = 'signed.json';
 
 /**
@@ -88,9 +90,11 @@ export async function exportReview(
     { name: 'accesses.csv', text: csv([words.columns, ...detail.items.map((item) => rowOf(item, writing))]) },
   ];
   const isWhole = detail.signature !== null && !detail.hidden;
-  const report = { fontFile: config.fontFile, title: words.title, blocks: reviewBlocks(detail, writing) };
-  if (!isWhole) return { files, report };
-  return { files: [...files, { name: SIGNED_FILE, text: signedText(review, await itemsOf(trx, id)) }], report };
+  const { name: company } = await companyName(trx, companyId);
+  const blocks = reviewBlocks(company, detail, writing);
+  const rest = { report: { fontFile: config.fontFile, title: words.title, blocks }, notPrinted: words.notPrinted };
+  if (!isWhole) return { files, ...rest };
+  return { files: [...files, { name: SIGNED_FILE, text: signedText(review, await itemsOf(trx, id)) }], ...rest };
 }
 
 function factsOf(detail: ReviewDetail, { words, moment }: Writing): string[][] {

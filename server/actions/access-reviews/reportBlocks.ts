@@ -5,14 +5,14 @@ import type { Writing } from './export';
 
 const heading = (text: string): ReportBlock => ({ style: 'heading', text });
 const line = (text: string): ReportBlock => ({ style: 'text', text });
-const more = (text: string): ReportBlock => ({ style: 'detail', text });
+const detailLine = (text: string): ReportBlock => ({ style: 'detail', text });
 
-/** The report of a review, part by part: what it is, how it ended, each access with its decision, and the signature. */
-export function reviewBlocks(detail: ReviewDetail, writing: Writing): ReportBlock[] {
+/** The report of a review, part by part: whose and what it is, how it ended, each access with its decision, and the signature. */
+export function reviewBlocks(company: string, detail: ReviewDetail, writing: Writing): ReportBlock[] {
   const { words } = writing;
   return [
     { style: 'title', text: words.title },
-    ...factLines(detail, writing).map(line),
+    ...[...fact(writing, words.company, company), ...factLines(detail, writing)].map(line),
     ...(detail.hidden ? [line(words.hidden)] : []),
     heading(words.result),
     ...resultLines(detail.items, writing).map(line),
@@ -66,14 +66,14 @@ function itemBlocks({ access, ...item }: ReviewItem, index: number, writing: Wri
   );
   return [
     line(`${index + 1}. ${access.name} — ${words.states[item.state]}`),
-    more(who.join(' · ')),
-    ...labelled(5, moment(access.lastSignIn)).map(more),
-    ...labelled(6, moment(access.expiresAt)).map(more),
-    ...labelled(7, access.findings.map((name) => words.findings[name]).join(', ')).map(more),
-    ...labelled(8, access.unused.map(right).join(', ')).map(more),
-    ...labelled(12, decided.join(', ')).map(more),
-    ...labelled(11, item.reason).map(more),
-    ...labelled(14, moment(item.removedAt)).map(more),
+    detailLine(who.join(' · ')),
+    ...labelled(5, moment(access.lastSignIn)).map(detailLine),
+    ...labelled(6, moment(access.expiresAt)).map(detailLine),
+    ...labelled(7, access.findings.map((name) => words.findings[name]).join(', ')).map(detailLine),
+    ...labelled(8, access.unused.map(right).join(', ')).map(detailLine),
+    ...labelled(12, decided.join(', ')).map(detailLine),
+    ...labelled(11, item.reason).map(detailLine),
+    ...labelled(14, moment(item.removedAt)).map(detailLine),
   ];
 }
 
@@ -85,6 +85,6 @@ function signatureLines(detail: ReviewDetail, writing: Writing): string[] {
     ...fact(writing, signedAt, [moment(detail.signedAt), detail.signedBy].filter((part) => part !== null).join(', ')),
     ...fact(writing, hash, detail.signature),
     ...(detail.intact === false ? [words.changed] : []),
-    ...(detail.hidden ? [words.verifyElsewhere] : words.verify),
+    ...(detail.hidden ? [words.verifyWithoutText] : words.verify),
   ];
 }

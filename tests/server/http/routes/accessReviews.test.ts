@@ -344,6 +344,14 @@ describe('a review', () => {
       [String(id)],
     );
     expect(entry?.['hash']).toBe(signature);
+    // A report that cannot be printed does not keep back what was signed.
+    const { fontFile } = test.context.config;
+    Object.assign(test.context.config, { fontFile: `${fontFile}.missing` });
+    const unprinted = await ask(manager, 'POST', `/${id}/export`);
+    Object.assign(test.context.config, { fontFile });
+    const withoutReport = unzipped(unprinted.rawPayload);
+    expect([...withoutReport.keys()]).toEqual(['report.txt', 'review.csv', 'accesses.csv', 'signed.json']);
+    expect(withoutReport.get('report.txt')).toContain('n’a pas pu être produit');
     const zip = await ask(manager, 'POST', `/${id}/export`);
     expect(zip.headers['content-type']).toBe('application/zip');
     const files = unzipped(zip.rawPayload);
@@ -356,13 +364,14 @@ describe('a review', () => {
       expect(report).toContain(text);
     }
     expect(report).toContain(signature);
+    expect(report).toContain('Entreprise : Hôtels Bellevue');
     expect(report).toContain(`${decidable.access.name} — Gardé`);
     expect(report).toContain('=1+1');
     // No spreadsheet takes a reason for a formula.
     expect(files.get('accesses.csv')).toContain("'=1+1");
     expect(
       await sql(`select 1 from auditlog where lo_action = 'export' and lo_element = 'access_review'`),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
     await sql(`update access_review_item set decision = 'remove' where id = $1`, [decidable.id]);
     expect((await detail(id)).intact).toBe(false);
   });
