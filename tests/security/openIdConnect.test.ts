@@ -155,6 +155,22 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await finish(token, browser)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
   });
 
+  it('keeps the tokens of the provider on the server', async () => {
+    const { location, browser } = await begin();
+    const told = await app.inject({
+      url: `/oidc/${mode}/callback?${idp.answer(location).query}`,
+      remoteAddress: `198.51.100.${network}`,
+    });
+    const token = new URLSearchParams(String(told.headers['location']).split('?')[1]).get('token');
+    const answer = await finish(token, browser);
+    expect(answer.statusCode).toBe(200);
+    // The ID token is a JWT, the access token has a name of its own.
+    const seen = JSON.stringify([told.headers, told.body, answer.headers, answer.body]);
+    expect(seen).not.toMatch(/eyJ[\w-]+\.|provider-access-token/);
+    const stored = await sql('select row_to_json(saml_request)::text as kept from saml_request');
+    expect(JSON.stringify(stored)).not.toMatch(/eyJ[\w-]+\.|provider-access-token/);
+  });
+
   it('works with an identity provider that somebody else has written', async () => {
     const callback = `${test.context.config.loginHost}/oidc/${mode}/callback`;
     const real = await realProvider({ email: admin.login, email_verified: true, groups: ['wifi', 'it'] }, callback);
@@ -326,6 +342,12 @@ describe('an answer is refused', () => {
     expect((await bring(idp.answer(location).query)).refused).toBe('SSO_REFUSED');
     expect(reason()).toBeTruthy();
     expect(await sql('select 1 from pending_sign_in')).toEqual([]);
+  });
+
+  it('by a provider whose configuration names another issuer', async () => {
+    idp.faults = { configuration: { issuer: 'https://elsewhere.example' } };
+    expect((await begun()).json()).toMatchObject({ msg_code: 'SSO_UNREACHABLE' });
+    expect(idp.asked).toEqual([]);
   });
 
   it.each(['/token', '/keys', '/me'])('for now, when %s fails', async (path) => {

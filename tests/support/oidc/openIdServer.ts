@@ -98,7 +98,8 @@ export async function openIdServer(): Promise<OpenIdServer> {
     if (!code || code.challenge !== challenge || code.redirectUri !== form.get('redirect_uri')) {
       return [400, { error: 'invalid_grant' }];
     }
-    return [200, { access_token: code.subject, token_type: 'Bearer', id_token: await idToken(code) }];
+    const access = `provider-access-token.${code.subject}`;
+    return [200, { access_token: access, token_type: 'Bearer', id_token: await idToken(code) }];
   };
   const server = createServer((message, response) => {
     const path = new URL(message.url ?? '', issuer).pathname;
@@ -127,7 +128,7 @@ export async function openIdServer(): Promise<OpenIdServer> {
       if (path === '/keys') return send(200, { keys: [key.jwk] });
       if (path === '/token') return send(...(await tokens(message)));
       if (path === '/me') await state.onUserInfo?.();
-      const sub = message.headers.authorization?.replace('Bearer ', '');
+      const sub = message.headers.authorization?.replace('Bearer provider-access-token.', '');
       if (path === '/me') return send(200, userInfo === undefined ? { sub, ...state.person } : userInfo);
       return response.writeHead(404).end();
     })();
