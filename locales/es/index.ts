@@ -1,6 +1,7 @@
 import { addressHolders } from './addressHolders';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { consequences } from './consequences';
 import { diagnosis } from './diagnosis';
@@ -41,6 +42,7 @@ export const es = {
   addressHolders,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   consequences,
   diagnosis,

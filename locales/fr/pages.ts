@@ -1,6 +1,7 @@
 import { addressHolders } from './addressHolders';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { diagnosis } from './diagnosis';
 import { events } from './events';
@@ -27,6 +28,7 @@ export const pages = {
   addressHolders,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   diagnosis,
   events,

@@ -20,12 +20,6 @@ export const partners: Translated<typeof master> = {
   steps: '每次保存 %{n} 项',
   savedPartly: '已保存 %{n} 项更改，其余未保存。 |||| 已保存 %{n} 项更改，其余未保存。',
   moved: '有人同时修改了其中一家公司。您的选择已保留：请检查后再保存。',
-  modes: {
-    label: '公司的认证方式',
-    close: '关闭',
-    none: '该公司没有认证方式。',
-    failed: '无法读取认证方式，请重新加载页面。',
-  },
   open: {
     title: '打开“%{name}”',
     text: '在此标签页中进入该公司，或在拥有独立会话的单独窗口中进入。控制台会话结束时，窗口随之结束。',

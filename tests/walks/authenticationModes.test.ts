@@ -42,8 +42,8 @@ async function stored(id: number, secret: string) {
 /** Opens the dialog of a mode on the page of the company. */
 async function openMode(name: string) {
   at = await openConsole(test, 'superadmin', `/companies/${COMPANY}?tab=guests`);
-  await waitFor(() => expect(document.querySelector('.at-list table')).not.toBeNull());
-  await at.user.click(await pressable(name, document.querySelector('.at-list')!));
+  await waitFor(() => expect(document.querySelector('.am-list table')).not.toBeNull());
+  await at.user.click(await pressable(name, document.querySelector('.am-list')!));
   const dialog = await openDialog();
   await waitFor(() => expect(dialog.querySelector('[data-field=a_params]')).not.toBeNull());
   return dialog;
@@ -53,13 +53,13 @@ it('a company’s ways to sign in, each with the dialog of its parameters, which
   const [mode] = await sql(
     `select authtypeid as id, a_name as name, ap_count as count from authtype where a_companyid = 2 and a_module = 'login'`,
   );
-  const stored = () =>
+  const storedMode = () =>
     sql('select a_params::text as params, a_companyid as company from authtype where authtypeid = $1', [mode?.['id']]);
   const name = String(mode?.['name']);
   at = await openConsole(test, 'superadmin', '/companies/2?tab=guests');
   await at.settled();
   const table = await waitFor(() => {
-    const found = document.querySelector('.at-list table');
+    const found = document.querySelector('.am-list table');
     if (!found) throw new Error('no list');
     return found;
   });
@@ -75,7 +75,7 @@ it('a company’s ways to sign in, each with the dialog of its parameters, which
   fireEvent.change(attempts, { target: { value: '9' } });
   await at.user.click(await pressable('Enregistrer', dialog));
   await noDialog();
-  const [after] = await stored();
+  const [after] = await storedMode();
   expect([JSON.parse(String(after?.['params'])), Number(after?.['company'])]).toMatchObject([{ attempts: 9 }, 2]);
   // The company's own form has nothing to save.
   expect(bodyText()).toContain('Aucune modification');
@@ -86,8 +86,8 @@ it('a company’s ways to sign in, each with the dialog of its parameters, which
     [maskWith('superadmin:view', 'global:view', 'global:edit')],
   );
   at = await openConsole(test, 'support', '/companies/2');
-  await waitFor(() => expect(document.querySelector('.at-list table')).not.toBeNull());
-  await at.user.click(await pressable(name, document.querySelector('.at-list')!));
+  await waitFor(() => expect(document.querySelector('.am-list table')).not.toBeNull());
+  await at.user.click(await pressable(name, document.querySelector('.am-list')!));
   const page = await openDialog();
   expect([page.querySelector('input, select, textarea'), press('Enregistrer', page)]).toEqual([null, undefined]);
 });

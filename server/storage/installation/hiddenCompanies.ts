@@ -26,8 +26,8 @@ export async function partnerCompanies(trx: Trx, { adminId, homeCompanyId }: Par
 }
 
 /**
- * Lets what depends on a person's choice of companies happen one after the other, until the transaction ends: two saves,
- * or a save and the opening of a window. Needs a system transaction.
+ * Serializes changes of a person’s hidden companies and the opening of windows, until the transaction ends. Needs a
+ * system transaction.
  */
 export async function lockHidden(trx: Trx, adminId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hidden companies ${adminId}`}, 0))`.execute(trx);
