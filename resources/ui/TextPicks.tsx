@@ -14,8 +14,8 @@ interface TextPicksProps extends Omit<
   readonly commas?: boolean;
   /** Whether a text cannot be an item: it is the last of the items then, and stays in the box to be corrected. */
   readonly isWrong?: (item: string) => boolean;
-  /** A wrong text was entered. */
-  readonly onWrong?: () => void;
+  /** A text was entered, and the box is still written in. */
+  readonly onEntered?: () => void;
 }
 
 /**
@@ -24,7 +24,7 @@ interface TextPicksProps extends Omit<
  */
 export function TextPicks(props: TextPicksProps) {
   const { items, onItems, removeLabel, invalid, commas = false, disabled, placeholder, onBlur, ...rest } = props;
-  const { isWrong, onWrong, ...input } = rest;
+  const { isWrong, onEntered, ...input } = rest;
   const [typed, setTyped] = useState<string>();
   const last = items.at(-1);
   const wrong = last !== undefined && isWrong?.(last) ? last : undefined;
@@ -34,7 +34,6 @@ export function TextPicks(props: TextPicksProps) {
     const item = typed?.trim() ?? '';
     setTyped(undefined);
     if (item !== '' && !items.includes(item)) onItems([...items, item]);
-    return item !== '' && isWrong?.(item);
   };
   return (
     <PickBox invalid={invalid}>
@@ -64,7 +63,8 @@ export function TextPicks(props: TextPicksProps) {
         onKeyDown={(event) => {
           if ((event.key === 'Enter' && text.trim() !== '') || (commas && event.key === ',')) {
             event.preventDefault();
-            if (add()) onWrong?.();
+            add();
+            onEntered?.();
           } else if (event.key === 'Backspace' && text === '') onItems(items.slice(0, -1));
         }}
       />

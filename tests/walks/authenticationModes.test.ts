@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fr } from '../../locales/fr';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 import {
@@ -13,6 +14,7 @@ import {
   type OpenConsole,
 } from '../support/console';
 import { maskWith } from '../support/personas';
+import { newCompany } from '../support/provisioning';
 
 let test: TestApp;
 let at: OpenConsole;
@@ -163,4 +165,21 @@ it('single sign-on of administrators is saved after a proof of the person, and n
   await at.user.click(await pressable('Confirmer', proof()));
   await noDialog();
   expect(await stored(id, 'clientSecret')).toMatchObject({ ...params, emailAttribute: 'mail' });
+});
+
+it('a company without authentication modes says so, and one whose modes cannot be read', async () => {
+  const made = await newCompany(test);
+  await sql('update company set authtypeids = null where companyid = $1', [made]);
+  await sql('delete from authtype where a_companyid = $1', [made]);
+  at = await openConsole(test, 'superadmin', `/companies/${made}?tab=guests`);
+  await waitFor(() => expect(bodyText()).toContain(fr.companies.modes.none));
+  await at.close();
+  at = await openConsole(test, 'superadmin', '/companies');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', ((input, init) =>
+    String(input).includes('/authtype')
+      ? Promise.resolve(new Response('{"result":false,"msg_code":"SAVE_FAILED","msg_args":[]}', { status: 500 }))
+      : fetch(input, init)) satisfies typeof globalThis.fetch);
+  await at.go(`/companies/${COMPANY}?tab=guests`);
+  await waitFor(() => expect(bodyText()).toContain(fr.companies.modes.failed));
 });

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fr } from '../../locales/fr';
 import { testApp, type TestApp } from '../support/app';
-import { bodyText, fill, openConsole, openDialog, pressable, type OpenConsole } from '../support/console';
+import { bodyText, fill, openConsole, openDialog, pressable, textOf, type OpenConsole } from '../support/console';
 import { SHOWN_CODES } from '../support/superadmin/codes';
 import { chooseAction } from './screens';
 
@@ -76,21 +76,45 @@ it('a notice of each kind of usage that reaches its maximum', async () => {
   }
 });
 
-it('the band of another company, and the message of the way there', async () => {
-  const { otherCompany, goBackCompany } = fr.shell.banner;
-  at = await openConsole(test, 'superadmin', '/companies/3');
-  await at.settled();
-  await at.user.click(await pressable('Ouvrir', document.querySelector('.e-head-actions')!));
-  const dialog = await openDialog();
-  await at.user.click(await pressable(fr.partners.open.here, dialog));
-  const [row] = await sql('select c_name as name from company where companyid = 3');
-  await shows(otherCompany.replace('%{company}', String(row?.['name'])));
-  await shows(fr.shell.workplace.done.replace('%{company}', String(row?.['name'])));
-  await at.user.click(await pressable(new RegExp(`^${goBackCompany.split(' %')[0]}`)));
+/** Opens the choice of another company or person, and presses the first that is offered. @returns its name */
+async function chooseFirst(list: string): Promise<string> {
+  const button = await waitFor(() => {
+    const found = document.querySelector<HTMLButtonElement>('button.workplace');
+    if (!found) throw new Error('nothing to choose from');
+    return found;
+  });
+  await at!.user.click(button);
+  const first = await waitFor(() => {
+    const found = document.querySelector<HTMLButtonElement>(
+      `[aria-labelledby=${list}] .place-list button:not(:disabled)`,
+    );
+    if (!found) throw new Error('nothing is offered');
+    return found;
+  });
+  const name = textOf(first);
+  await at!.user.click(first);
+  return name;
+}
+const band = () => textOf(document.querySelector('.band p'));
+/** Presses the button of the band, which leaves with it. */
+async function leaveBand(name: string): Promise<void> {
+  await at!.user.click(await pressable(name, document.querySelector('.band')!));
   await waitFor(() => expect(document.querySelector('.band')).toBeNull());
+}
+
+it('the band of another company, and what is read out on the way there', async () => {
+  const { otherCompany } = fr.shell.banner;
+  at = await openConsole(test, 'superadmin', '/identities');
+  const name = await chooseFirst('places-companies');
+  await waitFor(() => expect(band()).toBe(otherCompany.replace('%{company}', name)));
+  await shows(fr.shell.workplace.done.replace('%{company}', name));
+  await leaveBand(textOf(document.querySelector('.band button')));
 });
 
 it('the band of an impersonation', async () => {
+  const { impersonation, goBack } = fr.shell.banner;
   at = await openConsole(test, 'superadmin', '/identities');
-  await at.user.click(await pressable(fr.shell.workplace.open));
+  const name = await chooseFirst('places-people');
+  await waitFor(() => expect(band()).toBe(impersonation.replace('%{name}', name)));
+  await leaveBand(goBack);
 });

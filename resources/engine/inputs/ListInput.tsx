@@ -47,7 +47,7 @@ export function ListInput(props: InputProps) {
         onItems={write}
         placeholder={translate('engine.input.addItem')}
         {...(isWrong && { isWrong })}
-        {...(onBlur && { onBlur: () => onBlur(), onWrong: onBlur })}
+        {...(onBlur && { onBlur: () => onBlur(), onEntered: () => onBlur() })}
       />
     );
   }
