@@ -81,7 +81,7 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
       setEdited(undefined);
       succeeded(translate('partners.saved'));
     } catch (error) {
-      const why = statusOf(error) === 412 ? translate('partners.moved') : failureText(translate, error);
+      const why = statusOf(error) === 412 ? translate('partners.conflict') : failureText(translate, error);
       const part = { smart_count: saved, n: format.number(saved) };
       setNote(saved > 0 ? `${translate('partners.savedPartly', part)} ${why}` : why);
     } finally {

@@ -19,7 +19,7 @@ export const partners: Translated<typeof master> = {
   saved: 'Lista del socio actualizada',
   steps: 'se guardan en lotes de %{n}',
   savedPartly: '%{n} cambio guardado, los demás no. |||| %{n} cambios guardados, los demás no.',
-  moved: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
+  conflict: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
   open: {
     title: 'Abrir «%{name}»',
     text: 'Trabaje en esta empresa en esta pestaña, o en una ventana aparte, con su propia sesión. La ventana termina con la sesión de la consola.',

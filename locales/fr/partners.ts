@@ -18,7 +18,7 @@ export const partners = {
   steps: 'enregistrement par lots de %{n}',
   savedPartly:
     '%{n} modification est enregistrée, les autres non. |||| %{n} modifications sont enregistrées, les autres non.',
-  moved:
+  conflict:
     'Quelqu’un a modifié une de ces entreprises entre-temps. Vos choix sont gardés : vérifiez-les, puis enregistrez.',
   open: {
     title: 'Ouvrir « %{name} »',

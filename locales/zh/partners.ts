@@ -19,7 +19,7 @@ export const partners: Translated<typeof master> = {
   saved: '合作伙伴列表已更新',
   steps: '每次保存 %{n} 项',
   savedPartly: '已保存 %{n} 项更改，其余未保存。 |||| 已保存 %{n} 项更改，其余未保存。',
-  moved: '有人同时修改了其中一家公司。您的选择已保留：请检查后再保存。',
+  conflict: '有人同时修改了其中一家公司。您的选择已保留：请检查后再保存。',
   open: {
     title: '打开“%{name}”',
     text: '在此标签页中进入该公司，或在拥有独立会话的单独窗口中进入。控制台会话结束时，窗口随之结束。',

@@ -70,7 +70,14 @@ it('a notice of each kind of usage that reaches its maximum', async () => {
        version = version + 1 where companyid = 2`,
   );
   at = await openConsole(test, 'admin', '/identities');
-  for (const text of Object.values(fr.shell.usage)) {
+  const { usage } = fr.shell;
+  expect(Object.keys(usage)).toEqual(['users', 'appointed', 'locations', 'devices']);
+  for (const text of [
+    fr.shell.usage.users,
+    fr.shell.usage.appointed,
+    fr.shell.usage.locations,
+    fr.shell.usage.devices,
+  ]) {
     const [kind = ''] = text.split('%{used}');
     await shows(new RegExp(`${kind.replace(/\s/g, '\\s')}[\\d\\s]+ sur les 1 prévus`));
   }
@@ -103,18 +110,16 @@ async function leaveBand(name: string): Promise<void> {
 }
 
 it('the band of another company, and what is read out on the way there', async () => {
-  const { otherCompany } = fr.shell.banner;
   at = await openConsole(test, 'superadmin', '/identities');
   const name = await chooseFirst('places-companies');
-  await waitFor(() => expect(band()).toBe(otherCompany.replace('%{company}', name)));
+  await waitFor(() => expect(band()).toBe(fr.shell.banner.otherCompany.replace('%{company}', name)));
   await shows(fr.shell.workplace.done.replace('%{company}', name));
   await leaveBand(textOf(document.querySelector('.band button')));
 });
 
 it('the band of an impersonation', async () => {
-  const { impersonation, goBack } = fr.shell.banner;
   at = await openConsole(test, 'superadmin', '/identities');
   const name = await chooseFirst('places-people');
-  await waitFor(() => expect(band()).toBe(impersonation.replace('%{name}', name)));
-  await leaveBand(goBack);
+  await waitFor(() => expect(band()).toBe(fr.shell.banner.impersonation.replace('%{name}', name)));
+  await leaveBand(fr.shell.banner.goBack);
 });

@@ -34,7 +34,7 @@ export async function lockHidden(trx: Trx, adminId: number): Promise<void> {
 }
 
 /**
- * Keeps companies out of a person's superadmin area, in place of those that were kept out before. The choice about a
+ * Hides companies in a person's superadmin area, in place of those that were hidden before. The choice about a
  * deleted company, which is in no list, stays for the day on which it is back. Needs a system transaction.
  * @returns the first that the partner does not look after, and nothing is changed then
  */

@@ -19,7 +19,7 @@ export const NOTICES: Readonly<Record<string, string>> = {
   'partners.firstText': PARTNERS,
   'partners.gain': PARTNERS,
   'partners.lose': PARTNERS,
-  'partners.moved': PARTNERS,
+  'partners.conflict': PARTNERS,
   'partners.noPartner': PARTNERS,
   'partners.noPartnerText': PARTNERS,
   'partners.noneSelected': PARTNERS,
