@@ -2,6 +2,7 @@ import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { consequences } from './consequences';
 import { diagnosis } from './diagnosis';
@@ -43,6 +44,7 @@ export const es = {
   apiExplorer,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   consequences,
   diagnosis,

@@ -2,6 +2,7 @@ import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { diagnosis } from './diagnosis';
 import { events } from './events';
@@ -29,6 +30,7 @@ export const pages = {
   apiExplorer,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   diagnosis,
   events,
