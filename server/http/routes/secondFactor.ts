@@ -154,7 +154,11 @@ function recoveryRoutes(app: App, context: Context): void {
   const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
   const schema = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
   const options = { schema, config: { policy: { resource: administrators, operation: 'edit' } } } as const;
-  const actOn = async (request: FastifyRequest, id: number, act: typeof resetFactor | typeof endSessionsOfOther | typeof forgetIdentity) => {
+  const actOn = async (
+    request: FastifyRequest,
+    id: number,
+    act: typeof resetFactor | typeof endSessionsOfOther | typeof forgetIdentity,
+  ) => {
     const resource = administrators();
     if (!resource) throw errors.elementNotFound();
     const title = await withAccess(context, request, resource, (access) => requireMayRecover(access, resource, id));

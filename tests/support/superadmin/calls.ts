@@ -3,7 +3,7 @@ import { PAGE, type Member } from '../hostileZip';
 import { openSession } from '../personas';
 import type { TestApp } from '../app';
 
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 /** What a trigger gives back: an answer, or the error that a job has stored. */
 export type Trigger = () => Promise<{ readonly statusCode: number; readonly body: string }>;
 export type Triggers = Readonly<Record<string, Trigger>>;
