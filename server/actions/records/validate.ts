@@ -7,6 +7,7 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { Caller } from '../../../domain/access/caller';
+import { isTimeZone } from '../../../domain/time/zone';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { placeOf } from '../../../domain/schema/model/cells';
@@ -60,6 +61,11 @@ export function validateRecord(
     const value = record[name];
     if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
       found[name] ??= fieldError('FIELD_INVALID_FORMAT');
+  }
+  for (const { name, widget, errors } of resource.fields) {
+    const zone = record[name];
+    if (widget === 'timezone' && touched.has(name) && typeof zone === 'string' && zone !== '' && !isTimeZone(zone))
+      found[name] ??= fieldError(errors['enum'] ?? 'FIELD_INVALID_CHOICE');
   }
   const context = { user: { permissions: [...caller.permissions] }, mode, undecided };
   for (const field of resource.fields) {

@@ -1,0 +1,23 @@
+/** A name with nothing that `Intl` also takes, such as an offset (`+02:00`). */
+const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+/** Answers of the past; there are about 600 zones. */
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 2_000;
+
+/** Whether a text is the name of a time zone of the IANA database, as this machine knows it (`Europe/Paris`). */
+export function isTimeZone(name: string): boolean {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  if (known.size >= MAX_KNOWN) known.clear();
+  const exists = NAME.test(name) && isKnownToIntl(name);
+  known.set(name, exists);
+  return exists;
+}
+
+function isKnownToIntl(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
