@@ -16,20 +16,20 @@ export interface ApiCall {
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** Names its answer's end itself: it is no single call. */
+/** Server-sent events: the answer has no end, so it cannot be shown as a whole. */
 const STREAMS: ReadonlySet<string> = new Set(['get_api_events']);
 
 /**
  * The calls of a document, in its order.
- * @param isOfSource the key is one that sources send events with: it may call nothing else
+ * @param isIngestionKey an ingestion key may call nothing but the intake
  */
-export function callsOf(document: ApiDocument, isOfSource: boolean): ApiCall[] {
+export function callsOf(document: ApiDocument, isIngestionKey: boolean): ApiCall[] {
   const groups = new Map(document.tags?.map(({ name, description }) => [name, description ?? '']));
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method) => {
       const operation = operations[method];
       if (!operation || STREAMS.has(operation.operationId ?? '')) return [];
-      if ((operation['x-source-key'] ?? false) !== isOfSource) return [];
+      if ((operation['x-ingestion-key'] ?? false) !== isIngestionKey) return [];
       return [callOf(document, groups, path, method, operation)];
     }),
   );

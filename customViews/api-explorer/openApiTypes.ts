@@ -34,8 +34,8 @@ export interface ApiOperation {
   readonly security?: readonly unknown[];
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: ApiSchema }>> };
-  /** Only keys of sources may call it. */
-  readonly 'x-source-key'?: boolean;
+  /** Only ingestion keys may call it. */
+  readonly 'x-ingestion-key'?: boolean;
 }
 
 export interface ApiDocument {

@@ -29,7 +29,7 @@ async function checkKey(key: string, locale: string): Promise<UsedKey | KeyProbl
   };
   const { status, text } = await sendWithKey(key, request, AbortSignal.timeout(CHECK_TIMEOUT_MS), Infinity);
   if (status === 200 && text !== undefined) return { key, document: JSON.parse(text) as ApiDocument };
-  // Keys of sources send events and do nothing else: no document is made for them.
+  // Ingestion keys send events and do nothing else: no document is made for them.
   if (status === 403) return { key, document: undefined };
   return status === 401 ? 'refused' : 'failed';
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Diagnosis, JudgedLink } from '../../domain/diagnosis/diagnose';
-import type { UnknownReason } from '../../domain/diagnosis/facts';
+import type { UnknownReason } from '../../domain/records/fact';
 import { apiUrl } from '../../dataProvider/bases';
 import { useAppContext } from '../appContext';
 

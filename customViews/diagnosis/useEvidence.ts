@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { UNKNOWN_REASONS } from '../../domain/diagnosis/facts';
+import { UNKNOWN_REASONS } from '../../domain/records/fact';
 import { useEngine } from '../../resources/engine/model';
 import type { PlacedLink } from './useDiagnosis';
 

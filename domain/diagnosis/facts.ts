@@ -1,20 +1,6 @@
 import type { MonitoringState } from '../rules/monitoringState';
+import type { Fact } from '../records/fact';
 import type { NetworkRule } from './networkRules';
-
-/**
- * Why a fact is not known: the caller may not see records of its kind; the record is not there for this caller (outside
- * their scope, or gone); nothing has been reported; there are too many lines to be read in time.
- */
-export const UNKNOWN_REASONS = ['not-permitted', 'not-visible', 'not-reported', 'too-long'] as const;
-export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
-
-/** A fact, or why it is not known. */
-export type Fact<T> = { readonly value: T } | { readonly unknown: UnknownReason };
-
-export const known = <T>(value: T): Fact<T> => ({ value });
-export const unknown = (reason: UnknownReason): Fact<never> => ({ unknown: reason });
-/** The value of a fact; undefined when it is not known. */
-export const valueOf = <T>(fact: Fact<T>): T | undefined => ('value' in fact ? fact.value : undefined);
 
 interface CompanyFacts {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { subscriptionAlerts } from '../access/subscriptionAlerts';
 import { REFUSED_STATUSES, SIGNED_IN_STATUSES } from '../records/timeline';
-import { valueOf, type Fact, type Facts, type IdentityFacts, type RequestFacts, type UnknownReason } from './facts';
+import type { Facts, IdentityFacts, RequestFacts } from './facts';
+import { valueOf, type Fact, type UnknownReason } from '../records/fact';
 
 /** The links between a guest and the network, in the order in which each needs the one before. */
 export const LINKS = [

@@ -14,7 +14,7 @@ interface UnreadLine {
   readonly line: string;
   readonly reason: LineReason;
   /** Its sender can be made to wait. */
-  readonly canWait: boolean;
+  readonly overConnection: boolean;
 }
 
 interface LineEvents {
@@ -43,7 +43,7 @@ export function eventsOf(parser: Parser | undefined, received: readonly Received
       const reason = result && 'reason' in result ? REASONS[result.reason] : 'parser-unknown';
       // A line that a relay repeats is kept once.
       const id = header?.distinct ? hashOf(line) : message.id;
-      unread.push({ id, at: message.at, line, reason, canWait: message.canWait });
+      unread.push({ id, at: message.at, line, reason, overConnection: message.overConnection });
     }
   }
   return { events, unread };

@@ -5,7 +5,7 @@ import { asSystem } from '../db/connect';
 import { PorticoError } from '../errors/catalogue';
 import { databaseError } from '../errors/databaseError';
 import { syslogSenders } from '../storage/intake/senders';
-import { deliver, mustWait } from './deliver';
+import { deliver, isThrottled } from './deliver';
 import { parsersOf } from './parsers/parserStore';
 import { syslogCounts, type SyslogCounts } from './reception/counts';
 import type { ConnectionLimits } from './reception/connections';
@@ -37,7 +37,7 @@ export async function startSyslog(
     readSenders: async () =>
       (await asSystem(db, syslogSenders)).filter(({ company }) => isCompanyActive(company, now())),
     deliver: (sender, received) => deliver(context, sender, received),
-    mustWait: (sender) => mustWait(context, sender),
+    isThrottled: (sender) => isThrottled(context, sender),
     reportLoss: (sender, count, reason) => loseMessages(context, sender, count, reason),
     // The database is unavailable, or the company sends faster than can be stored: the messages wait.
     isPassing: (error) => (error instanceof PorticoError ? error : databaseError(error))?.status === 503,

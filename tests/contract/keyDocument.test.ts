@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../support/app';
 import { addAdmin, MAIN, maskWith } from '../support/personas';
 
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-source-key'?: boolean }>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-ingestion-key'?: boolean }>>>>;
 }
 
 let test: TestApp;
@@ -44,7 +44,7 @@ const BY_REQUEST = [
 const callsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, operation]) => operation['x-source-key'] !== true)
+      .filter(([, operation]) => operation['x-ingestion-key'] !== true)
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
 

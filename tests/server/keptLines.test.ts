@@ -50,7 +50,7 @@ const receive = (...lines: readonly string[]) =>
   deliver(
     test.context,
     sender,
-    lines.map((line) => ({ bytes: Buffer.from(line), at: now.getTime(), id: `line-${(made += 1)}`, canWait: false })),
+    lines.map((line) => ({ bytes: Buffer.from(line), at: now.getTime(), id: `line-${(made += 1)}`, overConnection: false })),
   );
 interface Letter {
   readonly id: number;
@@ -136,7 +136,7 @@ describe('lines that the parser does not recognise', () => {
       bytes: Buffer.from('door opened by max.lent at 10.4.4.5'),
       at: now.getTime(),
       id: 'lent',
-      canWait: false,
+      overConnection: false,
     };
     await deliver(test.context, { ...sender, parser: 'squid' }, [line]);
     const letter = (await letters()).at(-1);

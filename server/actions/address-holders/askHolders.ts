@@ -3,7 +3,7 @@ import type { HoldersAnswer } from '../../../domain/address-holders/answer';
 import { TooMuchEvidence } from '../../../domain/address-holders/budget';
 import { candidateSteps } from '../../../domain/address-holders/candidates';
 import type { Question } from '../../../domain/address-holders/evidence';
-import { valueOf } from '../../../domain/diagnosis/facts';
+import { valueOf } from '../../../domain/records/fact';
 import { purgeLimits } from '../../../domain/records/retention';
 import { MINUTE_MS } from '../../../domain/time/durations';
 import { runInSlices } from '../../concurrency/inSlices';

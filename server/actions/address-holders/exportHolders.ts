@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HoldersAnswer } from '../../../domain/address-holders/answer';
 import type { Locale } from '../../../domain/schema/model/model';
-import { valueOf } from '../../../domain/diagnosis/facts';
+import { valueOf } from '../../../domain/records/fact';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ZipBytes } from '../../files/archives/portableZip';

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../../domain/address-holders/candidates';
 import type { IdentityState } from '../../../domain/address-holders/gaps';
-import { valueOf } from '../../../domain/diagnosis/facts';
+import { valueOf } from '../../../domain/records/fact';
 import type { Access } from '../../storage/records/records';
 import { read } from '../records/readAsCaller';
 

@@ -1,4 +1,5 @@
-import { known, unknown, valueOf, type Fact, type Facts, type PoolFacts } from '../../../domain/diagnosis/facts';
+import type { Facts, PoolFacts } from '../../../domain/diagnosis/facts';
+import { known, unknown, valueOf, type Fact } from '../../../domain/records/fact';
 import { addressNumber, isInRange } from '../../../domain/text/ipAddress';
 import type { Access } from '../../storage/records/records';
 import { countUpTo, firstOf, mapFact, read, textOf, type Read } from '../records/readAsCaller';

@@ -1,6 +1,7 @@
 import { allows } from '../../../domain/access/permissions';
 import { diagnose, type Diagnosis, type JudgedLink } from '../../../domain/diagnosis/diagnose';
-import { known, valueOf, type Fact, type Facts } from '../../../domain/diagnosis/facts';
+import type { Facts } from '../../../domain/diagnosis/facts';
+import { known, valueOf, type Fact } from '../../../domain/records/fact';
 import type { LinkName } from '../../../domain/diagnosis/links';
 import * as errors from '../../errors/catalogue';
 import { companyState } from '../../storage/guests/diagnosis';

@@ -1,5 +1,5 @@
 import { allows } from '../../../domain/access/permissions';
-import { valueOf, type Fact, type UnknownReason } from '../../../domain/diagnosis/facts';
+import { valueOf, type Fact, type UnknownReason } from '../../../domain/records/fact';
 import { unmappedAddress } from '../../../domain/text/networkAddress';
 import { guestsOfDevice } from '../../storage/guests/diagnosis';
 import type { Access } from '../../storage/records/records';

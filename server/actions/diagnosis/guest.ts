@@ -1,5 +1,6 @@
 import { allows } from '../../../domain/access/permissions';
-import { known, unknown, valueOf, type Fact, type Facts, type RequestFacts } from '../../../domain/diagnosis/facts';
+import type { Facts, RequestFacts } from '../../../domain/diagnosis/facts';
+import { known, unknown, valueOf, type Fact } from '../../../domain/records/fact';
 import { isOfDesk } from '../../storage/guests/deskGuests';
 import { findRow, type Access } from '../../storage/records/records';
 import { visibleFields } from '../../../domain/schema/model/visible';

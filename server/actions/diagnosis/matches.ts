@@ -1,4 +1,4 @@
-import { valueOf, type UnknownReason } from '../../../domain/diagnosis/facts';
+import { valueOf, type UnknownReason } from '../../../domain/records/fact';
 import type { Access } from '../../storage/records/records';
 import { readIdentity } from './guest';
 import { textOf, type Read } from '../records/readAsCaller';

@@ -1,5 +1,6 @@
 import { hasBit } from '../../../domain/access/bits';
-import { known, unknown, type Fact, type Facts } from '../../../domain/diagnosis/facts';
+import type { Facts } from '../../../domain/diagnosis/facts';
+import { known, unknown, type Fact } from '../../../domain/records/fact';
 import { ruleThatApplies, type NetworkRule } from '../../../domain/diagnosis/networkRules';
 import type { MonitoringState } from '../../../domain/rules/monitoringState';
 import type { companyState } from '../../storage/guests/diagnosis';

@@ -1,4 +1,4 @@
-import { known, unknown, valueOf, type Fact } from '../../../domain/diagnosis/facts';
+import { known, unknown, valueOf, type Fact } from '../../../domain/records/fact';
 import * as errors from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
 import { devicesIn, readDevice } from './device';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context';
 import { inCompany, type Trx } from '../../db/connect';
 import { iso } from '../../storage/intake/event';
-import { linesOfHour, setLinesAside as insertLines, type UnreadLine } from '../../storage/intake/deadLetters';
+import { countRecentLines, insertLines, type UnreadLine } from '../../storage/intake/deadLetters';
 import { lockIntake } from '../../storage/intake/places';
 import { countCall, countNotKept } from '../../storage/intake/sources';
 import type { IntakeSource } from './kinds';
@@ -11,10 +11,10 @@ import { eventKey } from './readEvents';
 const SENDER_WAITS = 'sender-waits';
 
 /**
- * Sets lines of a syslog source aside that its parser does not recognise. Beyond the limit, those of senders that
- * cannot wait are counted on the source; the others are kept, because their senders wait from now on.
+ * Sets lines of a syslog source aside that its parser does not recognise. Beyond the limit, datagrams are only counted
+ * on the source; lines of connections are kept, and nothing more is read from these connections for a time.
  * @param linesPerHour `IntakeConfig.linesPerHour`
- * @returns true when the sender has to wait: it can, and the limit is reached
+ * @returns true when the connections of the source have to wait: a line came over one, and the limit is reached
  */
 export async function setLinesAside(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -27,31 +27,31 @@ export async function setLinesAside(
   const rows = new Map(lines.map((line) => [line.id, { ...line, key: eventKey(sourceid, line.id) }]));
   return inCompany(db, { companyId, everyCompany: false }, async (trx) => {
     await lockIntake(trx, companyId);
-    const { setAside, notKept, waiting } = await insertLines(trx, source, [...rows.values()], {
+    const { setAside, notKept, ofConnections } = await insertLines(trx, source, [...rows.values()], {
       linesPerHour,
       now: at,
     });
-    const mustWait = waiting >= linesPerHour && lines.some(({ canWait }) => canWait);
+    const isThrottled = ofConnections >= linesPerHour && lines.some(({ overConnection }) => overConnection);
     await countCall(trx, source, {
       accepted: 0,
       rejected: 0,
       setAside,
       latest: iso(Math.max(...lines.map((line) => line.at))),
-      error: mustWait ? SENDER_WAITS : (lines.at(-1)?.reason ?? null),
+      error: isThrottled ? SENDER_WAITS : (lines.at(-1)?.reason ?? null),
       now: at,
     });
     if (notKept > 0) await countNotKept(trx, source, notKept, 'too-many-lines', at);
-    return mustWait;
+    return isThrottled;
   });
 }
 
-/** Whether as many lines of a source were set aside in the last hour as may be. @param linesPerHour as above */
-export async function hasLinesForAnHour(
+/** Whether the connections of a source have to wait: the limit of the last hour is reached. @param linesPerHour as above */
+export async function isOverHourlyLimit(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { companyId, sourceid }: IntakeSource,
   linesPerHour: number,
 ): Promise<boolean> {
-  const read = (trx: Trx) => linesOfHour(trx, { companyId, sourceid }, now());
+  const read = (trx: Trx) => countRecentLines(trx, { companyId, sourceid }, now());
   return (await inCompany(db, { companyId, everyCompany: false }, read, true)) >= linesPerHour;
 }
 

@@ -53,8 +53,8 @@ const statesBegin = ({ event, duration }: EventTime): boolean => event === 'star
 /**
  * Finds the run of a session that an event belongs to, and adds the event to it. Equipment that has restarted counts
  * its sessions from the beginning again (RFC 2866 §5.5 asks for ids that are unique, not for ever), so an event that
- * begins after the end of one run, or after all that was heard of it, is of another one. Without a known
- * begin, an event belongs to the run before it.
+ * begins after the end of one run, or after its latest event, is of another one. Without a known begin, an event belongs
+ * to the run before it.
  * @param runs of one session; a new run is added to them
  */
 export function addToRun(runs: Runs, time: EventTime): Run {

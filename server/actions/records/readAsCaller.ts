@@ -1,5 +1,5 @@
 import { allows } from '../../../domain/access/permissions';
-import { known, unknown, type Fact } from '../../../domain/diagnosis/facts';
+import { known, unknown, type Fact } from '../../../domain/records/fact';
 import type { FilterOp, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import type { Condition } from '../../storage/records/listQuery';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { VERDICTS } from '../../../domain/diagnosis/diagnose';
-import { UNKNOWN_REASONS } from '../../../domain/diagnosis/facts';
+import { UNKNOWN_REASONS } from '../../../domain/records/fact';
 import { LINKS, LINK_STATES } from '../../../domain/diagnosis/links';
 import { diagnoseSubject } from '../../actions/diagnosis/diagnoseSubject';
 import { findSubjects } from '../../actions/diagnosis/findSubjects';

@@ -32,7 +32,7 @@ function callersOf({ policy }: NonNullable<RouteOptions['config']> = {}): object
   if (policy === undefined) return {};
   if ('anyOf' in policy) return { 'x-permission': policy.anyOf };
   if ('resource' in policy) return { 'x-permission': permissionsOfResource(policy) };
-  return 'ingestionKey' in policy ? { 'x-source-key': true } : {};
+  return 'ingestionKey' in policy ? { 'x-ingestion-key': true } : {};
 }
 
 /**

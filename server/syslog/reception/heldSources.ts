@@ -1,6 +1,6 @@
 import type { Sender } from './senders';
 
-/** A connection that can wait. */
+/** A connection that can be paused. */
 export interface Pausable {
   /** We have ended it: what is under way is still read. */
   readonly writableEnded: boolean;
@@ -34,11 +34,11 @@ export class HeldSources {
   readonly #sources = new Map<Pausable, HeldSource>();
 
   /**
-   * @param mustWait whether a source still has to wait
+   * @param isThrottled whether a source still has to wait
    * @param onError what that check throws; the source then waits on
    */
   constructor(
-    readonly mustWait: (sender: Sender) => Promise<boolean>,
+    readonly isThrottled: (sender: Sender) => Promise<boolean>,
     readonly onError: (error: unknown, sender: Sender) => void,
     readonly recheckMs = RECHECK_MS,
   ) {}
@@ -125,7 +125,7 @@ export class HeldSources {
     if (held.checking) return;
     held.checking = true;
     try {
-      if (!(await this.mustWait(held.sender))) this.#release(held);
+      if (!(await this.isThrottled(held.sender))) this.#release(held);
     } catch (error) {
       this.onError(error, held.sender);
     } finally {

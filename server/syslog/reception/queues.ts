@@ -9,7 +9,7 @@ import type { Sender } from './senders';
 interface Options {
   readonly deliver: Deliver;
   /** Whether a source that had to wait still has to. */
-  readonly mustWait: (sender: Sender) => Promise<boolean>;
+  readonly isThrottled: (sender: Sender) => Promise<boolean>;
   /** Interval of this check, in ms. */
   readonly recheckMs?: number;
   readonly counts: SyslogCounts;
@@ -65,8 +65,8 @@ export class Queues {
   readonly held: HeldSources;
 
   constructor(readonly options: Options) {
-    const { mustWait, onError, recheckMs } = options;
-    this.held = new HeldSources(mustWait, onError, recheckMs);
+    const { isThrottled, onError, recheckMs } = options;
+    this.held = new HeldSources(isThrottled, onError, recheckMs);
   }
 
   /**
@@ -84,7 +84,7 @@ export class Queues {
     }
     this.#count += 1;
     const id = `${this.#run}-${at.toString(36)}-${this.#count.toString(36)}`;
-    queue.messages.push({ bytes, at, id, canWait: connection !== undefined });
+    queue.messages.push({ bytes, at, id, overConnection: connection !== undefined });
     this.#memory.account(queue, bytes.length + OVERHEAD);
     this.options.counts.waiting += 1;
     this.#plan(queue);

@@ -7,8 +7,8 @@ export interface Received {
   readonly at: number;
   /** Unique for this reception. */
   readonly id: string;
-  /** Its sender can be made to wait: it came over a connection. */
-  readonly canWait: boolean;
+  /** It came over a connection, so its sender can be made to wait; senders of datagrams cannot. */
+  readonly overConnection: boolean;
 }
 
 /**

@@ -15,7 +15,7 @@ interface ReceptionOptions {
   readonly readSenders: () => Promise<readonly Sender[]>;
   readonly deliver: Deliver;
   /** Whether a source has to wait before it sends more. */
-  readonly mustWait: (sender: Sender) => Promise<boolean>;
+  readonly isThrottled: (sender: Sender) => Promise<boolean>;
   /** Interval of this check, in ms; for tests. */
   readonly recheckMs?: number;
   /** Counts messages on their source that are gone for good. */
@@ -57,11 +57,11 @@ export class Reception {
 
   constructor(readonly options: ReceptionOptions) {
     this.onError = options.onError;
-    const { deliver, mustWait, recheckMs, counts, isPassing, onError } = options;
+    const { deliver, isThrottled, recheckMs, counts, isPassing, onError } = options;
     const onLost = this.#losses.add.bind(this.#losses);
     this.queues = new Queues({
       deliver,
-      mustWait,
+      isThrottled,
       counts,
       isPassing,
       onError,

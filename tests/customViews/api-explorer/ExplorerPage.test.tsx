@@ -32,7 +32,7 @@ const KNOWN: ApiDocument = {
   paths: {
     ...OWN.paths,
     '/legacy/elements/location': { get: list, post: save },
-    '/intake/{type}': { post: { tags: ['portico'], 'x-source-key': true } },
+    '/intake/{type}': { post: { tags: ['portico'], 'x-ingestion-key': true } },
   },
   components: {
     schemas: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diagnose as judge } from '../../../domain/diagnosis/diagnose';
-import { known, UNKNOWN_REASONS, unknown, type Facts } from '../../../domain/diagnosis/facts';
+import type { Facts } from '../../../domain/diagnosis/facts';
+import { known, UNKNOWN_REASONS, unknown } from '../../../domain/records/fact';
 import type { NetworkRule } from '../../../domain/diagnosis/networkRules';
 import { LINKS, type LinkName } from '../../../domain/diagnosis/links';
 import { diagnosis as texts } from '../../../locales/fr/diagnosis';

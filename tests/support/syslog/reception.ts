@@ -53,7 +53,7 @@ export async function openReception(
     },
   )) as Reception;
   const { held } = reception.queues;
-  const check = vi.spyOn(held, 'mustWait');
+  const check = vi.spyOn(held, 'isThrottled');
   const checks = () => check.mock.calls.length;
   return { ports: { udp, tcp, tls }, server, counts, said, checks, close: () => reception.close() };
 }

@@ -54,7 +54,7 @@ describe('a source that has to wait', () => {
   });
 
   it('is checked by one question at a time', async () => {
-    const answers: ((mustWait: boolean) => void)[] = [];
+    const answers: ((isThrottled: boolean) => void)[] = [];
     const held = new HeldSources(() => new Promise((resolve) => answers.push(resolve)), vi.fn(), 1_000);
     const open = connectionOf();
     held.hold(senderOf(1));
@@ -70,8 +70,8 @@ describe('a source that has to wait', () => {
   });
 
   it('waits no longer than it exists: its connections wait with the source that they belong to now', async () => {
-    const mustWait = vi.fn(async () => true);
-    const held = new HeldSources(mustWait, vi.fn(), 1_000);
+    const isThrottled = vi.fn(async () => true);
+    const held = new HeldSources(isThrottled, vi.fn(), 1_000);
     const [moved, waiting, left] = [connectionOf(), connectionOf(), connectionOf()];
     held.hold(senderOf(1));
     held.hold(senderOf(3));
@@ -83,12 +83,12 @@ describe('a source that has to wait', () => {
     held.keep(new Set([2, 3]));
     expect([moved, waiting, left].map(({ paused }) => paused)).toEqual([false, true, false]);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(mustWait.mock.calls).toEqual([[senderOf(3)]]);
+    expect(isThrottled.mock.calls).toEqual([[senderOf(3)]]);
     held.close();
   });
 
   it('is not released by a check of an earlier wait', async () => {
-    const answers: ((mustWait: boolean) => void)[] = [];
+    const answers: ((isThrottled: boolean) => void)[] = [];
     const held = new HeldSources(() => new Promise((resolve) => answers.push(resolve)), vi.fn(), 1_000);
     held.hold(senderOf(1));
     await vi.advanceTimersByTimeAsync(1_000);

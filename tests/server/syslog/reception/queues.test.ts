@@ -27,7 +27,7 @@ describe('messages that wait', () => {
           stored.push(...textsOf(messages));
           return false;
         },
-        mustWait: async () => false,
+        isThrottled: async () => false,
         counts,
         onError: () => undefined,
         onLost: ({ sourceid }, count, reason) => lost.push([sourceid, count, reason]),
@@ -51,7 +51,7 @@ describe('messages that wait', () => {
         asked.push(sender.sourceid);
         return new Promise(() => undefined);
       },
-      mustWait: async () => false,
+      isThrottled: async () => false,
       counts: new SyslogCounts(),
       onError: () => undefined,
       onLost: () => undefined,
@@ -77,7 +77,7 @@ describe('messages that wait', () => {
       const failed = vi.fn();
       const queues = new Queues({
         deliver: async ({ sourceid }) => sourceid === 1,
-        mustWait: async () => {
+        isThrottled: async () => {
           if (answer === 'fail') throw new Error('no database');
           return answer === 'wait';
         },
