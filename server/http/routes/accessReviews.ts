@@ -27,12 +27,15 @@ function parts(context: Context) {
   // One row for each account, however many there are.
   const requestedRows = () => UNLIMITED;
   const policy = (operation: Operation) => ({ resource: administrators, operation });
-  return { administrators, requestedRows, view: policy('view'), edit: policy('edit') };
+  const [view, edit] = [policy('view'), policy('edit')];
+  // Who decides is named in the review, so it is a person.
+  const people = { peopleOnly: true } as const;
+  return { administrators, requestedRows, view, edit, decides: { ...view, ...people }, ends: { ...edit, ...people } };
 }
 
 /** What is worth a look, and who could be asked about it. */
 function findingRoutes(app: App, context: Context): void {
-  const { administrators, requestedRows, view, edit } = parts(context);
+  const { administrators, requestedRows, view, edit, ends } = parts(context);
   const countable = countablePermissions(app, context.models);
   app.get(
     '/access-reviews/findings',
@@ -59,7 +62,7 @@ function findingRoutes(app: App, context: Context): void {
     body: order,
     response: answers({ 201: Type.Object({ id: whole }) }),
   };
-  app.post('/access-reviews', { schema: start, config: { policy: edit } }, async (request, reply) => {
+  app.post('/access-reviews', { schema: start, config: { policy: ends } }, async (request, reply) => {
     requirePerson(requireCaller(request));
     const seen = await withAccess(context, request, administrators(), seenAccesses);
     refuseTruncated(seen, request.body);
@@ -78,9 +81,9 @@ function findingRoutes(app: App, context: Context): void {
 
 /** Decisions about single accesses. */
 function itemRoutes(app: App, context: Context): void {
-  const { administrators, view } = parts(context);
+  const { administrators, decides: policy } = parts(context);
   const put = { params: itemParams, querystring: noQuery, body: answer, response: answers({ 200: done }) };
-  app.put('/access-reviews/:id/items/:item', { schema: put, config: { policy: view } }, async (request) => {
+  app.put('/access-reviews/:id/items/:item', { schema: put, config: { policy } }, async (request) => {
     const { id, item: itemId } = request.params;
     await withAccess(context, request, administrators(), (reached) =>
       decide(context, reached, { reviewId: Number(id), itemId: Number(itemId) }, request.body),
@@ -88,7 +91,7 @@ function itemRoutes(app: App, context: Context): void {
     return { result: true };
   });
   const post = { params: itemParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
-  app.post('/access-reviews/:id/items/:item/remove', { schema: post, config: { policy: view } }, async (request) => {
+  app.post('/access-reviews/:id/items/:item/remove', { schema: post, config: { policy } }, async (request) => {
     const { id, item: itemId } = request.params;
     await withAccess(context, request, administrators(), (reached) =>
       carryOut(context, reached, { reviewId: Number(id), itemId: Number(itemId) }),
@@ -102,7 +105,7 @@ function itemRoutes(app: App, context: Context): void {
  * registered under `/api`.
  */
 export function accessReviewRoutes(app: App, context: Context): void {
-  const { administrators, requestedRows, view, edit } = parts(context);
+  const { administrators, requestedRows, view, ends } = parts(context);
   findingRoutes(app, context);
   itemRoutes(app, context);
   const read = { params: numericIdParams, querystring: noQuery };
@@ -119,14 +122,14 @@ export function accessReviewRoutes(app: App, context: Context): void {
       withAccess(context, request, administrators(), (reached) => reviewDetail(reached, Number(request.params.id))),
   );
   const finishing = { ...write, body: closed({ leaveOpen: Type.Optional(Type.Boolean()) }) };
-  app.post('/access-reviews/:id/finish', { schema: finishing, config: { policy: edit } }, async (request) => {
+  app.post('/access-reviews/:id/finish', { schema: finishing, config: { policy: ends } }, async (request) => {
     await withAccess(context, request, administrators(), (reached) =>
       finish(context, reached, Number(request.params.id), request.body.leaveOpen === true),
     );
     return { result: true };
   });
   const signing = { ...write, body: noBody };
-  app.post('/access-reviews/:id/sign', { schema: signing, config: { policy: edit } }, async (request) => {
+  app.post('/access-reviews/:id/sign', { schema: signing, config: { policy: ends } }, async (request) => {
     await withAccess(context, request, administrators(), (reached) =>
       sign(context, reached, Number(request.params.id)),
     );
