@@ -280,12 +280,17 @@ describe('single sign-on by OpenID Connect', () => {
   it('is linked anew once an administrator has removed the link', async () => {
     const unlink = (role: string, id = admin.id) =>
       test.as(role, { method: 'POST', url: `/api/administrators/${id}/sso-identity/forget`, payload: {} });
+    const shown = async (role: string) =>
+      (await test.as(role, { url: `/legacy/elements/administrator/${admin.id}` })).json<{ element: object }>().element;
     expect(await refusedWith()).toBeNull();
+    expect(await shown('admin')).toMatchObject({ ad_ssolinked: true });
+    expect(await shown('viewer')).not.toHaveProperty('ad_ssolinked');
     expect((await unlink('viewer')).statusCode).toBe(403);
     expect((await unlink('admin2')).statusCode).toBe(404);
     idp.subject = 'person-2';
     expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
     expect((await unlink('admin')).json()).toEqual({ result: true });
+    expect(await shown('admin')).toMatchObject({ ad_ssolinked: false });
     expect(await refusedWith()).toBeNull();
     expect(await one(`select lo_adminid is not null as who from auditlog where lo_action = 'sso_unlinked'`)).toEqual({
       who: true,

@@ -5,6 +5,7 @@ import { carryOut, decide } from '../../actions/access-reviews/decide';
 import { reviewArchive } from '../../actions/access-reviews/archive';
 import { exportReview } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
+import { withoutHiddenSignIns } from '../../actions/access-reviews/hiddenSignIns';
 import { finish, sign } from '../../actions/access-reviews/finish';
 import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
 import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
@@ -44,7 +45,12 @@ function findingRoutes(app: App, context: Context): void {
       reply.header('cache-control', 'no-store');
       const seen = await withAccess(context, request, administrators(), seenAccesses);
       const { companyId } = requireCaller(request);
-      return findingsOf(await accessesOf(context, seen, companyId, countable()), seen);
+      const found = findingsOf(await accessesOf(context, seen, companyId, countable()), seen);
+      // The facts are read for every company: that transaction has ended before this one begins.
+      const accesses = await withAccess(context, request, administrators(), (reached) =>
+        withoutHiddenSignIns(reached, found.accesses),
+      );
+      return { ...found, accesses };
     },
   );
   app.get(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { noteSecondFactor } from './signInFacts';
 
 /**
  * Ends what somebody who used another person's account could have left behind: sign-ins under way, and the
@@ -12,6 +13,7 @@ export async function endCredentialsSince(trx: Trx, adminId: number, since: Date
   await trx.deleteFrom('passkey').where('admin_id', '=', adminId).where('created_at', '>=', since).execute();
   // Its recovery codes go with it.
   await trx.deleteFrom('second_factor').where('admin_id', '=', adminId).where('confirmed_at', '>=', since).execute();
+  await noteSecondFactor(trx, adminId);
   await sql`
     update api_token set "isEnabled" = false
     where adminid = ${adminId} and "createdAt" >= ${since} and "deletedAt" is null`.execute(trx);

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/connect';
+import { noteSsoLink } from './signInFacts';
 
 /** A person of an identity provider (OpenID Connect Core 1.0, section 2: `iss` and `sub`), within a company. */
 export interface SsoIdentity {
@@ -35,15 +36,17 @@ export async function noteIdentity(
   adminId: number,
   at: Date,
 ): Promise<void> {
-  await trx
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('sso_identity')
     .values({ company_id: companyId, issuer, subject, admin_id: adminId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows > 0n) await noteSsoLink(trx, adminId);
 }
 
 /** Forgets which person an account belongs to, at every identity provider. @returns how many entries there were */
 export async function deleteIdentitiesOf(trx: Trx, adminId: number): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('sso_identity').where('admin_id', '=', adminId).executeTakeFirst();
+  if (numDeletedRows > 0n) await noteSsoLink(trx, adminId);
   return Number(numDeletedRows);
 }

@@ -35,7 +35,7 @@ const ROUTES: PlainPaths = {
     get: { operationId: 'get_api_metrics', 'x-permission': ['superadmin:view'], responses: {} },
   },
   '/api/sessions': {
-    get: { operationId: 'get_api_sessions', 'x-people-only': true, responses: {} },
+    get: { operationId: 'get_api_sessions', 'x-people-only': true, responses: { '200': { description: 'OK' } } },
   },
   '/api/records/{resource}/{id}/history': {
     get: {
