@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { watch, type FSWatcher } from 'chokidar';
 import type { PermissionTexts } from '../../domain/schema/client/client';
 import { compile, nameOf, type CompileMemory, type SchemaFile } from '../../domain/schema/compile';
 import { fingerprint } from '../../domain/text/fingerprint';
@@ -11,6 +10,7 @@ import { syncStorage } from '../db/sync';
 import { runPatternsWith } from '../../domain/schema/model/patterns';
 import { withProviderDomain } from './providerDomain';
 import { runWithLimit } from './patterns/runWithLimit';
+import { watchFolders } from './watchFolders';
 import { checkPatterns } from './patterns/checkPatterns';
 import { diagnostic, type DiagnosticCode } from '../../domain/schema/diagnostics/diagnostic';
 import { parseSource, pointerOf, words } from '../../domain/schema/parse/source';
@@ -44,9 +44,6 @@ interface ModelStoreOptions {
   readonly memory?: CompileMemory;
   readonly onError?: (error: unknown) => void;
 }
-
-/** Editors write a file in several steps: the folder is read this long after the last change, in ms. */
-const WATCH_DEBOUNCE_MS = 150;
 
 /**
  * Reads the schema folder; a file that cannot be read, or a folder in its place, is an error like any other.
@@ -124,18 +121,12 @@ export async function openModels({
     return running;
   };
 
-  let timer: NodeJS.Timeout | undefined;
-  let watcher: FSWatcher | undefined;
-  if (live) {
-    // Not the recursive `watch` of Node: on Linux it watches files, and loses one that another file replaces.
-    const watching = watch(folder, { ignoreInitial: true }).on('error', (error) => onError?.(error));
-    watching.on('all', () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void reload().catch((error: unknown) => onError?.(error)), WATCH_DEBOUNCE_MS);
-    });
-    await new Promise<void>((done) => watching.once('ready', done));
-    watcher = watching;
-  }
+  const watcher = live
+    ? watchFolders(folder, ['resources'], {
+        onChange: () => void reload().catch((error: unknown) => onError?.(error)),
+        ...(onError && { onError }),
+      })
+    : undefined;
   return {
     current: () => state.value,
     subscribe(listener) {
@@ -144,8 +135,7 @@ export async function openModels({
     },
     reload,
     close() {
-      clearTimeout(timer);
-      void watcher?.close();
+      watcher?.close();
     },
   };
 }

@@ -198,6 +198,10 @@ describe.sequential('a schema file that nobody has seen', () => {
 
   it('cannot be read, a folder standing in its place: an error like any other, at a start too', async () => {
     const path = join(schemas.folder, 'resources', 'kiosks.schema.json');
+    // What a first attempt of this test left.
+    await rm(path, { recursive: true, force: true });
+    await schemas.write('kiosks', kiosks());
+    await test.context.models.reload();
     await untilSwapped(async () => {
       await rm(path, { recursive: true });
       await mkdir(path);

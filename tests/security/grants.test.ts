@@ -152,6 +152,29 @@ describe('nobody grants what they do not hold', () => {
     });
   });
 
+  it('by the account of somebody who is stronger in a team', async () => {
+    const other = await row('administrators', { ad_profileid: weak });
+    const membership = await row('team-members', { adminid: other, profileid: strong });
+    const { fields } = resource('administrators');
+    const text = fields.find(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name ?? '';
+    const onAccount = (path: string) =>
+      test.app.inject({ method: 'POST', url: `/api/administrators/${other}/${path}`, headers });
+    await untouched(test, async () => {
+      for (const values of [
+        { ad_password: 'Sept-Lampes-Grises-83!' },
+        { ad_email: 'me@bellevue.example' },
+        { ad_login: 'me@bellevue.example' },
+        { [text]: 'Mine now' },
+      ]) {
+        await refused(update('administrators', other, values));
+      }
+      await refused(remove('administrators', other));
+      for (const path of ['second-factor/reset', 'sso-identity/forget', 'sessions/end']) await refused(onAccount(path));
+    });
+    await test.database.ownerQuery('update team_member set "deletedAt" = now() where id = $1', [membership]);
+    await done(update('administrators', other, { ad_email: 'other@bellevue.example' }));
+  });
+
   it('by raising themselves', async () => {
     const [own] = await test.database.ownerQuery('select ad_profileid as id from administrator where adminid = $1', [
       me,

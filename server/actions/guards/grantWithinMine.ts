@@ -4,17 +4,19 @@ import * as errors from '../../errors/catalogue';
 import { isScopeWithin } from '../../auth/impersonation';
 import { scopeOfAdmin } from '../../auth/accountStatus';
 import { scopeFacts } from '../../storage/auth/administrators';
+import { masksOfAdmin } from '../../storage/auth/singleSignOn';
 import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import type { Change } from './index';
 import { liftsSsoRule } from './liftsSsoRule';
-import { holdersIn, PROFILES, peopleIn, profilesIn, revivedMemberships } from './granted';
+import { ADMINISTRATOR_TABLE, holdersIn, PROFILES, peopleIn, profilesIn, revivedMemberships } from './granted';
 
 /**
  * A caller can grant only permissions that they have, and only rows that they see. This applies to writing a mask,
  * to pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
  * authentication modes), and to changing a record whose rights exceed the caller's. A right applies to all rows that
- * its holder sees, so the scope of the holder is checked too. To take back compulsory single sign-on grants nothing.
+ * its holder sees, so the scope of the holder is checked too. Who changes the password or the e-mail of an administrator
+ * can sign in as that person, so the rights of all memberships count. To take back compulsory single sign-on grants nothing.
  * @throws PorticoError 403 RIGHTS_EXCEEDED
  */
 export async function grantWithinMine(change: Change): Promise<void> {
@@ -29,6 +31,7 @@ export async function grantWithinMine(change: Change): Promise<void> {
   for (const profile of new Set([...pointed, ...revived.map(({ profileId }) => profileId)])) {
     masks.push(...(await masksOf(access, profile)));
   }
+  masks.push(...(await masksOfMemberships(change)));
   for (const text of masks) {
     if (text === undefined || text === null) continue;
     const mask = parseMask(text);
@@ -55,6 +58,12 @@ async function masksOf(access: Access, id: number): Promise<unknown[]> {
   const row = profiles && (await findRow(access, profiles, profiles.fields, id));
   if (!row) throw errors.rightsExceeded();
   return profiles.fields.filter(({ kind }) => kind === 'mask').map(({ name }) => row[name]);
+}
+
+/** The masks that an administrator other than the caller works with in teams, when the record is one. */
+async function masksOfMemberships({ access, resource, id }: Change): Promise<readonly unknown[]> {
+  const isOther = id !== undefined && Number(id) !== access.caller.adminId;
+  return resource.storage.table === ADMINISTRATOR_TABLE && isOther ? masksOfAdmin(access.trx, Number(id)) : [];
 }
 
 /** The scope that a record gives to an administrator; none for what is about something else. */

@@ -9,6 +9,7 @@ import type { Change } from './index';
 const ADMINISTRATORS = 'administrators';
 export const PROFILES = 'administrator-profiles';
 /** Tables that the server itself knows. */
+export const ADMINISTRATOR_TABLE = 'administrator';
 const PROFILE_TABLE = 'adprofile';
 const TEAM_TABLE = 'team';
 
