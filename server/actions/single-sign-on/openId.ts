@@ -17,6 +17,8 @@ type Mode = Pick<SignInMode, 'id' | 'companyId'>;
 /** Of each request to the identity provider, in s; of a sign-out, which does not depend on the answer. */
 const TIMEOUT = 10;
 const SIGN_OUT_TIMEOUT = 2;
+/** OpenID Connect Core 1.0, 2. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 /** Members of members of claims that have a name, such as `realm_access.roles`. */
 const MAX_DEPTH = 3;
 
@@ -156,6 +158,7 @@ export async function personOfCode(
     );
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
+    if (!SUBJECT.test(claims.sub)) throw new Error('the subject is not 255 letters of ASCII at most');
     const isAsked = client.serverMetadata().userinfo_endpoint !== undefined;
     const more = isAsked ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
     const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
@@ -166,6 +169,7 @@ export async function personOfCode(
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
     return {
       nameId: claims.sub,
+      issuer: claims.iss,
       attributes: attributesOf(all),
       subject: { nameId: claims.sub, ...(sid !== undefined && { sessionIndex: sid }) },
     };

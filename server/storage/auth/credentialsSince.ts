@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { endSignInsOf } from './pendingSignIns';
 import { noteSecondFactor } from './signInFacts';
 
 /**
@@ -9,7 +10,7 @@ import { noteSecondFactor } from './signInFacts';
  * Needs a system transaction.
  */
 export async function endCredentialsSince(trx: Trx, adminId: number, since: Date): Promise<void> {
-  await trx.deleteFrom('pending_sign_in').where('admin_id', '=', adminId).execute();
+  await endSignInsOf(trx, adminId);
   await trx.deleteFrom('passkey').where('admin_id', '=', adminId).where('created_at', '>=', since).execute();
   // Its recovery codes go with it.
   await trx.deleteFrom('second_factor').where('admin_id', '=', adminId).where('confirmed_at', '>=', since).execute();

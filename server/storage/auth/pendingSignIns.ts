@@ -219,3 +219,8 @@ export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise
     .executeTakeFirst();
   return row ? (pendingOf(row).chosen ?? undefined) : undefined;
 }
+
+/** Ends the sign-ins under way of an administrator. */
+export async function endSignInsOf(trx: Trx, adminId: number): Promise<void> {
+  await trx.deleteFrom('pending_sign_in').where('admin_id', '=', adminId).execute();
+}

@@ -95,7 +95,7 @@ describe('the findings', () => {
     expect(seen).toMatchObject({ findings: ['inactive'] });
     expect(seen).not.toHaveProperty('lastSignIn');
     expect(seen).not.toHaveProperty('lastSso');
-    const review = await started({ contents: 'findings' });
+    const review = await started({ contents: 'findings', reviewers: [viewer.id, 2001] });
     expect((await itemOf(review, id)).access.lastSignIn).toBe(signedIn);
     expect((await itemOf(review, id, viewer.token)).access).not.toHaveProperty('lastSignIn');
     expect((await ask(manager, 'POST', `/${review}/finish`, { leaveOpen: true })).statusCode).toBe(200);
