@@ -26,4 +26,6 @@ export interface SsoOrigin {
   readonly identity?: SsoIdentity;
   /** Undefined: the assertion names nobody, so there is nothing to log out. */
   readonly subject?: SsoSubject;
+  /** Of OpenID Connect: the ID token, sealed, for the sign-out. */
+  readonly idToken?: string;
 }

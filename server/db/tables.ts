@@ -657,6 +657,7 @@ export interface Session {
   revoked_at: Timestamp | null;
   revoked_for: string | null;
   seen_at: Timestamp;
+  sso_id_token: string | null;
   sso_mode: number | null;
   sso_subject: ColumnType<unknown, string, string> | null;
   team_member_id: number | null;
@@ -702,6 +703,12 @@ export interface SsoIdentity {
   created_at: Timestamp;
   issuer: string;
   subject: string;
+}
+
+export interface SsoLogoutToken {
+  expires_at: Timestamp;
+  jti: string;
+  mode_id: number;
 }
 
 export interface SubscriptionNotice {
@@ -834,6 +841,7 @@ export interface DB {
   sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;
   sso_identity: SsoIdentity;
+  sso_logout_token: SsoLogoutToken;
   subscription_notice: SubscriptionNotice;
   upload: Upload;
   upload_acceptance: UploadAcceptance;

@@ -43,6 +43,7 @@ const SYSTEM = [
   'known_network',
   // Asked and answered before a company is known; warnings are the server's own.
   'saml_request',
+  'sso_logout_token',
   'saml_test',
   'certificate_warning',
 ];

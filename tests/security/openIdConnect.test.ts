@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
@@ -375,6 +376,12 @@ describe('single sign-on by OpenID Connect', () => {
     const away = new URL((await leave(await signedIn())).json<{ location: string }>().location);
     expect(away.href.startsWith(`${idp.issuer}/end?`)).toBe(true);
     expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${test.context.config.loginHost}/`);
+    // The provider knows whom it concerns, without asking.
+    expect(decodeJwt(away.searchParams.get('id_token_hint') ?? '')).toMatchObject({ iss: idp.issuer, sub: 'person-1' });
+    // In the database it is sealed.
+    const kept = await sql('select sso_id_token from session where sso_mode = $1', [mode]);
+    expect(JSON.stringify(kept)).not.toMatch(/eyJ[\w-]+\./);
+    expect(kept.every((row) => String(row['sso_id_token']).startsWith('v'))).toBe(true);
     const session = await signedIn();
     idp.faults = { broken: { path: '/', status: 500 } };
     expect((await leave(session)).statusCode).toBe(204);

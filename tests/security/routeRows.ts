@@ -188,6 +188,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What a code must be: `openIdConnect.test.ts`.
   'GET /oidc/:mode/callback': { who: 'everybody', ask: { url: '/oidc/0/callback' }, answers: [303] },
   // `singleLogout.test.ts`
+  'POST /oidc/:mode/logout': { who: 'everybody', ask: { url: '/oidc/0/logout', payload: {} }, answers: [400] },
   'GET /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout' }, answers: [303] },
   'POST /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout', payload: {} }, answers: [303] },
   'POST /api/login/refresh': bad('everybody'),

@@ -34,6 +34,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'password_link',
   'pending_sign_in',
   'saml_request',
+  'sso_logout_token',
   'saml_test',
   'sign_in_ceiling',
   'sso_identity',

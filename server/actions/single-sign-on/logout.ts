@@ -39,7 +39,10 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   const mode = await asSystem(db, (trx) => findSignInMode(trx, origin.modeId));
   const settings = mode && ssoSettings(mode, now);
   // The session here is over, whether or not the identity provider answers.
-  if (mode && settings?.protocol === 'oidc') return endSessionAddress(context, mode, settings).catch(() => undefined);
+  if (mode && settings?.protocol === 'oidc') {
+    const ended = { subject: subject.nameId, idToken: origin.idToken };
+    return endSessionAddress(context, mode, settings, ended).catch(() => undefined);
+  }
   if (!mode || settings?.protocol !== 'saml' || settings.logoutEndpoint === null) return undefined;
   const id = newId();
   const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id);

@@ -119,10 +119,10 @@ async function take(
     if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
     const account = await accountOf(context, { mode, settings, asserted }, now);
     const identity = identityOf(mode, settings, asserted);
-    const { subject } = asserted;
+    const { subject, idToken } = asserted;
     // The account becomes this person's with the session, after the second factor, and not for the answer alone.
     const until = { settings: fingerprintOf(mode), ...(identity && { identity }) };
-    const sso = { modeId: mode.id, ...(subject && { subject }), ...until };
+    const sso = { modeId: mode.id, ...(subject && { subject }), ...(idToken && { idToken }), ...until };
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };
     const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
     await asSystem(db, async (trx) =>

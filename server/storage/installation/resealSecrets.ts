@@ -2,7 +2,7 @@ import { holdsSecrets, readParams } from '../../../domain/schema/model/paramValu
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { sealedPrefix, unboundPrefix, type SealedPlace, type Secrets } from '../../keys/secrets';
 import type { Source } from '../audit/auditHeads';
-import { answerPlace, archivePlace, factorPlace, fieldPlace, mailPlace } from './sealedPlaces';
+import { answerPlace, archivePlace, factorPlace, fieldPlace, idTokenPlace, mailPlace } from './sealedPlaces';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,6 +25,18 @@ const SEALED: readonly SealedColumn[] = [
     column: 'sealed',
     columns: ['company_id', 'm_to'],
     place: (row) => mailPlace(Number(row['company_id']), String(row['m_to'])),
+    holdsParams: false,
+  },
+  {
+    table: 'session',
+    column: 'sso_id_token',
+    columns: ['home_company_id', 'sso_mode', 'sso_subject'],
+    place: (row) =>
+      idTokenPlace(
+        Number(row['home_company_id']),
+        Number(row['sso_mode']),
+        String((row['sso_subject'] as { nameId?: unknown } | null)?.nameId),
+      ),
     holdsParams: false,
   },
   {

@@ -22,6 +22,13 @@ export const ssoSecretPlace = (companyId: number): SealedPlace => ({
   companyId,
 });
 
+/** The ID token of the sign-in at an identity provider that a session comes from (OpenID Connect). */
+export const idTokenPlace = (companyId: number, modeId: number, subject: string): SealedPlace => ({
+  column: 'session.sso_id_token',
+  companyId,
+  record: `${modeId} ${subject}`,
+});
+
 /** The text of a mail, for one address. */
 export const mailPlace = (companyId: number, to: string): SealedPlace => ({
   column: 'mail.sealed',
