@@ -580,6 +580,13 @@ export interface RetentionRun {
   started_at: Timestamp;
 }
 
+export interface SamlKey {
+  certificate: string;
+  company_id: number;
+  created_at: Timestamp;
+  sealed: string;
+}
+
 export interface SamlRequest {
   browser: string;
   company_id: number;
@@ -828,6 +835,7 @@ export interface DB {
   profile_deactivation_part: ProfileDeactivationPart;
   recovery_code: RecoveryCode;
   retention_run: RetentionRun;
+  saml_key: SamlKey;
   saml_request: SamlRequest;
   saml_test: SamlTest;
   saved_view: SavedView;

@@ -33,6 +33,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'login_attempt',
   'password_link',
   'pending_sign_in',
+  'saml_key',
   'saml_request',
   'sso_logout_token',
   'saml_test',

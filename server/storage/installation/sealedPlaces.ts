@@ -29,6 +29,9 @@ export const idTokenPlace = (companyId: number, modeId: number, subject: string)
   record: `${modeId} ${subject}`,
 });
 
+/** The key with which a company signs its requests to identity providers (SAML). */
+export const samlKeyPlace = (companyId: number): SealedPlace => ({ column: 'saml_key.sealed', companyId });
+
 /** The text of a mail, for one address. */
 export const mailPlace = (companyId: number, to: string): SealedPlace => ({
   column: 'mail.sealed',

@@ -399,7 +399,10 @@ describe('a review', () => {
     // No spreadsheet takes a reason for a formula.
     expect(files.get('accesses.csv')).toContain("'=1+1");
     expect(
-      await sql(`select 1 from auditlog where lo_action = 'export' and lo_element = 'access_review'`),
+      await sql(
+        `select 1 from auditlog where lo_action = 'export' and lo_element = 'access_review' and lo_elementid = $1`,
+        [String(id)],
+      ),
     ).toHaveLength(2);
     await sql(`update access_review_item set decision = 'remove' where id = $1`, [decidable.id]);
     expect((await detail(id)).intact).toBe(false);
