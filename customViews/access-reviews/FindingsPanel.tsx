@@ -124,6 +124,7 @@ interface FactProps {
 export function LastSignIn({ access: { lastSignIn } }: FactProps) {
   const translate = useTranslate();
   const { format } = useEngine();
+  if (lastSignIn === undefined) return null;
   if (lastSignIn === null) return translate('reviews.neverSignedIn');
   return (
     <span data-tooltip={format.exact(lastSignIn)}>
@@ -137,7 +138,8 @@ function LastSso({ access: { lastSso, breakGlass } }: FactProps) {
   const { format } = useEngine();
   return (
     <>
-      {lastSso === null ? translate('reviews.neverSso') : translate('reviews.lastSso', { day: format.day(lastSso) })}
+      {lastSso !== undefined &&
+        (lastSso === null ? translate('reviews.neverSso') : translate('reviews.lastSso', { day: format.day(lastSso) }))}
       {breakGlass && <Tag tone="info">{translate('reviews.breakGlass')}</Tag>}
     </>
   );

@@ -53,10 +53,10 @@ export interface ReviewedAccess {
   readonly profile: string | null;
   /** Of a membership. */
   readonly team: string | null;
-  /** Last sign-in of an administrator; null: none. */
-  readonly lastSignIn: string | null;
-  /** Last sign-in through an identity provider; null: none. */
-  readonly lastSso: string | null;
+  /** Last sign-in of an administrator; null: none. Absent: the reader's audit log does not show it. */
+  readonly lastSignIn?: string | null;
+  /** Last sign-in through an identity provider; null: none. Absent: as above. */
+  readonly lastSso?: string | null;
   readonly breakGlass: boolean;
   readonly createdAt: string | null;
   /** Of a key. */

@@ -8,9 +8,24 @@ export interface SsoSubject {
   readonly sessionIndex?: string;
 }
 
+/** A person of an identity provider (OpenID Connect Core 1.0, section 2: `iss` and `sub`), within a company. */
+export interface SsoIdentity {
+  readonly companyId: number;
+  readonly issuer: string;
+  /** The issuer as the settings have it: the same provider, perhaps with a slash more. */
+  readonly typedIssuer: string;
+  readonly subject: string;
+}
+
 /** The sign-in at an identity provider that a session comes from. */
 export interface SsoOrigin {
   readonly modeId: number;
+  /** Until there is a session: which settings of the mode were answered for. */
+  readonly settings?: string;
+  /** Until there is a session: the person whom the account then belongs to. */
+  readonly identity?: SsoIdentity;
   /** Undefined: the assertion names nobody, so there is nothing to log out. */
   readonly subject?: SsoSubject;
+  /** Of OpenID Connect: the ID token, sealed, for the sign-out. */
+  readonly idToken?: string;
 }

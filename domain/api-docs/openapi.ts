@@ -26,27 +26,34 @@ function plainOperation(operation: Json, resources: readonly Resource[]): Json {
   };
 }
 
-/** The permissions of which a plain operation needs one; none: it needs none. */
-const neededFor = (operation: Json): readonly string[] =>
-  (operation['x-permission'] as readonly string[] | undefined) ?? [];
+/** Who asks for the document. */
+interface Reader {
+  /** Whether they have one of these permissions; none are needed where there are none. */
+  readonly may: (anyOf: readonly string[]) => boolean;
+  /** False for an API key, which what is for people alone refuses. */
+  readonly isPerson: boolean;
+}
+
+const isFor = ({ may, isPerson }: Reader, operation: Json): boolean =>
+  (isPerson || operation['x-people-only'] !== true) &&
+  may((operation['x-permission'] as readonly string[] | undefined) ?? []);
 
 /**
  * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the schemas of the
  * routes.
  * @param resources those that the caller may see, with the fields already pruned, and what the caller may do with them
  * @param plain what the server's routes say of themselves
- * @param may whether the caller has one of these permissions
  */
 export function openApi(
   resources: readonly CallersResource[],
   plain: PlainPaths,
   locale: Locale,
   version: string,
-  may: (anyOf: readonly string[]) => boolean,
+  reader: Reader,
 ): Json {
   const paths: Record<string, Json> = {};
   for (const [path, operations] of Object.entries(plain)) {
-    const allowed = Object.entries(operations).filter(([, operation]) => may(neededFor(operation)));
+    const allowed = Object.entries(operations).filter(([, operation]) => isFor(reader, operation));
     if (allowed.length === 0) continue;
     paths[path] = Object.fromEntries(
       allowed.map(([method, operation]) => [method, plainOperation(operation, resources)]),

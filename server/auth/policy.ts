@@ -6,22 +6,30 @@ import type { Caller } from '../../domain/access/caller';
 import { elementNotFound, notEnoughPermissions } from '../errors/catalogue';
 import { refusedOperation } from '../errors/unsupported';
 
+interface ForPeople {
+  /**
+   * Only people in a session of their own may call the route: API keys and jobs are refused (403), and the document of a
+   * key leaves it out.
+   */
+  readonly peopleOnly?: true;
+}
+
 /** Who may call a route; every route declares one in `config.policy`. */
 export type Policy =
   | { readonly public: true }
-  | { readonly signedIn: true }
+  | ({ readonly signedIn: true } & ForPeople)
   /** API keys for ingestion and nobody else; every other route refuses those (403). */
   | { readonly ingestionKey: true }
   /** Any one of these permissions; never empty (`signedIn` says that). */
-  | { readonly anyOf: readonly string[] }
+  | ({ readonly anyOf: readonly string[] } & ForPeople)
   /**
    * The permissions of the resource that the request names. With several operations any of them lets the request in,
    * and the handler checks again once it knows which one is meant (a save that creates or updates).
    */
-  | {
+  | ({
       readonly resource: (request: FastifyRequest) => Resource | undefined;
       readonly operation: Operation | readonly Operation[];
-    };
+    } & ForPeople);
 
 interface RouteRow {
   readonly method: string;
@@ -102,7 +110,9 @@ function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller):
   if ('public' in policy) return [];
   const isIngestion = caller.sourceId !== undefined;
   if (isIngestion !== 'ingestionKey' in policy) throw notEnoughPermissions();
-  if ('ingestionKey' in policy || 'signedIn' in policy) return [];
+  if ('ingestionKey' in policy) return [];
+  if (policy.peopleOnly && caller.sessionId === null) throw notEnoughPermissions();
+  if ('signedIn' in policy) return [];
   if ('anyOf' in policy) return requirePermission(caller, policy.anyOf);
   const resource = policy.resource(request);
   if (!resource) throw elementNotFound();

@@ -12,7 +12,7 @@ import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession, purgeSessions } from '../storage/auth/sessions';
 import { wayWithoutSso } from './compulsorySso';
-import { requireOpenMode } from './ssoMode';
+import { claimAccount, requireOpenMode } from './ssoMode';
 import { inSessionTransaction } from './sessionTransaction';
 import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
 
@@ -67,7 +67,7 @@ interface SignInReports {
  * @param account fingerprint of the account when the sign-in began: what has changed since gives no session
  * @param sso the sign-in at an identity provider that it comes from
  * @param report called in the transaction of the session
- * @throws SIGN_IN_OVER; SSO_REQUIRED when single sign-on is compulsory for the account and this is none; as
+ * @throws SIGN_IN_OVER; SSO_OTHER_PERSON; SSO_REQUIRED when single sign-on is compulsory for the account and this is none; as
  *   `requireOpenMode` for one whose mode signs the account in no longer
  */
 export async function grantSession(
@@ -102,6 +102,7 @@ export async function grantSession(
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
     if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
     const way = await requireWay(trx, admin, sso);
+    await claimAccount(trx, sso?.identity, admin.id, now);
     const made = await createSession(
       trx,
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, sso, ...origin },

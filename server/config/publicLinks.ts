@@ -44,4 +44,5 @@ export const samlAddresses = ({ loginHost }: Public, modeId: number) => ({
 export const oidcAddresses = ({ loginHost }: Public, modeId: number) => ({
   callback: `${loginHost}/oidc/${modeId}/callback`,
   afterLogout: `${loginHost}/`,
+  backchannelLogout: `${loginHost}/oidc/${modeId}/logout`,
 });

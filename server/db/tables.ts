@@ -580,6 +580,13 @@ export interface RetentionRun {
   started_at: Timestamp;
 }
 
+export interface SamlKey {
+  certificate: string;
+  company_id: number;
+  created_at: Timestamp;
+  sealed: string;
+}
+
 export interface SamlRequest {
   browser: string;
   company_id: number;
@@ -657,6 +664,7 @@ export interface Session {
   revoked_at: Timestamp | null;
   revoked_for: string | null;
   seen_at: Timestamp;
+  sso_id_token: string | null;
   sso_mode: number | null;
   sso_subject: ColumnType<unknown, string, string> | null;
   team_member_id: number | null;
@@ -702,6 +710,12 @@ export interface SsoIdentity {
   created_at: Timestamp;
   issuer: string;
   subject: string;
+}
+
+export interface SsoLogoutToken {
+  expires_at: Timestamp;
+  jti: string;
+  mode_id: number;
 }
 
 export interface SubscriptionNotice {
@@ -821,6 +835,7 @@ export interface DB {
   profile_deactivation_part: ProfileDeactivationPart;
   recovery_code: RecoveryCode;
   retention_run: RetentionRun;
+  saml_key: SamlKey;
   saml_request: SamlRequest;
   saml_test: SamlTest;
   saved_view: SavedView;
@@ -834,6 +849,7 @@ export interface DB {
   sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;
   sso_identity: SsoIdentity;
+  sso_logout_token: SsoLogoutToken;
   subscription_notice: SubscriptionNotice;
   upload: Upload;
   upload_acceptance: UploadAcceptance;

@@ -91,6 +91,8 @@ const OF_THEIR_OWN = [
   '/saml/{mode}/acs',
   // `security/openIdConnect.test.ts`
   '/oidc/{mode}/callback',
+  // `security/backchannelLogout.test.ts`
+  '/oidc/{mode}/logout',
   // `security/singleLogout.test.ts`
   '/saml/{mode}/logout',
   '/sponsor/{company}/sent',

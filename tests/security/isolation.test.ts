@@ -42,7 +42,9 @@ const SYSTEM = [
   'email_change',
   'known_network',
   // Asked and answered before a company is known; warnings are the server's own.
+  'saml_key',
   'saml_request',
+  'sso_logout_token',
   'saml_test',
   'certificate_warning',
 ];

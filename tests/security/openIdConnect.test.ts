@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
@@ -124,6 +125,14 @@ const finish = (token: string | null, browser?: string) =>
   post('/api/login/verify', { pending: token ?? '' }, browser === undefined ? {} : { portico_sso: browser });
 /** Begins and answers. @returns the code of the refusal, null when there is none */
 const refusedWith = async () => (await bring(idp.answer((await begin()).location).query)).refused;
+/** The same, up to the session. */
+const signsIn = async () => {
+  const { location, browser } = await begin();
+  const { token, refused } = await bring(idp.answer(location).query);
+  if (refused !== null) return refused;
+  const answer = await finish(token, browser);
+  return answer.statusCode === 200 ? null : answer.json<{ msg_code: string }>().msg_code;
+};
 const reason = () => lines.find(({ code }) => code?.startsWith('SSO_') ?? false)?.reason;
 
 describe('single sign-on by OpenID Connect', () => {
@@ -251,8 +260,8 @@ describe('single sign-on by OpenID Connect', () => {
   });
 
   it('keeps an account for the person who had it first, whoever has the address later', async () => {
-    expect(await refusedWith()).toBeNull();
-    expect(await refusedWith()).toBeNull();
+    expect(await signsIn()).toBeNull();
+    expect(await signsIn()).toBeNull();
     // Somebody else got the address.
     idp.subject = 'person-2';
     expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
@@ -269,24 +278,85 @@ describe('single sign-on by OpenID Connect', () => {
     expect(await refusedWith()).toBeNull();
   });
 
-  it('is linked once when two people with one address come at the same time', async () => {
-    const first = idp.answer((await begin()).location).query;
+  it('is the same provider when the settings write its address in another way', async () => {
+    await configure({ issuer: `${idp.issuer}/` });
+    expect(await signsIn()).toBeNull();
+    expect(await sql('select issuer from sso_identity')).toEqual([{ issuer: idp.issuer }]);
+    await configure();
     idp.subject = 'person-2';
-    const second = idp.answer((await begin()).location).query;
-    const refusals = (await Promise.all([bring(first), bring(second)])).map(({ refused }) => refused);
-    expect(refusals.filter((code) => code !== null)).toEqual(['SSO_OTHER_PERSON']);
+    expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
+  });
+
+  it('belongs to nobody who has not got past the second factor', async () => {
+    await sql(`insert into second_factor (admin_id, company_id, sealed, confirmed_at) values ($1, $2, '', now())`, [
+      admin.id,
+      MAIN,
+    ]);
+    try {
+      idp.subject = 'person-2';
+      const { location, browser } = await begin();
+      const { token } = await bring(idp.answer(location).query);
+      expect((await finish(token, browser)).json()).toMatchObject({ challenge: 'totp' });
+      expect(await sql('select 1 from sso_identity')).toEqual([]);
+    } finally {
+      await sql('delete from second_factor where admin_id = $1', [admin.id]);
+    }
+    idp.subject = 'person-1';
+    expect(await signsIn()).toBeNull();
+  });
+
+  it('is free again for the person of an account that was deleted', async () => {
+    const [former] = await sql(
+      `insert into administrator (ad_name, ad_login, ad_email, ad_profileid, ad_companyid, ad_enabled, ad_scopemode, "ad_deletedAt")
+       select 'Former', 'former@x.example', 'former@x.example', ad_profileid, ad_companyid, true, 'all', now()
+       from administrator where adminid = $1 returning adminid::int as id`,
+      [admin.id],
+    );
+    await sql(`insert into sso_identity values ($1, $2, 'person-1', $3, now())`, [MAIN, idp.issuer, former?.['id']]);
+    expect(await signsIn()).toBeNull();
+    expect(await sql('select admin_id::int as id from sso_identity')).toEqual([{ id: admin.id }]);
+  });
+
+  it('counts for the settings that were answered for', async () => {
+    const { location, browser } = await begin();
+    const { token } = await bring(idp.answer(location).query);
+    await configure({ accessRule: 'nobody' });
+    expect((await finish(token, browser)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+  });
+
+  it('makes no account for a person without a usable key', async () => {
+    idp.subject = 'x'.repeat(300);
+    expect(await refusedWith()).toBe('SSO_REFUSED');
+  });
+
+  it('is linked once when two people with one address come at the same time', async () => {
+    const first = await begin();
+    const firstToken = (await bring(idp.answer(first.location).query)).token;
+    idp.subject = 'person-2';
+    const second = await begin();
+    const secondToken = (await bring(idp.answer(second.location).query)).token;
+    const answers = await Promise.all([finish(firstToken, first.browser), finish(secondToken, second.browser)]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.map((one) => one.json<{ msg_code?: string }>().msg_code)).toContain('SSO_OTHER_PERSON');
   });
 
   it('is linked anew once an administrator has removed the link', async () => {
     const unlink = (role: string, id = admin.id) =>
       test.as(role, { method: 'POST', url: `/api/administrators/${id}/sso-identity/forget`, payload: {} });
-    expect(await refusedWith()).toBeNull();
+    const shown = async (role: string) =>
+      (await test.as(role, { url: `/legacy/elements/administrator/${admin.id}` })).json<{ element: object }>().element;
+    expect(await signsIn()).toBeNull();
+    expect(await shown('admin')).toMatchObject({ ad_ssolinked: true });
+    expect(await shown('viewer')).not.toHaveProperty('ad_ssolinked');
     expect((await unlink('viewer')).statusCode).toBe(403);
     expect((await unlink('admin2')).statusCode).toBe(404);
     idp.subject = 'person-2';
     expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
     expect((await unlink('admin')).json()).toEqual({ result: true });
-    expect(await refusedWith()).toBeNull();
+    expect(await shown('admin')).toMatchObject({ ad_ssolinked: false });
+    // The session of the former person has ended.
+    expect(await sql('select 1 from session where admin_id = $1 and revoked_at is null', [admin.id])).toEqual([]);
+    expect(await signsIn()).toBeNull();
     expect(await one(`select lo_adminid is not null as who from auditlog where lo_action = 'sso_unlinked'`)).toEqual({
       who: true,
     });
@@ -306,6 +376,12 @@ describe('single sign-on by OpenID Connect', () => {
     const away = new URL((await leave(await signedIn())).json<{ location: string }>().location);
     expect(away.href.startsWith(`${idp.issuer}/end?`)).toBe(true);
     expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${test.context.config.loginHost}/`);
+    // The provider knows whom it concerns, without asking.
+    expect(decodeJwt(away.searchParams.get('id_token_hint') ?? '')).toMatchObject({ iss: idp.issuer, sub: 'person-1' });
+    // In the database it is sealed.
+    const kept = await sql('select sso_id_token from session where sso_mode = $1', [mode]);
+    expect(JSON.stringify(kept)).not.toMatch(/eyJ[\w-]+\./);
+    expect(kept.every((row) => String(row['sso_id_token']).startsWith('v'))).toBe(true);
     const session = await signedIn();
     idp.faults = { broken: { path: '/', status: 500 } };
     expect((await leave(session)).statusCode).toBe(204);

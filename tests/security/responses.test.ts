@@ -242,6 +242,7 @@ describe('what is not meant for the web', () => {
       'POST /api/password/reset',
       'POST /api/password/reset/check',
       'POST /api/radius/accounting',
+      'POST /oidc/:mode/logout',
       'POST /saml/:mode/acs',
       'POST /saml/:mode/logout',
       'POST /sponsor/:company',

@@ -138,6 +138,28 @@ const bad = (who: OtherRow['who'], answers: readonly number[] = [422]): OtherRow
   answers,
 });
 
+/** Refused to every API key, whatever its permissions: they are about a person's own account, windows or decisions. */
+export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
+  ...['GET /api/proof', 'POST /api/proof', 'POST /api/proof/options'],
+  ...['GET /api/passkeys', 'POST /api/passkeys', 'POST /api/passkeys/options'],
+  ...['PATCH /api/passkeys/:id', 'DELETE /api/passkeys/:id'],
+  ...['GET /api/sessions', 'DELETE /api/sessions', 'DELETE /api/sessions/:id'],
+  ...['GET /api/email-change', 'POST /api/email-change', 'DELETE /api/email-change', 'POST /api/email-change/resend'],
+  ...['GET /api/second-factor', 'POST /api/second-factor/setup', 'POST /api/second-factor/confirm'],
+  ...['POST /api/second-factor/recovery-codes', 'POST /api/second-factor/remove'],
+  'POST /api/administrators/:id/second-factor/reset',
+  'POST /api/administrators/:id/sso-identity/forget',
+  'POST /api/administrators/:id/sessions/end',
+  ...['POST /api/company-windows', 'DELETE /api/company-windows'],
+  ...['GET /api/partner-companies', 'PUT /api/partner-companies'],
+  ...['POST /api/switch-company', 'POST /api/switch-user', 'DELETE /api/switch-user/:admin'],
+  'PUT /api/admin_configurations/:key',
+  ...['POST /api/access-reviews', 'PUT /api/access-reviews/:id/items/:item'],
+  'POST /api/access-reviews/:id/items/:item/remove',
+  ...['POST /api/access-reviews/:id/finish', 'POST /api/access-reviews/:id/sign'],
+  ...['GET /api/search/companies', 'GET /api/support/guests'],
+]);
+
 export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /config.json': get('everybody'),
   'GET /api/health/live': get('everybody'),
@@ -188,6 +210,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What a code must be: `openIdConnect.test.ts`.
   'GET /oidc/:mode/callback': { who: 'everybody', ask: { url: '/oidc/0/callback' }, answers: [303] },
   // `singleLogout.test.ts`
+  'POST /oidc/:mode/logout': { who: 'everybody', ask: { url: '/oidc/0/logout', payload: {} }, answers: [400] },
   'GET /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout' }, answers: [303] },
   'POST /saml/:mode/logout': { who: 'everybody', ask: { url: '/saml/0/logout', payload: {} }, answers: [303] },
   'POST /api/login/refresh': bad('everybody'),

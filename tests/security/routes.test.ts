@@ -13,7 +13,7 @@ import {
   type Persona,
 } from '../support/personas';
 import { RAW } from './oracle';
-import { OTHER_ROUTES, type OtherRow } from './routeRows';
+import { OTHER_ROUTES, PEOPLE_ONLY, type OtherRow } from './routeRows';
 
 let test: TestApp;
 let people: Persona[];
@@ -24,9 +24,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const SOME = ['anonymous', 'no permission', 'full administrator', 'superadministrator at home'];
-const allowed = ({ who, wholeCompany }: OtherRow, persona: Persona) =>
+const isKey = ({ headers }: Persona) => headers['authorization']?.startsWith('Bearer ptk_') ?? false;
+const allowed = (route: string, { who, wholeCompany }: OtherRow, persona: Persona) =>
   who === 'everybody' ||
   (!persona.outside &&
+    !(PEOPLE_ONLY.has(route) && isKey(persona)) &&
     !(wholeCompany && persona.scope) &&
     who !== 'ingestion key' &&
     (who === 'signed in' || who.some((name) => persona.permissions.has(name))));
@@ -42,13 +44,21 @@ describe('routes that work on no record', () => {
         ...row.ask,
         headers: { ...persona.headers, ...row.ask.headers },
       });
-      const code = allowed(row, persona) ? row.answers : persona.outside ? [401] : [403];
+      const code = allowed(route, row, persona) ? row.answers : persona.outside ? [401] : [403];
       // A password that is tried by many is not tried again so soon.
       const calm = row.who === 'everybody' && answer.statusCode === 429;
       if (!code.includes(answer.statusCode) && !calm)
         wrong.push(`${persona.name}: ${answer.statusCode} instead of ${code.join()} ${answer.body.slice(0, 100)}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('are for people alone where this says so', () => {
+    const declared = routeTable(test.app).flatMap(({ method, url, policy }) =>
+      'peopleOnly' in policy && policy.peopleOnly && method !== 'HEAD' ? [`${method} ${url}`] : [],
+    );
+    expect(declared.sort()).toEqual([...PEOPLE_ONLY].sort());
+    expect(people.some(isKey)).toBe(true);
   });
 
   it('answer HEAD like GET, without a body', async () => {

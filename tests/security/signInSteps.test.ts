@@ -469,7 +469,13 @@ describe('a second factor', () => {
       test.as(role, { method: 'POST', url: `/api/administrators/${target}/second-factor/reset`, payload: {} });
     expect((await reset('viewer')).statusCode).toBe(403);
     expect((await reset('admin2')).statusCode).toBe(404);
+    const shown = async (role: string) =>
+      (await test.as(role, { url: `/legacy/elements/administrator/${id}` })).json<{ element: object }>().element;
+    expect(await shown('admin')).toMatchObject({ ad_secondfactor: true });
+    // Who may not reset it is not told who has none.
+    expect(await shown('viewer')).not.toHaveProperty('ad_secondfactor');
     const answer = await reset('admin');
+    expect(await shown('admin')).toMatchObject({ ad_secondfactor: false });
     expect([answer.statusCode, answer.json()]).toEqual([200, { result: true }]);
     expect(code(await reset('admin'))).toEqual([409, 'FACTOR_MISSING']);
     expect(await audited('factor_reset', id)).toBe(1);

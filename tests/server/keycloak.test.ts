@@ -48,6 +48,10 @@ beforeAll(async () => {
   login = String((await sql('select ad_login as login from administrator where adminid = 2003'))[0]?.['login']);
   const entity = `${host}/saml/${modes.saml}/metadata`;
   const consumer = `${host}/saml/${modes.saml}/acs`;
+  // What Keycloak checks our requests with: the certificate of the metadata.
+  await sql(`update authtype set a_params = '{"signRequests": true}' where authtypeid = $1`, [modes.saml]);
+  const metadata = (await test.app.inject({ url: `/saml/${modes.saml}/metadata` })).body;
+  const ours = /<(?:\w+:)?X509Certificate>([^<]+)</.exec(metadata)?.[1]?.replaceAll(/\s/g, '') ?? '';
   keycloak = await startKeycloak({
     realm: 'portico',
     enabled: true,
@@ -96,7 +100,8 @@ beforeAll(async () => {
           'saml.assertion.signature': 'true',
           'saml.authnstatement': 'true',
           'saml.server.signature': 'true',
-          'saml.client.signature': 'false',
+          'saml.client.signature': 'true',
+          'saml.signing.certificate': ours,
           'saml.force.post.binding': 'true',
           'saml.signature.algorithm': 'RSA_SHA256',
           saml_name_id_format: 'email',
@@ -181,10 +186,8 @@ describe('a real Keycloak', () => {
     const back = await app.inject({ url: found.ours.slice(host.length) });
     const token = await finish(String(back.headers['location']), cookie);
     const { location } = (await leave(token)).json<{ location: string }>();
-    const ending = await browser.open(location);
-    // Without an ID token it asks whether the person wants to sign out.
-    const ended = 'page' in ending ? await browser.send(ending) : ending;
-    expect(ended).toMatchObject({ ours: `${host}/` });
+    // With the ID token it does not ask whether the person wants to sign out.
+    expect(await browser.open(location)).toMatchObject({ ours: `${host}/` });
 
     await open(modes.oidc, { ...settings, accessRule: 'somebody-else' });
     const second = await signInThere();
@@ -205,8 +208,9 @@ describe('a real Keycloak', () => {
       emailAttribute: 'mail',
       groupAttribute: 'memberOf',
       accessRule: 'wifi-admins',
+      signRequests: true,
     });
-    const { found, cookie } = await signInThere();
+    const { browser, found, cookie } = await signInThere();
     const back = await app.inject({
       method: 'POST',
       url: found.ours.slice(host.length),
@@ -214,6 +218,22 @@ describe('a real Keycloak', () => {
       payload: found.form?.toString() ?? '',
     });
     const token = await finish(String(back.headers['location']), cookie);
-    expect((await leave(token)).json<{ location: string }>().location).toContain(`${realm}/protocol/saml?SAMLRequest=`);
+    const { location } = (await leave(token)).json<{ location: string }>();
+    expect(location).toContain(`${realm}/protocol/saml?SAMLRequest=`);
+    // Keycloak has checked our signature, and says that its session has ended.
+    let ended = await browser.open(location);
+    if ('page' in ended) ended = await browser.send(ended);
+    if ('page' in ended) throw new Error(`no way back: ${ended.page.slice(0, 500)}`);
+    const told = await app.inject(
+      ended.form
+        ? {
+            method: 'POST',
+            url: ended.ours.slice(host.length),
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: ended.form.toString(),
+          }
+        : { url: ended.ours.slice(host.length) },
+    );
+    expect(told.headers['location']).toBe('/#/auth');
   });
 });

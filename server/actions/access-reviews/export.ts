@@ -13,6 +13,7 @@ import { companyName } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
 import { REVIEW_EXPORT_WORDS } from './exportWords';
 import { signedText } from './finish';
+import { isShownWhole } from './hiddenSignIns';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
 import { reviewBlocks } from './reportBlocks';
 import { reviewDetail } from './read';
@@ -40,8 +41,8 @@ const SIGNED_FILE = 'signed.json';
 
 /**
  * A review as files: what it is about, each access with its decision, and, once it is signed, the text that was hashed
- * (`signed.json`: its SHA-256 is the signature); and the same to read, for a PDF. Who does not see every access does not
- * get that text. Each export has an entry in the audit log.
+ * (`signed.json`: its SHA-256 is the signature); and the same to read, for a PDF. Who does not see every access, or not
+ * every sign-in, does not get that text. Each export has an entry in the audit log.
  * @throws PorticoError 404
  */
 export async function exportReview(
@@ -89,7 +90,7 @@ export async function exportReview(
     { name: 'review.csv', text: csv(factsOf(detail, writing)) },
     { name: 'accesses.csv', text: csv([words.columns, ...detail.items.map((item) => rowOf(item, writing))]) },
   ];
-  const isWhole = detail.signature !== null && !detail.hidden;
+  const isWhole = detail.signature !== null && isShownWhole(detail);
   const { name: company } = await companyName(trx, companyId);
   const blocks = reviewBlocks(company, detail, writing);
   const rest = { report: { fontFile: config.fontFile, title: words.title, blocks }, notPrinted: words.notPrinted };
@@ -108,7 +109,7 @@ function factsOf(detail: ReviewDetail, { words, moment }: Writing): string[][] {
 function rowOf({ access, ...item }: ReviewItem, { words, moment, right }: Writing): string[] {
   return [
     ...[words.holders[access.holder], access.name, access.login ?? '', access.team ?? '', access.profile ?? ''],
-    ...[moment(access.lastSignIn), moment(access.expiresAt)],
+    ...[moment(access.lastSignIn ?? null), moment(access.expiresAt)],
     access.findings.map((name) => words.findings[name]).join(', '),
     access.unused.map(right).join(', '),
     ...[item.reviewers.join(', '), words.states[item.state], item.reason ?? '', item.decidedBy ?? ''],

@@ -9,6 +9,7 @@ import { findRows, type Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
 import { mayDecide, mayRemove } from './decide';
 import { obstacle, signatureOf } from './finish';
+import { withoutHiddenSignIns } from './hiddenSignIns';
 import { accessKey, seenBy } from './reviewers';
 import { administratorsIn } from './seen';
 
@@ -84,6 +85,10 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
   const names = await namesSeen(access, [...acted, ...reviewers.map((one) => one.id)]);
   const nameOf = (admin: number | null) => (admin === null ? null : (names.get(admin) ?? null));
   const shown = items.filter(({ holder, holderId }) => seen.has(accessKey({ holder, id: holderId })));
+  const accessesShown = await withoutHiddenSignIns(
+    access,
+    shown.map(({ facts }) => JSON.parse(facts) as ReviewedAccess),
+  );
   return {
     ...lineOf(review, progressOf(review, shown)),
     countedSince: review.countedSince,
@@ -98,9 +103,9 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
     }),
     hidden: shown.length < items.length,
     mayEnd: mayEnd(access, review, items, seen),
-    items: shown.map((item) => ({
+    items: shown.map((item, index) => ({
       id: item.id,
-      access: JSON.parse(item.facts) as ReviewedAccess,
+      access: accessesShown[index]!,
       state: itemState(item, review),
       reviewers: item.reviewerIds.flatMap((one) => names.get(one) ?? []),
       ...{ reason: item.reason, decidedBy: nameOf(item.decidedBy), version: item.version },

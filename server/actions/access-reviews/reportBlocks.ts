@@ -2,6 +2,7 @@ import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessRevi
 import { ITEM_STATES, type ItemState } from '../../../domain/access/accessReview';
 import type { ReportBlock } from '../../files/print/report';
 import type { Writing } from './export';
+import { isShownWhole } from './hiddenSignIns';
 
 const heading = (text: string): ReportBlock => ({ style: 'heading', text });
 const line = (text: string): ReportBlock => ({ style: 'text', text });
@@ -67,7 +68,7 @@ function itemBlocks({ access, ...item }: ReviewItem, index: number, writing: Wri
   return [
     line(`${index + 1}. ${access.name} — ${words.states[item.state]}`),
     detailLine(who.join(' · ')),
-    ...labelled(5, moment(access.lastSignIn)).map(detailLine),
+    ...labelled(5, moment(access.lastSignIn ?? null)).map(detailLine),
     ...labelled(6, moment(access.expiresAt)).map(detailLine),
     ...labelled(7, access.findings.map((name) => words.findings[name]).join(', ')).map(detailLine),
     ...labelled(8, access.unused.map(right).join(', ')).map(detailLine),
@@ -85,6 +86,6 @@ function signatureLines(detail: ReviewDetail, writing: Writing): string[] {
     ...fact(writing, signedAt, [moment(detail.signedAt), detail.signedBy].filter((part) => part !== null).join(', ')),
     ...fact(writing, hash, detail.signature),
     ...(detail.intact === false ? [words.changed] : []),
-    ...(detail.hidden ? [words.verifyWithoutText] : words.verify),
+    ...(isShownWhole(detail) ? words.verify : [words.verifyWithoutText]),
   ];
 }

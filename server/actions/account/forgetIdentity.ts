@@ -4,11 +4,13 @@ import { inSessionTransaction } from '../../auth/sessionTransaction';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
+import { endSignInsOf } from '../../storage/auth/pendingSignIns';
+import { revokeSessionsOf } from '../../storage/auth/sessions';
 import { deleteIdentitiesOf } from '../../storage/auth/ssoIdentities';
 
 /**
  * Forgets which person of an identity provider an administrator's account belongs to: the next person who signs in with
- * the account's address gets it. For a person whom the identity provider has made anew. To be called after
+ * the account's address gets it. Their sessions and the sign-ins under way end. For a person whom the identity provider has made anew. To be called after
  * `requireMayRecover`.
  * @throws 409 SSO_NOT_LINKED
  */
@@ -19,6 +21,9 @@ export async function forgetIdentity(
 ): Promise<void> {
   await inSessionTransaction(db, caller.companyId, async (trx) => {
     if ((await deleteIdentitiesOf(trx, id)) === 0) throw errors.failure('SSO_NOT_LINKED');
+    // Whoever is signed in, or about to be, may be the person who has to go.
+    await revokeSessionsOf(trx, id);
+    await endSignInsOf(trx, id);
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data: { title } });
   });
 }

@@ -10,6 +10,7 @@ import { domainOf } from '../mail/address';
 import { samlAddresses } from '../../config/publicLinks';
 import { serviceProvider } from '../../files/saml/serviceProvider';
 import { authorizationAddress } from './openId';
+import { signerOf } from './signer';
 import { samlSettings, ssoSettings, type SsoSettings } from './settings';
 
 /** Prefix of the token by which the browser is known that was sent to an identity provider. */
@@ -55,14 +56,14 @@ export async function beginSso(
  */
 export async function sendAway(
   context: Pick<Context, 'db' | 'config' | 'secrets'>,
-  mode: Pick<SignInMode, 'id' | 'companyId'>,
+  mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
   settings: SsoSettings,
   { now, tester, login }: { readonly now: Date; readonly tester: number | null; readonly login?: string },
 ): Promise<SentAway> {
   const { db } = context;
   // A name of XML (xs:ID) begins with a letter or `_`; SAML asks for 128 random bits or more.
   const id = `_${randomBytes(20).toString('hex')}`;
-  const { location, message } = await questionFor(context, mode, settings, { id, login });
+  const { location, message } = await questionFor(context, mode, settings, { id, login, now });
   const browser = createToken(BROWSER_PREFIX);
   const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME);
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: hashToken(db, browser), message, tester };
@@ -72,16 +73,17 @@ export async function sendAway(
 
 /** Where the browser goes with a question, and what is kept of it until the answer. */
 async function questionFor(
-  context: Pick<Context, 'config' | 'secrets'>,
-  mode: Pick<SignInMode, 'id' | 'companyId'>,
+  context: Pick<Context, 'db' | 'config' | 'secrets'>,
+  mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
   settings: SsoSettings,
-  { id, login }: { readonly id: string; readonly login: string | undefined },
+  { id, login, now }: { readonly id: string; readonly login: string | undefined; readonly now: Date },
 ): Promise<{ readonly location: string; readonly message: string | null }> {
   if (settings.protocol === 'oidc') {
     const { location, kept } = await authorizationAddress(context, mode, settings, { state: id, login });
     return { location, message: kept };
   }
-  const saml = serviceProvider(samlAddresses(context.config, mode.id), settings, id);
+  const signer = await signerOf(context, mode, now);
+  const saml = serviceProvider(samlAddresses(context.config, mode.id), settings, id, signer);
   if (settings.binding === 'Redirect') {
     return { location: await saml.getAuthorizeUrlAsync('', undefined, {}), message: null };
   }

@@ -1,21 +1,14 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import { isAllowed } from '../../../domain/rules/accessRule';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
-import { requireWithinCeiling } from '../../auth/ssoMode';
+import type { SsoIdentity } from '../../../domain/access/ssoOrigin';
+import { requireSamePerson, requireWithinCeiling } from '../../auth/ssoMode';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import {
-  accountDisabled,
-  ssoNoAccount,
-  ssoNotAllowed,
-  ssoOtherPerson,
-  ssoRefused,
-  subscriptionExpired,
-} from '../../errors/catalogue';
+import { accountDisabled, ssoNoAccount, ssoNotAllowed, ssoRefused, subscriptionExpired } from '../../errors/catalogue';
 import { findAccountById, type Account } from '../../storage/auth/accounts';
 import { companyDomains } from '../../storage/auth/administrators';
 import { accountsOfCompany, type SignInMode } from '../../storage/auth/singleSignOn';
-import { isSamePerson, type SsoIdentity } from '../../storage/auth/ssoIdentities';
 import { domainOf, readAddress } from '../mail/address';
 import type { Newcomer } from './provision';
 import type { SsoSettings } from './settings';
@@ -41,13 +34,15 @@ export async function judge(context: Needs, { mode, settings, asserted }: Newcom
   const [found] = await asSystem(db, (trx) => accountsOfCompany(trx, mode.companyId, login));
   if (!found) {
     if (!settings.autoProvisioning) throw ssoNoAccount();
-    await requireSamePerson(context, identityOf(mode, settings, asserted), undefined);
+    await asSystem(db, (trx) => requireSamePerson(trx, identityOf(mode, settings, asserted), undefined));
     return { login, account: undefined };
   }
   const account = found.isDeleted ? undefined : await asSystem(db, (trx) => findAccountById(trx, found.id));
   if (!account || !isAdminActive(account.admin)) throw accountDisabled();
-  await requireSamePerson(context, identityOf(mode, settings, asserted), found.id);
-  await asSystem(db, (trx) => requireWithinCeiling(trx, mode, account.admin.id));
+  await asSystem(db, async (trx) => {
+    await requireSamePerson(trx, identityOf(mode, settings, asserted), found.id);
+    await requireWithinCeiling(trx, mode, account.admin.id);
+  });
   return { login, account };
 }
 
@@ -58,21 +53,11 @@ export async function judge(context: Needs, { mode, settings, asserted }: Newcom
 export const identityOf = (
   { companyId }: SignInMode,
   settings: SsoSettings,
-  { nameId }: Asserted,
+  { nameId, issuer }: Asserted,
 ): SsoIdentity | undefined =>
-  settings.protocol === 'oidc' && nameId !== undefined
-    ? { companyId, issuer: settings.issuer, subject: nameId }
+  settings.protocol === 'oidc' && nameId !== undefined && issuer !== undefined
+    ? { companyId, issuer, typedIssuer: settings.issuer, subject: nameId }
     : undefined;
-
-/** @throws SSO_OTHER_PERSON when the account belongs to another person, or the person has another account */
-export async function requireSamePerson(
-  { db }: Needs,
-  identity: SsoIdentity | undefined,
-  adminId: number | undefined,
-): Promise<void> {
-  if (!identity) return;
-  if (!(await asSystem(db, (trx) => isSamePerson(trx, identity, adminId)))) throw ssoOtherPerson();
-}
 
 /** The address that is asserted: one, of the company's domains. @throws SSO_REFUSED */
 async function addressOf(

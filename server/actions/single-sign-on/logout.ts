@@ -6,11 +6,12 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { claimsSignature, type LogoutMessage } from '../../files/saml/logout';
-import { CLOCK_TOLERANCE, serviceProvider } from '../../files/saml/serviceProvider';
+import { CLOCK_TOLERANCE, postMessage, serviceProvider } from '../../files/saml/serviceProvider';
 import { findSignInMode, insertSsoRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
 import { revokeSession } from '../../storage/auth/sessions';
 import { runInWorker } from '../../workers/pool';
 import { endSessionAddress } from './openId';
+import { signerOf } from './signer';
 import { samlSettings, ssoSettings, type SamlSettings } from './settings';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets'>;
@@ -39,10 +40,14 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   const mode = await asSystem(db, (trx) => findSignInMode(trx, origin.modeId));
   const settings = mode && ssoSettings(mode, now);
   // The session here is over, whether or not the identity provider answers.
-  if (mode && settings?.protocol === 'oidc') return endSessionAddress(context, mode, settings).catch(() => undefined);
+  if (mode && settings?.protocol === 'oidc') {
+    const ended = { subject: subject.nameId, idToken: origin.idToken };
+    return endSessionAddress(context, mode, settings, ended).catch(() => undefined);
+  }
   if (!mode || settings?.protocol !== 'saml' || settings.logoutEndpoint === null) return undefined;
   const id = newId();
-  const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id);
+  const signer = await signerOf(context, mode, now);
+  const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id, signer);
   const { nameId, format = '', sessionIndex, nameQualifier, spNameQualifier } = subject;
   const profile = {
     issuer: settings.entityId,
@@ -53,7 +58,7 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
     ...(spNameQualifier !== undefined && { spNameQualifier }),
   };
   if (settings.logoutBinding === 'Redirect') return saml.getLogoutUrlAsync(profile, '', {});
-  const message = Buffer.from(await saml._generateLogoutRequest(profile), 'utf8').toString('base64');
+  const message = postMessage(await saml._generateLogoutRequest(profile), 'LogoutRequest', signer);
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: '', message, tester: null, logout: true };
   const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME);
   await asSystem(db, (trx) => insertSsoRequest(trx, asked, { now, expiresAt }));
@@ -75,11 +80,12 @@ interface LoggedOut {
  * @throws SSO_UNAVAILABLE for a mode whose settings cannot be used; SSO_REFUSED for a request that is not right
  */
 export async function receiveLogout(
-  { db, config }: Needs,
+  context: Needs,
   modeId: number,
   { message, relayState: asIs }: { readonly message: LogoutMessage; readonly relayState: string | undefined },
   { now, ip }: Origin,
 ): Promise<LoggedOut> {
+  const { db, config } = context;
   if (!claimsSignature(message)) throw ssoRefused(new Error('there is no signature'));
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   const settings = mode && samlSettings(mode, now);
@@ -105,13 +111,14 @@ export async function receiveLogout(
     return named.map(({ id }) => id);
   });
   if (logoutEndpoint === null) return { sessions, answer: undefined };
-  const saml = serviceProvider(addresses, leaving(settings), newId());
+  const signer = await signerOf(context, mode, now);
+  const saml = serviceProvider(addresses, leaving(settings), newId(), signer);
   const asked = { ID: found.facts.id, issuer: entityId, nameID: found.facts.nameId, nameIDFormat: '' };
   const relayState = asIs?.slice(0, MAX_RELAY_STATE) ?? '';
   if (settings.logoutBinding === 'Redirect') {
     const location = await saml.getLogoutResponseUrlAsync(asked, relayState, {}, true);
     return { sessions, answer: { binding: 'Redirect', location } };
   }
-  const response = Buffer.from(saml._generateLogoutResponse(asked, true), 'utf8').toString('base64');
+  const response = postMessage(saml._generateLogoutResponse(asked, true), 'LogoutResponse', signer);
   return { sessions, answer: { binding: 'POST', endpoint: logoutEndpoint, message: response, relayState } };
 }

@@ -2,21 +2,23 @@ import * as oidc from 'openid-client';
 import type { Attributes } from '../../../domain/rules/accessRule';
 import { readJsonObject } from '../../../domain/text/readJson';
 import type { Asserted } from '../../files/saml/checkAssertion';
-import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
 import { oidcAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { ssoRefused, ssoUnreachable } from '../../errors/catalogue';
-import { checkedFetch } from '../../outgoing/checkedFetch';
 import type { SignInMode } from '../../storage/auth/singleSignOn';
-import { ssoSecretPlace } from '../../storage/installation/sealedPlaces';
+import { idTokenPlace } from '../../storage/installation/sealedPlaces';
+import { clientOf, pageAt } from './openIdClient';
 import type { OidcSettings } from './settings';
 
 type Needs = Pick<Context, 'config' | 'secrets'>;
 type Mode = Pick<SignInMode, 'id' | 'companyId'>;
 
-/** Of each request to the identity provider, in s; of a sign-out, which does not depend on the answer. */
-const TIMEOUT = 10;
+/** Of a sign-out, which does not depend on the answer, in s. */
 const SIGN_OUT_TIMEOUT = 2;
+/** Longest ID token that is kept for the sign-out: it becomes part of an address. */
+const MAX_KEPT_TOKEN = 4096;
+/** OpenID Connect Core 1.0, 2. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 /** Members of members of claims that have a name, such as `realm_access.roles`. */
 const MAX_DEPTH = 3;
 
@@ -44,51 +46,6 @@ interface Kept {
   /** Whom the question was asked: nobody else gets what belongs to it. */
   readonly issuer: string;
   readonly clientId: string;
-}
-
-/**
- * Portico as the client of an identity provider, whose configuration is read anew each time: keys and addresses change.
- * ID tokens are believed for their signature, and not for the connection alone.
- * @throws SSO_UNREACHABLE
- */
-async function clientOf(
-  { config, secrets }: Needs,
-  mode: Mode,
-  settings: OidcSettings,
-  timeout = TIMEOUT,
-): Promise<oidc.Configuration> {
-  try {
-    const issuer = new URL(settings.issuer);
-    const fetch = checkedFetch(config.outgoing);
-    const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-    const options = { [oidc.customFetch]: fetch, timeout, execute };
-    const found = await oidc.discovery(issuer, settings.clientId, undefined, oidc.None(), options);
-    const server = found.serverMetadata();
-    const secret = secrets.unseal(settings.clientSecret, ssoSecretPlace(mode.companyId));
-    // The default of the specification (RFC 8414, 2).
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const authentication = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
-    const metadata = { client_secret: secret, [oidc.clockTolerance]: CLOCK_TOLERANCE / 1000 };
-    const client = new oidc.Configuration(server, settings.clientId, metadata, authentication(secret));
-    client[oidc.customFetch] = fetch;
-    client.timeout = timeout;
-    execute.forEach((allow) => allow(client));
-    oidc.enableNonRepudiationChecks(client);
-    return client;
-  } catch (error) {
-    throw ssoUnreachable(error);
-  }
-}
-
-/** An address to which a browser is sent: a page, and never a script. @throws SSO_UNREACHABLE */
-function pageAt(build: () => URL): string {
-  try {
-    const { protocol, href } = build();
-    if (!/^https?:$/.test(protocol)) throw new Error(`${protocol} is not allowed`);
-    return href;
-  } catch (error) {
-    throw ssoUnreachable(error);
-  }
 }
 
 /**
@@ -156,6 +113,7 @@ export async function personOfCode(
     );
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
+    if (!SUBJECT.test(claims.sub)) throw new Error('the subject is not 255 letters of ASCII at most');
     const isAsked = client.serverMetadata().userinfo_endpoint !== undefined;
     const more = isAsked ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
     const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
@@ -166,11 +124,34 @@ export async function personOfCode(
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
     return {
       nameId: claims.sub,
+      issuer: claims.iss,
       attributes: attributesOf(all),
       subject: { nameId: claims.sub, ...(sid !== undefined && { sessionIndex: sid }) },
+      ...keptToken(context, mode, claims.sub, tokens.id_token),
     };
   } catch (error) {
     throw isOutage(error) ? ssoUnreachable(error) : ssoRefused(error);
+  }
+}
+
+/** The ID token as it is kept for the sign-out; nothing of one that is too long for an address. */
+const keptToken = ({ secrets }: Needs, mode: Mode, subject: string, token: string | undefined) =>
+  token === undefined || token.length > MAX_KEPT_TOKEN
+    ? {}
+    : { idToken: secrets.seal(token, idTokenPlace(mode.companyId, mode.id, subject)) };
+
+/** What a kept ID token was; nothing when the key of the installation is another one by now. */
+function hintOf(
+  { secrets }: Needs,
+  mode: Mode,
+  subject: string,
+  sealed: string | undefined,
+): Readonly<Record<string, string>> {
+  if (sealed === undefined) return {};
+  try {
+    return { id_token_hint: secrets.unseal(sealed, idTokenPlace(mode.companyId, mode.id, subject)) };
+  } catch {
+    return {};
   }
 }
 
@@ -204,6 +185,7 @@ function attributesOf(claims: Readonly<Record<string, unknown>>): Attributes {
 
 /**
  * After a sign-out: where the browser ends the session at the identity provider (OpenID Connect RP-Initiated Logout 1.0).
+ * The ID token of the sign-in says which one, so the provider need not ask the person.
  * @returns undefined where that offers no address for it
  * @throws SSO_UNREACHABLE
  */
@@ -211,9 +193,11 @@ export async function endSessionAddress(
   context: Needs,
   mode: Mode,
   settings: OidcSettings,
+  { subject, idToken }: { readonly subject: string; readonly idToken: string | undefined },
 ): Promise<string | undefined> {
   const client = await clientOf(context, mode, settings, SIGN_OUT_TIMEOUT);
   if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
   const { afterLogout } = oidcAddresses(context.config, mode.id);
-  return pageAt(() => oidc.buildEndSessionUrl(client, { post_logout_redirect_uri: afterLogout }));
+  const asked = { post_logout_redirect_uri: afterLogout, ...hintOf(context, mode, subject, idToken) };
+  return pageAt(() => oidc.buildEndSessionUrl(client, asked));
 }

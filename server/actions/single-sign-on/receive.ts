@@ -1,17 +1,23 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import { recordSession, type Origin } from '../../auth/signIn';
+import { claimAccount, fingerprintOf } from '../../auth/ssoMode';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import type { Account } from '../../storage/auth/accounts';
-import { findSignInMode, isTestQuestion, takeSsoRequest, type SignInMode } from '../../storage/auth/singleSignOn';
-import { noteIdentity } from '../../storage/auth/ssoIdentities';
+import {
+  accountsOfCompany,
+  findSignInMode,
+  isTestQuestion,
+  takeSsoRequest,
+  type SignInMode,
+} from '../../storage/auth/singleSignOn';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
 import { questionOf } from '../../files/saml/envelope';
-import { identityOf, judge, requireSamePerson } from './judge';
+import { identityOf, judge } from './judge';
 import { provision, type Newcomer } from './provision';
 import { personOfCode } from './openId';
 import { oidcSettings, samlSettings, type SamlSettings, type SsoSettings } from './settings';
@@ -113,13 +119,10 @@ async function take(
     if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
     const account = await accountOf(context, { mode, settings, asserted }, now);
     const identity = identityOf(mode, settings, asserted);
-    if (identity) {
-      await asSystem(db, (trx) => noteIdentity(trx, identity, account.admin.id, now));
-      // Two people with one address may sign in for the first time at the same time.
-      await requireSamePerson(context, identity, account.admin.id);
-    }
-    const { subject } = asserted;
-    const sso = { modeId: mode.id, ...(subject && { subject }) };
+    const { subject, idToken } = asserted;
+    // The account becomes this person's with the session, after the second factor, and not for the answer alone.
+    const until = { settings: fingerprintOf(mode), ...(identity && { identity }) };
+    const sso = { modeId: mode.id, ...(subject && { subject }), ...(idToken && { idToken }), ...until };
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };
     const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
     await asSystem(db, async (trx) =>
@@ -165,7 +168,13 @@ async function accountOf(context: Needs, newcomer: Newcomer, now: Date): Promise
   if (account) return account;
   let failure: unknown;
   try {
-    await asSystem(context.db, (trx) => provision(context, trx, newcomer, login));
+    await asSystem(context.db, async (trx) => {
+      await provision(context, trx, newcomer, login);
+      // An account that was made for a person is theirs at once: the same person gets no second one by another address.
+      const [made] = await accountsOfCompany(trx, newcomer.mode.companyId, login);
+      const { mode, settings, asserted } = newcomer;
+      if (made) await claimAccount(trx, identityOf(mode, settings, asserted), made.id, now);
+    });
   } catch (error) {
     if (!(error instanceof PorticoError && error.status < 500)) throw error;
     failure = error;

@@ -120,6 +120,10 @@ export function samlSettings({ module, params }: ModeParams, now: Date): SamlSet
   };
 }
 
+/** Whether a mode of SAML signs its requests to the identity provider. */
+export const signsRequests = ({ params }: Pick<ModeParams, 'params'>): boolean =>
+  readParams(params)?.['signRequests'] === true;
+
 /** What every request for an ID token has (OpenID Connect Core 1.0, 3.1.2.1). */
 const OPENID = 'openid';
 

@@ -48,6 +48,9 @@ import * as trimUniqueTexts from './0163_trim_unique_texts';
 import * as singleSignOn from './0166_single_sign_on';
 import * as singleLogout from './0167_single_logout';
 import * as sessionsByDevice from './0170_sessions_by_device';
+import * as signInFacts from './0176_sign_in_facts';
+import * as logoutTokens from './0177_logout_tokens';
+import * as samlKeys from './0178_saml_keys';
 import * as permissionUses from './0180_permission_uses';
 import * as accessReviews from './0181_access_reviews';
 import * as teamLeads from './0182_team_leads';
@@ -113,6 +116,9 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0166_single_sign_on': singleSignOn,
   '0167_single_logout': singleLogout,
   '0170_sessions_by_device': sessionsByDevice,
+  '0176_sign_in_facts': signInFacts,
+  '0177_logout_tokens': logoutTokens,
+  '0178_saml_keys': samlKeys,
   '0180_permission_uses': permissionUses,
   '0181_access_reviews': accessReviews,
   '0182_team_leads': teamLeads,

@@ -114,6 +114,8 @@ function rowOf(world: DemoWorld, company: Company, spec: AdminSpec, password: st
     ad_excel: spec.number % 5 === 0,
     ad_onboarding: false,
     ad_breakglass: false,
+    ad_secondfactor: false,
+    ad_ssolinked: false,
     ad_companyid: companyid,
     ad_createdAt: iso(madeAt),
     ad_deletedAt: spec.deleted ? iso(Math.max(madeAt, world.now - 70 * DAY)) : null,

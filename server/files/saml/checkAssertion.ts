@@ -7,6 +7,10 @@ import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderA
 /** Whom an identity provider has named. */
 export interface Asserted {
   readonly nameId: string | undefined;
+  /** Of OpenID Connect: `iss` of the ID token, which the settings may write in another way. */
+  readonly issuer?: string;
+  /** Of OpenID Connect: the ID token, sealed. */
+  readonly idToken?: string;
   readonly attributes: Attributes;
   /** Names the person and the session at the identity provider; undefined without a NameID. */
   readonly subject: SsoSubject | undefined;

@@ -1,4 +1,5 @@
 import { SAML } from '@node-saml/node-saml';
+import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing';
 
 /** Difference of two clocks that is let pass, in ms. */
 export const CLOCK_TOLERANCE = 2 * 60 * 1000;
@@ -15,6 +16,12 @@ export interface IdentityProvider {
   readonly logoutEndpoint?: string | null;
 }
 
+/** What Portico signs its requests with: PEM. */
+export interface Signer {
+  readonly certificate: string;
+  readonly privateKey: string;
+}
+
 /** The addresses that an identity provider knows Portico by. */
 export interface ProviderAddresses {
   readonly metadata: string;
@@ -27,11 +34,13 @@ export interface ProviderAddresses {
  * Portico as the service provider of one authentication mode. The assertion itself must be signed; what surrounds it is
  * not believed.
  * @param requestId ID of the AuthnRequest that is made, or that an answer must name
+ * @param signer of the requests; undefined: they are not signed
  */
 export function serviceProvider(
   { metadata, consumer, logout }: ProviderAddresses,
   { binding, endpoint, certificate, logoutEndpoint = null }: Omit<IdentityProvider, 'entityId'>,
   requestId: string,
+  signer?: Signer,
 ): SAML {
   const isPost = binding === 'POST';
   return new SAML({
@@ -42,6 +51,8 @@ export function serviceProvider(
     logoutCallbackUrl: logout,
     ...(logoutEndpoint !== null && { logoutUrl: logoutEndpoint }),
     idpCert: certificate,
+    ...(signer && { privateKey: signer.privateKey, publicCert: signer.certificate }),
+    ...(signer && { signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' }),
     authnRequestBinding: isPost ? 'HTTP-POST' : 'HTTP-Redirect',
     skipRequestCompression: isPost,
     identifierFormat: null,
@@ -56,7 +67,26 @@ export function serviceProvider(
 }
 
 /** What an identity provider needs to know about a mode (SAML 2.0 Metadata), as XML. */
-export function metadataOf(addresses: ProviderAddresses): string {
+export function metadataOf(addresses: ProviderAddresses, signer: Signer | undefined): string {
   const nothing = { endpoint: '', certificate: '-', binding: 'POST' } as const;
-  return serviceProvider(addresses, nothing, '_').generateServiceProviderMetadata(null, null);
+  return serviceProvider(addresses, nothing, '_', signer).generateServiceProviderMetadata(
+    null,
+    signer?.certificate ?? null,
+  );
+}
+
+/**
+ * A message about a logout as the binding POST has it: base64, with its signature inside. With the binding Redirect the
+ * library signs the query.
+ * @param name of its root
+ */
+export function postMessage(xml: string, name: 'LogoutRequest' | 'LogoutResponse', signer: Signer | undefined): string {
+  const root = `/*[local-name(.)="${name}" and namespace-uri(.)="urn:oasis:names:tc:SAML:2.0:protocol"]`;
+  const signed = signer
+    ? signSamlPost(xml, root, {
+        ...{ privateKey: signer.privateKey, publicCert: signer.certificate },
+        ...{ signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' },
+      })
+    : xml;
+  return Buffer.from(signed, 'utf8').toString('base64');
 }

@@ -46,6 +46,7 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/api\/login(?:\/(?:verify|resend|sso|passkey))?$/, 'signIn'],
   [/^POST \/saml\/:mode\/acs$/, 'signIn'],
   [/^(?:GET|HEAD) \/oidc\/:mode\/callback$/, 'signIn'],
+  [/^POST \/oidc\/:mode\/logout$/, 'singleSignOn'],
   [/^(?:GET|HEAD|POST) \/saml\/:mode\/(?:metadata|send|logout)$/, 'singleSignOn'],
   [/^POST \/api\/password\/(?:reset|forgot)/, 'signIn'],
   [/^POST \/api\/account-links\/(?:check|refuse|confirm)$/, 'signIn'],

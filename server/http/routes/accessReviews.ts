@@ -5,6 +5,7 @@ import { carryOut, decide } from '../../actions/access-reviews/decide';
 import { reviewArchive } from '../../actions/access-reviews/archive';
 import { exportReview } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
+import { withoutHiddenSignIns } from '../../actions/access-reviews/hiddenSignIns';
 import { finish, sign } from '../../actions/access-reviews/finish';
 import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
 import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
@@ -27,12 +28,15 @@ function parts(context: Context) {
   // One row for each account, however many there are.
   const requestedRows = () => UNLIMITED;
   const policy = (operation: Operation) => ({ resource: administrators, operation });
-  return { administrators, requestedRows, view: policy('view'), edit: policy('edit') };
+  const [view, edit] = [policy('view'), policy('edit')];
+  // Who decides is named in the review, so it is a person.
+  const people = { peopleOnly: true } as const;
+  return { administrators, requestedRows, view, edit, decides: { ...view, ...people }, ends: { ...edit, ...people } };
 }
 
 /** What is worth a look, and who could be asked about it. */
 function findingRoutes(app: App, context: Context): void {
-  const { administrators, requestedRows, view, edit } = parts(context);
+  const { administrators, requestedRows, view, edit, ends } = parts(context);
   const countable = countablePermissions(app, context.models);
   app.get(
     '/access-reviews/findings',
@@ -41,7 +45,12 @@ function findingRoutes(app: App, context: Context): void {
       reply.header('cache-control', 'no-store');
       const seen = await withAccess(context, request, administrators(), seenAccesses);
       const { companyId } = requireCaller(request);
-      return findingsOf(await accessesOf(context, seen, companyId, countable()), seen);
+      const found = findingsOf(await accessesOf(context, seen, companyId, countable()), seen);
+      // The facts are read for every company: that transaction has ended before this one begins.
+      const accesses = await withAccess(context, request, administrators(), (reached) =>
+        withoutHiddenSignIns(reached, found.accesses),
+      );
+      return { ...found, accesses };
     },
   );
   app.get(
@@ -59,7 +68,7 @@ function findingRoutes(app: App, context: Context): void {
     body: order,
     response: answers({ 201: Type.Object({ id: whole }) }),
   };
-  app.post('/access-reviews', { schema: start, config: { policy: edit } }, async (request, reply) => {
+  app.post('/access-reviews', { schema: start, config: { policy: ends } }, async (request, reply) => {
     requirePerson(requireCaller(request));
     const seen = await withAccess(context, request, administrators(), seenAccesses);
     refuseTruncated(seen, request.body);
@@ -78,9 +87,9 @@ function findingRoutes(app: App, context: Context): void {
 
 /** Decisions about single accesses. */
 function itemRoutes(app: App, context: Context): void {
-  const { administrators, view } = parts(context);
+  const { administrators, decides: policy } = parts(context);
   const put = { params: itemParams, querystring: noQuery, body: answer, response: answers({ 200: done }) };
-  app.put('/access-reviews/:id/items/:item', { schema: put, config: { policy: view } }, async (request) => {
+  app.put('/access-reviews/:id/items/:item', { schema: put, config: { policy } }, async (request) => {
     const { id, item: itemId } = request.params;
     await withAccess(context, request, administrators(), (reached) =>
       decide(context, reached, { reviewId: Number(id), itemId: Number(itemId) }, request.body),
@@ -88,7 +97,7 @@ function itemRoutes(app: App, context: Context): void {
     return { result: true };
   });
   const post = { params: itemParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
-  app.post('/access-reviews/:id/items/:item/remove', { schema: post, config: { policy: view } }, async (request) => {
+  app.post('/access-reviews/:id/items/:item/remove', { schema: post, config: { policy } }, async (request) => {
     const { id, item: itemId } = request.params;
     await withAccess(context, request, administrators(), (reached) =>
       carryOut(context, reached, { reviewId: Number(id), itemId: Number(itemId) }),
@@ -102,7 +111,7 @@ function itemRoutes(app: App, context: Context): void {
  * registered under `/api`.
  */
 export function accessReviewRoutes(app: App, context: Context): void {
-  const { administrators, requestedRows, view, edit } = parts(context);
+  const { administrators, requestedRows, view, ends } = parts(context);
   findingRoutes(app, context);
   itemRoutes(app, context);
   const read = { params: numericIdParams, querystring: noQuery };
@@ -119,14 +128,14 @@ export function accessReviewRoutes(app: App, context: Context): void {
       withAccess(context, request, administrators(), (reached) => reviewDetail(reached, Number(request.params.id))),
   );
   const finishing = { ...write, body: closed({ leaveOpen: Type.Optional(Type.Boolean()) }) };
-  app.post('/access-reviews/:id/finish', { schema: finishing, config: { policy: edit } }, async (request) => {
+  app.post('/access-reviews/:id/finish', { schema: finishing, config: { policy: ends } }, async (request) => {
     await withAccess(context, request, administrators(), (reached) =>
       finish(context, reached, Number(request.params.id), request.body.leaveOpen === true),
     );
     return { result: true };
   });
   const signing = { ...write, body: noBody };
-  app.post('/access-reviews/:id/sign', { schema: signing, config: { policy: edit } }, async (request) => {
+  app.post('/access-reviews/:id/sign', { schema: signing, config: { policy: ends } }, async (request) => {
     await withAccess(context, request, administrators(), (reached) =>
       sign(context, reached, Number(request.params.id)),
     );

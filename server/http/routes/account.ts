@@ -29,7 +29,7 @@ import { originOf } from './origin';
 
 const MAX_CODE = 100;
 const MAX_NAME = 100;
-const signedIn = { config: { policy: { signedIn: true } } } as const;
+const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
 
 /**
@@ -49,13 +49,13 @@ function proofRoutes(app: App, context: Context): void {
     querystring: noQuery,
     response: answers({ 200: Type.Object({ code: Type.Boolean(), passkey: Type.Boolean() }) }),
   };
-  app.get('/proof', { ...signedIn, schema: ways }, async ({ caller }, reply) => {
+  app.get('/proof', { ...asPerson, schema: ways }, async ({ caller }, reply) => {
     reply.header('cache-control', 'no-store');
     return proofWays(context, requirePerson(caller).adminId);
   });
 
   const options = { querystring: noQuery, body: closed({}), response: answers({ 200: requestOptionsSchema }) };
-  app.post('/proof/options', { ...signedIn, schema: options }, async ({ caller }, reply) => {
+  app.post('/proof/options', { ...asPerson, schema: options }, async ({ caller }, reply) => {
     reply.header('cache-control', 'no-store');
     return beginProof(context, requirePerson(caller), context.now());
   });
@@ -69,7 +69,7 @@ function proofRoutes(app: App, context: Context): void {
     }),
     response: answers({ 200: done }),
   };
-  app.post('/proof', { ...signedIn, schema: prove }, async (request) => {
+  app.post('/proof', { ...asPerson, schema: prove }, async (request) => {
     const { currentPassword, code, passkey } = request.body;
     const origin = originOf(request, context);
     if (passkey !== undefined) await giveProof(context, request.caller, { passkey }, origin);
@@ -88,7 +88,7 @@ function passkeyListRoute(app: App, context: Context): void {
       }),
     }),
   };
-  app.get('/passkeys', { ...signedIn, schema: list }, async ({ caller }, reply) => {
+  app.get('/passkeys', { ...asPerson, schema: list }, async ({ caller }, reply) => {
     const { adminId } = requirePerson(caller);
     reply.header('cache-control', 'no-store');
     const passkeys = await asSystem(context.db, (trx) => passkeysOf(trx, adminId));
@@ -106,7 +106,7 @@ function passkeyListRoute(app: App, context: Context): void {
 /** Passkeys are added, renamed and removed after a proof of the person. */
 function passkeyRoutes(app: App, context: Context): void {
   const begin = { querystring: noQuery, body: closed({}), response: answers({ 200: creationOptionsSchema }) };
-  app.post('/passkeys/options', { ...signedIn, schema: begin }, async ({ caller }, reply) => {
+  app.post('/passkeys/options', { ...asPerson, schema: begin }, async ({ caller }, reply) => {
     const owner = requireProof(caller);
     reply.header('cache-control', 'no-store');
     return beginPasskey(context, owner, context.now());
@@ -117,7 +117,7 @@ function passkeyRoutes(app: App, context: Context): void {
     body: closed({ name, passkey: publicKeyAnswer }),
     response: answers({ 200: done }),
   };
-  app.post('/passkeys', { ...signedIn, schema: add }, async (request) => {
+  app.post('/passkeys', { ...asPerson, schema: add }, async (request) => {
     const owner = requireProof(request.caller);
     const { name: called, passkey } = request.body;
     await addPasskey(context, owner, { name: called.trim(), response: passkey }, originOf(request, context));
@@ -130,7 +130,7 @@ function passkeyRoutes(app: App, context: Context): void {
     body: closed({ name }),
     response: answers({ 200: done }),
   };
-  app.patch('/passkeys/:id', { ...signedIn, schema: rename }, async (request) => {
+  app.patch('/passkeys/:id', { ...asPerson, schema: rename }, async (request) => {
     const owner = requireProof(request.caller);
     const renamed = { id: Number(request.params.id), name: request.body.name.trim() };
     await nameOwnPasskey(context, owner, renamed, originOf(request, context));
@@ -138,7 +138,7 @@ function passkeyRoutes(app: App, context: Context): void {
   });
 
   const remove = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 204: empty }) };
-  app.delete('/passkeys/:id', { ...signedIn, schema: remove }, async (request, reply) => {
+  app.delete('/passkeys/:id', { ...asPerson, schema: remove }, async (request, reply) => {
     const owner = requireProof(request.caller);
     await removePasskey(context, owner, Number(request.params.id), originOf(request, context));
     return reply.code(204).send();
@@ -163,7 +163,7 @@ function sessionListRoutes(app: App, context: Context): void {
       }),
     }),
   };
-  app.get('/sessions', { ...signedIn, schema: list }, async ({ caller }, reply) => {
+  app.get('/sessions', { ...asPerson, schema: list }, async ({ caller }, reply) => {
     reply.header('cache-control', 'no-store');
     const sessions = await ownSessions(context, requirePerson(caller), context.now());
     return {
@@ -189,13 +189,13 @@ function sessionListRoutes(app: App, context: Context): void {
     body: noBody,
     response: answers({ 204: empty }),
   };
-  app.delete('/sessions/:id', { ...signedIn, schema: one }, async (request, reply) => {
+  app.delete('/sessions/:id', { ...asPerson, schema: one }, async (request, reply) => {
     await end(request, request.params.id);
     return reply.code(204).send();
   });
 
   const others = { querystring: noQuery, body: noBody, response: answers({ 204: empty }) };
-  app.delete('/sessions', { ...signedIn, schema: others }, async (request, reply) => {
+  app.delete('/sessions', { ...asPerson, schema: others }, async (request, reply) => {
     await end(request, undefined);
     return reply.code(204).send();
   });

@@ -19,7 +19,7 @@ export function companyWindowRoutes(app: App, context: Context): void {
     body: closed({ company: id, token: Type.Optional(textOf(MAX_TOKEN)) }),
     response: answers({ 200: Type.Object({ token: text, expiresAt: time }) }),
   };
-  const policy = { anyOf: [...OTHER_COMPANIES] };
+  const policy = { anyOf: [...OTHER_COMPANIES], peopleOnly: true as const };
   app.post('/company-windows', { schema: open, config: { policy } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { company: companyId, token: before } = request.body;
@@ -30,11 +30,15 @@ export function companyWindowRoutes(app: App, context: Context): void {
   });
 
   const end = { querystring: anyQuery, body: noBody, response: answers({ 204: empty }) };
-  app.delete('/company-windows', { schema: end, config: { policy: { signedIn: true } } }, async (request, reply) => {
-    await mustBeWindow(db, requireCaller(request));
-    const origin = originOf(request, context);
-    const ended = await endSession(db, request.bearer ?? '', origin);
-    if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/company-windows',
+    { schema: end, config: { policy: { signedIn: true, peopleOnly: true } } },
+    async (request, reply) => {
+      await mustBeWindow(db, requireCaller(request));
+      const origin = originOf(request, context);
+      const ended = await endSession(db, request.bearer ?? '', origin);
+      if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
+      return reply.code(204).send();
+    },
+  );
 }

@@ -97,7 +97,8 @@ export function configurationsRoutes(app: App, context: Context): void {
   });
 
   const own = { params: keyParams, querystring: noQuery, body: closed(valueAndVersion), response: changed };
-  app.put('/admin_configurations/:key', { schema: own, config: signedIn }, async (request) => {
+  const person = { policy: { signedIn: true as const, peopleOnly: true as const } };
+  app.put('/admin_configurations/:key', { schema: own, config: person }, async (request) => {
     const change = { key: request.params.key, owner: 'administrator' as const, ...request.body };
     const version = await changeConfiguration(context.db, requireCaller(request), change);
     return { key: change.key, owner: change.owner, version };

@@ -67,11 +67,12 @@ export function documentRoutes(app: App, context: Context): void {
   app.get('/openapi.json', { config, schema: document }, async (request, reply) => {
     const { caller } = request;
     const { model, version } = await ownModel(context, caller);
-    const key = ['openapi', version, caller.locale, [...caller.permissions].sort()];
+    const isPerson = caller.sessionId !== null;
+    const key = ['openapi', version, caller.locale, isPerson, [...caller.permissions].sort()];
     const document = await modelDocument(model, key, () => {
       const resources = visible(caller, model).map((resource) => asLinked(model, resource));
       const may = (anyOf: readonly string[]) => allows(caller.permissions, anyOf);
-      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION, may);
+      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION, { may, isPerson });
     });
     return sendDocument(request, reply, document);
   });

@@ -12,7 +12,7 @@ import { answers, closed, done, empty, noBody, noQuery, nullable, text, textOf, 
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
 
-const signedIn = { config: { policy: { signedIn: true } } } as const;
+const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
 /** The change of the own e-mail address, which both mailboxes confirm (docs/api.md). Registered by `accountRoutes`. */
 export function emailChangeRoutes(app: App, context: Context): void {
@@ -32,7 +32,7 @@ export function emailChangeRoutes(app: App, context: Context): void {
       }),
     }),
   };
-  app.get('/email-change', { ...signedIn, schema: read }, async ({ caller }, reply) => {
+  app.get('/email-change', { ...asPerson, schema: read }, async ({ caller }, reply) => {
     reply.header('cache-control', 'no-store');
     const change = await pendingEmailChange(context, requirePerson(caller).adminId, context.now());
     return {
@@ -53,19 +53,19 @@ export function emailChangeRoutes(app: App, context: Context): void {
     body: closed({ email: textOf(MAX_EMAIL_LENGTH) }),
     response: answers({ 200: done }),
   };
-  app.post('/email-change', { ...signedIn, schema: ask }, async (request) => {
+  app.post('/email-change', { ...asPerson, schema: ask }, async (request) => {
     await askEmailChange(context, requireProof(request.caller), request.body.email, originOf(request, context));
     return { result: true };
   });
 
   const resend = { querystring: noQuery, body: closed({}), response: answers({ 200: done }) };
-  app.post('/email-change/resend', { ...signedIn, schema: resend }, async (request) => {
+  app.post('/email-change/resend', { ...asPerson, schema: resend }, async (request) => {
     await resendEmailChange(context, requireProof(request.caller), originOf(request, context));
     return { result: true };
   });
 
   const cancel = { querystring: noQuery, body: noBody, response: answers({ 204: empty }) };
-  app.delete('/email-change', { ...signedIn, schema: cancel }, async (request, reply) => {
+  app.delete('/email-change', { ...asPerson, schema: cancel }, async (request, reply) => {
     await cancelEmailChange(context, requirePerson(request.caller), originOf(request, context));
     return reply.code(204).send();
   });

@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
+import { receiveLogoutToken } from '../../actions/single-sign-on/backchannelLogout';
 import { receiveCode } from '../../actions/single-sign-on/receive';
 import { oidcAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
-import { answers, closed, empty, media, numericKey } from '../schema/parts';
+import { PorticoError } from '../../errors/catalogue';
+import { addFormParser } from '../limits/formBodies';
+import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
-import { back, formPage, refused, testCookies, testedAnswer } from './ssoPages';
+import { back, formPage, noteRefusal, refused, testCookies, testedAnswer } from './ssoPages';
 
+/** A logout token has about one kilobyte. */
+const MAX_LOGOUT_BYTES = 16 * 1024;
 const optional = (description: string) => Type.Optional(Type.Unknown({ description }));
 const callback = {
   params: closed({ mode: numericKey }),
@@ -18,6 +23,15 @@ const callback = {
     again: optional('a page of this server brings it'),
   }),
   response: answers({ 200: media('text/html'), 303: empty }),
+};
+
+const logout = {
+  params: closed({ mode: numericKey }),
+  querystring: anyQuery,
+  body: {
+    content: { 'application/x-www-form-urlencoded': { schema: Type.Object({ logout_token: Type.Optional(text) }) } },
+  },
+  response: answers({ 204: empty, 400: Type.Object({ error: text }) }),
 };
 
 /**
@@ -43,6 +57,30 @@ export function oidcRoutes(app: App, context: Context): void {
       return received === 'tested' ? testedAnswer(request, reply) : back(reply, received);
     } catch (error) {
       return refused(request, reply, error, 'single sign-on refused');
+    }
+  });
+  backchannelRoute(app, context);
+}
+
+/**
+ * Where an identity provider says that a session has ended there (OpenID Connect Back-Channel Logout 1.0, 2.5 and 2.8). What
+ * was wrong is in the log alone.
+ */
+function backchannelRoute(app: App, context: Context): void {
+  addFormParser(app, MAX_LOGOUT_BYTES);
+  const options = { config: { policy: { public: true } }, bodyLimit: MAX_LOGOUT_BYTES, schema: logout } as const;
+  app.post('/oidc/:mode/logout', options, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const token = request.body instanceof URLSearchParams ? (request.body.get('logout_token') ?? '') : '';
+    const origin = originOf(request, context);
+    try {
+      const ended = await receiveLogoutToken(context, Number(request.params.mode), token, origin);
+      for (const id of ended) await app.impersonations.end(id, undefined, origin.now);
+      return await reply.code(204).send();
+    } catch (error) {
+      if (!(error instanceof PorticoError) || error.status >= 500) throw error;
+      noteRefusal(request, error, 'back-channel logout refused');
+      return reply.code(400).send({ error: 'invalid_request' });
     }
   });
 }

@@ -15,7 +15,7 @@ const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Which of a partner's companies appear in a person's superadmin area (S-COMP-15). To be registered under `/api`. */
 export function partnerCompanyRoutes(app: App, { db }: Context): void {
-  const policy = { anyOf: ['partneraccount'] };
+  const policy = { anyOf: ['partneraccount'], peopleOnly: true as const };
   const list = {
     querystring: noQuery,
     response: answers({

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formOf } from '../../actions/single-sign-on/begin';
 import { receiveSso } from '../../actions/single-sign-on/receive';
 import { receiveLogout } from '../../actions/single-sign-on/logout';
+import { signerOf } from '../../actions/single-sign-on/signer';
 import { ADMIN_SAML } from '../../actions/single-sign-on/settings';
 import { samlAddresses } from '../../config/publicLinks';
 import { isLoggedOut } from '../../files/saml/logout';
@@ -88,12 +89,13 @@ export function samlRoutes(app: App, context: Context): void {
   };
 
   app.get('/saml/:mode/metadata', { ...isPublic, schema: metadata }, async (request, reply) => {
-    const { id } = await modeOf(request.params.mode);
+    const mode = await modeOf(request.params.mode);
+    const signer = await signerOf(context, mode, context.now());
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="portico-metadata.xml"')
       .type('application/samlmetadata+xml')
-      .send(metadataOf(samlAddresses(config, id)));
+      .send(metadataOf(samlAddresses(config, mode.id), signer));
   });
 
   app.get('/saml/:mode/send', { ...isPublic, schema: send }, async (request, reply) => {

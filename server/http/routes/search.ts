@@ -52,7 +52,7 @@ export function searchRoutes(app: App, { db, models, secrets }: Context): void {
 
   app.get(
     '/search/companies',
-    { schema: across, config: { policy: { anyOf: OTHER_COMPANIES } } },
+    { schema: across, config: { policy: { anyOf: OTHER_COMPANIES, peopleOnly: true } } },
     async (request, reply) => {
       const asked = (request.query.q ?? '').trim();
       reply.header('cache-control', 'no-store');

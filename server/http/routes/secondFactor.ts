@@ -44,7 +44,7 @@ import { withAccess } from './withAccess';
 
 const FIELD = 'currentPassword';
 const MAX_CODE = 100;
-const signedIn = { config: { policy: { signedIn: true } } } as const;
+const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
 /** The own second factor, and that of another administrator (docs/api.md). To be registered under `/api`. */
 export function secondFactorRoutes(app: App, context: Context): void {
@@ -74,7 +74,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     body: withPassword,
     response: answers({ 200: Type.Object({ secret: text, uri: text }) }),
   };
-  app.post('/second-factor/setup', { ...signedIn, schema: setup }, async (request, reply) => {
+  app.post('/second-factor/setup', { ...asPerson, schema: setup }, async (request, reply) => {
     const { adminId, homeCompanyId: companyId } = await confirmed(request);
     const owner = await asSystem(db, (trx) => accountOwner(trx, adminId));
     reply.header('cache-control', 'no-store');
@@ -82,7 +82,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
   });
 
   const confirm = { querystring: noQuery, body: closed({ code: textOf(MAX_CODE) }), response: codes };
-  app.post('/second-factor/confirm', { ...signedIn, schema: confirm }, async (request, reply) => {
+  app.post('/second-factor/confirm', { ...asPerson, schema: confirm }, async (request, reply) => {
     const { adminId } = requirePerson(request.caller);
     // Again: a passkey may have been added since the set-up began.
     await requireProofBesidePasskey(context, request.caller);
@@ -98,14 +98,14 @@ export function secondFactorRoutes(app: App, context: Context): void {
   });
 
   const renew = { querystring: noQuery, body: withBoth, response: codes };
-  app.post('/second-factor/recovery-codes', { ...signedIn, schema: renew }, async (request, reply) => {
+  app.post('/second-factor/recovery-codes', { ...asPerson, schema: renew }, async (request, reply) => {
     const { adminId } = await proven(request);
     reply.header('cache-control', 'no-store');
     return { recoveryCodes: [...(await renewRecoveryCodes(context, adminId, originOf(request, context)))] };
   });
 
   const remove = { querystring: noQuery, body: withBoth, response: answers({ 200: done }) };
-  app.post('/second-factor/remove', { ...signedIn, schema: remove }, async (request) => {
+  app.post('/second-factor/remove', { ...asPerson, schema: remove }, async (request) => {
     const { adminId } = await proven(request);
     await removeFactor(context, adminId, originOf(request, context));
     return { result: true };
@@ -137,7 +137,7 @@ function stateRoute(app: App, context: Context): void {
       200: Type.Object({ since: nullable(time), recoveryCodes: whole, required: Type.Boolean() }),
     }),
   };
-  app.get('/second-factor', { ...signedIn, schema: read }, async ({ caller }, reply) => {
+  app.get('/second-factor', { ...asPerson, schema: read }, async ({ caller }, reply) => {
     const { adminId, companyId } = requirePerson(caller);
     const { since, codesLeft } = await factorState(context, adminId);
     reply.header('cache-control', 'no-store');
@@ -153,7 +153,10 @@ function stateRoute(app: App, context: Context): void {
 function recoveryRoutes(app: App, context: Context): void {
   const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
   const schema = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
-  const options = { schema, config: { policy: { resource: administrators, operation: 'edit' } } } as const;
+  const options = {
+    schema,
+    config: { policy: { resource: administrators, operation: 'edit', peopleOnly: true } },
+  } as const;
   const actOn = async (
     request: FastifyRequest,
     id: number,

@@ -125,7 +125,7 @@ const back = {
 };
 
 const isPublic = { config: { policy: { public: true } } } as const;
-const isSignedIn = { config: { policy: { signedIn: true } } } as const;
+const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
 /**
  * The refresh token of a request. `SameSite=Strict` still lets other ports of the same host send the cookie, so it
@@ -260,18 +260,18 @@ function logoutRoute(
 /** The switches of company and administrator. */
 function switchRoutes(app: App, { db, models, now }: Context): void {
   const layout = () => models.current().model.permissions;
-  app.post('/switch-company', { ...isSignedIn, schema: toCompany }, async (request) => {
+  app.post('/switch-company', { ...asPerson, schema: toCompany }, async (request) => {
     await switchCompany(db, request.caller, request.body.company, layout());
     return { result: true };
   });
 
-  app.post('/switch-user', { ...isSignedIn, schema: toUser }, async (request) => {
+  app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
     const asked = { adminId: request.body.admin, accessHash: hashToken(db, request.bearer ?? '') };
     await switchUser({ db, log: app.impersonations }, request.caller, asked, layout(), now());
     return { result: true };
   });
 
-  app.delete('/switch-user/:admin', { ...isSignedIn, schema: back }, async (request, reply) => {
+  app.delete('/switch-user/:admin', { ...asPerson, schema: back }, async (request, reply) => {
     const { sessionId } = request.caller;
     if (sessionId === null) throw elementNotFound();
     await app.impersonations.end(sessionId, Number(request.params.admin), now());

@@ -55,9 +55,14 @@ export function unreachable(request: FastifyRequest, error: unknown): never {
   throw error;
 }
 
+/** Notes in the log why something was refused. */
+export function noteRefusal(request: FastifyRequest, error: PorticoError, what: string): void {
+  request.log.warn({ code: error.code, reason: causeOf(error) }, what);
+}
+
 /** Back to the sign-in page with the reason of a refusal; the log has what was wrong. @throws errors of the server itself */
 export function refused(request: FastifyRequest, reply: FastifyReply, error: unknown, what: string) {
   if (!(error instanceof PorticoError) || error.status >= 500) throw error;
-  request.log.warn({ code: error.code, reason: causeOf(error) }, what);
+  noteRefusal(request, error, what);
   return back(reply, { refused: error.code });
 }

@@ -28,15 +28,19 @@ const schema = {
  * none for a text without three letters or digits in a row, unless it is an address. To be registered under `/api`.
  */
 export function supportRoutes(app: App, { db, models, secrets, now }: Context): void {
-  app.get('/support/guests', { schema, config: { policy: { anyOf: [SUPPORT] } } }, async (request, reply) => {
-    const { model } = models.current();
-    const caller = requireCaller(request);
-    const identities = identitiesIn(model);
-    requireOperation(caller, identities, 'view');
-    reply.header('cache-control', 'no-store');
-    const asked = (request.query.q ?? '').trim();
-    if (!isSearched(asked)) return { guests: [] };
-    const access = { model, caller, seal: secrets.seal };
-    return { guests: await searchSupportGuests(db, access, identities, asked, now()) };
-  });
+  app.get(
+    '/support/guests',
+    { schema, config: { policy: { anyOf: [SUPPORT], peopleOnly: true } } },
+    async (request, reply) => {
+      const { model } = models.current();
+      const caller = requireCaller(request);
+      const identities = identitiesIn(model);
+      requireOperation(caller, identities, 'view');
+      reply.header('cache-control', 'no-store');
+      const asked = (request.query.q ?? '').trim();
+      if (!isSearched(asked)) return { guests: [] };
+      const access = { model, caller, seal: secrets.seal };
+      return { guests: await searchSupportGuests(db, access, identities, asked, now()) };
+    },
+  );
 }

@@ -27,12 +27,14 @@ function described({ method, url, schema, config }: RouteOptions): FastifySchema
   return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...callersOf(config), ...schema };
 }
 
-/** Who a route is for, as the document has it: one of these permissions, or keys of sources. */
+/** Who a route is for, as the document has it: one of these permissions, people alone, or ingestion keys. */
 function callersOf({ policy }: NonNullable<RouteOptions['config']> = {}): object {
-  if (policy === undefined) return {};
-  if ('anyOf' in policy) return { 'x-permission': policy.anyOf };
-  if ('resource' in policy) return { 'x-permission': permissionsOfResource(policy) };
-  return 'ingestionKey' in policy ? { 'x-ingestion-key': true } : {};
+  if (policy === undefined || 'public' in policy) return {};
+  if ('ingestionKey' in policy) return { 'x-ingestion-key': true };
+  const people = policy.peopleOnly && { 'x-people-only': true };
+  if ('anyOf' in policy) return { 'x-permission': policy.anyOf, ...people };
+  if ('resource' in policy) return { 'x-permission': permissionsOfResource(policy), ...people };
+  return { ...people };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { endSignInsOf } from './pendingSignIns';
+import { noteSecondFactor } from './signInFacts';
 
 /**
  * Ends what somebody who used another person's account could have left behind: sign-ins under way, and the
@@ -8,10 +10,11 @@ import type { Trx } from '../../db/connect';
  * Needs a system transaction.
  */
 export async function endCredentialsSince(trx: Trx, adminId: number, since: Date): Promise<void> {
-  await trx.deleteFrom('pending_sign_in').where('admin_id', '=', adminId).execute();
+  await endSignInsOf(trx, adminId);
   await trx.deleteFrom('passkey').where('admin_id', '=', adminId).where('created_at', '>=', since).execute();
   // Its recovery codes go with it.
   await trx.deleteFrom('second_factor').where('admin_id', '=', adminId).where('confirmed_at', '>=', since).execute();
+  await noteSecondFactor(trx, adminId);
   await sql`
     update api_token set "isEnabled" = false
     where adminid = ${adminId} and "createdAt" >= ${since} and "deletedAt" is null`.execute(trx);

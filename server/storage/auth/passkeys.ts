@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables, Trx } from '../../db/connect';
+import { noteSecondFactor } from './signInFacts';
 
 /** A passkey of an administrator (WebAuthn credential). */
 export interface Passkey {
@@ -64,6 +65,7 @@ export async function insertPasskey(
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (row !== undefined) await noteSecondFactor(trx, passkey.adminId);
   return row !== undefined;
 }
 
@@ -105,12 +107,14 @@ export async function deletePasskey(trx: Trx, adminId: number, id: number): Prom
     .where('admin_id', '=', adminId)
     .returning('name')
     .executeTakeFirst();
+  if (row !== undefined) await noteSecondFactor(trx, adminId);
   return row?.name;
 }
 
 /** Removes every passkey of an administrator. @returns how many there were */
 export async function deletePasskeysOf(trx: Trx, adminId: number): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('passkey').where('admin_id', '=', adminId).executeTakeFirst();
+  if (numDeletedRows > 0n) await noteSecondFactor(trx, adminId);
   return Number(numDeletedRows);
 }
 

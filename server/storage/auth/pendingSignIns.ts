@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
 
@@ -218,4 +219,27 @@ export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ? (pendingOf(row).chosen ?? undefined) : undefined;
+}
+
+/** Ends the sign-ins under way of an administrator. */
+export async function endSignInsOf(trx: Trx, adminId: number): Promise<void> {
+  await trx.deleteFrom('pending_sign_in').where('admin_id', '=', adminId).execute();
+}
+
+/**
+ * Ends the sign-ins under way that come from a session at an identity provider: of a person, and where sessions are named
+ * from these alone. Needs a system transaction.
+ */
+export async function endSignInsNamed(
+  trx: Trx,
+  modeId: number,
+  { nameId, sessionIndexes }: { readonly nameId: string | undefined; readonly sessionIndexes: readonly string[] },
+): Promise<void> {
+  // Before a choice, each option comes from the same one.
+  const from = sql`coalesce(p.sso, p.options -> 0 -> 'sso')`;
+  await sql`
+    delete from pending_sign_in p where (${from} ->> 'modeId')::bigint = ${modeId}
+      and (${nameId === undefined}::boolean or ${from} -> 'subject' ->> 'nameId' = ${nameId ?? ''}::text)
+      and (${sessionIndexes.length === 0}::boolean
+        or ${from} -> 'subject' ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))`.execute(trx);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { noteSecondFactor } from './signInFacts';
 
 /** The authenticator app of an administrator. */
 interface SecondFactor {
@@ -67,6 +68,7 @@ export async function confirmFactor(
     .where('confirmed_at', 'is', null)
     .returning('admin_id')
     .executeTakeFirst();
+  if (row !== undefined) await noteSecondFactor(trx, adminId);
   return row !== undefined;
 }
 
@@ -91,6 +93,7 @@ export async function deleteFactor(trx: Trx, adminId: number): Promise<boolean> 
     .where('confirmed_at', 'is not', null)
     .returning('admin_id')
     .executeTakeFirst();
+  if (row !== undefined) await noteSecondFactor(trx, adminId);
   return row !== undefined;
 }
 

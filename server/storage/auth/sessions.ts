@@ -56,6 +56,7 @@ export async function createSession(
       user_agent: session.userAgent.slice(0, 500),
       sso_mode: session.sso?.modeId ?? null,
       sso_subject: session.sso?.subject ? JSON.stringify(session.sso.subject) : null,
+      sso_id_token: session.sso?.idToken ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

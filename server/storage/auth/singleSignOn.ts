@@ -261,18 +261,20 @@ export async function findSsoTest(
 export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoOrigin | undefined> {
   const row = await trx
     .selectFrom('session')
-    .select(['sso_mode', 'sso_subject'])
+    .select(['sso_mode', 'sso_subject', 'sso_id_token'])
     .where('id', '=', sessionId)
     .where('opened_by', 'is', null)
     .executeTakeFirst();
   if (!row || row.sso_mode === null) return undefined;
   const subject = row.sso_subject as SsoSubject | null;
-  return { modeId: row.sso_mode, ...(subject && { subject }) };
+  const idToken = row.sso_id_token;
+  return { modeId: row.sso_mode, ...(subject && { subject }), ...(idToken !== null && { idToken }) };
 }
 
 /**
  * The sessions, not ended yet, that a LogoutRequest of the identity provider of a mode names: of its subject, and where it
  * names sessions at the identity provider these alone; windows end with their openers. Needs a system transaction.
+ * @param nameId undefined: everybody whose session is named
  * @param madeBefore the latest time at which they were made
  */
 export async function sessionsNamed(
@@ -282,12 +284,16 @@ export async function sessionsNamed(
     nameId,
     sessionIndexes,
     madeBefore,
-  }: { readonly nameId: string; readonly sessionIndexes: readonly string[]; readonly madeBefore: Date },
+  }: {
+    readonly nameId: string | undefined;
+    readonly sessionIndexes: readonly string[];
+    readonly madeBefore: Date;
+  },
 ): Promise<readonly { readonly id: string; readonly adminId: number; readonly companyId: number }[]> {
   const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
     select s.id, s.admin_id as "adminId", s.home_company_id as "companyId" from session s
     where s.sso_mode = ${modeId} and s.revoked_at is null and s.opened_by is null
-      and s.sso_subject ->> 'nameId' = ${nameId} and s.created_at <= ${madeBefore}
+      and (${nameId === undefined}::boolean or s.sso_subject ->> 'nameId' = ${nameId ?? ''}::text) and s.created_at <= ${madeBefore}
       and (${sessionIndexes.length === 0}::boolean
         or s.sso_subject ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))
     for update`.execute(trx);

@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
+import type { SsoIdentity } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
+import { noteSsoLink } from './signInFacts';
 
-/** A person of an identity provider (OpenID Connect Core 1.0, section 2: `iss` and `sub`), within a company. */
-export interface SsoIdentity {
-  readonly companyId: number;
-  readonly issuer: string;
-  readonly subject: string;
-}
+/** Of a row of `sso_identity`: its account is not deleted. A deleted account keeps nobody. */
+const isKept = sql<boolean>`exists (
+  select from administrator a where a."adminid" = sso_identity.admin_id and a."ad_deletedAt" is null)`;
 
 /**
  * Whether a person may use an account: neither belongs to another one. Needs a system transaction.
@@ -13,22 +13,27 @@ export interface SsoIdentity {
  */
 export async function isSamePerson(
   trx: Trx,
-  { companyId, issuer, subject }: SsoIdentity,
+  { companyId, issuer, typedIssuer, subject }: SsoIdentity,
   adminId: number | undefined,
 ): Promise<boolean> {
   const rows = await trx
     .selectFrom('sso_identity')
     .select(['subject', 'admin_id as adminId'])
     .where('company_id', '=', companyId)
-    .where('issuer', '=', issuer)
+    .where('issuer', 'in', [issuer, typedIssuer])
     .where(({ or, eb }) =>
       or([eb('subject', '=', subject), ...(adminId === undefined ? [] : [eb('admin_id', '=', adminId)])]),
     )
+    .where(isKept)
     .execute();
   return rows.every((row) => row.subject === subject && Number(row.adminId) === adminId);
 }
 
-/** Notes which account a person has, unless it is noted; then nothing changes. Needs a system transaction. */
+/**
+ * Notes which account a person has, unless it is noted; then nothing changes. Two persons, or two accounts, that come at
+ * the same time wait for each other: whoever is second finds the other one with `isSamePerson`. Needs a system
+ * transaction.
+ */
 export async function noteIdentity(
   trx: Trx,
   { companyId, issuer, subject }: SsoIdentity,
@@ -36,14 +41,23 @@ export async function noteIdentity(
   at: Date,
 ): Promise<void> {
   await trx
+    .deleteFrom('sso_identity')
+    .where('company_id', '=', companyId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where(sql<boolean>`not ${isKept}`)
+    .execute();
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('sso_identity')
     .values({ company_id: companyId, issuer, subject, admin_id: adminId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows > 0n) await noteSsoLink(trx, adminId);
 }
 
 /** Forgets which person an account belongs to, at every identity provider. @returns how many entries there were */
 export async function deleteIdentitiesOf(trx: Trx, adminId: number): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('sso_identity').where('admin_id', '=', adminId).executeTakeFirst();
+  if (numDeletedRows > 0n) await noteSsoLink(trx, adminId);
   return Number(numDeletedRows);
 }

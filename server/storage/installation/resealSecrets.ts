@@ -2,7 +2,15 @@ import { holdsSecrets, readParams } from '../../../domain/schema/model/paramValu
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { sealedPrefix, unboundPrefix, type SealedPlace, type Secrets } from '../../keys/secrets';
 import type { Source } from '../audit/auditHeads';
-import { answerPlace, archivePlace, factorPlace, fieldPlace, mailPlace } from './sealedPlaces';
+import {
+  answerPlace,
+  archivePlace,
+  factorPlace,
+  fieldPlace,
+  idTokenPlace,
+  mailPlace,
+  samlKeyPlace,
+} from './sealedPlaces';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,6 +33,25 @@ const SEALED: readonly SealedColumn[] = [
     column: 'sealed',
     columns: ['company_id', 'm_to'],
     place: (row) => mailPlace(Number(row['company_id']), String(row['m_to'])),
+    holdsParams: false,
+  },
+  {
+    table: 'session',
+    column: 'sso_id_token',
+    columns: ['home_company_id', 'sso_mode', 'sso_subject'],
+    place: (row) =>
+      idTokenPlace(
+        Number(row['home_company_id']),
+        Number(row['sso_mode']),
+        String((row['sso_subject'] as { nameId?: unknown } | null)?.nameId),
+      ),
+    holdsParams: false,
+  },
+  {
+    table: 'saml_key',
+    column: 'sealed',
+    columns: ['company_id'],
+    place: (row) => samlKeyPlace(Number(row['company_id'])),
     holdsParams: false,
   },
   {

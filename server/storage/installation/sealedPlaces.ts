@@ -22,6 +22,16 @@ export const ssoSecretPlace = (companyId: number): SealedPlace => ({
   companyId,
 });
 
+/** The ID token of the sign-in at an identity provider that a session comes from (OpenID Connect). */
+export const idTokenPlace = (companyId: number, modeId: number, subject: string): SealedPlace => ({
+  column: 'session.sso_id_token',
+  companyId,
+  record: `${modeId} ${subject}`,
+});
+
+/** The key with which a company signs its requests to identity providers (SAML). */
+export const samlKeyPlace = (companyId: number): SealedPlace => ({ column: 'saml_key.sealed', companyId });
+
 /** The text of a mail, for one address. */
 export const mailPlace = (companyId: number, to: string): SealedPlace => ({
   column: 'mail.sealed',

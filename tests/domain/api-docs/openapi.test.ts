@@ -34,6 +34,9 @@ const ROUTES: PlainPaths = {
   '/api/metrics': {
     get: { operationId: 'get_api_metrics', 'x-permission': ['superadmin:view'], responses: {} },
   },
+  '/api/sessions': {
+    get: { operationId: 'get_api_sessions', 'x-people-only': true, responses: { '200': { description: 'OK' } } },
+  },
   '/api/records/{resource}/{id}/history': {
     get: {
       operationId: 'record_history',
@@ -57,7 +60,10 @@ interface Document {
 }
 
 const documentOf = (resources: readonly CallersResource[], locale: 'fr' | 'en' = 'en') =>
-  openApi(resources, ROUTES, locale, '1.0.0', (anyOf) => anyOf.length === 0) as unknown as Document;
+  openApi(resources, ROUTES, locale, '1.0.0', {
+    may: (anyOf) => anyOf.length === 0,
+    isPerson: true,
+  }) as unknown as Document;
 const all = [...Object.values(model.resources), ...Object.values(extra.model.resources)];
 const document = documentOf(all);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -168,7 +174,17 @@ describe('the OpenAPI document', () => {
 
   it('leaves out plain routes that the caller has no permission for', () => {
     expect(document.paths).not.toHaveProperty(['/api/metrics']);
-    expect(openApi(all, ROUTES, 'en', '1.0.0', () => true)['paths']).toHaveProperty(['/api/metrics', 'get']);
+    expect(openApi(all, ROUTES, 'en', '1.0.0', { may: () => true, isPerson: true })['paths']).toHaveProperty([
+      '/api/metrics',
+      'get',
+    ]);
+  });
+
+  it('leaves out of the document of a key what is for people alone', () => {
+    const asked = (isPerson: boolean) => openApi(all, ROUTES, 'en', '1.0.0', { may: () => true, isPerson })['paths'];
+    expect(asked(true)).toHaveProperty(['/api/sessions', 'get']);
+    expect(asked(false)).not.toHaveProperty(['/api/sessions']);
+    expect(asked(false)).toHaveProperty(['/api/metrics', 'get']);
   });
 
   it('describes a record with its version, its marks and its words', () => {

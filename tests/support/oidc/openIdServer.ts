@@ -34,6 +34,11 @@ export interface OpenIdServer {
   readonly asked: { readonly form: URLSearchParams; readonly authorization: string | undefined }[];
   /** Follows an address of `begin`, as a browser of a person who signs in at once. @returns the query of the way back */
   answer(location: string): { readonly query: string; readonly redirectUri: string };
+  /** A logout token, with the usual claims and these in place of them; undefined leaves one out. */
+  logoutToken(
+    claims?: JWTPayload,
+    made?: { readonly signature?: Faults['signature']; readonly typ?: string },
+  ): Promise<string>;
   /** Publishes another key from now on. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
@@ -75,13 +80,16 @@ export async function openIdServer(): Promise<OpenIdServer> {
   const asked: OpenIdServer['asked'] = [];
   let issuer = '';
 
+  const sign = (claims: JWTPayload, signature: Faults['signature'], typ?: string) => {
+    if (signature === 'none') return new UnsecuredJWT(claims).encode();
+    const { kid, privateKey } = signature === 'other' ? { ...strange, kid: key.kid } : key;
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...(typ && { typ }) }).sign(privateKey);
+  };
   const idToken = async ({ nonce, subject }: Code) => {
     const now = Math.floor(Date.now() / 1000);
     const usual = { iss: issuer, aud: CLIENT.id, sub: subject, iat: now, exp: now + 300, nonce };
     const claims = { ...usual, ...state.faults.claims };
-    if (state.faults.signature === 'none') return new UnsecuredJWT(claims).encode();
-    const { kid, privateKey } = state.faults.signature === 'other' ? { ...strange, kid: key.kid } : key;
-    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+    return sign(claims, state.faults.signature);
   };
   const tokens = async (message: IncomingMessage): Promise<[number, object]> => {
     const form = new URLSearchParams(await read(message));
@@ -147,6 +155,23 @@ export async function openIdServer(): Promise<OpenIdServer> {
       codes.set(code, { nonce, challenge, redirectUri, subject });
       const query = new URLSearchParams({ code, state: asks.get('state') ?? '', iss: issuer }).toString();
       return { query, redirectUri };
+    },
+    async logoutToken(
+      claims: JWTPayload = {},
+      { signature, typ = 'logout+jwt' }: { readonly signature?: Faults['signature']; readonly typ?: string } = {},
+    ) {
+      const now = Math.floor(Date.now() / 1000);
+      const usual = {
+        iss: issuer,
+        aud: CLIENT.id,
+        sub: state.subject,
+        iat: now,
+        exp: now + 120,
+        jti: randomBytes(8).toString('hex'),
+      };
+      const all = { ...usual, events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, ...claims };
+      // Without what is undefined.
+      return sign(JSON.parse(JSON.stringify(all)) as JWTPayload, signature, typ);
     },
     async rotate() {
       key = await newKey();

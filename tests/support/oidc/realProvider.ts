@@ -8,6 +8,8 @@ interface RealProvider {
   readonly issuer: string;
   /** Follows an address as a browser does. @returns the first address that is not the provider's own */
   follow(location: string): Promise<string>;
+  /** What the provider sends to the client when the person signs out there (back-channel): address and form. */
+  backchannelLogout(): Promise<readonly { readonly url: string; readonly form: string }[]>;
   stop(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function realProvider(
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sent: { url: string; form: string }[] = [];
   const provider: Provider = new Provider(issuer, {
     clients: [
       {
@@ -29,12 +32,18 @@ export async function realProvider(
         redirect_uris: [redirectUri],
         post_logout_redirect_uris: [`${new URL(redirectUri).origin}/`],
         response_types: ['code'],
+        backchannel_logout_uri: redirectUri.replace('/callback', '/logout'),
         grant_types: ['authorization_code'],
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['a key of the test'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // What it would send; the client of the test has no port.
+    fetch: async (url, options) => {
+      sent.push({ url: String(url), form: String((options as { body?: unknown }).body) });
+      return new Response(null, { status: 204 });
+    },
     findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, ...claims }) }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     async loadExistingGrant(context) {
@@ -69,6 +78,13 @@ export async function realProvider(
         if (to === null) throw new Error(`${found.status} at ${next}: ${await found.text()}`);
         next = new URL(to, issuer).href;
       }
+    },
+    async backchannelLogout() {
+      const client = (await provider.Client.find(CLIENT.id)) as unknown as {
+        backchannelLogout(sub: string, sid?: string): Promise<void>;
+      };
+      await client.backchannelLogout(PERSON);
+      return sent;
     },
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };

@@ -78,6 +78,35 @@ describe('the findings', () => {
     ).not.toContain('inactive');
   });
 
+  it('show the time of a sign-in to who sees it in the audit log, and to nobody else', async () => {
+    const id = await person('review-seen@bellevue.example', 'user:view');
+    await sql(`update administrator set "ad_createdAt" = now() - interval '200 days' where adminid = $1`, [id]);
+    const signedIn = new Date(Date.now() - 100 * DAY).toISOString();
+    // An old line of the log, as it is after 100 days.
+    await sql(
+      `insert into auditlog (company_id, seq, "lo_createdAt", lo_action, lo_element, lo_elementid, lo_adminid, lo_data, hash)
+       values ($1, -1, $2, 'login', 'administrator', $3::bigint::text, $3::bigint, '{}', '')`,
+      [MAIN, signedIn, id],
+    );
+    const of = (list: Findings) => list.accesses.find((one) => one.holder === 'administrators' && one.id === id);
+    expect(of(await findings())).toMatchObject({ lastSignIn: signedIn, findings: ['inactive'] });
+    const viewer = await reviewer('review-sees-no-log@bellevue.example');
+    const seen = of(await findings(viewer.token));
+    expect(seen).toMatchObject({ findings: ['inactive'] });
+    expect(seen).not.toHaveProperty('lastSignIn');
+    expect(seen).not.toHaveProperty('lastSso');
+    const review = await started({ contents: 'findings', reviewers: [viewer.id, 2001] });
+    expect((await itemOf(review, id)).access.lastSignIn).toBe(signedIn);
+    expect((await itemOf(review, id, viewer.token)).access).not.toHaveProperty('lastSignIn');
+    expect((await ask(manager, 'POST', `/${review}/finish`, { leaveOpen: true })).statusCode).toBe(200);
+    expect((await ask(manager, 'POST', `/${review}/sign`)).statusCode).toBe(200);
+    const exported = async (token: string) => unzipped((await ask(token, 'POST', `/${review}/export`)).rawPayload);
+    expect((await exported(manager)).get('signed.json')).toContain(signedIn);
+    const files = await exported(viewer.token);
+    expect([...files.keys()]).toEqual(['report.pdf', 'review.csv', 'accesses.csv']);
+    expect(files.get('accesses.csv')).toContain('review-seen@bellevue.example');
+  });
+
   it('say since when rights are counted, and claim 90 days only once they are over', async () => {
     const began = await findings();
     expect(began.complete).toBe(false);
@@ -370,7 +399,10 @@ describe('a review', () => {
     // No spreadsheet takes a reason for a formula.
     expect(files.get('accesses.csv')).toContain("'=1+1");
     expect(
-      await sql(`select 1 from auditlog where lo_action = 'export' and lo_element = 'access_review'`),
+      await sql(
+        `select 1 from auditlog where lo_action = 'export' and lo_element = 'access_review' and lo_elementid = $1`,
+        [String(id)],
+      ),
     ).toHaveLength(2);
     await sql(`update access_review_item set decision = 'remove' where id = $1`, [decidable.id]);
     expect((await detail(id)).intact).toBe(false);
