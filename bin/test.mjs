@@ -38,7 +38,7 @@ const CHECKS = [
 
 /** Each keeps the whole machine busy: one after the other. */
 const PARTS = [
-  { name: 'Tests', run: () => vitest([]) },
+  { name: 'Tests', run: tests },
   ...(outside ? [{ name: 'Tests, outside', run: testsOutside }] : []),
   ...(otherNodes.length > 0 || inCI ? [{ name: 'Other Nodes', run: testsOnOtherNodes }] : []),
   ...(inCI ? [{ name: 'Containers', run: checkContainers }] : []),
@@ -144,6 +144,21 @@ async function vitest(only, env, options = {}) {
   return vitestCounts(code, report);
 }
 
+/**
+ * The tests of whole processes wait for these most of the time: one after the other, beside all the others. What they
+ * say comes at the end.
+ */
+async function tests() {
+  const said = [];
+  const listen = (chunk) => said.push(chunk);
+  const results = await Promise.all([
+    vitest(['--project', '!processes']),
+    vitest(['--project', 'processes'], {}, { listen }),
+  ]);
+  process.stdout.write(Buffer.concat(said));
+  return together(results);
+}
+
 /** On the outside server, and in the same run on the newest other Node where there is one. */
 function testsOutside() {
   const program = otherNodes.at(-1);
@@ -167,6 +182,11 @@ async function testsOnOtherNodes() {
       return result;
     }),
   );
+  return together(results);
+}
+
+/** What became of several runs that are one part. */
+function together(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return {
     outcome: results.every(({ outcome }) => outcome === 'ok') ? 'ok' : 'FAILED',

@@ -73,6 +73,10 @@ async function walkList(resource: Resource, held: ReadonlySet<string>, { page, o
   const narrowing = narrowingOf(resource, visible, before);
   if (!narrowing) throw new Error('no filter can be checked by eye');
   await narrow(page, resource, narrowing);
+  // The filter is shown as set a moment before the list asks for its rows: until then nothing says that they will change.
+  await expect
+    .poll(async () => (await shownOn(page)).rows.filter((row) => !narrowing.keeps(row)), { intervals: [50, 100, 250] })
+    .toEqual([]);
   await settled();
   const after = await shownOn(page);
   expect(after.rows.length).toBeGreaterThan(0);

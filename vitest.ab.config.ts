@@ -1,0 +1,180 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const browserLike = ['tests/resources', 'tests/src', 'tests/customViews'];
+const withDatabase = ['tests/server', 'tests/contract', 'tests/security'];
+/** Tests with processes and clusters of their own. The names are exact: a file matched by accident would have no database. */
+const alone = [
+  'tests/server/db/embedded*.test.ts',
+  'tests/server/db/tls.test.ts',
+  'tests/server/faults*.test.ts',
+  'tests/server/start.test.ts',
+  'tests/bin/release.test.ts',
+];
+const tests = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** Test files that put something in the place of a module: every file after them in the same process would get it too. */
+const replacing = browserLike.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))),
+);
+
+/**
+ * One process after the other loads the code under test once for all its files: loading the server or the console takes
+ * longer than what most files do with it. Each server's file still has a database and an app of its own.
+ */
+const together = { isolate: false } as const;
+
+/**
+ * A walk through the console is idle for half of its time (timers, answers of the database), a server's test for less; a
+ * test of processes waits for each of them to start and to end.
+ */
+const waiting = { maxWorkers: Math.max(3, availableParallelism() - 1) } as const;
+
+/**
+ * Walks go through the console that users get: React without its checks for developers, which the component tests have
+ * (a walk takes twice as long with them).
+ */
+const asBuilt = { oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
+
+/**
+ * Test files that take more than 20 s, longest first: one that begins last leaves the other processes idle. Without a
+ * record of earlier runs, as in CI, Vitest begins with the largest file instead.
+ */
+const LONGEST = [
+  'tests/security/matrix.test.ts',
+  'tests/walks/everyResource.test.ts',
+  'tests/server/start.test.ts',
+  'tests/walks/roles.test.ts',
+  'tests/server/faults.test.ts',
+  'tests/security/scopedBodies.test.ts',
+  'tests/security/hostileFiles.test.ts',
+  'tests/server/faults.bulk.test.ts',
+  'tests/walks/offline.test.ts',
+  'tests/server/db/embedded.places.test.ts',
+  'tests/bin/release.test.ts',
+];
+
+const rankOf = ({ moduleId, project }: TestSpecification) => {
+  const rank = LONGEST.indexOf(relative(project.config.root, moduleId).split(sep).join('/'));
+  return rank < 0 ? LONGEST.length : rank;
+};
+
+/** The usual order, with the longest files of each project first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const projects = [...new Set(usual.map(({ project }) => project))];
+    return projects.flatMap((project) =>
+      usual.filter((one) => one.project === project).sort((a, b) => rankOf(a) - rankOf(b)),
+    );
+  }
+}
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    // Most of a test's time is spent waiting for the database: two at a time even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A busy machine may make one test too slow; the report names whatever needed its second attempt.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
+    sequence: { sequencer: LongestFirst },
+    // One project after the other (`groupOrder`), each with one environment: a process goes on only while the next file
+    // has the same of both. What is mixed loads the server and the console again and again.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: tests(['tests/bin', 'tests/domain', 'tests/locales', 'tests/dataProvider']),
+          exclude: alone,
+          testTimeout: 20_000,
+          ...together,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          environment: 'happy-dom',
+          include: tests(browserLike),
+          exclude: replacing,
+          setupFiles: ['tests/support/topLayer.ts', 'tests/support/freshWindow.ts'],
+          testTimeout: 20_000,
+          ...together,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'replacing',
+          environment: 'happy-dom',
+          include: replacing,
+          setupFiles: ['tests/support/topLayer.ts'],
+          testTimeout: 20_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture.test.ts', ...tests(['tests/docs'])],
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: tests(withDatabase),
+          exclude: alone,
+          globalSetup: ['tests/support/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...together,
+          ...waiting,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        ...asBuilt,
+        test: {
+          name: 'walks',
+          environment: 'happy-dom',
+          env: { NODE_ENV: 'production' },
+          include: tests(['tests/walks']),
+          globalSetup: ['tests/support/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...together,
+          ...waiting,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          environment: 'node',
+          include: alone,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          ...waiting,
+          sequence: { groupOrder: 6 },
+        },
+      },
+    ],
+  },
+});
