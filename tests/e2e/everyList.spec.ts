@@ -134,7 +134,8 @@ for (const { role, as, columns, cards } of WALKERS) {
     await portico.signIn(role);
     const names = lists(as);
     expect(names.length).toBeGreaterThan(3);
-    const looked = new Set(ofEveryKind(names));
+    // Other names have no other colours.
+    const looked = new Set(role === as ? ofEveryKind(names) : []);
     const bars = new Map<string, string>();
     for (const name of names) {
       await page.setViewportSize(WINDOW);
