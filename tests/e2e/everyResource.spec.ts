@@ -31,6 +31,10 @@ const REPRESENTATIVES = [
   'administrators',
   // Bits, parameters, JSON.
   'auth-modes',
+  // Maps.
+  'dashboards',
+  // Amounts of money.
+  'payments',
   // Hydra; a key shown once.
   'tokens',
   // Written by the network: the log service, without a form.
@@ -45,10 +49,6 @@ const REPRESENTATIVES = [
 const LOOKED_AT = [
   // The matrix of permissions.
   'administrator-profiles',
-  // Maps.
-  'dashboards',
-  // Amounts of money.
-  'payments',
   // The device service; numbers.
   'security-profiles',
 ];
