@@ -3,12 +3,13 @@ import { defineConfig } from '@playwright/test';
 import { findHeadlessChromium } from './bin/chromium.mjs';
 
 /**
- * The built product, as `npm start` starts it, on a fresh data folder, in a real browser under the real policy. Each
- * worker has a product of its own (`support/product.ts`).
+ * The built product, as `npm start` starts it, on a data folder with the demo data, in a real browser under the real
+ * policy. Each worker has a product of its own (`support/product.ts`).
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/e2e/support/filled.ts',
   // A browser and its server take turns: one pair leaves half of a second processor idle.
   workers: Math.min(2, availableParallelism()),
   fullyParallel: false,

@@ -5,10 +5,13 @@ import { root } from './steps.mjs';
 
 /**
  * They send the statements of the others for every role, field and body, which takes minutes; or they are about what is
- * refused before any statement; or they read the source; or most of their time is spent hashing passwords (`server/auth`
- * does so on both). One database and one Node is enough.
+ * refused before any statement; or they read the source or what describes it; or most of their time is spent hashing
+ * passwords (`server/auth/passwords.test.ts` does so on both) or keeping worker threads busy (`server/workers/pool.test.ts`
+ * has them on both). One database and one Node is enough.
  */
 const ONCE = [
+  'contract/openapi.test.ts',
+  'contract/specification.test.ts',
   'security/asvs.test.ts',
   'security/bodies.test.ts',
   'security/breakGlass.test.ts',
@@ -20,6 +23,7 @@ const ONCE = [
   'security/formerAddresses.test.ts',
   'security/fuzz.test.ts',
   'security/hiddenFields.test.ts',
+  'security/hostileBodies.test.ts',
   'security/hostileFiles.test.ts',
   'security/keycloak.test.ts',
   'security/masks.test.ts',
@@ -27,6 +31,7 @@ const ONCE = [
   'security/newSignIns.test.ts',
   'security/passkeys.test.ts',
   'security/passwords.test.ts',
+  'security/permittedBodies.test.ts',
   'security/profileRights.test.ts',
   'security/regularExpressions.test.ts',
   'security/routes.test.ts',
@@ -39,6 +44,8 @@ const ONCE = [
   'server/actions/jobs/brokenRows.test.ts',
   'server/actions/jobs/everyExport.test.ts',
   'server/actions/jobs/roundTrips.test.ts',
+  'server/auth/signIn.test.ts',
+  'server/workers/busy.test.ts',
 ];
 
 /**

@@ -36,11 +36,14 @@ const CHECKS = [
   { name: 'Build', run: build },
 ];
 
-/** Each keeps the whole machine busy: one after the other. */
-const PARTS = [
-  { name: 'Tests', run: () => vitest([]) },
+/** The second pass, and what waits for installations and databases meanwhile: side by side. */
+const AGAIN = [
   ...(outside ? [{ name: 'Tests, outside', run: testsOutside }] : []),
   ...(otherNodes.length > 0 || inCI ? [{ name: 'Other Nodes', run: testsOnOtherNodes }] : []),
+];
+
+/** Each keeps the whole machine busy, as `tests` does: one after the other. */
+const LAST = [
   ...(inCI ? [{ name: 'Containers', run: checkContainers }] : []),
   { name: 'Browser tests', run: browserTests },
 ];
@@ -62,10 +65,15 @@ try {
 async function runAll() {
   const began = Date.now();
   const results = await sideBySide(CHECKS);
-  for (const part of PARTS) {
-    title(part);
-    results.push(await timed(part));
-  }
+  const inTurn = async (parts) => {
+    for (const part of parts) {
+      title(part);
+      results.push(await timed(part));
+    }
+  };
+  await inTurn([{ name: 'Tests', run: tests }]);
+  results.push(...(await sideBySide(AGAIN)));
+  await inTurn(LAST);
   return { results, seconds: (Date.now() - began) / 1000 };
 }
 
@@ -144,29 +152,51 @@ async function vitest(only, env, options = {}) {
   return vitestCounts(code, report);
 }
 
+/**
+ * The tests of whole processes wait for these most of the time: one after the other, beside all the others. What they
+ * say comes at the end.
+ */
+async function tests() {
+  const said = [];
+  const listen = (chunk) => said.push(chunk);
+  const results = await Promise.all([
+    vitest(['--project', '!processes']),
+    vitest(['--project', 'processes'], {}, { listen }),
+  ]);
+  process.stdout.write(Buffer.concat(said));
+  return together(results);
+}
+
 /** On the outside server, and in the same run on the newest other Node where there is one. */
-function testsOutside() {
+async function testsOutside() {
   const program = otherNodes.at(-1);
-  if (program) console.log(`On ${versionOf(program)}.\n`);
-  return vitest(['--project', 'server', ...ON_BOTH], outside, { program });
+  const said = [`On ${versionOf(program ?? process.execPath)}.\n\n`].map((text) => Buffer.from(text));
+  const listen = (chunk) => said.push(chunk);
+  const result = await vitest(['--project', 'server', ...ON_BOTH], outside, { program, listen });
+  return { ...result, said: Buffer.concat(said) };
 }
 
 /** The packed release, started on each of them, side by side: it waits for its installation and its database. */
 async function testsOnOtherNodes() {
   if (otherNodes.length === 0) {
     const skipped = 'PORTICO_TEST_NODES names no other Node, so nothing was tested on one.';
-    console.log(skipped);
-    return { outcome: 'SKIPPED', passed: 0, failed: 0, skipped };
+    return { outcome: 'SKIPPED', passed: 0, failed: 0, skipped, said: `${skipped}\n` };
   }
+  const all = [];
   const results = await Promise.all(
     otherNodes.map(async (program) => {
       const said = [];
       const listen = (chunk) => said.push(chunk);
       const result = await vitest(['tests/bin/release.test.ts'], {}, { program, listen });
-      console.log(`On ${versionOf(program)}:\n\n${Buffer.concat(said).toString()}`);
+      all.push(Buffer.from(`On ${versionOf(program)}:\n\n`), ...said);
       return result;
     }),
   );
+  return { ...together(results), said: Buffer.concat(all) };
+}
+
+/** What became of several runs that are one part. */
+function together(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return {
     outcome: results.every(({ outcome }) => outcome === 'ok') ? 'ok' : 'FAILED',

@@ -42,7 +42,8 @@ it('no regular expression of the server needs much time for a crafted text', () 
   expect(all.size).toBeGreaterThan(100);
   const wrong = [...all].flatMap(([literal, path]) => {
     const end = literal.lastIndexOf('/');
-    if (Object.hasOwn(BOUNDED, literal)) return [];
+    // Without a quantifier that repeats, the time grows with the text and no faster.
+    if (Object.hasOwn(BOUNDED, literal) || !/[*+{]/.test(literal)) return [];
     const { status } = checkSync(literal.slice(1, end), literal.slice(end + 1).replace('g', ''), { timeout: 20_000 });
     return status === 'safe' ? [] : [`${path}: ${literal} is ${status}`];
   });

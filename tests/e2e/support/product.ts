@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const START_TIMEOUT_MS = 120_000;
+/** Names the data folder that `filled.ts` has made. */
+export const FILLED = 'PORTICO_E2E_FILLED';
 
 /** The product as it runs for one worker. */
 export interface Product {
@@ -30,11 +32,11 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product, as `npm start` does, on a data folder and schemas of its own.
+ * Starts the built product, as `npm start` does, on a data folder, with a copy of the schemas in it.
  * @param settings environment variables of this one
+ * @returns the product, whose data folder is still there when it has stopped
  */
-export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'));
+export async function startIn(data: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const schemas = join(data, 'schemas');
   cpSync('schemas', schemas, { recursive: true });
   const port = await freePort();
@@ -60,7 +62,6 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
   const stop = async () => {
     server.kill('SIGTERM');
     await ended;
-    rmSync(data, { recursive: true, force: true });
   };
   while (!(await isReady())) {
     if (server.exitCode !== null || Date.now() > until) {
@@ -70,4 +71,20 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return { origin, schemas, stop };
+}
+
+/** The same on a copy of the data folder that `filled.ts` has made, which is removed afterwards. */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const data = mkdtempSync(join(tmpdir(), 'portico-e2e-'));
+  const remove = () => rmSync(data, { recursive: true, force: true });
+  const filled = process.env[FILLED];
+  try {
+    // The files stay the database user's, which only `cp` sees to.
+    if (filled !== undefined) execFileSync('cp', ['-a', `${filled}/.`, data]);
+    const product = await startIn(data, settings);
+    return { ...product, stop: () => product.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
