@@ -62,8 +62,9 @@ function Count({ isPending, text, translate }: CountProps) {
     );
   }
   return (
+    // A narrow space can hardly be seen between large figures.
     <span key="count" className="home-count">
-      {text}
+      {text.replaceAll('\u202f', '\u00a0')}
     </span>
   );
 }

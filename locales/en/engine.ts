@@ -42,7 +42,7 @@ export const engine: Translated<typeof master> = {
     announce: '%{n} %{records}, sorted by %{field}, %{order}',
     keys: 'Up and down arrows to move, right and left inside the row, Enter to open, Space to select, Shift + Space to select up to here, F2 to change.',
     views: 'Views',
-    allRows: 'Everything',
+    allRows: 'All',
     loading: 'Loading the list',
     noneInScope: 'Nothing in your scopes',
     noneInScopeText:

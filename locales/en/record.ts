@@ -106,7 +106,7 @@ export const record: Translated<typeof master> = {
       recovery_code_used: '%{actor} used a recovery code',
       password_reset: '%{actor} reset their password',
       password_refused: 'Current password refused: %{actor}',
-      session_reused: 'Reuse of a session blocked: %{actor}',
+      session_reused: 'Refused reuse of a session: %{actor}',
       company_search: '%{actor} found records of this company in a search',
       address_asked: '%{actor} searched for the holders of an address',
       address_export: '%{actor} exported the holders of an address',

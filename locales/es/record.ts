@@ -106,7 +106,7 @@ export const record: Translated<typeof master> = {
       recovery_code_used: '%{actor} usó un código de recuperación',
       password_reset: '%{actor} restableció su contraseña',
       password_refused: 'Contraseña actual rechazada: %{actor}',
-      session_reused: 'Reutilización de una sesión bloqueada: %{actor}',
+      session_reused: 'Reutilización rechazada de una sesión: %{actor}',
       company_search: '%{actor} encontró elementos de esta empresa en una búsqueda',
       address_asked: '%{actor} buscó quién tenía una dirección',
       address_export: '%{actor} exportó quién tenía una dirección',

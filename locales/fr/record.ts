@@ -105,7 +105,7 @@ export const record = {
       recovery_code_used: '%{actor} a utilisé un code de secours',
       password_reset: '%{actor} a réinitialisé son mot de passe',
       password_refused: 'Mot de passe actuel refusé : %{actor}',
-      session_reused: 'Réutilisation d’une session bloquée : %{actor}',
+      session_reused: 'Réutilisation refusée d’une session : %{actor}',
       company_search: '%{actor} a trouvé des éléments de cette entreprise dans une recherche',
       address_asked: '%{actor} a recherché le détenteur d’une adresse',
       address_export: '%{actor} a exporté les détenteurs d’une adresse',

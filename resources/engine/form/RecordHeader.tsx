@@ -28,8 +28,8 @@ export function RecordHeader({ resource, title, back, summary, actions }: Record
           </LinkBase>
         )}
         <h1>{title}</h1>
-        {summary}
       </div>
+      {summary}
       <div className="e-head-actions">{actions}</div>
     </div>
   );

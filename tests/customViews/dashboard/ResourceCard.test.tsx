@@ -19,7 +19,7 @@ it('shows how many there are, and how many of them are of today', async () => {
   });
   show(data, { at: '/', as: model, children: <ResourceCard resource={resource('identities')} /> });
   expect(await screen.findByText('12 créées aujourd’hui')).toBeTruthy();
-  expect(screen.getByRole('link').textContent).toMatch(/^Identités1.980/);
+  expect(screen.getByRole('link').textContent).toMatch(/^Identités1\u00a0980/);
 });
 
 it('counts from midnight in the time zone of the person, and from full hours', () => {
