@@ -24,6 +24,7 @@ import { transferRatePlugin } from '../http/limits/transferRate';
 import { uploadLimitsPlugin } from '../http/limits/uploadLimits';
 import { wellFormedPlugin } from '../http/errors/wellFormed';
 import { accessReviewRoutes } from '../http/routes/accessReviews';
+import { alertRoutes } from '../http/routes/alerts';
 import { adminRoutes } from '../http/routes/admins';
 import { configurationRoutes } from '../http/routes/configuration';
 import { configurationPropertyRoutes, configurationsRoutes } from '../http/routes/configurations';
@@ -182,6 +183,7 @@ const OWN_ROUTES = [
   effectiveRightsRoutes,
   profileRightsRoutes,
   accessReviewRoutes,
+  alertRoutes,
   ssoTestRoutes,
   preferenceRoutes,
   searchRoutes,

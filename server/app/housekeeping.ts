@@ -1,5 +1,6 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import type { Context } from '../context/context';
+import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
 import { remindReviewers } from '../actions/access-reviews/remind';
 import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
@@ -8,6 +9,7 @@ import { monitorLocations } from '../actions/locations/monitor';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
+import { forgetOldFirings } from '../storage/alerts/firings';
 import { settleCampaigns } from '../storage/guests/campaigns';
 import { forgetOldDeactivations } from '../storage/jobs/deactivations';
 import { forgetOldKeys } from '../storage/jobs/idempotency';
@@ -46,6 +48,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await closeExpiredRequests(context);
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
+    await asSystem(db, forgetOldFirings);
     await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
     await watchCertificates(context, onError);
     await remindReviewers(context);
@@ -71,6 +74,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
+  const alerts = startAlerts(context, onError);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
   settle();
@@ -84,6 +88,22 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
+      alerts.stop();
     },
   };
+}
+
+/** Evaluates the alerts that are due every few minutes; a run that is not over yet is not started again. */
+function startAlerts(context: Context, onError: (error: unknown) => void): { stop(): void } {
+  let running = false;
+  const run = async () => {
+    if (running) return;
+    running = true;
+    await runAlerts(context, onError)
+      .catch(onError)
+      .finally(() => (running = false));
+  };
+  const timer = setInterval(() => void run(), ALERTS_INTERVAL_MS);
+  void run();
+  return { stop: () => clearInterval(timer) };
 }

@@ -23,6 +23,9 @@ export const authModesLink = ({ loginHost }: Public) => `${loginHost}/#/auth-mod
 /** The console's page of one access review. */
 export const accessReviewLink = ({ loginHost }: Public, id: number) => `${loginHost}/#/access-reviews/${id}`;
 
+/** The console's page of one alert. */
+export const alertLink = ({ loginHost }: Public, id: number) => `${loginHost}/#/alerts/${id}`;
+
 /** The console's list of sponsor requests. */
 export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sponsor-requests`;
 

@@ -91,6 +91,74 @@ export interface AccountLink {
   used_at: Timestamp | null;
 }
 
+export interface Alert {
+  company_id: number;
+  condition: string;
+  counted: string;
+  created_at: Timestamp;
+  enabled: boolean;
+  evaluated_to: Timestamp;
+  filters: string;
+  firing: Generated<boolean>;
+  hold: number;
+  home_company_id: number;
+  id: Generated<number>;
+  known_since: Timestamp | null;
+  last_high: number | null;
+  last_low: number | null;
+  last_value: number | null;
+  name: string;
+  next_at: Timestamp | null;
+  owner_id: number;
+  problem: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  recipients: ArrayType<number>;
+  sensitivity: string;
+  side: string;
+  source: string;
+  step: string;
+  streak: Generated<number>;
+  team_member_id: number | null;
+  threshold: number | null;
+  timezone: string;
+  told_firing: Generated<boolean>;
+  verdict: string | null;
+  version: Generated<number>;
+  webhook_host: string | null;
+  webhook_sealed: string | null;
+  weeks: number;
+}
+
+export interface AlertDelivery {
+  admin_id: number | null;
+  at: Timestamp;
+  channel: string;
+  company_id: number;
+  event: string;
+  firing_id: number;
+  id: Generated<number>;
+  message_id: string | null;
+  skipped: string | null;
+}
+
+export interface AlertFiring {
+  alert_id: number;
+  company_id: number;
+  cut: Generated<boolean>;
+  ended_at: Timestamp | null;
+  ended_from_at: Timestamp | null;
+  ended_value: number | null;
+  fired_at: Timestamp;
+  from_at: Timestamp;
+  high: number | null;
+  id: Generated<number>;
+  low: number | null;
+  median: number | null;
+  to_at: Timestamp;
+  value: number;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -764,6 +832,9 @@ export interface DB {
   access_review_item: AccessReviewItem;
   access_review_reviewer: AccessReviewReviewer;
   account_link: AccountLink;
+  alert: Alert;
+  alert_delivery: AlertDelivery;
+  alert_firing: AlertFiring;
   audit_head: AuditHead;
   auditlog: Auditlog;
   authentication: Authentication;

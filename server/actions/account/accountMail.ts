@@ -27,6 +27,7 @@ export const momentOf = (at: Date, language: Locale, { timeZone }: AccountOwner)
  * Writes a mail to an administrator about their own account into the outbox, in the account's language. It goes to the
  * address on record.
  * @param write the letter, in the words of the language
+ * @param messageId see `newMessageId`
  * @returns false when the account has no address to which mail can be sent
  */
 export async function mailToOwner(
@@ -35,6 +36,7 @@ export async function mailToOwner(
   { admin, name, email, company }: AccountOwner,
   kind: AccountMailKind | 'subscription',
   write: (words: AccountWords, language: Locale) => AccountLetter,
+  messageId?: string,
 ): Promise<boolean> {
   const to = readAddress(email ?? '');
   if (!to) return false;
@@ -49,6 +51,7 @@ export async function mailToOwner(
     ...(link && { link }),
     closing: [...closing, words.automatic],
   };
-  await queueMail(trx, context, { companyId: admin.companyId, userId: null, kind, to, subject, language, letter });
+  const { companyId } = admin;
+  await queueMail(trx, context, { companyId, userId: null, kind, to, subject, language, letter, messageId });
   return true;
 }

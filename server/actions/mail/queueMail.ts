@@ -17,6 +17,10 @@ export const oneLine = (text: string): string =>
 
 const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
+/** The id of a new mail, for a caller that wants to find it in the outbox again. */
+export const newMessageId = ({ config }: Pick<Context, 'config'>): string =>
+  `<${randomUUID()}@${domainOf(senderOf(config.mail.from))}>`;
+
 /**
  * Writes a mail into the outbox, in the transaction of the change that it reports; it is sent after the commit. Without
  * a mail server it stays in the built-in mailbox.
@@ -26,12 +30,12 @@ const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 export async function queueMail(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
-  mail: Message & { readonly letter: Letter },
+  mail: Message & { readonly letter: Letter; readonly messageId?: string | undefined },
 ): Promise<MailState> {
   const to = readAddress(mail.to);
   if (!to) throw new Error(`a mail of kind ${mail.kind} has no address to go to`);
   const body: MailBody = { text: letterText(mail.letter), html: letterHtml(mail.letter, mail.language) };
-  const { letter: _letter, ...row } = mail;
+  const { letter: _letter, messageId = newMessageId(context), ...row } = mail;
   return queueMessage(trx, context, {
     ...row,
     channel: 'mail',
@@ -39,7 +43,7 @@ export async function queueMail(
     // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
     subject: withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH),
     body,
-    messageId: `<${randomUUID()}@${domainOf(senderOf(context.config.mail.from))}>`,
+    messageId,
     isSent: context.config.mail.smtpUrl !== undefined,
   });
 }

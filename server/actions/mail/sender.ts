@@ -6,6 +6,7 @@ import type { Carrier, Refusal } from './carrier';
 import type { MailBody } from './queueMessage';
 import { smsCarrier } from './smsCarrier';
 import { smtpCarrier } from './smtpCarrier';
+import { webhookCarrier } from './webhookCarrier';
 
 /** One line for the log: never an address, a subject or a text. */
 export interface MailReport {
@@ -36,9 +37,13 @@ function afterFailure({ reason, forGood }: Refusal, { attempts }: TakenMail): Ma
   return { state: 'queued', error: reason, inSeconds };
 }
 
-/** What leaves this installation: nothing, mails, text messages, or both. */
-function carriersOf({ mail, sms }: Context['config']): Carrier[] {
+/** Webhooks on their way at the same time, so that a receiver that does not answer holds up few others. */
+const WEBHOOK_SENDERS = 4;
+
+/** What leaves this installation: webhooks, and mails and text messages where it has a server for them. */
+function carriersOf({ mail, sms, outgoing }: Context['config']): Carrier[] {
   return [
+    ...Array.from({ length: WEBHOOK_SENDERS }, () => webhookCarrier(outgoing)),
     ...(mail.smtpUrl === undefined ? [] : [smtpCarrier(mail.smtpUrl, mail.from)]),
     ...(sms.url === undefined ? [] : [smsCarrier(sms.url, sms)]),
   ];

@@ -67,7 +67,7 @@ const typed = ({ resources }: Model, type: string): Resource | undefined =>
   Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
 
 /** @throws PorticoError 404 when the schemas do not declare a resource that reports count */
-function tablesOf(model: Model): ReportTables {
+export function tablesOf(model: Model): ReportTables {
   const need = (type: string): Resource => {
     const found = typed(model, type);
     if (!found) throw errors.elementNotFound();
@@ -136,7 +136,7 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
 }
 
 /** Filters by record keep only those that the caller sees: any other one is answered like one that does not exist. */
-async function knownValues(access: Access, { filters }: ReportQuery): Promise<ReportQuery['filters']> {
+export async function knownValues(access: Access, { filters }: ReportQuery): Promise<ReportQuery['filters']> {
   const known: ReportQuery['filters'][number][] = [];
   for (const [key, values] of filters) {
     const type = FILTERED[key];

@@ -21,11 +21,12 @@ export const ACCOUNT_MAILS = [
   'break-glass',
   'sso-required',
   'access-review',
+  'alert',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
-/** How it leaves: by the mail server, or as a text message by the SMS gateway. */
-export type MailChannel = 'mail' | 'sms';
+/** How it leaves: by the mail server, as a text message by the SMS gateway, or to the address of a webhook. */
+export type MailChannel = 'mail' | 'sms' | 'webhook';
 
 /** A new mail: `queued` = a mail server or gateway takes it; `kept` = there is none, it stays in the built-in mailbox. */
 export type MailState = 'queued' | 'kept';
@@ -37,7 +38,7 @@ interface NewMail {
   readonly userId: number | null;
   readonly channel: MailChannel;
   readonly kind: MailKind;
-  /** An e-mail address, or a phone number as E.164. */
+  /** An e-mail address, a phone number as E.164, or the host of a webhook. */
   readonly to: string;
   readonly subject: string;
   readonly language: Locale;

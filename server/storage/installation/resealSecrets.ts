@@ -2,7 +2,7 @@ import { holdsSecrets, readParams } from '../../../domain/schema/model/paramValu
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { sealedPrefix, unboundPrefix, type SealedPlace, type Secrets } from '../../keys/secrets';
 import type { Source } from '../audit/auditHeads';
-import { answerPlace, archivePlace, factorPlace, fieldPlace, mailPlace } from './sealedPlaces';
+import { alertWebhookPlace, answerPlace, archivePlace, factorPlace, fieldPlace, mailPlace } from './sealedPlaces';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,6 +25,13 @@ const SEALED: readonly SealedColumn[] = [
     column: 'sealed',
     columns: ['company_id', 'm_to'],
     place: (row) => mailPlace(Number(row['company_id']), String(row['m_to'])),
+    holdsParams: false,
+  },
+  {
+    table: 'alert',
+    column: 'webhook_sealed',
+    columns: ['company_id'],
+    place: (row) => alertWebhookPlace(Number(row['company_id'])),
     holdsParams: false,
   },
   {

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { MAX_HOLD, MAX_WEEKS, MIN_WEEKS, type AlertFigure, type AlertRule, type QuietHours } from '../../../domain/alerts/alert';
+import { readFilters, unknownTo } from '../../../domain/reports/filters';
+import { DIMENSIONS_OF, readGrouping } from '../../../domain/reports/sources';
+import * as errors from '../../errors/catalogue';
+import type { AlertSettings } from '../../storage/alerts/alerts';
+import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
+import type { Access } from '../../storage/records/records';
+import { webhookSecret } from '../mail/webhookCarrier';
+
+/** The figure and the rule of an alert, as they arrive: of the form that the schema of the route demands. */
+export interface RuleOrder extends AlertFigure, Omit<AlertRule, 'threshold'> {
+  readonly threshold?: number | null | undefined;
+}
+
+/** An alert as it arrives. */
+export interface AlertOrder extends RuleOrder {
+  readonly name: string;
+  readonly recipients: readonly number[];
+  /** An address: a new webhook; null: none; absent: as before. */
+  readonly webhook?: string | null | undefined;
+  readonly quiet: QuietHours | null;
+  readonly enabled: boolean;
+}
+
+type Problems = Record<string, errors.FieldError>;
+const MAX_THRESHOLD = 1e12;
+const SECRET_BYTES = 32;
+const MAX_ADDRESS = 2000;
+
+/** What is wrong with a figure or a rule, by field. */
+function ruleProblems(order: RuleOrder): Problems {
+  const problems: Problems = {};
+  const filters = readFilters(order.filters);
+  if (!filters || unknownTo(order.source, filters).length > 0) {
+    problems['filters'] = errors.fieldError('FIELD_INVALID_FORMAT');
+  }
+  if (order.source === 'actives') {
+    const known = (DIMENSIONS_OF.actives as readonly string[]).includes(order.counted);
+    if (!known || !readGrouping(`date|${order.counted}`, 'actives', 'line')) {
+      problems['counted'] = errors.fieldError('FIELD_INVALID_CHOICE');
+    }
+  } else if (order.counted !== 'user') problems['counted'] = errors.fieldError('FIELD_INVALID_CHOICE');
+  const { threshold = null } = order;
+  if (order.condition !== 'band') {
+    if (threshold === null) problems['threshold'] = errors.fieldError('FIELD_REQUIRED');
+    else if (threshold < 0) problems['threshold'] = errors.fieldError('FIELD_TOO_SMALL', 0);
+    else if (threshold > MAX_THRESHOLD) problems['threshold'] = errors.fieldError('FIELD_TOO_BIG', MAX_THRESHOLD);
+  }
+  if (order.weeks < MIN_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_SMALL', MIN_WEEKS);
+  if (order.weeks > MAX_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_BIG', MAX_WEEKS);
+  if (order.hold < 1) problems['hold'] = errors.fieldError('FIELD_TOO_SMALL', 1);
+  if (order.hold > MAX_HOLD) problems['hold'] = errors.fieldError('FIELD_TOO_BIG', MAX_HOLD);
+  return problems;
+}
+
+const refuse = (problems: Problems) => {
+  if (Object.keys(problems).length > 0) throw errors.validationFailed(problems);
+};
+
+/** Figure and rule of an order. @throws PorticoError 422 with what is wrong, by field */
+export function readRule(order: RuleOrder): AlertFigure & AlertRule {
+  refuse(ruleProblems(order));
+  return ruleOf(order);
+}
+
+const ruleOf = (order: RuleOrder): AlertFigure & AlertRule => ({
+  source: order.source,
+  counted: order.counted,
+  filters: order.filters,
+  step: order.step,
+  condition: order.condition,
+  threshold: order.condition === 'band' ? null : (order.threshold ?? null),
+  side: order.side,
+  sensitivity: order.sensitivity,
+  weeks: order.weeks,
+  hold: order.hold,
+});
+
+/**
+ * Checks an alert that somebody wants to save.
+ * @param may the administrators who can be told
+ * @param hadWebhook the alert that is changed has a webhook
+ * @throws PorticoError 422 with what is wrong, by field
+ */
+export function readOrder(
+  order: AlertOrder,
+  timezone: string,
+  may: ReadonlySet<number>,
+  hadWebhook: boolean,
+): AlertSettings {
+  const problems = ruleProblems(order);
+  const { quiet, recipients, webhook } = order;
+  const name = order.name.trim();
+  if (name === '') problems['name'] = errors.fieldError('FIELD_REQUIRED');
+  if (quiet && quiet.from === quiet.to) problems['quiet'] = errors.fieldError('FIELD_INVALID_FORMAT');
+  if (recipients.some((id) => !may.has(id))) problems['recipients'] = errors.fieldError('FIELD_INVALID_CHOICE');
+  const told = recipients.length > 0 || (webhook === undefined ? hadWebhook : webhook !== null);
+  if (!told) problems['recipients'] = errors.fieldError('FIELD_REQUIRED');
+  if (typeof webhook === 'string' && !isWebhookAddress(webhook)) {
+    problems['webhook'] = errors.fieldError('ALERT_WEBHOOK_ADDRESS');
+  }
+  refuse(problems);
+  return { ...ruleOf(order), name, recipients: [...new Set(recipients)], quiet, timezone, enabled: order.enabled };
+}
+
+/** Whether the address can be reached is found out when something is sent (`server/outgoing`). */
+function isWebhookAddress(text: string): boolean {
+  if (text.length > MAX_ADDRESS || !URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && hash === '';
+}
+
+/**
+ * The webhook of an order, sealed.
+ * @returns undefined: as before; the secret is for the answer, once
+ */
+export function newWebhook({ seal, caller }: Access, webhook: AlertOrder['webhook']) {
+  if (webhook === undefined) return undefined;
+  if (webhook === null) return { stored: { host: null, sealed: null }, secret: undefined };
+  const target = { url: webhook, secret: webhookSecret(randomBytes(SECRET_BYTES)) };
+  const sealed = seal(JSON.stringify(target), alertWebhookPlace(caller.companyId));
+  return { stored: { host: new URL(webhook).host, sealed }, secret: target.secret };
+}

@@ -1,0 +1,41 @@
+import { listRows, type Access } from '../../storage/records/records';
+import { findAdminFacts } from '../../storage/auth/ownerFacts';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { mayDo } from '../records/operations';
+
+/** An administrator who can be told. */
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+}
+
+/** Administrators that a choice has at most. */
+const MAX_PEOPLE = 1_000;
+
+/** Who the caller can have an alert told to: themselves, and the administrators of the company that they see in the list. */
+export async function choiceOfPeople(access: Access): Promise<readonly Person[]> {
+  const { caller, model, trx } = access;
+  const found = new Map<number, Person>();
+  const facts = await findAdminFacts(trx, caller.adminId);
+  if (facts) {
+    const owner = await accountOwner(trx, caller.adminId);
+    found.set(caller.adminId, { id: caller.adminId, name: owner?.name ?? facts.login, login: facts.login });
+  }
+  const resource = model.resources['administrators'];
+  if (resource && mayDo(resource, caller, 'view')) {
+    const rows = await listRows(access, resource, resource.fields, {
+      ...{ conditions: [], extraConditions: [], deleted: 'without', offset: 0, limit: MAX_PEOPLE },
+      excludedPresets: resource.fields
+        .filter(({ name }) => name === resource.enabled)
+        .map((field) => [{ field, op: 'eq' as const, value: false }]),
+      sort: [{ field: 'ad_name', order: 'ASC' }],
+    });
+    for (const row of rows) {
+      const id = Number(row['adminid']);
+      const login = String(row['ad_login'] ?? '');
+      found.set(id, { id, name: String(row['ad_name'] ?? '') || login, login });
+    }
+  }
+  return [...found.values()];
+}

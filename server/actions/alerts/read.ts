@@ -1,0 +1,124 @@
+import * as errors from '../../errors/catalogue';
+import { findAlert, listAlerts, type StoredAlert } from '../../storage/alerts/alerts';
+import { deliveriesOf, firingsOf, lastFirings, type DeliveryResult, type Firing } from '../../storage/alerts/firings';
+import { listRows, type Access } from '../../storage/records/records';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { mayDo } from '../records/operations';
+import { maySee, mayStop, type Owners } from './sight';
+
+/** Firings of an alert that its page shows. */
+const MAX_FIRINGS = 100;
+
+/** Names of administrators by key, as far as the caller sees them in the list; their own is among them. */
+async function namesOf(access: Access, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+  const { caller, model, trx } = access;
+  const names = new Map<number, string>();
+  const resource = model.resources['administrators'];
+  const key = resource?.fields.find(({ name }) => name === resource.id);
+  if (resource && key && mayDo(resource, caller, 'view') && ids.size > 0) {
+    const rows = await listRows(access, resource, resource.fields, {
+      ...{ conditions: [{ field: key, op: 'in', value: [...ids] }], extraConditions: [], excludedPresets: [] },
+      ...{ deleted: 'with', offset: 0, limit: ids.size, sort: [] },
+    });
+    for (const row of rows) names.set(Number(row['adminid']), String(row['ad_name'] ?? row['ad_login'] ?? ''));
+  }
+  if (ids.has(caller.adminId) && !names.has(caller.adminId)) {
+    const own = await accountOwner(trx, caller.adminId);
+    if (own) names.set(caller.adminId, own.name ?? own.admin.login);
+  }
+  return names;
+}
+
+type Names = ReadonlyMap<number, string>;
+
+/** An alert for a reader. Recipients whom the reader does not see have no name. */
+const shown = (access: Access, alert: StoredAlert, names: Names, lastFired: Date | null) => ({
+  id: alert.id,
+  name: alert.name,
+  source: alert.source,
+  counted: alert.counted,
+  filters: alert.filters,
+  step: alert.step,
+  condition: alert.condition,
+  threshold: alert.threshold,
+  side: alert.side,
+  sensitivity: alert.sensitivity,
+  weeks: alert.weeks,
+  hold: alert.hold,
+  quiet: alert.quiet,
+  timezone: alert.timezone,
+  enabled: alert.enabled,
+  version: alert.version,
+  firing: alert.firing,
+  verdict: alert.verdict,
+  problem: alert.problem,
+  evaluatedTo: alert.verdict === null ? null : alert.evaluatedTo.toISOString(),
+  nextAt: alert.nextAt?.toISOString() ?? null,
+  last: alert.lastValue === null ? null : { value: alert.lastValue, low: alert.lastLow, high: alert.lastHigh },
+  lastFired: lastFired?.toISOString() ?? null,
+  owner: { id: alert.ownerId, name: names.get(alert.ownerId) ?? null },
+  recipients: alert.recipients.map((id) => ({ id, name: names.get(id) ?? null })),
+  webhook: alert.webhookHost,
+  mayEdit: alert.ownerId === access.caller.adminId && access.caller.permissions.has('report:edit'),
+  mayStop: mayStop(access, alert) && access.caller.permissions.has('report:edit'),
+});
+
+const peopleOf = (alerts: readonly StoredAlert[]) =>
+  new Set(alerts.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients]));
+
+/** The alerts that the caller sees, by name. */
+export async function alertLines(access: Access, owners: Owners) {
+  const { trx, caller } = access;
+  const seen = (await listAlerts(trx, caller.companyId)).filter((alert) => maySee(access, owners, alert));
+  const [names, last] = [await namesOf(access, peopleOf(seen)), await lastFirings(trx, caller.companyId)];
+  return seen.map((alert) => shown(access, alert, names, last.get(alert.id) ?? null));
+}
+
+const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], names: Names) => ({
+  id: firing.id,
+  from: firing.from.toISOString(),
+  to: firing.to.toISOString(),
+  value: firing.value,
+  low: firing.low,
+  high: firing.high,
+  median: firing.median,
+  endedFrom: firing.endedFrom?.toISOString() ?? null,
+  endedAt: firing.endedAt?.toISOString() ?? null,
+  endedValue: firing.endedValue,
+  cut: firing.cut,
+  deliveries: deliveries.map(({ event, channel, adminId, messageId, skipped, state, error, at }) => ({
+    event,
+    channel,
+    name: adminId === null ? null : (names.get(adminId) ?? null),
+    // Written, and no longer in the outbox.
+    state: skipped === null ? (state ?? (messageId === null ? null : 'forgotten')) : 'skipped',
+    skipped,
+    error,
+    at: at.toISOString(),
+  })),
+});
+
+/** One alert with its firings, the newest first. @throws PorticoError 404 for one that the caller does not see */
+export async function alertDetail(access: Access, owners: Owners, id: number) {
+  const { trx, caller } = access;
+  const alert = await findAlert(trx, caller.companyId, id);
+  if (!alert || !maySee(access, owners, alert)) throw errors.elementNotFound();
+  const firings = await firingsOf(trx, id, MAX_FIRINGS);
+  const deliveries = await deliveriesOf(
+    trx,
+    caller.companyId,
+    firings.map((firing) => firing.id),
+  );
+  const people = new Set([...peopleOf([alert]), ...deliveries.flatMap(({ adminId }) => adminId ?? [])]);
+  const names = await namesOf(access, people);
+  return {
+    ...shown(access, alert, names, firings[0]?.from ?? null),
+    firings: firings.map((firing) =>
+      shownFiring(
+        firing,
+        deliveries.filter(({ firingId }) => firingId === firing.id),
+        names,
+      ),
+    ),
+  };
+}

@@ -1,0 +1,168 @@
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
+import {
+  deleteAlert,
+  findAlert,
+  insertAlert,
+  lockAlertCount,
+  switchAlert,
+  updateAlert,
+  type AlertSettings,
+  type StoredAlert,
+} from '../../storage/alerts/alerts';
+import { cutFiring } from '../../storage/alerts/firings';
+import type { Access } from '../../storage/records/records';
+import { requirePerson } from '../account/proof';
+import { firstEvaluated, nextDue } from './evaluateAlert';
+import { figuresOf, MissingFilterError } from './figures';
+import { newWebhook, readOrder, type AlertOrder } from './order';
+import { choiceOfPeople } from './people';
+import { maySee, mayStop, type Owners } from './sight';
+
+/** Most alerts of a company: each is evaluated every hour. */
+const MAX_ALERTS = 1_000;
+
+/** The word under which the audit log knows alerts. */
+const ELEMENT = 'alert';
+
+/** A saved alert; the secret is that of a new webhook, and is never answered again. */
+interface Saved {
+  readonly id: number;
+  readonly secret?: string | undefined;
+}
+
+/** @throws PorticoError 422 for filters that name a record that the caller does not find */
+async function requireFilters(access: Access, settings: AlertSettings, now: Date): Promise<void> {
+  try {
+    await figuresOf(access, settings, now);
+  } catch (error) {
+    if (!(error instanceof MissingFilterError)) throw error;
+    throw errors.validationFailed({ filters: errors.fieldError('FIELD_INVALID_CHOICE') });
+  }
+}
+
+const dueOf = (settings: AlertSettings, from: Date) => (settings.enabled ? nextDue(settings, from.getTime()) : null);
+
+/**
+ * Makes an alert of the caller: it counts with their rights, scopes and team, in the company in which they work, on the
+ * clocks of their time zone.
+ * @throws PorticoError 422 by field; 409 ALERT_TOO_MANY; 403 for API keys and while impersonating
+ */
+export async function createAlert(context: Context, access: Access, order: AlertOrder): Promise<Saved> {
+  const { caller, trx } = access;
+  requirePerson(caller);
+  const now = context.now();
+  const may = await choiceOfPeople(access);
+  const settings = readOrder(order, caller.timezone, new Set(may.map(({ id }) => id)), false);
+  await requireFilters(access, settings, now);
+  if ((await lockAlertCount(trx, caller.companyId)) >= MAX_ALERTS) throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS);
+  const webhook = newWebhook(access, order.webhook);
+  const evaluatedTo = firstEvaluated(settings, now.getTime());
+  const { companyId, adminId: ownerId, homeCompanyId, teamMemberId } = caller;
+  const id = await insertAlert(
+    trx,
+    {
+      ...{ companyId, ownerId, homeCompanyId, teamMemberId, createdAt: now, evaluatedTo },
+      webhook: webhook?.stored ?? { host: null, sealed: null },
+      nextAt: dueOf(settings, evaluatedTo),
+    },
+    settings,
+  );
+  log(access, 'create', id, settings, webhook?.stored.host);
+  return { id, secret: webhook?.secret };
+}
+
+/** What an alert counts and when it fires: what it knows about another figure is worth nothing. */
+const counts = (settings: AlertSettings) => {
+  const { name: _name, recipients: _recipients, quiet: _quiet, ...figure } = settings;
+  return JSON.stringify(Object.entries(figure).sort(([a], [b]) => a.localeCompare(b)));
+};
+
+/**
+ * Changes an alert of the caller. When it counts something else, fires for another reason, or was off, it begins anew.
+ * @throws PorticoError as `createAlert`; 404 also for an alert of somebody else; 412 STALE_VERSION
+ */
+export async function changeAlert(
+  context: Context,
+  access: Access,
+  id: number,
+  { version, ...order }: AlertOrder & { readonly version: number },
+): Promise<Saved> {
+  const { caller, trx } = access;
+  requirePerson(caller);
+  const alert = await findAlert(trx, caller.companyId, id, true);
+  if (!alert || alert.ownerId !== caller.adminId) throw errors.elementNotFound();
+  if (alert.version !== version) throw errors.staleVersion();
+  const now = context.now();
+  const may = new Set([...(await choiceOfPeople(access)).map((one) => one.id), ...alert.recipients]);
+  const settings = readOrder(order, caller.timezone, may, alert.webhookHost !== null);
+  await requireFilters(access, settings, now);
+  const webhook = newWebhook(access, order.webhook);
+  const isOther =
+    counts(settings) !== counts(settingsOf(alert)) || caller.teamMemberId !== alert.teamMemberId || !alert.enabled;
+  const evaluatedTo = isOther ? firstEvaluated(settings, now.getTime()) : alert.evaluatedTo;
+  if (isOther) await cutFiring(trx, id, now);
+  await updateAlert(trx, id, settings, {
+    webhook: webhook?.stored,
+    restart: isOther ? { evaluatedTo } : undefined,
+    teamMemberId: caller.teamMemberId,
+    nextAt: dueOf(settings, evaluatedTo),
+  });
+  log(access, 'update', id, settings, webhook?.stored.host);
+  return { id, secret: webhook?.secret };
+}
+
+const settingsOf = ({ name, recipients, quiet, timezone, enabled, ...alert }: StoredAlert): AlertSettings => ({
+  ...{ name, recipients, quiet, timezone, enabled },
+  ...{ source: alert.source, counted: alert.counted, filters: alert.filters, step: alert.step },
+  ...{ condition: alert.condition, threshold: alert.threshold, side: alert.side },
+  ...{ sensitivity: alert.sensitivity, weeks: alert.weeks, hold: alert.hold },
+});
+
+/** An alert that the caller may stop, locked. @throws PorticoError 404; 403 for one that they only see */
+async function stoppable(access: Access, owners: Owners, id: number): Promise<StoredAlert> {
+  requirePerson(access.caller);
+  const alert = await findAlert(access.trx, access.caller.companyId, id, true);
+  if (!alert || !maySee(access, owners, alert)) throw errors.elementNotFound();
+  if (!mayStop(access, alert)) throw errors.notEnoughPermissions();
+  return alert;
+}
+
+/** Switches an alert off, or one of the caller's on again. @throws PorticoError 404; 403 */
+export async function switchTo(access: Access, owners: Owners, now: Date, id: number, enabled: boolean): Promise<void> {
+  const alert = await stoppable(access, owners, id);
+  // It counts with the rights of its owner: nobody else lets it do so.
+  if (enabled && alert.ownerId !== access.caller.adminId) throw errors.notEnoughPermissions();
+  if (alert.enabled === enabled) return;
+  const evaluatedTo = firstEvaluated(alert, now.getTime());
+  await cutFiring(access.trx, id, now);
+  await switchAlert(access.trx, id, enabled, { evaluatedTo, nextAt: dueOf({ ...alert, enabled }, evaluatedTo) });
+  log(access, enabled ? 'enable' : 'disable', id, alert);
+}
+
+/** Deletes an alert with its firings. @throws PorticoError 404; 403 */
+export async function removeAlert(access: Access, owners: Owners, id: number): Promise<void> {
+  const alert = await stoppable(access, owners, id);
+  await deleteAlert(access.trx, id);
+  log(access, 'delete', id, alert);
+}
+
+/** Names and settings, but no address of a webhook: it can hold a secret. */
+function log(
+  { trx, caller }: Access,
+  action: 'create' | 'update' | 'delete' | 'enable' | 'disable',
+  elementId: number,
+  settings: AlertSettings,
+  webhookHost?: string | null,
+): void {
+  const { name: title, source, step, condition, recipients } = settings;
+  appendAudit(trx, {
+    ...actorOf(caller),
+    action,
+    element: ELEMENT,
+    elementId,
+    data: { title, source, step, condition, recipients, ...(webhookHost !== undefined && { webhook: webhookHost }) },
+  });
+}

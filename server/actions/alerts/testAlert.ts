@@ -1,0 +1,48 @@
+import { backTest, BACK_TEST_DAYS } from '../../../domain/alerts/backTest';
+import { CLOSING_DELAY_MS, historyMs, intervalAt, intervalsBetween } from '../../../domain/alerts/intervals';
+import { DAY_MS } from '../../../domain/time/durations';
+import * as errors from '../../errors/catalogue';
+import { isCanceled } from '../../storage/records/statementTime';
+import type { Access } from '../../storage/records/records';
+import { figuresOf, MissingFilterError } from './figures';
+import { readRule, type RuleOrder } from './order';
+
+/** Time limit of the statement of a back-test, in ms: it counts half a year. */
+const BACK_TEST_TIMEOUT_MS = 10_000;
+
+/**
+ * Shows when an alert would have fired in the last 90 days, with the rights and on the clocks of the caller. It counts
+ * what is stored now; what has arrived late since is in it.
+ * @throws PorticoError 422 by field; 503 REPORT_TOO_SLOW
+ */
+export async function testAlert(access: Access, order: RuleOrder, now: Date) {
+  const { timezone: zone } = access.caller;
+  const rule = readRule(order);
+  const { step } = rule;
+  const to = now.getTime() - CLOSING_DELAY_MS;
+  const from = intervalAt(zone, step, to - BACK_TEST_DAYS * DAY_MS).end;
+  const first = rule.condition === 'band' ? intervalAt(zone, step, from - historyMs(rule.weeks)).start : from;
+  try {
+    const figures = await (await figuresOf(access, rule, now, BACK_TEST_TIMEOUT_MS))(first, to);
+    const known = intervalsBetween(zone, step, first, to).find(({ key }) => figures.has(key));
+    const tested = backTest({ rule, step, zone, from, to, figures, knownSince: known?.start ?? Infinity });
+    return {
+      timezone: zone,
+      intervals: tested.map(({ interval, value, verdict, expected, change }) => ({
+        start: new Date(interval.start).toISOString(),
+        key: interval.key,
+        value,
+        verdict,
+        low: expected?.low ?? null,
+        high: expected?.high ?? null,
+        change,
+      })),
+    };
+  } catch (error) {
+    if (error instanceof MissingFilterError) {
+      throw errors.validationFailed({ filters: errors.fieldError('FIELD_INVALID_CHOICE') });
+    }
+    if (isCanceled(error)) throw errors.failure('REPORT_TOO_SLOW');
+    throw error;
+  }
+}

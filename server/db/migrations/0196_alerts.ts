@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../connect';
+
+/** Alerts on figures of reports, when they fired, and who was told. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  // No foreign keys to the resources' tables: storage sync makes those later, from the schemas.
+  await sql`
+    create table alert (
+      id bigint generated always as identity primary key,
+      company_id bigint not null,
+      -- whose rights, scopes and team count, and in which company they are at home
+      owner_id bigint not null,
+      home_company_id bigint not null,
+      team_member_id bigint,
+      name text not null,
+      source text not null,
+      counted text not null,
+      -- JSON, keyed element.field; empty: no filters
+      filters text not null,
+      step text not null check (step in ('hour', 'day')),
+      condition text not null check (condition in ('above', 'below', 'band')),
+      threshold double precision,
+      side text not null check (side in ('both', 'low', 'high')),
+      sensitivity text not null check (sensitivity in ('low', 'medium', 'high')),
+      weeks integer not null,
+      hold integer not null,
+      recipients bigint[] not null,
+      webhook_host text,
+      -- address and secret
+      webhook_sealed text,
+      -- HH:mm on the clocks of the time zone
+      quiet_from text,
+      quiet_to text,
+      timezone text not null,
+      enabled boolean not null,
+      version integer not null default 0,
+      created_at timestamptz not null,
+      -- everything before is evaluated, or was over when the alert was made or changed
+      evaluated_to timestamptz not null,
+      streak integer not null default 0,
+      firing boolean not null default false,
+      -- what the recipients were told last
+      told_firing boolean not null default false,
+      -- start of the first interval with a figure; before it, nothing is history
+      known_since timestamptz,
+      verdict text check (verdict in ('usual', 'unusual', 'unknown')),
+      last_value double precision,
+      last_low double precision,
+      last_high double precision,
+      problem text,
+      -- null while it is switched off
+      next_at timestamptz
+    )`.execute(db);
+  await sql`create index alert_company on alert (company_id, id)`.execute(db);
+  await sql`create index alert_due on alert (next_at) where next_at is not null`.execute(db);
+  await sql`
+    create table alert_firing (
+      id bigint generated always as identity primary key,
+      alert_id bigint not null references alert (id) on delete cascade,
+      company_id bigint not null,
+      -- the interval with which it fired, and the one with which it ended
+      from_at timestamptz not null,
+      to_at timestamptz not null,
+      fired_at timestamptz not null,
+      value double precision not null,
+      low double precision,
+      high double precision,
+      median double precision,
+      ended_from_at timestamptz,
+      ended_at timestamptz,
+      ended_value double precision,
+      -- true: it did not end by itself, the alert was changed or switched off
+      cut boolean not null default false
+    )`.execute(db);
+  await sql`create index alert_firing_alert on alert_firing (alert_id, from_at desc)`.execute(db);
+  await sql`
+    create table alert_delivery (
+      id bigint generated always as identity primary key,
+      firing_id bigint not null references alert_firing (id) on delete cascade,
+      company_id bigint not null,
+      event text not null check (event in ('fires', 'ends')),
+      channel text not null check (channel in ('mail', 'webhook')),
+      -- null: the webhook
+      admin_id bigint,
+      -- the message in the outbox, which forgets it after a while; null: there was none
+      message_id text,
+      skipped text,
+      at timestamptz not null
+    )`.execute(db);
+  await sql`create index alert_delivery_firing on alert_delivery (firing_id)`.execute(db);
+  for (const name of ['alert', 'alert_firing', 'alert_delivery']) {
+    const table = sql.table(name);
+    await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);
+    await sql`alter table ${table} enable row level security`.execute(db);
+    await sql`alter table ${table} force row level security`.execute(db);
+    await sql`create policy portico_owner on ${table} to current_user using (true) with check (true)`.execute(db);
+    await sql`
+      create policy portico_tenant on ${table} to portico_app
+      using (company_id = (select portico_company()) or (select portico_lift()) <> 0)
+      with check (company_id = (select portico_company()) or (select portico_lift()) <> 0)`.execute(db);
+  }
+}
