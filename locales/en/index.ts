@@ -1,4 +1,5 @@
 import { addressHolders } from './addressHolders';
+import { alerts } from './alerts';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
 import { companyTemplate } from './companyTemplate';
@@ -39,6 +40,7 @@ import { sources } from './sources';
 /** Every text of the console, in English; the type of each area makes it complete. */
 export const en = {
   addressHolders,
+  alerts,
   assignments,
   campaigns,
   companyTemplate,

@@ -5,6 +5,7 @@ export const menu: Translated<typeof french> = {
   addressHolders: 'Behind an address',
   accessReviews: 'Access reviews',
   accessReviewsHelp: 'Forgotten accounts, unused rights, and what is decided about them.',
+  alerts: 'Alerts',
   assignments: 'Portal assignments',
   companyTemplate: 'Company template',
   diagnosis: 'Why not online',

@@ -5,6 +5,7 @@ export const menu: Translated<typeof french> = {
   addressHolders: 'Detrás de una dirección',
   accessReviews: 'Revisiones de accesos',
   accessReviewsHelp: 'Cuentas olvidadas, permisos sin usar y lo que se decide sobre ellos.',
+  alerts: 'Alertas',
   assignments: 'Asignación de portales',
   companyTemplate: 'Modelo de empresa',
   diagnosis: 'Por qué no está en línea',

@@ -3,6 +3,7 @@ export const menu = {
   addressHolders: 'Derrière une adresse',
   accessReviews: 'Revues des accès',
   accessReviewsHelp: 'Comptes oubliés, droits non utilisés, et ce qu’on en décide.',
+  alerts: 'Alertes',
   assignments: 'Attribution des portails',
   companyTemplate: 'Modèle d’entreprise',
   diagnosis: 'Pourquoi pas en ligne',

@@ -1,4 +1,5 @@
 import { addressHolders } from './addressHolders';
+import { alerts } from './alerts';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
 import { companyTemplate } from './companyTemplate';
@@ -25,6 +26,7 @@ import { uploads } from './uploads';
 /** Texts of single pages and their dialogs: they come with the first of these. */
 export const pages = {
   addressHolders,
+  alerts,
   assignments,
   campaigns,
   companyTemplate,

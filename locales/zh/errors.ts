@@ -95,6 +95,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_PAST: '截止日期最早为今天。',
   ACCESS_REVIEW_TOO_MANY: '访问权限过多，无法一次复核（超过 %{0} 项）。',
   ACCESS_REVIEW_TOO_MANY_OPEN: '已有 %{0} 个审查正在进行，请先结束一个。',
+  ALERT_TOO_MANY: '企业已有 %{0} 个警报，请先删除一个。',
   ACCESS_REVIEW_EMPTY: '没有可审查的内容：没有符合条件的访问权限。',
   ACCESS_REVIEW_NO_REVIEWER: '所选审查人中无人可以决定“%{0}”。例如可添加 %{1}。',
   ACCESS_REVIEW_OWN: '任何人都不能决定自己的访问权限，由其他审查人或管理员决定。',

@@ -5,6 +5,7 @@ export const menu: Translated<typeof french> = {
   addressHolders: '地址使用者',
   accessReviews: '访问审查',
   accessReviewsHelp: '被遗忘的账户、未使用的权限及相应决定。',
+  alerts: '警报',
   assignments: '门户分配',
   companyTemplate: '公司模板',
   diagnosis: '为什么不在线',

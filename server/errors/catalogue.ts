@@ -108,7 +108,6 @@ const CATALOGUE = {
   ACCESS_REVIEW_OPEN: [409, 'The review must be finished first.'],
   ACCESS_REVIEW_SIGNED: [409, 'The review is signed already.'],
   ALERT_TOO_MANY: [409, 'The company has too many alerts.'],
-  ALERT_WEBHOOK_ADDRESS: [422, 'The address of a webhook begins with https and names no user.'],
   REVERT_CONFLICT: [409, 'It was changed again since.'],
   RESET_LINK_USED: [410, 'This reset link was already used.'],
   RESET_LINK_EXPIRED: [410, 'This reset link has expired.'],

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
+import type { AlertDetail, AlertLine } from '../../domain/alerts/answers';
+import { useAppContext } from '../appContext';
+
+/** The first word of the keys of everything here, and of the addresses. */
+export const ALERTS = 'alerts';
+
+/** @param every how often it is read again, in ms; absent: only when it is opened */
+function useCall<T>(path: string, every?: number) {
+  const { http } = useAppContext();
+  return useQuery({
+    queryKey: [ALERTS, path],
+    queryFn: async ({ signal }) => (await http<T>(apiUrl(`/alerts${path}`), { signal })).json,
+    staleTime: 0,
+    retry: false,
+    ...(every !== undefined && { refetchInterval: every }),
+  });
+}
+
+/** States change every few minutes. */
+const REFRESH_MS = 60_000;
+
+interface AlertPersonChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+}
+
+export const useAlerts = () => useCall<{ readonly alerts: readonly AlertLine[] }>('', REFRESH_MS);
+export const useAlert = (id: string) => useCall<AlertDetail>(`/${encodeURIComponent(id)}`, REFRESH_MS);
+export const usePeople = () => useCall<{ readonly people: readonly AlertPersonChoice[] }>('/people');

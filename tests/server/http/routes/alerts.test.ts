@@ -1,0 +1,293 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { intervalAt } from '../../../../domain/alerts/intervals';
+import { toWallClock } from '../../../../domain/time/wallClock';
+import { runAlerts } from '../../../../server/actions/alerts/run';
+import { startMails } from '../../../../server/actions/mail/sender';
+import { alertOrder, place, type Place } from '../../../support/alerts/place';
+import { testApp, type TestApp } from '../../../support/app';
+import { smsGateway } from '../../../support/smsGateway';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const ZONE = 'Europe/Paris';
+const headers = { 'x-timezone': ZONE };
+
+interface Detail {
+  readonly [name: string]: unknown;
+  readonly firing: boolean;
+  readonly problem: string | null;
+  readonly firings: {
+    from: string;
+    value: number;
+    endedFrom: string | null;
+    cut: boolean;
+    deliveries: { event: string; channel: string; name: string | null; state: string | null; skipped: string | null }[];
+  }[];
+}
+
+let test: TestApp;
+let hall: Place;
+let now = Date.now();
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const failed = (error: unknown) => {
+  throw error;
+};
+const run = (at: number) => runAlerts({ ...test.context, now: () => new Date(at) }, failed);
+const send = (order: object, role = 'admin') =>
+  test.as(role, { method: 'POST', url: '/api/alerts', payload: order, headers });
+const detail = async (id: number, role = 'admin') =>
+  (await test.as(role, { url: `/api/alerts/${id}`, headers })).json<Detail>();
+const mails = () => sql(`select m_to as "to", m_subject as subject from mail where m_kind = 'alert' and m_channel = 'mail' order by mailid`);
+
+async function made(order: object, role = 'admin'): Promise<number> {
+  const answer = await send(order, role);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ id: number }>().id;
+}
+
+/** The hour that is under way, on the clocks of Paris. */
+const thisHour = () => intervalAt(ZONE, 'hour', now);
+
+beforeAll(async () => {
+  test = await testApp({ env: { PORTICO_SSO_NETWORKS: '127.0.0.0/8' } });
+  hall = await place(test, 'Alerted');
+  now = Date.now();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await sql('delete from alert');
+  await sql(`delete from mail where m_kind = 'alert'`);
+});
+
+/** Has an alert begin with the interval that starts at a time. */
+const begin = (id: number, at: number) =>
+  sql('update alert set evaluated_to = $2, next_at = $2, known_since = null where id = $1', [id, new Date(at)]);
+
+describe('an alert', () => {
+  it('is saved, shown and listed with what it counts, and is the owner’s to change', async () => {
+    const id = await made(alertOrder(hall.locationid, { quiet: { from: '22:00', to: '07:00' } }));
+    const shown = await detail(id);
+    expect(shown).toMatchObject({
+      ...{ name: 'Connexions du hall', condition: 'above', threshold: 5, timezone: ZONE, firing: false, version: 0 },
+      ...{ mayEdit: true, quiet: { from: '22:00', to: '07:00' }, firings: [], verdict: null, problem: null },
+      owner: { id: 2001 },
+      recipients: [{ id: 2001 }],
+    });
+    const change = (payload: object, role = 'admin') =>
+      test.as(role, { method: 'PUT', url: `/api/alerts/${id}`, payload, headers });
+    const next = { ...alertOrder(hall.locationid), name: 'Autre nom' };
+    expect((await change({ ...next, version: 7 })).statusCode).toBe(412);
+    expect((await change({ ...next, version: 0 })).statusCode).toBe(200);
+    expect(await detail(id)).toMatchObject({ name: 'Autre nom', quiet: null, version: 1 });
+    expect((await test.as('admin', { method: 'DELETE', url: `/api/alerts/${id}` })).statusCode).toBe(200);
+    expect((await test.as('admin', { url: `/api/alerts/${id}` })).statusCode).toBe(404);
+    const log = await sql(`select lo_action as action from auditlog where lo_element = 'alert' and lo_elementid = $1 order by seq`, [String(id)]);
+    expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'FIELD_REQUIRED'],
+    [{ threshold: null }, 'threshold', 'FIELD_REQUIRED'],
+    [{ threshold: -1 }, 'threshold', 'FIELD_TOO_SMALL'],
+    [{ condition: 'band', weeks: 3 }, 'weeks', 'FIELD_TOO_SMALL'],
+    [{ weeks: 13 }, 'weeks', 'FIELD_TOO_BIG'],
+    [{ hold: 0 }, 'hold', 'FIELD_TOO_SMALL'],
+    [{ source: 'accounts' }, 'filters', 'FIELD_INVALID_FORMAT'],
+    [{ filters: 'no' }, 'filters', 'FIELD_INVALID_FORMAT'],
+    [{ filters: '{"location.locationid":[987654321]}' }, 'filters', 'FIELD_INVALID_CHOICE'],
+    [{ source: 'actives', counted: 'profile' }, 'counted', 'FIELD_INVALID_CHOICE'],
+    [{ quiet: { from: '08:00', to: '08:00' } }, 'quiet', 'FIELD_INVALID_FORMAT'],
+    [{ recipients: [3001] }, 'recipients', 'FIELD_INVALID_CHOICE'],
+    [{ recipients: [] }, 'recipients', 'FIELD_REQUIRED'],
+    [{ webhook: 'ftp://example.com' }, 'webhook', 'FIELD_WEB_ADDRESS'],
+    [{ webhook: 'https://a:b@example.com' }, 'webhook', 'FIELD_WEB_ADDRESS'],
+  ])('is refused with %j, under its field', async (own, field, code) => {
+    const answer = await send(alertOrder(hall.locationid, own));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ fields: Record<string, unknown> }>().fields).toMatchObject({ [field]: { msg_code: code } });
+  });
+
+  it('is for who edits reports, and not for another company', async () => {
+    expect((await send(alertOrder(hall.locationid), 'viewer')).statusCode).toBe(403);
+    const id = await made(alertOrder(hall.locationid));
+    expect((await test.as('admin2', { url: `/api/alerts/${id}` })).statusCode).toBe(404);
+    expect((await test.as('admin2', { method: 'DELETE', url: `/api/alerts/${id}` })).statusCode).toBe(404);
+    const others = await test.as('admin2', { url: '/api/alerts' });
+    expect(others.json()).toEqual({ alerts: [] });
+  });
+});
+
+describe('an evaluation', () => {
+  it('fires once when an hour is closed, ends with the first usual one, and tells both', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid));
+    await begin(id, start);
+    await hall.signIns([
+      [start + MINUTE, 6],
+      [start + HOUR + MINUTE, 9],
+      [start + 2 * HOUR + MINUTE, 2],
+    ]);
+    // Not closed yet: what arrives late is waited for.
+    await run(start + HOUR + 9 * MINUTE);
+    expect(await detail(id)).toMatchObject({ firing: false, firings: [] });
+    await Promise.all([run(start + HOUR + 11 * MINUTE), run(start + HOUR + 11 * MINUTE)]);
+    const fired = await detail(id);
+    expect(fired).toMatchObject({ firing: true, last: { value: 6, low: null, high: 5 } });
+    expect(fired.firings).toHaveLength(1);
+    expect(fired.firings[0]).toMatchObject({ from: new Date(start).toISOString(), value: 6, endedFrom: null });
+    expect(fired.firings[0]?.deliveries).toMatchObject([{ event: 'fires', channel: 'mail', state: 'kept' }]);
+    await run(start + 2 * HOUR + 11 * MINUTE);
+    expect((await detail(id)).firings).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+    await run(start + 3 * HOUR + 11 * MINUTE);
+    const over = await detail(id);
+    expect(over).toMatchObject({ firing: false });
+    expect(over.firings[0]).toMatchObject({ endedFrom: new Date(start + 2 * HOUR).toISOString(), cut: false });
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Alerte : Connexions du hall',
+      'Fin d’alerte : Connexions du hall',
+    ]);
+  });
+
+  it('counts the same as the report, different guests too', async () => {
+    const { start } = thisHour();
+    const [one, two] = await sql('select userid from identity where u_companyid = 2 and "u_deletedAt" is null limit 2');
+    const lobby = await place(test, 'Lobby');
+    await lobby.signIns([[start + MINUTE, 3]], Number(one?.['userid']));
+    await lobby.signIns([[start + 2 * MINUTE, 4]], Number(two?.['userid']));
+    const filters = JSON.stringify({ 'location.locationid': [lobby.locationid] });
+    for (const [source, value] of [
+      ['authentications', 7],
+      ['actives', 2],
+    ] as const) {
+      const id = await made(alertOrder(lobby.locationid, { source, threshold: 1 }));
+      await begin(id, start);
+      await run(start + HOUR + 11 * MINUTE);
+      expect((await detail(id)).firings[0]).toMatchObject({ value });
+      const period = `start=${new Date(start).toISOString()}&end=${new Date(start + HOUR).toISOString()}`;
+      const report = await test.as('admin', {
+        url: `/legacy/reports?${period}&source=${source}&dimensions=&filters=${encodeURIComponent(filters)}`,
+      });
+      expect(report.json()).toMatchObject({ total: value });
+    }
+  });
+
+  it('in quiet hours tells nothing, and at their end once what is true then', async () => {
+    const { start } = thisHour();
+    const clock = (at: number) => toWallClock(new Date(at), ZONE).slice(11, 16);
+    const quiet = { from: clock(start), to: clock(start + 4 * HOUR) };
+    const [lasting, past] = [await place(test, 'Lasting'), await place(test, 'Past')];
+    const ids = [await made(alertOrder(lasting.locationid, { quiet })), await made(alertOrder(past.locationid, { quiet }))];
+    for (const id of ids) await begin(id, start);
+    await lasting.signIns([0, 1, 2, 3].map((hour) => [start + hour * HOUR + MINUTE, 9]));
+    await past.signIns([[start + MINUTE, 9]]);
+    for (let at = start + HOUR + 11 * MINUTE; at < start + 4 * HOUR; at += HOUR) await run(at);
+    expect((await detail(ids[0]!)).firing).toBe(true);
+    expect((await detail(ids[1]!)).firings[0]?.endedFrom).toBe(new Date(start + HOUR).toISOString());
+    expect(await mails()).toEqual([]);
+    // Before the next hour is closed: at the end of the quiet hours.
+    await run(start + 4 * HOUR + MINUTE);
+    await run(start + 4 * HOUR + 11 * MINUTE);
+    expect(await mails()).toHaveLength(1);
+    expect((await detail(ids[0]!)).firings[0]?.deliveries).toMatchObject([{ event: 'fires' }]);
+    expect((await detail(ids[1]!)).firings[0]?.deliveries).toEqual([]);
+  });
+
+  it('says when too little is known, and does not fire', async () => {
+    const { start } = thisHour();
+    const young = await place(test, 'Young');
+    const band = { condition: 'band', threshold: null };
+    const id = await made(alertOrder(young.locationid, band));
+    await begin(id, start);
+    await young.signIns([1, 2, 3].map((week) => [start - week * 7 * 24 * HOUR + MINUTE, 10]));
+    await young.signIns([[start + MINUTE, 500]]);
+    await run(start + HOUR + 11 * MINUTE);
+    expect(await detail(id)).toMatchObject({ verdict: 'unknown', firing: false, last: { value: 500, low: null } });
+  });
+
+  it('ends without a mail when the alert is changed or switched off', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { threshold: 0 }));
+    await begin(id, start);
+    await run(start + HOUR + 11 * MINUTE);
+    const put = await test.as('admin', { method: 'PUT', url: `/api/alerts/${id}/enabled`, payload: { enabled: false } });
+    expect(put.statusCode, put.body).toBe(200);
+    const off = await detail(id);
+    expect(off).toMatchObject({ enabled: false, firing: false, nextAt: null });
+    expect(off.firings[0]).toMatchObject({ cut: true, endedFrom: null });
+    await run(start + 5 * HOUR);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('the rights of', () => {
+  it('the owner count at every evaluation, and the page says why it has stopped', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { recipients: [2005] }), 'report-author');
+    const [{ owner_id: owner } = {}] = await sql('select owner_id from alert where id = $1', [id]);
+    await begin(id, start);
+    await sql('update administrator set ad_enabled = false where adminid = $1', [owner]);
+    await run(start + HOUR + 11 * MINUTE);
+    expect(await detail(id)).toMatchObject({ problem: 'owner', firing: false, firings: [] });
+    // Whoever looks after the company can end it.
+    expect(await detail(id)).toMatchObject({ mayEdit: false, mayStop: true });
+    await sql('update administrator set ad_enabled = true where adminid = $1', [owner]);
+    const [{ ad_profileid: profile } = {}] = await sql('select ad_profileid from administrator where adminid = $1', [owner]);
+    await sql('update administrator set ad_profileid = (select ad_profileid from administrator where adminid = 2006) where adminid = $1', [owner]);
+    await run(start + 2 * HOUR);
+    expect(await detail(id)).toMatchObject({ problem: 'right', firings: [] });
+    await sql('update administrator set ad_profileid = $2 where adminid = $1', [owner, profile]);
+    await run(start + 3 * HOUR);
+    expect(await detail(id)).toMatchObject({ problem: null, firing: true });
+    expect((await detail(id)).firings).toHaveLength(1);
+  });
+
+  it('a recipient decide whether they are told and see it', async () => {
+    const { start } = thisHour();
+    // 2002 sees some scopes only, 2006 no reports at all.
+    const id = await made(alertOrder(hall.locationid, { recipients: [2001, 2002, 2003, 2006] }));
+    await begin(id, start);
+    await run(start + HOUR + 11 * MINUTE);
+    const { deliveries } = (await detail(id)).firings[0]!;
+    expect(deliveries.map(({ state, skipped }) => state + (skipped ?? ''))).toEqual([
+      ...['kept', 'skippedunseen', 'kept', 'skippedunseen'],
+    ]);
+    expect(await mails()).toHaveLength(2);
+    expect((await test.as('scoped', { url: `/api/alerts/${id}` })).statusCode).toBe(404);
+    expect((await test.as('viewer', { url: `/api/alerts/${id}` })).statusCode).toBe(200);
+    expect((await test.as('viewer', { method: 'DELETE', url: `/api/alerts/${id}` })).statusCode).toBe(403);
+  });
+});
+
+it('a webhook is signed, its address is shown as a host alone, and its secret once', async () => {
+  const { start } = thisHour();
+  const receiver = await smsGateway();
+  const answer = await send(alertOrder(hall.locationid, { recipients: [], webhook: `${receiver.url}?token=hidden` }));
+  const { id, secret } = answer.json<{ id: number; secret: string }>();
+  const shown = await test.as('admin', { url: `/api/alerts/${id}` });
+  expect(shown.json()).toMatchObject({ webhook: new URL(receiver.url).host });
+  expect(shown.body).not.toContain('hidden');
+  expect(shown.body).not.toContain(secret);
+  await begin(id, start);
+  await run(start + HOUR + 11 * MINUTE);
+  receiver.answer(500);
+  // The clock of the run is ahead of that of the outbox.
+  await sql(`update mail set next_at = now() where m_channel = 'webhook'`);
+  const sender = startMails(test.context, { onReport: () => undefined, onError: failed, lookEvery: 20 });
+  await expect.poll(async () => (await sql(`select m_state, m_error from mail where m_channel = 'webhook'`))[0]).toMatchObject({
+    ...{ m_state: 'queued', m_error: 'HTTP 500' },
+  });
+  await sql(`update mail set next_at = now() where m_channel = 'webhook'`);
+  await expect.poll(async () => (await detail(id)).firings[0]?.deliveries[0]?.state).toBe('sent');
+  await sender.stop();
+  await receiver.close();
+  expect(receiver.calls).toHaveLength(2);
+  const { headers: got, body } = receiver.calls[1]!;
+  expect(body).toMatchObject({ type: 'alert.firing', data: { alert: { id }, value: 6, expected: { low: null, high: 5 } } });
+  // As a receiver does it (Standard Webhooks): HMAC-SHA-256 over id, time and body.
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${String(got['webhook-id'])}.${String(got['webhook-timestamp'])}.${JSON.stringify(body)}`;
+  expect(got['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  expect(receiver.calls[0]?.headers['webhook-id']).toBe(got['webhook-id']);
+});
