@@ -176,6 +176,16 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./report'),
   },
   {
+    path: 'alerts',
+    labelKey: 'menu.alerts',
+    group: 'reporting',
+    order: 40,
+    permission: ['report:view'],
+    icon: 'Visibility',
+    library: true,
+    load: () => import('./alerts'),
+  },
+  {
     path: 'identity-profiles',
     labelKey: 'menu.profiles',
     group: 'identities',

@@ -32,8 +32,9 @@ export function useAlertActions({ id, name }: AlertDetail) {
     }
   };
   const refresh = () => client.invalidateQueries({ queryKey: [ALERTS] });
-  const switchTo = (enabled: boolean) =>
-    void call('/enabled', { method: 'PUT', body: { enabled } }).then((done) => done && refresh());
+  const switchTo = async (enabled: boolean) => {
+    if (await call('/enabled', { method: 'PUT', body: { enabled } })) await refresh();
+  };
   const remove = async () => {
     if (!(await call('', { method: 'DELETE' }))) return setAsking(false);
     notify('alerts.deleted', { type: 'success' });
@@ -53,5 +54,5 @@ export function useAlertActions({ id, name }: AlertDetail) {
       onConfirm={() => void remove()}
     />
   );
-  return { switchTo, remove: () => setAsking(true), busy, dialog };
+  return { switchTo: (enabled: boolean) => void switchTo(enabled), remove: () => setAsking(true), busy, dialog };
 }

@@ -75,8 +75,7 @@ export const alerts: Translated<typeof master> = {
     told: 'Messages',
     fires: 'Start',
     ends: 'End',
-    graph: 'See the graph',
-    rows: 'See the sign-ins',
+    rows: 'See the rows',
   },
   delivery: {
     webhook: 'Webhook',

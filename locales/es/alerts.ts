@@ -75,8 +75,7 @@ export const alerts: Translated<typeof master> = {
     told: 'Mensajes',
     fires: 'Inicio',
     ends: 'Fin',
-    graph: 'Ver el gráfico',
-    rows: 'Ver los inicios de sesión',
+    rows: 'Ver las filas',
   },
   delivery: {
     webhook: 'Webhook',

@@ -82,8 +82,7 @@ export const alerts = {
     told: 'Messages',
     fires: 'Début',
     ends: 'Fin',
-    graph: 'Voir le graphique',
-    rows: 'Voir les connexions',
+    rows: 'Voir les lignes',
   },
   delivery: {
     webhook: 'Webhook',

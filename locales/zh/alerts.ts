@@ -68,8 +68,7 @@ export const alerts: Translated<typeof master> = {
     told: '消息',
     fires: '开始',
     ends: '结束',
-    graph: '查看图表',
-    rows: '查看登录记录',
+    rows: '查看记录',
   },
   delivery: {
     webhook: 'Webhook',

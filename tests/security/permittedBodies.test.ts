@@ -164,6 +164,12 @@ const reviewOrder = () => ({
   leads: false,
   reviewers: [admin, 2001],
 });
+const alertRule = {
+  ...{ source: 'authentications', counted: 'user', filters: '', step: 'hour', condition: 'above', threshold: 5 },
+  ...{ side: 'both', sensitivity: 'medium', weeks: 8, hold: 1 },
+};
+const alertOrder = () => ({ ...alertRule, name: 'Permitted', recipients: [admin], quiet: null, enabled: true });
+const alert = async () => `/api/alerts/${Number((await post('/api/alerts', alertOrder()))['id'])}`;
 const review = async () => Number((await post('/api/access-reviews', reviewOrder()))['id']);
 /** A new review in which a colleague has kept the accesses of who asks: nobody ends one where their own are open. */
 const endableReview = async () => {
@@ -300,6 +306,11 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
   'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
+  'POST /api/alerts/back-test': () => ({ url: '/api/alerts/back-test', payload: alertRule }),
+  'POST /api/alerts': () => ({ url: '/api/alerts', payload: alertOrder() }),
+  'PUT /api/alerts/:id': async () => ({ url: await alert(), payload: { ...alertOrder(), version: 0 } }),
+  'PUT /api/alerts/:id/enabled': async () => ({ url: `${await alert()}/enabled`, payload: { enabled: false } }),
+  'DELETE /api/alerts/:id': async () => ({ url: await alert() }),
   'POST /api/access-reviews': () => ({ url: '/api/access-reviews', payload: reviewOrder() }),
   'PUT /api/access-reviews/:id/items/:item': async () => ({
     url: await reviewItem(),

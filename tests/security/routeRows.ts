@@ -267,6 +267,25 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/access-reviews/987654321/export' },
     answers: [404],
   },
+  // Whose alerts, and what they say: `server/http/routes/alerts.test.ts`.
+  'GET /api/alerts': get(['report:view'], '/api/alerts'),
+  'GET /api/alerts/people': get(['report:edit'], '/api/alerts/people'),
+  'POST /api/alerts/back-test': bad(['report:edit']),
+  'POST /api/alerts': bad(['report:edit']),
+  'GET /api/alerts/:id': { ...get(['report:view'], '/api/alerts/987654321'), answers: [404] },
+  'PUT /api/alerts/:id': {
+    ...bad(['report:edit']),
+    ask: { url: '/api/alerts/987654321', payload: { nope: 1 } },
+  },
+  'PUT /api/alerts/:id/enabled': {
+    ...bad(['report:edit']),
+    ask: { url: '/api/alerts/987654321/enabled', payload: { nope: 1 } },
+  },
+  'DELETE /api/alerts/:id': {
+    who: ['report:edit'],
+    ask: { url: '/api/alerts/987654321' },
+    answers: [404, 403],
+  },
   // What it says: `whyHidden.test.ts`.
   'GET /api/administrators/:id/why-hidden': {
     ...get(['admin:view'], '/api/administrators/987654321/why-hidden?resource=countries&record=1'),

@@ -1,0 +1,90 @@
+import type { AlertDelivery, AlertDetail, AlertFiring } from '../../domain/alerts/answers';
+import { Tag, type Tone } from '../../resources/ui/Tag';
+import { RowsLink } from './RowsLink';
+import { useClock, useTexts } from './useTexts';
+
+/** When an alert fired, the newest first: value, what was expected, how it ended and who was told. */
+export function Firings({ alert }: { readonly alert: AlertDetail }) {
+  const { translate } = useTexts();
+  return (
+    <section className="e-card al-history">
+      <h2>{translate('alerts.history.title')}</h2>
+      {alert.firings.length === 0 ? (
+        <p className="al-none">{translate('alerts.history.empty')}</p>
+      ) : (
+        <ul>
+          {alert.firings.map((firing) => (
+            <Line key={firing.id} alert={alert} firing={firing} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing: AlertFiring }) {
+  const { translate, number, expected } = useTexts();
+  const clock = useClock(alert.timezone, alert.step);
+  const text = (key: string) => translate(`alerts.history.${key}`);
+  return (
+    <li>
+      <dl className="al-facts">
+        <div>
+          <dt>{text('when')}</dt>
+          <dd>
+            <time dateTime={firing.from}>{clock(firing.from)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('end')}</dt>
+          <dd>
+            {firing.endedFrom !== null ? (
+              <time dateTime={firing.endedFrom}>{clock(firing.endedFrom)}</time>
+            ) : (
+              text(firing.cut ? 'cut' : 'lasts')
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{text('value')}</dt>
+          <dd>{number(firing.value)}</dd>
+        </div>
+        <div>
+          <dt>{text('expected')}</dt>
+          <dd>{expected(firing)}</dd>
+        </div>
+      </dl>
+      {firing.deliveries.length > 0 && (
+        <ul className="al-deliveries" aria-label={text('told')}>
+          {firing.deliveries.map((delivery, place) => (
+            <Delivery key={place} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      <RowsLink figure={alert} from={firing.from} to={firing.to} />
+    </li>
+  );
+}
+
+const TONES: Readonly<Record<NonNullable<AlertDelivery['state']>, Tone>> = {
+  queued: 'info',
+  sent: 'success',
+  kept: 'success',
+  failed: 'danger',
+  skipped: 'warning',
+  forgotten: 'muted',
+};
+
+function Delivery({ delivery }: { readonly delivery: AlertDelivery }) {
+  const { translate } = useTexts();
+  const { event, channel, name, state, skipped, error } = delivery;
+  const who =
+    channel === 'webhook' ? translate('alerts.delivery.webhook') : (name ?? translate('alerts.facts.unknown'));
+  const word = state === null ? null : translate(`alerts.delivery.${state === 'skipped' ? (skipped ?? '') : state}`);
+  return (
+    <li>
+      <span>{`${translate(`alerts.history.${event}`)} · ${who}`}</span>
+      {state !== null && <Tag tone={TONES[state]}>{error === null ? word : `${word} (${error})`}</Tag>}
+    </li>
+  );
+}
