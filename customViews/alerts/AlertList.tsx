@@ -68,7 +68,7 @@ function Line({ alert }: { readonly alert: AlertLine }) {
       <dl className="al-facts">
         <div>
           <dt>{translate('alerts.columns.last')}</dt>
-          <dd title={format.exact(alert.lastFired)}>
+          <dd data-tooltip={format.exact(alert.lastFired)}>
             {format.relative(alert.lastFired, now) ?? translate('alerts.never')}
           </dd>
         </div>

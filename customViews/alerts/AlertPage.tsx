@@ -102,9 +102,7 @@ function Facts({ alert }: { readonly alert: AlertDetail }) {
           ] as const,
         ]
       : []),
-    ...(filters > 0
-      ? [['filters', translate('alerts.facts.filtered', { smart_count: filters })] as const]
-      : []),
+    ...(filters > 0 ? [['filters', translate('alerts.facts.filtered', { smart_count: filters })] as const] : []),
     ['told', told(alert)],
     ...(quiet ? [['quiet', translate('alerts.facts.quietText', { ...quiet })] as const] : []),
     ['zone', alert.timezone],

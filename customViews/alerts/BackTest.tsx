@@ -38,7 +38,7 @@ export function BackTest({ rule }: BackTestProps) {
   const intervals = tested?.answer.intervals ?? [];
   const unknown = intervals.filter(({ verdict }) => verdict === 'unknown').length / Math.max(1, intervals.length);
   return (
-    <section className="e-sec al-test" aria-busy={busy}>
+    <section className="al-test" aria-busy={busy}>
       <div className="al-test-head">
         <div>
           <h2>{translate('alerts.test.title')}</h2>
@@ -61,6 +61,13 @@ export function BackTest({ rule }: BackTestProps) {
               <BandChart intervals={intervals} step={tested.rule.step} timeZone={tested.answer.timezone} />
             </Suspense>
           </div>
+          <p className="al-legend" aria-hidden="true">
+            {(['value', 'band', 'fires'] as const).map((key) => (
+              <span key={key} data-of={key}>
+                {translate(`alerts.test.${key}`)}
+              </span>
+            ))}
+          </p>
           <TestFirings answer={tested.answer} figure={tested.rule} />
           {unknown > 0 && (
             <p className="e-help">{translate('alerts.test.unknown', { percent: percent.format(unknown) })}</p>

@@ -51,17 +51,17 @@ export default function BandChart({ intervals, step, timeZone }: BandChartProps)
           valueFormatter: written,
         },
         {
-          ...{ id: 'band', data: width, stack: 'band', area: true, color: 'var(--c1)', showMark: false },
+          ...{ id: 'band', data: width, stack: 'band', area: true, color: 'var(--soft)', showMark: false },
           ...{ curve: 'stepAfter', label: translate('alerts.test.high') },
           valueFormatter: (_, { dataIndex }) => written(intervals[dataIndex]?.high ?? null),
         },
         {
-          ...{ id: 'value', data: intervals.map(({ value }) => value), color: 'var(--ink)', showMark: false },
+          ...{ id: 'value', data: intervals.map(({ value }) => value), color: 'var(--accent)', showMark: false },
           ...{ curve: 'linear', label: translate('alerts.test.value') },
           valueFormatter: written,
         },
         {
-          ...{ id: 'fires', color: 'var(--danger)', showMark: true, curve: 'linear' },
+          ...{ id: 'fires', color: 'var(--danger)', showMark: true, shape: 'circle', curve: 'linear' },
           data: intervals.map(({ change, value }) => (change === 'fires' ? value : null)),
           label: translate('alerts.test.fires'),
           valueFormatter: (value) => (value === null ? null : translate('alerts.test.fires')),

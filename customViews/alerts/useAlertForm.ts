@@ -22,9 +22,7 @@ export function useAlertForm(alert: AlertDetail | undefined, leaving: RefObject<
   const client = useQueryClient();
   const { http } = useAppContext();
   const [params] = useSearchParams();
-  const [first] = useState(() =>
-    alert ? draftOf(alert, translate('alerts.facts.unknown')) : draftOfAddress(params),
-  );
+  const [first] = useState(() => (alert ? draftOf(alert, translate('alerts.facts.unknown')) : draftOfAddress(params)));
   const [draft, setDraft] = useState<AlertDraft>(first);
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
   const [problem, setProblem] = useState<string>();

@@ -10,7 +10,7 @@ interface Limits {
   readonly high: number | null;
 }
 
-export type AlertStateName = 'firing' | 'ok' | 'learning' | 'waiting' | 'off' | 'stopped';
+type AlertStateName = 'firing' | 'ok' | 'learning' | 'waiting' | 'off' | 'stopped';
 
 export const TONES: Readonly<Record<AlertStateName, Tone>> = {
   firing: 'danger',
@@ -42,7 +42,10 @@ export function useTexts() {
     const name = translate(`reports.units.${source}`);
     const what =
       source === 'actives' && counted !== 'user'
-        ? translate('alerts.counted', { figure: translate('alerts.form.counted'), by: translate(`reports.dimensions.${counted}`) })
+        ? translate('alerts.counted', {
+            figure: translate('alerts.form.counted'),
+            by: translate(`reports.dimensions.${counted}`),
+          })
         : name;
     return `${what} ${translate(`alerts.steps.${step}`)}`;
   };

@@ -6,7 +6,7 @@ import { historyMs, intervalsBetween, sameTimeBefore, type Interval } from './in
 export const BACK_TEST_DAYS = 90;
 
 /** One interval of a back-test, with what the alert would have done. */
-export interface TestedInterval {
+interface TestedInterval {
   readonly interval: Interval;
   readonly value: number;
   readonly verdict: Verdict;
@@ -37,15 +37,15 @@ export function backTest({ rule, step, zone, from, to, figures, knownSince }: Te
   return all
     .filter(({ start }) => start >= from)
     .map((interval) => {
-    const value = figures.get(interval.key) ?? 0;
-    const samples =
-      rule.condition === 'band'
-        ? historyOf(before(interval), knownSince).map(({ key }) => figures.get(key) ?? 0)
-        : [];
-    const { state: next, ...result } = evaluate(rule, state, interval, { value, samples });
-    state = next;
-    return { interval, value, ...result };
-  });
+      const value = figures.get(interval.key) ?? 0;
+      const samples =
+        rule.condition === 'band'
+          ? historyOf(before(interval), knownSince).map(({ key }) => figures.get(key) ?? 0)
+          : [];
+      const { state: next, ...result } = evaluate(rule, state, interval, { value, samples });
+      state = next;
+      return { interval, value, ...result };
+    });
 }
 
 /** The intervals of which something can be known. */

@@ -1,14 +1,14 @@
 import type { Sensitivity } from './alert';
 
 /** The usual figure, and the band around it. */
-export interface Band {
+interface Band {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** With fewer figures of the same weekday and hour, nothing is known about what is usual. */
-export const MIN_SAMPLES = 4;
+const MIN_SAMPLES = 4;
 
 /** Half the width of the band, in standard deviations. */
 const WIDTHS: Readonly<Record<Sensitivity, number>> = { low: 6, medium: 4.5, high: 3 };

@@ -6,7 +6,8 @@ export const alerts: Translated<typeof master> = {
   new: 'New alert',
   retry: 'Try again',
   empty: 'No alerts yet',
-  emptyText: 'An alert watches a figure of the reports, for example the sign-ins at a location, and tells you when it becomes unusual.',
+  emptyText:
+    'An alert watches a figure of the reports, for example the sign-ins at a location, and tells you when it becomes unusual.',
   back: 'All alerts',
   edit: 'Edit',
   more: 'Other actions',
@@ -85,7 +86,7 @@ export const alerts: Translated<typeof master> = {
     kept: 'in the built-in mailbox',
     forgotten: 'done more than 30 days ago',
     inactive: 'not sent: account not active',
-    unseen: 'not sent: may not see this figure',
+    unseen: 'not sent: no access',
     address: 'not sent: no email address',
   },
   form: {
@@ -98,7 +99,7 @@ export const alerts: Translated<typeof master> = {
     step: 'Period',
     hour: 'Each hour',
     day: 'Each day',
-    filters: 'Filters',
+    filters: 'Other filters',
     condition: 'Condition',
     when: 'Tell when the figure is',
     above: 'Above a threshold',

@@ -6,7 +6,8 @@ export const alerts: Translated<typeof master> = {
   new: 'Nueva alerta',
   retry: 'Reintentar',
   empty: 'Aún no hay alertas',
-  emptyText: 'Una alerta vigila una cifra de los informes, por ejemplo los inicios de sesión de una ubicación, y avisa cuando deja de ser habitual.',
+  emptyText:
+    'Una alerta vigila una cifra de los informes, por ejemplo los inicios de sesión de una ubicación, y avisa cuando deja de ser habitual.',
   back: 'Todas las alertas',
   edit: 'Modificar',
   more: 'Otras acciones',
@@ -85,7 +86,7 @@ export const alerts: Translated<typeof master> = {
     kept: 'en el buzón interno',
     forgotten: 'terminado hace más de 30 días',
     inactive: 'no enviado: cuenta inactiva',
-    unseen: 'no enviado: no puede ver esta cifra',
+    unseen: 'no enviado: sin acceso',
     address: 'no enviado: sin dirección de correo',
   },
   form: {
@@ -98,7 +99,7 @@ export const alerts: Translated<typeof master> = {
     step: 'Período',
     hour: 'Cada hora',
     day: 'Cada día',
-    filters: 'Filtros',
+    filters: 'Otros filtros',
     condition: 'Condición',
     when: 'Avisar cuando la cifra esté',
     above: 'Por encima de un umbral',

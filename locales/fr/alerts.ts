@@ -4,7 +4,8 @@ export const alerts = {
   new: 'Nouvelle alerte',
   retry: 'Réessayer',
   empty: 'Pas encore d’alerte',
-  emptyText: 'Une alerte surveille un chiffre des rapports, par exemple les connexions d’un site, et prévient quand il devient inhabituel.',
+  emptyText:
+    'Une alerte surveille un chiffre des rapports, par exemple les connexions d’un site, et prévient quand il devient inhabituel.',
   back: 'Toutes les alertes',
   edit: 'Modifier',
   more: 'Autres actions',
@@ -92,7 +93,7 @@ export const alerts = {
     kept: 'dans la boîte interne',
     forgotten: 'envoi terminé il y a plus de 30 jours',
     inactive: 'non envoyé : compte inactif',
-    unseen: 'non envoyé : ne peut pas voir ce chiffre',
+    unseen: 'non envoyé : accès insuffisant',
     address: 'non envoyé : pas d’adresse e-mail',
   },
   form: {
@@ -105,7 +106,7 @@ export const alerts = {
     step: 'Période',
     hour: 'Chaque heure',
     day: 'Chaque jour',
-    filters: 'Filtres',
+    filters: 'Autres filtres',
     condition: 'Condition',
     when: 'Prévenir quand le chiffre est',
     above: 'Au-dessus d’un seuil',

@@ -78,7 +78,7 @@ export const alerts: Translated<typeof master> = {
     kept: '在内置邮箱中',
     forgotten: '30 多天前已完成',
     inactive: '未发送：账户未启用',
-    unseen: '未发送：无权查看该数据',
+    unseen: '未发送：无权查看',
     address: '未发送：没有邮箱地址',
   },
   form: {
@@ -91,7 +91,7 @@ export const alerts: Translated<typeof master> = {
     step: '时段',
     hour: '每小时',
     day: '每天',
-    filters: '筛选条件',
+    filters: '其他筛选条件',
     condition: '条件',
     when: '何时通知',
     above: '高于阈值',

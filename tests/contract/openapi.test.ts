@@ -138,6 +138,29 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+/** An alert of the superadministrator that has fired and told somebody; its firing has the same key. */
+async function alert(): Promise<string> {
+  const run = (text: string) => test.database.ownerQuery(text);
+  await run(
+    `insert into alert (id, company_id, owner_id, home_company_id, name, source, counted, filters, step, condition,
+       threshold, side, sensitivity, weeks, hold, recipients, webhook_host, timezone, enabled, created_at, evaluated_to,
+       verdict, last_value, last_high)
+     overriding system value values (987654, 2, 1001, 1, 'Documented', 'authentications', 'user', '', 'hour', 'above', 5,
+       'both', 'medium', 8, 1, '{1001}', 'hooks.example', 'Europe/Paris', true, now(), now(), 'unusual', 9, 5)
+     on conflict (id) do nothing`,
+  );
+  await run(
+    `insert into alert_firing (id, alert_id, company_id, from_at, to_at, fired_at, value, high)
+     overriding system value values (987654, 987654, 2, now(), now(), now(), 9, 5) on conflict (id) do nothing`,
+  );
+  await run(
+    `insert into alert_delivery (id, firing_id, company_id, event, channel, admin_id, skipped, at)
+     overriding system value values (987654, 987654, 2, 'fires', 'mail', 1001, 'address', now())
+     on conflict (id) do nothing`,
+  );
+  return '987654';
+}
+
 /** An access review with one item, whose key is the same. */
 async function accessReview(): Promise<string> {
   await test.database.ownerQuery(
@@ -229,6 +252,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/jobs/exports' || list === '/api/jobs/bulk') return 'scopes';
   if (list === '/api/jobs') return endedJob();
   if (list === '/api/access-reviews') return accessReview();
+  if (list === '/api/alerts') return alert();
   // FreeRADIUS alone may ask; anybody else is refused, whatever the address.
   if (list === '/api/radius/clients') return '192.0.2.1';
   if (list === '/api/intake') return 'sessions';

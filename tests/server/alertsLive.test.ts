@@ -35,7 +35,13 @@ async function halfYear(site: Place, zone: string): Promise<void> {
 }
 
 interface Tested {
-  readonly intervals: { start: string; value: number; low: number | null; high: number | null; change: string | null }[];
+  readonly intervals: {
+    start: string;
+    value: number;
+    low: number | null;
+    high: number | null;
+    change: string | null;
+  }[];
 }
 
 it.each([
@@ -43,39 +49,43 @@ it.each([
   ['Australia/Lord_Howe', 'hour'],
   ['America/Santiago', 'hour'],
   ['Europe/Paris', 'day'],
-] as const)('the live evaluation fires as the back-test says, in %s by %s', async (zone, step) => {
-  const site = await place(test, `Live ${zone} ${step}`);
-  await halfYear(site, zone);
-  const headers = { 'x-timezone': zone };
-  const order = alertOrder(site.locationid, { condition: 'band', threshold: null, weeks: WEEKS, step });
-  const { name: _name, recipients: _recipients, quiet: _quiet, enabled: _enabled, ...rule } = order;
-  const asked = await test.as('admin', { method: 'POST', url: '/api/alerts/back-test', payload: rule, headers });
-  expect(asked.statusCode, asked.body).toBe(200);
-  const { intervals } = asked.json<Tested>();
-  const made = await test.as('admin', { method: 'POST', url: '/api/alerts', payload: order, headers });
-  const { id } = made.json<{ id: number }>();
-  await test.database.ownerQuery('update alert set evaluated_to = $2, next_at = $2 where id = $1', [
-    ...[id, new Date(intervals[0]!.start)],
-  ]);
-  // The clock goes on by less than the intervals that one run evaluates.
-  const last = NOW.getTime();
-  for (let at = Date.parse(intervals[0]!.start); at < last + DAY; at += 20 * HOUR) {
-    const now = () => new Date(Math.min(at, last));
-    await runAlerts({ ...test.context, now }, (error) => {
-      throw error;
-    });
-  }
-  const shown = await test.as('admin', { url: `/api/alerts/${id}` });
-  const { firings } = shown.json<{
-    firings: { from: string; value: number; low: number; high: number; endedFrom: string | null }[];
-  }>();
-  const live = firings.toReversed();
-  const expected = intervals.filter(({ change }) => change === 'fires');
-  expect(expected.length).toBeGreaterThan(4);
-  expect(live.map(({ from, value, low, high }) => ({ start: from, value, low, high }))).toEqual(
-    expected.map(({ start, value, low, high }) => ({ start, value, low, high })),
-  );
-  expect(live.flatMap(({ endedFrom }) => endedFrom ?? [])).toEqual(
-    intervals.filter(({ change }) => change === 'ends').map(({ start }) => start),
-  );
-}, 240_000);
+] as const)(
+  'the live evaluation fires as the back-test says, in %s by %s',
+  async (zone, step) => {
+    const site = await place(test, `Live ${zone} ${step}`);
+    await halfYear(site, zone);
+    const headers = { 'x-timezone': zone };
+    const order = alertOrder(site.locationid, { condition: 'band', threshold: null, weeks: WEEKS, step });
+    const { name: _name, recipients: _recipients, quiet: _quiet, enabled: _enabled, ...rule } = order;
+    const asked = await test.as('admin', { method: 'POST', url: '/api/alerts/back-test', payload: rule, headers });
+    expect(asked.statusCode, asked.body).toBe(200);
+    const { intervals } = asked.json<Tested>();
+    const made = await test.as('admin', { method: 'POST', url: '/api/alerts', payload: order, headers });
+    const { id } = made.json<{ id: number }>();
+    await test.database.ownerQuery('update alert set evaluated_to = $2, next_at = $2 where id = $1', [
+      ...[id, new Date(intervals[0]!.start)],
+    ]);
+    // The clock goes on by less than the intervals that one run evaluates.
+    const last = NOW.getTime();
+    for (let at = Date.parse(intervals[0]!.start); at < last + DAY; at += 20 * HOUR) {
+      const now = () => new Date(Math.min(at, last));
+      await runAlerts({ ...test.context, now }, (error) => {
+        throw error;
+      });
+    }
+    const shown = await test.as('admin', { url: `/api/alerts/${id}` });
+    const { firings } = shown.json<{
+      firings: { from: string; value: number; low: number; high: number; endedFrom: string | null }[];
+    }>();
+    const live = firings.toReversed();
+    const expected = intervals.filter(({ change }) => change === 'fires');
+    expect(expected.length).toBeGreaterThan(4);
+    expect(live.map(({ from, value, low, high }) => ({ start: from, value, low, high }))).toEqual(
+      expected.map(({ start, value, low, high }) => ({ start, value, low, high })),
+    );
+    expect(live.flatMap(({ endedFrom }) => endedFrom ?? [])).toEqual(
+      intervals.filter(({ change }) => change === 'ends').map(({ start }) => start),
+    );
+  },
+  240_000,
+);

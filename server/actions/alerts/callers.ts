@@ -8,7 +8,7 @@ import { findAdminFacts, findCompanyFacts, findMemberBits } from '../../storage/
 import type { StoredAlert } from '../../storage/alerts/alerts';
 
 /** What is needed to see the figures of reports, and so to have alerts about them. */
-export const REPORT_RIGHT = 'report:view';
+const REPORT_RIGHT = 'report:view';
 
 type Owned = Pick<StoredAlert, 'companyId' | 'ownerId' | 'teamMemberId' | 'timezone'>;
 

@@ -1,7 +1,13 @@
 import type { Caller } from '../../../domain/access/caller';
 import { historyOf } from '../../../domain/alerts/backTest';
 import { evaluate, type AlertState } from '../../../domain/alerts/evaluate';
-import { CLOSING_DELAY_MS, historyMs, intervalAt, intervalsBetween, sameTimeBefore } from '../../../domain/alerts/intervals';
+import {
+  CLOSING_DELAY_MS,
+  historyMs,
+  intervalAt,
+  intervalsBetween,
+  sameTimeBefore,
+} from '../../../domain/alerts/intervals';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 import { endOfQuiet, isQuiet } from '../../../domain/alerts/quietHours';
 import type { Context } from '../../context/context';
@@ -26,7 +32,12 @@ export const firstEvaluated = (alert: Pick<StoredAlert, 'timezone' | 'step'>, no
   new Date(intervalAt(alert.timezone, alert.step, now).start);
 
 /** Notes that an alert is not evaluated at present. */
-export async function stop(trx: Trx, id: number, problem: NonNullable<StoredAlert['problem']>, now: Date): Promise<void> {
+export async function stop(
+  trx: Trx,
+  id: number,
+  problem: NonNullable<StoredAlert['problem']>,
+  now: Date,
+): Promise<void> {
   const wait = problem === 'slow' || problem === 'failed' ? SLOW_RETRY_MS : STOPPED_RETRY_MS;
   await storeState(trx, id, { problem, nextAt: new Date(now.getTime() + wait) });
 }

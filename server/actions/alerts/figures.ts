@@ -7,7 +7,7 @@ import { readReport } from '../reports/readQuery';
 import { knownValues, tablesOf } from '../reports/report';
 
 /** Time limit of a statement of an alert, in ms. */
-export const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Filters of an alert name a record that is not there for the caller. */
 export class MissingFilterError extends Error {}
@@ -22,7 +22,12 @@ export type CountFigures = (from: number, to: number) => Promise<ReadonlyMap<str
  * @throws MissingFilterError instead of a figure of nothing; PorticoError for filters that the source does not know; the
  *   error of a statement that takes too long
  */
-export async function figuresOf(access: Access, figure: AlertFigure, now: Date, limitMs = TIMEOUT_MS): Promise<CountFigures> {
+export async function figuresOf(
+  access: Access,
+  figure: AlertFigure,
+  now: Date,
+  limitMs = TIMEOUT_MS,
+): Promise<CountFigures> {
   const { caller, model, trx } = access;
   const asked = {
     source: figure.source,

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { MAX_HOLD, MAX_WEEKS, MIN_WEEKS, type AlertFigure, type AlertRule, type QuietHours } from '../../../domain/alerts/alert';
+import {
+  MAX_HOLD,
+  MAX_WEEKS,
+  MIN_WEEKS,
+  type AlertFigure,
+  type AlertRule,
+  type QuietHours,
+} from '../../../domain/alerts/alert';
 import { readFilters, unknownTo } from '../../../domain/reports/filters';
 import { DIMENSIONS_OF, readGrouping } from '../../../domain/reports/sources';
 import * as errors from '../../errors/catalogue';

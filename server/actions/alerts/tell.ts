@@ -90,7 +90,7 @@ async function tellReader(trx: Trx, context: TellContext, news: News, { adminId,
 }
 
 /** The address and secret of an alert's webhook. */
-export const webhookOf = (
+const webhookOf = (
   { secrets }: Pick<Context, 'secrets'>,
   { companyId, webhookSealed }: Pick<StoredAlert, 'companyId' | 'webhookSealed'>,
 ): WebhookTarget | undefined =>
@@ -120,7 +120,9 @@ async function withSight(
   for (const reader of readers) {
     const { caller } = reader;
     const sees =
-      typeof caller === 'string' || caller.adminId === owner.adminId || (await seesFigure(caller, owner, value, counted));
+      typeof caller === 'string' ||
+      caller.adminId === owner.adminId ||
+      (await seesFigure(caller, owner, value, counted));
     found.push(sees ? reader : { ...reader, caller: 'unseen' });
   }
   return found;

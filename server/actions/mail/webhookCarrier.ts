@@ -22,7 +22,7 @@ export const webhookSecret = (bytes: Buffer): string => `${PREFIX}${bytes.toStri
  * time and body.
  * @param seconds since 1970
  */
-export function webhookSignature(secret: string, id: string, seconds: number, body: string): string {
+function webhookSignature(secret: string, id: string, seconds: number, body: string): string {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }

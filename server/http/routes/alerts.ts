@@ -78,12 +78,7 @@ export function alertRoutes(app: App, context: Context): void {
     '/alerts/:id',
     { schema: { ...one, response: schema.detail }, config: { ...VIEW, requestedRows } },
     async (request) =>
-      withOwners(
-        context,
-        request,
-        (access, owners) => alertDetail(access, owners, Number(request.params.id)),
-        true,
-      ),
+      withOwners(context, request, (access, owners) => alertDetail(access, owners, Number(request.params.id)), true),
   );
   app.put(
     '/alerts/:id',

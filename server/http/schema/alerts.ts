@@ -1,12 +1,5 @@
 import { Type } from 'typebox';
-import {
-  ALERT_STEPS,
-  CONDITIONS,
-  PROBLEMS,
-  SENSITIVITIES,
-  SIDES,
-  SKIPPED,
-} from '../../../domain/alerts/alert';
+import { ALERT_STEPS, CONDITIONS, PROBLEMS, SENSITIVITIES, SIDES, SKIPPED } from '../../../domain/alerts/alert';
 import { DIMENSIONS, SOURCES } from '../../../domain/reports/sources';
 import { answers, choice, closed, nullable, numericKey, refusedAs, text, time, whole } from './parts';
 

@@ -129,7 +129,12 @@ export async function listAlerts(trx: Trx, companyId: number): Promise<readonly 
 }
 
 /** An alert of a company. @param lock nobody else changes it until the end of the transaction */
-export async function findAlert(trx: Trx, companyId: number, id: number, lock = false): Promise<StoredAlert | undefined> {
+export async function findAlert(
+  trx: Trx,
+  companyId: number,
+  id: number,
+  lock = false,
+): Promise<StoredAlert | undefined> {
   const query = trx.selectFrom('alert').selectAll().where('company_id', '=', companyId).where('id', '=', id);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && alertOf(row);
@@ -212,7 +217,12 @@ const RESTARTED = (evaluatedTo: Date) => ({
 });
 
 /** Switches an alert off or on that this transaction has locked. */
-export async function switchAlert(trx: Trx, id: number, enabled: boolean, at: { evaluatedTo: Date; nextAt: Date | null }) {
+export async function switchAlert(
+  trx: Trx,
+  id: number,
+  enabled: boolean,
+  at: { evaluatedTo: Date; nextAt: Date | null },
+) {
   await trx
     .updateTable('alert')
     .set(({ eb }) => ({

@@ -39,7 +39,11 @@ const COLUMNS = [
   'cut',
 ] as const;
 
-export async function insertFiring(trx: Trx, alert: { id: number; companyId: number }, firing: NewFiring): Promise<void> {
+export async function insertFiring(
+  trx: Trx,
+  alert: { id: number; companyId: number },
+  firing: NewFiring,
+): Promise<void> {
   await trx
     .insertInto('alert_firing')
     .values({
@@ -57,7 +61,11 @@ export async function insertFiring(trx: Trx, alert: { id: number; companyId: num
 }
 
 /** Ends the firing of an alert that lasts. */
-export async function endFiring(trx: Trx, alertId: number, end: { from: Date; at: Date; value: number }): Promise<void> {
+export async function endFiring(
+  trx: Trx,
+  alertId: number,
+  end: { from: Date; at: Date; value: number },
+): Promise<void> {
   await trx
     .updateTable('alert_firing')
     .set({ ended_from_at: end.from, ended_at: end.at, ended_value: end.value })
@@ -101,7 +109,7 @@ export async function lastFirings(trx: Trx, companyId: number): Promise<Readonly
 }
 
 /** Who was told about a firing, or why not. */
-export interface Delivery {
+interface Delivery {
   readonly firingId: number;
   readonly event: 'fires' | 'ends';
   readonly channel: 'mail' | 'webhook';
@@ -143,9 +151,7 @@ export async function deliveriesOf(
   if (firingIds.length === 0) return [];
   const rows = await trx
     .selectFrom('alert_delivery as d')
-    .leftJoin('mail as m', (join) =>
-      join.onRef('m.message_id', '=', 'd.message_id').on('m.company_id', '=', companyId),
-    )
+    .leftJoin('mail as m', (join) => join.onRef('m.message_id', '=', 'd.message_id').on('m.company_id', '=', companyId))
     .select(['d.firing_id as firingId', 'd.event', 'd.channel', 'd.admin_id as adminId', 'd.message_id as messageId'])
     .select(['d.skipped', 'd.at', 'm.m_state as state', 'm.m_error as error'])
     .where('d.firing_id', 'in', [...firingIds])

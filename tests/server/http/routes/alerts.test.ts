@@ -38,7 +38,10 @@ const send = (order: object, role = 'admin') =>
   test.as(role, { method: 'POST', url: '/api/alerts', payload: order, headers });
 const detail = async (id: number, role = 'admin') =>
   (await test.as(role, { url: `/api/alerts/${id}`, headers })).json<Detail>();
-const mails = () => sql(`select m_to as "to", m_subject as subject from mail where m_kind = 'alert' and m_channel = 'mail' order by mailid`);
+const mails = () =>
+  sql(
+    `select m_to as "to", m_subject as subject from mail where m_kind = 'alert' and m_channel = 'mail' order by mailid`,
+  );
 
 async function made(order: object, role = 'admin'): Promise<number> {
   const answer = await send(order, role);
@@ -82,7 +85,10 @@ describe('an alert', () => {
     expect(await detail(id)).toMatchObject({ name: 'Autre nom', quiet: null, version: 1 });
     expect((await test.as('admin', { method: 'DELETE', url: `/api/alerts/${id}` })).statusCode).toBe(200);
     expect((await test.as('admin', { url: `/api/alerts/${id}` })).statusCode).toBe(404);
-    const log = await sql(`select lo_action as action from auditlog where lo_element = 'alert' and lo_elementid = $1 order by seq`, [String(id)]);
+    const log = await sql(
+      `select lo_action as action from auditlog where lo_element = 'alert' and lo_elementid = $1 order by seq`,
+      [String(id)],
+    );
     expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
   });
 
@@ -178,7 +184,10 @@ describe('an evaluation', () => {
     const clock = (at: number) => toWallClock(new Date(at), ZONE).slice(11, 16);
     const quiet = { from: clock(start), to: clock(start + 4 * HOUR) };
     const [lasting, past] = [await place(test, 'Lasting'), await place(test, 'Past')];
-    const ids = [await made(alertOrder(lasting.locationid, { quiet })), await made(alertOrder(past.locationid, { quiet }))];
+    const ids = [
+      await made(alertOrder(lasting.locationid, { quiet })),
+      await made(alertOrder(past.locationid, { quiet })),
+    ];
     for (const id of ids) await begin(id, start);
     await lasting.signIns([0, 1, 2, 3].map((hour) => [start + hour * HOUR + MINUTE, 9]));
     await past.signIns([[start + MINUTE, 9]]);
@@ -211,7 +220,11 @@ describe('an evaluation', () => {
     const id = await made(alertOrder(hall.locationid, { threshold: 0 }));
     await begin(id, start);
     await run(start + HOUR + 11 * MINUTE);
-    const put = await test.as('admin', { method: 'PUT', url: `/api/alerts/${id}/enabled`, payload: { enabled: false } });
+    const put = await test.as('admin', {
+      method: 'PUT',
+      url: `/api/alerts/${id}/enabled`,
+      payload: { enabled: false },
+    });
     expect(put.statusCode, put.body).toBe(200);
     const off = await detail(id);
     expect(off).toMatchObject({ enabled: false, firing: false, nextAt: null });
@@ -233,8 +246,13 @@ describe('the rights of', () => {
     // Whoever looks after the company can end it.
     expect(await detail(id)).toMatchObject({ mayEdit: false, mayStop: true });
     await sql('update administrator set ad_enabled = true where adminid = $1', [owner]);
-    const [{ ad_profileid: profile } = {}] = await sql('select ad_profileid from administrator where adminid = $1', [owner]);
-    await sql('update administrator set ad_profileid = (select ad_profileid from administrator where adminid = 2006) where adminid = $1', [owner]);
+    const [{ ad_profileid: profile } = {}] = await sql('select ad_profileid from administrator where adminid = $1', [
+      owner,
+    ]);
+    await sql(
+      'update administrator set ad_profileid = (select ad_profileid from administrator where adminid = 2006) where adminid = $1',
+      [owner],
+    );
     await run(start + 2 * HOUR);
     expect(await detail(id)).toMatchObject({ problem: 'right', firings: [] });
     await sql('update administrator set ad_profileid = $2 where adminid = $1', [owner, profile]);
@@ -275,16 +293,21 @@ it('a webhook is signed, its address is shown as a host alone, and its secret on
   // The clock of the run is ahead of that of the outbox.
   await sql(`update mail set next_at = now() where m_channel = 'webhook'`);
   const sender = startMails(test.context, { onReport: () => undefined, onError: failed, lookEvery: 20 });
-  await expect.poll(async () => (await sql(`select m_state, m_error from mail where m_channel = 'webhook'`))[0]).toMatchObject({
-    ...{ m_state: 'queued', m_error: 'HTTP 500' },
-  });
+  await expect
+    .poll(async () => (await sql(`select m_state, m_error from mail where m_channel = 'webhook'`))[0])
+    .toMatchObject({
+      ...{ m_state: 'queued', m_error: 'HTTP 500' },
+    });
   await sql(`update mail set next_at = now() where m_channel = 'webhook'`);
   await expect.poll(async () => (await detail(id)).firings[0]?.deliveries[0]?.state).toBe('sent');
   await sender.stop();
   await receiver.close();
   expect(receiver.calls).toHaveLength(2);
   const { headers: got, body } = receiver.calls[1]!;
-  expect(body).toMatchObject({ type: 'alert.firing', data: { alert: { id }, value: 6, expected: { low: null, high: 5 } } });
+  expect(body).toMatchObject({
+    type: 'alert.firing',
+    data: { alert: { id }, value: 6, expected: { low: null, high: 5 } },
+  });
   // As a receiver does it (Standard Webhooks): HMAC-SHA-256 over id, time and body.
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${String(got['webhook-id'])}.${String(got['webhook-timestamp'])}.${JSON.stringify(body)}`;
