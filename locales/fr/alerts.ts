@@ -34,8 +34,6 @@ export const alerts = {
   },
   learning: 'Pas assez d’historique : il faut au moins quatre semaines.',
   columns: {
-    name: 'Alerte',
-    state: 'État',
     last: 'Dernier déclenchement',
     told: 'Destinataires',
   },
@@ -58,9 +56,7 @@ export const alerts = {
     least: 'au moins %{low}',
   },
   facts: {
-    figure: 'Chiffre',
     filters: 'Filtres',
-    rule: 'Se déclenche',
     now: 'Dernière valeur',
     nowText: '%{value} (attendu : %{expected})',
     told: 'Destinataires',
@@ -134,7 +130,6 @@ export const alerts = {
     webhookChange: 'Changer l’adresse',
     webhookRemove: 'Ne plus envoyer',
     webhookKeep: 'Garder %{host}',
-    quiet: 'Heures calmes',
     quietOn: 'Ne rien envoyer à certaines heures',
     quietFrom: 'De',
     quietTo: 'À',

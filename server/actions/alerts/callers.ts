@@ -5,7 +5,7 @@ import { LOCALES, type PermissionLayout } from '../../../domain/schema/model/mod
 import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
 import type { Trx } from '../../db/connect';
 import { findAdminFacts, findCompanyFacts, findMemberBits } from '../../storage/auth/ownerFacts';
-import type { StoredAlert } from '../../storage/alerts/alerts';
+import type { StoredAlert } from '../../storage/alerts/row';
 
 /** What is needed to see the figures of reports, and so to have alerts about them. */
 const REPORT_RIGHT = 'report:view';

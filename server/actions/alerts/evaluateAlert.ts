@@ -13,7 +13,9 @@ import { endOfQuiet, isQuiet } from '../../../domain/alerts/quietHours';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { endFiring, insertFiring } from '../../storage/alerts/firings';
-import { findAlert, storeState, type AlertProgress, type StoredAlert } from '../../storage/alerts/alerts';
+import { findAlert } from '../../storage/alerts/alerts';
+import type { StoredAlert } from '../../storage/alerts/row';
+import { storeState, type AlertProgress } from '../../storage/alerts/state';
 import { isCanceled } from '../../storage/records/statementTime';
 import { figureOf, figuresOf, MissingFilterError, type CountFigures } from './figures';
 

@@ -3,7 +3,7 @@ import { LOCALES } from '../../../domain/schema/model/model';
 import { alertLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import type { StoredAlert } from '../../storage/alerts/alerts';
+import type { StoredAlert } from '../../storage/alerts/row';
 import type { Firing } from '../../storage/alerts/firings';
 import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner } from '../account/accountMail';

@@ -10,7 +10,7 @@ import {
 import { readFilters, unknownTo } from '../../../domain/reports/filters';
 import { DIMENSIONS_OF, readGrouping } from '../../../domain/reports/sources';
 import * as errors from '../../errors/catalogue';
-import type { AlertSettings } from '../../storage/alerts/alerts';
+import type { AlertSettings } from '../../storage/alerts/row';
 import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
 import type { Access } from '../../storage/records/records';
 import { webhookSecret } from '../mail/webhookCarrier';

@@ -1,5 +1,6 @@
 import * as errors from '../../errors/catalogue';
-import { findAlert, listAlerts, type StoredAlert } from '../../storage/alerts/alerts';
+import { findAlert, listAlerts } from '../../storage/alerts/alerts';
+import type { StoredAlert } from '../../storage/alerts/row';
 import { deliveriesOf, firingsOf, lastFirings, type DeliveryResult, type Firing } from '../../storage/alerts/firings';
 import { listRows, type Access } from '../../storage/records/records';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';

@@ -9,9 +9,8 @@ import {
   lockAlertCount,
   switchAlert,
   updateAlert,
-  type AlertSettings,
-  type StoredAlert,
 } from '../../storage/alerts/alerts';
+import type { AlertSettings, StoredAlert } from '../../storage/alerts/row';
 import { cutFiring } from '../../storage/alerts/firings';
 import type { Access } from '../../storage/records/records';
 import { requirePerson } from '../account/proof';

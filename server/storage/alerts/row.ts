@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import type { AlertFigure, AlertProblem, AlertRule, QuietHours } from '../../../domain/alerts/alert';
+import type { Verdict } from '../../../domain/alerts/evaluate';
+import type { DB } from '../../db/tables';
+
+/** What an administrator has decided about an alert. */
+export interface AlertSettings extends AlertFigure, AlertRule {
+  readonly name: string;
+  readonly recipients: readonly number[];
+  readonly quiet: QuietHours | null;
+  readonly timezone: string;
+  readonly enabled: boolean;
+}
+
+/** An alert as it is stored. */
+export interface StoredAlert extends AlertSettings {
+  readonly id: number;
+  readonly companyId: number;
+  readonly ownerId: number;
+  readonly homeCompanyId: number;
+  readonly teamMemberId: number | null;
+  readonly webhookHost: string | null;
+  readonly webhookSealed: string | null;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly evaluatedTo: Date;
+  readonly streak: number;
+  readonly firing: boolean;
+  readonly toldFiring: boolean;
+  readonly knownSince: Date | null;
+  readonly verdict: Verdict | null;
+  readonly lastValue: number | null;
+  readonly lastLow: number | null;
+  readonly lastHigh: number | null;
+  readonly problem: AlertProblem | null;
+  readonly nextAt: Date | null;
+}
+
+type Columns = Selectable<DB['alert']>;
+
+/** A stored row; the checks of the table keep its words to those that the program knows. */
+export function alertOf(row: Columns): StoredAlert {
+  return {
+    id: Number(row.id),
+    companyId: Number(row.company_id),
+    ownerId: Number(row.owner_id),
+    homeCompanyId: Number(row.home_company_id),
+    teamMemberId: row.team_member_id === null ? null : Number(row.team_member_id),
+    name: row.name,
+    source: row.source as StoredAlert['source'],
+    counted: row.counted as StoredAlert['counted'],
+    filters: row.filters,
+    step: row.step as StoredAlert['step'],
+    condition: row.condition as StoredAlert['condition'],
+    threshold: row.threshold,
+    side: row.side as StoredAlert['side'],
+    sensitivity: row.sensitivity as StoredAlert['sensitivity'],
+    weeks: row.weeks,
+    hold: row.hold,
+    recipients: row.recipients.map(Number),
+    webhookHost: row.webhook_host,
+    webhookSealed: row.webhook_sealed,
+    quiet: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
+    timezone: row.timezone,
+    enabled: row.enabled,
+    version: row.version,
+    createdAt: row.created_at,
+    evaluatedTo: row.evaluated_to,
+    streak: row.streak,
+    firing: row.firing,
+    toldFiring: row.told_firing,
+    knownSince: row.known_since,
+    verdict: row.verdict as StoredAlert['verdict'],
+    lastValue: row.last_value,
+    lastLow: row.last_low,
+    lastHigh: row.last_high,
+    problem: row.problem as StoredAlert['problem'],
+    nextAt: row.next_at,
+  };
+}
+
+/** The columns of what an administrator has decided. */
+export const settingColumns = (settings: AlertSettings) => ({
+  name: settings.name,
+  source: settings.source,
+  counted: settings.counted,
+  filters: settings.filters,
+  step: settings.step,
+  condition: settings.condition,
+  threshold: settings.threshold,
+  side: settings.side,
+  sensitivity: settings.sensitivity,
+  weeks: settings.weeks,
+  hold: settings.hold,
+  recipients: [...settings.recipients],
+  quiet_from: settings.quiet?.from ?? null,
+  quiet_to: settings.quiet?.to ?? null,
+  timezone: settings.timezone,
+  enabled: settings.enabled,
+});

@@ -1,0 +1,155 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { AlertsPage } from '../../../customViews/alerts/AlertsPage';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const alert = (values: object = {}) => ({
+  ...{ id: 1, name: 'Hall', source: 'authentications', counted: 'user', filters: '', step: 'hour', condition: 'below' },
+  ...{ threshold: 3, side: 'both', sensitivity: 'medium', weeks: 8, hold: 2, timezone: 'Europe/Paris', enabled: true },
+  ...{ quiet: null, version: 4, firing: false, verdict: 'usual', problem: null, lastFired: null, webhook: null },
+  ...{ last: { value: 9, low: 3, high: null }, owner: { id: 2001, name: 'Claire' }, mayEdit: true, mayStop: true },
+  recipients: [
+    { id: 2001, name: 'Claire' },
+    { id: 2, name: null },
+  ],
+  ...values,
+});
+const FIRING = {
+  ...{ id: 5, from: '2026-05-04T10:00:00Z', to: '2026-05-04T11:00:00Z', value: 1, low: 3, high: null, median: null },
+  ...{ endedFrom: null, endedAt: null, endedValue: null, cut: false },
+  deliveries: [
+    { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: '' },
+    { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: '' },
+    { event: 'fires', channel: 'webhook', name: null, state: 'failed', skipped: null, error: 'HTTP 410', at: '' },
+  ],
+};
+const TESTED = {
+  timezone: 'Europe/Paris',
+  intervals: [
+    { start: '2026-05-04T10:00:00Z', key: 'a', value: 1, verdict: 'unusual', low: 3, high: null, change: null },
+    { start: '2026-05-04T11:00:00Z', key: 'b', value: 1, verdict: 'unusual', low: 3, high: null, change: 'fires' },
+    { start: '2026-05-04T12:00:00Z', key: 'c', value: 0, verdict: 'unusual', low: 3, high: null, change: null },
+    { start: '2026-05-04T13:00:00Z', key: 'd', value: 5, verdict: 'usual', low: 3, high: null, change: 'ends' },
+  ],
+};
+const PEOPLE = { people: [{ id: 2001, name: 'Claire', login: 'claire@bellevue.example' }] };
+
+function show(at: string, reply: (method: string, url: string) => unknown, ...rights: string[]) {
+  const page = (
+    <Routes>
+      <Route path="alerts/*" element={<AlertsPage />} />
+    </Routes>
+  );
+  return showFeature(page, modelFor('report:view', ...rights), [], { at, reply });
+}
+
+it('lists alerts with their state, why one has stopped, and who is told', async () => {
+  const lines = [
+    alert({ firing: true, lastFired: '2026-05-04T10:00:00Z' }),
+    alert({ id: 2, name: 'Nuit', problem: 'owner' }),
+    alert({ id: 3, name: 'Jeune', condition: 'band', side: 'low', verdict: 'unknown' }),
+    alert({ id: 4, name: 'Off', enabled: false, webhook: 'hooks.example' }),
+  ];
+  show('/alerts', () => ({ alerts: lines }));
+  const [first, stopped, young, off] = (await screen.findAllByRole('listitem')).map((item) => within(item));
+  expect(first!.getByText('Déclenchée')).toBeTruthy();
+  expect(first!.getByText('Connexions par heure · moins de 3 pendant 2 heures')).toBeTruthy();
+  expect(first!.getByText('Claire et un autre administrateur')).toBeTruthy();
+  expect(stopped!.getByText(/propriétaire est désactivé ou supprimé/)).toBeTruthy();
+  expect(young!.getByText('Apprend')).toBeTruthy();
+  expect(young!.getByText(/inhabituellement bas/)).toBeTruthy();
+  expect(off!.getByText('Claire, un autre administrateur et hooks.example')).toBeTruthy();
+  // Only who edits reports makes one.
+  expect(screen.queryByRole('link', { name: 'Nouvelle alerte' })).toBeNull();
+});
+
+it('says that there is none', async () => {
+  show('/alerts', () => ({ alerts: [] }), 'report:edit');
+  expect(await screen.findByText('Pas encore d’alerte')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nouvelle alerte' })).toBeTruthy();
+});
+
+it('shows firings with value, what was expected and what became of each message', async () => {
+  show('/alerts/1', () => ({ ...alert({ firing: true }), firings: [FIRING] }));
+  expect(await screen.findByText('04/05/2026 12:00')).toBeTruthy();
+  expect(screen.getByText('Dure encore')).toBeTruthy();
+  const told = within(screen.getByRole('list', { name: 'Messages' }));
+  expect(told.getByText('envoyé')).toBeTruthy();
+  expect(told.getByText('non envoyé : accès insuffisant')).toBeTruthy();
+  expect(told.getByText('échec (HTTP 410)')).toBeTruthy();
+  expect(told.getByText('Début · Administrateur que vous ne voyez pas')).toBeTruthy();
+});
+
+it('switches off, and deletes after a question', async () => {
+  const { sent } = show('/alerts/1', (method) => (method === 'GET' ? { ...alert(), firings: [] } : { result: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByText('Désactiver'));
+  expect(sent.find(({ url }) => url === '/api/alerts/1/enabled')?.body).toEqual({ enabled: false });
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByText('Supprimer'));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('Alertes')).toBeTruthy();
+});
+
+it('takes over what a graph counts, shows refusals under their fields, and the secret of a webhook once', async () => {
+  let refuse = true;
+  const filters = encodeURIComponent('{"history.language":["fr"]}');
+  const { sent } = show(
+    `/alerts/new?name=Langues&source=actives&counted=platform&filters=${filters}`,
+    (method, url) => {
+      if (url.endsWith('/people')) return PEOPLE;
+      if (method !== 'POST') return { ...alert(), firings: [] };
+      if (!refuse) return { id: 1, secret: 'whsec_once' };
+      refuse = false;
+      const fields = { threshold: { msg_code: 'FIELD_REQUIRED', msg_args: [] } };
+      throw new HttpError('', 422, { msg_code: 'VALIDATION_FAILED', msg_args: [], fields });
+    },
+    'report:edit',
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Nom/)).value).toBe('Langues');
+  await userEvent.selectOptions(screen.getByLabelText('Prévenir quand le chiffre est'), 'above');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Ce champ est obligatoire.')).toBeTruthy();
+  expect(screen.getByLabelText(/^Seuil/).getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(screen.getByLabelText(/^Seuil/), '12,5');
+  await userEvent.type(screen.getByLabelText('Webhook'), 'https://hooks.example/a');
+  await userEvent.click(screen.getByLabelText('Ne rien envoyer à certaines heures'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Secret')).value).toBe('whsec_once');
+  expect(sent.filter(({ url, body }) => url === '/api/alerts' && body).at(-1)?.body).toMatchObject({
+    ...{ name: 'Langues', source: 'actives', counted: 'platform', filters: '{"history.language":["fr"]}' },
+    ...{ condition: 'above', threshold: 12.5, hold: 2, webhook: 'https://hooks.example/a' },
+    quiet: { from: '22:00', to: '07:00' },
+  });
+});
+
+it('keeps the webhook of an alert unless another address is given', async () => {
+  const saved = { ...alert({ webhook: 'hooks.example' }), firings: [] };
+  const { sent } = show(
+    '/alerts/1/edit',
+    (method, url) => (url.endsWith('/people') ? PEOPLE : method === 'PUT' ? { id: 1 } : saved),
+    'report:edit',
+  );
+  expect(await screen.findByText('Envoie à hooks.example.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Toutes les alertes');
+  const body = sent.find(({ url, body: given }) => url === '/api/alerts/1' && given)?.body;
+  expect(body).toMatchObject({ version: 4, recipients: [2001, 2] });
+  expect(body).not.toHaveProperty('webhook');
+});
+
+it('tests a rule on the last 90 days, and says when it is not that rule any more', async () => {
+  show('/alerts/new', (_method, url) => (url.endsWith('/people') ? PEOPLE : TESTED), 'report:edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Tester' }));
+  expect(await screen.findByText('Un déclenchement')).toBeTruthy();
+  const list = within(screen.getByRole('list', { name: 'Déclenchements du test' }));
+  expect(list.getByText('04/05/2026 13:00')).toBeTruthy();
+  expect(list.getByText('dure 2 heures')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Sensibilité'), 'high');
+  expect(screen.getByText('L’alerte a changé depuis ce test.')).toBeTruthy();
+});
