@@ -124,6 +124,16 @@ describe('an alert', () => {
   });
 });
 
+it('a company has 1 000 alerts at most', async () => {
+  const id = await made(alertOrder(hall.locationid));
+  const columns = `company_id, owner_id, home_company_id, name, source, counted, filters, step, condition, threshold, side,
+    sensitivity, weeks, hold, recipients, timezone, enabled, created_at, evaluated_to`;
+  await sql(`insert into alert (${columns}) select ${columns} from alert, generate_series(1, 999) where id = $1`, [id]);
+  const answer = await send(alertOrder(hall.locationid));
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ msg_code: 'ALERT_TOO_MANY', msg_args: [1000] });
+});
+
 describe('an evaluation', () => {
   it('fires once when an hour is closed, ends with the first usual one, and tells both', async () => {
     const { start } = thisHour();
