@@ -106,8 +106,8 @@ it('takes over what a graph counts, shows refusals under their fields, and the s
       if (method !== 'POST') return { ...alert(), firings: [] };
       if (!refuse) return { id: 1, secret: 'whsec_once' };
       refuse = false;
-      const fields = { threshold: { msg_code: 'FIELD_REQUIRED', msg_args: [] } };
-      throw new HttpError('', 422, { msg_code: 'VALIDATION_FAILED', msg_args: [], fields });
+      const errors = { threshold: { message: 'errors.FIELD_REQUIRED' } };
+      throw new HttpError('', 422, { msg_code: 'VALIDATION_FAILED', msg_args: [], errors });
     },
     'report:edit',
   );
