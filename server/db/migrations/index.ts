@@ -58,6 +58,8 @@ import * as sessionRuns from './0191_session_runs';
 import * as windowRights from './0192_window_rights';
 import * as alerts from './0196_alerts';
 import * as webhooks from './0197_webhooks';
+import * as linesOfConnections from './0200_lines_of_connections';
+import * as reportedDuration from './0201_reported_duration';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -122,4 +124,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0192_window_rights': windowRights,
   '0196_alerts': alerts,
   '0197_webhooks': webhooks,
+  '0200_lines_of_connections': linesOfConnections,
+  '0201_reported_duration': reportedDuration,
 };
