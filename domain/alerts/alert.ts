@@ -26,8 +26,11 @@ export const MAX_HOLD = 24;
 export const PROBLEMS = ['owner', 'company', 'right', 'filters', 'slow', 'failed'] as const;
 export type AlertProblem = (typeof PROBLEMS)[number];
 
-/** Why a recipient got no mail: no account or a disabled one, no right or narrower scopes, or no address. */
-export const SKIPPED = ['inactive', 'unseen', 'address'] as const;
+/**
+ * Why a recipient got no message: no account or a disabled one, less rights or narrower scopes, no address, the check of
+ * their rights took too long, the message could not be written, or it was over before anybody was notified of it.
+ */
+export const SKIPPED = ['inactive', 'unseen', 'address', 'slow', 'failed', 'over'] as const;
 export type SkipReason = (typeof SKIPPED)[number];
 
 /** What an alert counts. */

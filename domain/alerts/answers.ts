@@ -11,6 +11,8 @@ export interface AlertPerson {
 export interface AlertLine extends AlertFigure, AlertRule {
   readonly id: number;
   readonly name: string;
+  /** Its filters, with the names of their values that the reader sees. */
+  readonly filterNames: readonly { readonly name: string; readonly values: string }[];
   readonly quiet: QuietHours | null;
   readonly timezone: string;
   readonly enabled: boolean;

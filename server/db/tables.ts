@@ -101,7 +101,6 @@ export interface Alert {
   filters: string;
   firing: Generated<boolean>;
   hold: number;
-  home_company_id: number;
   id: Generated<number>;
   known_since: Timestamp | null;
   last_high: number | null;
@@ -109,11 +108,13 @@ export interface Alert {
   last_value: number | null;
   name: string;
   next_at: Timestamp | null;
+  notify_at: Timestamp | null;
   owner_id: number;
   problem: string | null;
   quiet_from: string | null;
   quiet_to: string | null;
   recipients: ArrayType<number>;
+  rights: string;
   sensitivity: string;
   side: string;
   source: string;
@@ -122,7 +123,6 @@ export interface Alert {
   team_member_id: number | null;
   threshold: number | null;
   timezone: string;
-  told_firing: Generated<boolean>;
   verdict: string | null;
   version: Generated<number>;
   webhook_host: string | null;
@@ -155,6 +155,8 @@ export interface AlertFiring {
   id: Generated<number>;
   low: number | null;
   median: number | null;
+  reported: string | null;
+  rights: string;
   to_at: Timestamp;
   value: number;
 }

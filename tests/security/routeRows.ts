@@ -269,7 +269,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   // Whose alerts, and what they say: `server/http/routes/alerts.test.ts`.
   'GET /api/alerts': get(['report:view'], '/api/alerts'),
-  'GET /api/alerts/people': get(['report:edit'], '/api/alerts/people'),
+  'GET /api/alerts/recipients': get(['report:edit'], '/api/alerts/recipients'),
   'POST /api/alerts/back-test': bad(['report:edit']),
   'POST /api/alerts': bad(['report:edit']),
   'GET /api/alerts/:id': { ...get(['report:view'], '/api/alerts/987654321'), answers: [404] },
@@ -278,11 +278,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/alerts/987654321', payload: { nope: 1 } },
   },
   'PUT /api/alerts/:id/enabled': {
-    ...bad(['report:edit']),
+    ...bad(['report:view']),
     ask: { url: '/api/alerts/987654321/enabled', payload: { nope: 1 } },
   },
   'DELETE /api/alerts/:id': {
-    who: ['report:edit'],
+    who: ['report:view'],
     ask: { url: '/api/alerts/987654321' },
     answers: [404, 403],
   },

@@ -3,7 +3,7 @@ import { historyMs, intervalsBetween } from '../../domain/alerts/intervals';
 import { runAlerts } from '../../server/actions/alerts/run';
 import { Random } from '../../server/demo/random';
 import { shareOfDay } from '../../server/demo/rhythm';
-import { alertOrder, place, type Place } from '../support/alerts/place';
+import { addLocation, alertOrder, type AddedLocation } from '../support/alerts/location';
 import { testApp, type TestApp } from '../support/app';
 
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Sign-ins of half a year, with a silent day and a burst in each 13 days. */
-async function halfYear(site: Place, zone: string): Promise<void> {
+async function halfYear(site: AddedLocation, zone: string): Promise<void> {
   const random = new Random(15).fork(zone);
   const to = NOW.getTime();
   const hours = intervalsBetween(zone, 'hour', to - 90 * DAY - historyMs(WEEKS), to);
@@ -52,8 +52,9 @@ it.each([
 ] as const)(
   'the live evaluation fires as the back-test says, in %s by %s',
   async (zone, step) => {
-    const site = await place(test, `Live ${zone} ${step}`);
+    const site = await addLocation(test, `Live ${zone} ${step}`);
     await halfYear(site, zone);
+    await test.database.ownerQuery('update administrator set ad_timezone = $1 where adminid = 2001', [zone]);
     const headers = { 'x-timezone': zone };
     const order = alertOrder(site.locationid, { condition: 'band', threshold: null, weeks: WEEKS, step });
     const { name: _name, recipients: _recipients, quiet: _quiet, enabled: _enabled, ...rule } = order;

@@ -1,10 +1,11 @@
-import { interlocked, parseMask, permissionsOf } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
 import type { AlertProblem } from '../../../domain/alerts/alert';
-import { LOCALES, type PermissionLayout } from '../../../domain/schema/model/model';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
+import type { Model } from '../../../domain/schema/model/model';
+import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
+import { personCaller } from '../../auth/effectiveRights';
 import type { Trx } from '../../db/connect';
-import { findAdminFacts, findCompanyFacts, findMemberBits } from '../../storage/auth/ownerFacts';
+import { findCompanyFacts } from '../../storage/auth/ownerFacts';
+import { factsOfAdmin, factsOfMember } from '../../storage/auth/rightsFacts';
 import type { StoredAlert } from '../../storage/alerts/row';
 
 /** What is needed to see the figures of reports, and so to have alerts about them. */
@@ -20,54 +21,36 @@ type Owned = Pick<StoredAlert, 'companyId' | 'ownerId' | 'teamMemberId' | 'timez
 export async function ownerCaller(
   trx: Trx,
   { companyId, ownerId, teamMemberId, timezone }: Owned,
-  layout: PermissionLayout,
+  model: Model,
   now: Date,
 ): Promise<Caller | AlertProblem> {
-  const admin = await findAdminFacts(trx, ownerId);
-  if (!admin || !isAdminActive(admin)) return 'owner';
-  const home = await findCompanyFacts(trx, admin.companyId);
-  const acting = companyId === admin.companyId ? home : await findCompanyFacts(trx, companyId);
-  if (!home || !acting || !isCompanyActive(home, now) || !isCompanyActive(acting, now)) return 'company';
-  if (!mayWorkInCompany(acting, home.id, permissionsOf(admin.bits ?? '', layout))) return 'company';
-  const bits = teamMemberId === null ? admin.bits : await findMemberBits(trx, ownerId, companyId, teamMemberId);
-  const mask = interlocked(parseMask(bits ?? '') ?? 0n, layout);
-  const permissions = permissionsOf(mask, layout);
-  if (!permissions.has(REPORT_RIGHT)) return 'right';
-  return {
-    sessionId: null,
-    tokenId: null,
-    adminId: ownerId,
-    originalAdminId: null,
-    companyId,
-    homeCompanyId: home.id,
-    mask,
-    permissions,
-    scope: scopeOfAdmin(admin),
-    teamMemberId,
-    everyCompany: false,
-    locale: LOCALES.find((one) => one === admin.language) ?? 'fr',
-    timezone,
-    ip: '',
-    requestId: '',
-  };
+  const person = await factsOfAdmin(trx, ownerId);
+  if (!person || !isAdminActive(person.admin)) return 'owner';
+  const acting = companyId === person.home.id ? person.home : await findCompanyFacts(trx, companyId);
+  if (!acting || !isCompanyActive(person.home, now) || !isCompanyActive(acting, now)) return 'company';
+  const member = teamMemberId === null ? person : await factsOfMember(trx, teamMemberId);
+  if (member?.admin.id !== ownerId) return 'right';
+  const caller = personCaller({ ...member, acting }, model, now);
+  if (!caller) return teamMemberId === null ? 'company' : 'right';
+  return caller.permissions.has(REPORT_RIGHT) ? { ...caller, timezone } : 'right';
 }
 
 /**
- * An administrator of the company as the reader of an alert, with their own rights; the owner as `ownerCaller`. Needs a
+ * An administrator of the company as a recipient of an alert, with their own rights; the owner as `ownerCaller`. Needs a
  * system transaction.
- * @returns undefined for an account that is gone, disabled or of another company; `unseen` without the right
+ * @returns `inactive` for an account that is gone, disabled or of another company; `unseen` without the right
  */
 export async function recipientCaller(
   trx: Trx,
   alert: Owned,
   adminId: number,
-  layout: PermissionLayout,
+  model: Model,
   now: Date,
 ): Promise<Caller | 'inactive' | 'unseen'> {
   const own = adminId === alert.ownerId;
-  if (!own && (await findAdminFacts(trx, adminId))?.companyId !== alert.companyId) return 'inactive';
-  const reader = own ? alert : { ...alert, ownerId: adminId, teamMemberId: null };
-  const caller = await ownerCaller(trx, reader, layout, now);
+  if (!own && (await factsOfAdmin(trx, adminId))?.admin.companyId !== alert.companyId) return 'inactive';
+  const recipient = own ? alert : { ...alert, ownerId: adminId, teamMemberId: null };
+  const caller = await ownerCaller(trx, recipient, model, now);
   if (typeof caller !== 'string') return caller;
   return caller === 'right' ? 'unseen' : 'inactive';
 }

@@ -1,5 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { alertLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
@@ -8,23 +7,25 @@ import type { Firing } from '../../storage/alerts/firings';
 import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
-import type { WebhookTarget } from '../mail/queueMessage';
 import { queueWebhook } from '../mail/queueWebhook';
 import { moment } from '../sponsor/words';
+import { REPORT_WORDS } from '../reports/words';
+import type { NamedFilters } from './filterNames';
 import { ALERT_WORDS } from './words';
 
-/** What recipients are told. */
+/** What recipients are notified of. */
 export interface News {
   readonly alert: StoredAlert;
   readonly firing: Firing;
   readonly event: 'fires' | 'ends';
+  /** The company of the alert. */
   readonly company: string;
 }
 
 type MessageContext = Pick<Context, 'config' | 'secrets' | 'now'>;
 
 const numberIn = (language: Locale) => {
-  const format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(LOCALE_TAGS[language], { maximumFractionDigits: 1 });
   return (value: number) => format.format(value);
 };
 
@@ -48,6 +49,7 @@ export function mailFiring(
   trx: Trx,
   context: MessageContext,
   { alert, firing, event }: News,
+  filters: NamedFilters,
   account: AccountOwner,
   messageId: string,
 ): Promise<boolean> {
@@ -61,15 +63,16 @@ export function mailFiring(
       event === 'fires'
         ? [[words.value, number(firing.value)]]
         : [
-            [words.value, number(firing.endedValue ?? 0)],
-            [words.over, time(firing.endedFrom ?? firing.from)],
+            ...(firing.endedValue === null ? [] : [[words.value, number(firing.endedValue)] as [string, string]]),
+            [words.over, time(firing.endedFrom ?? firing.endedAt ?? firing.from)],
           ];
     return {
       subject: words[event].subject(alert.name),
-      opening: [words[event].opening],
+      opening: [event === 'fires' ? words.fires.opening[sideOf(firing)] : endOf(firing, words.ends)],
       facts: [
         [words.alert, withoutLinks(alert.name)],
-        [words.figure, `${words.sources[alert.source]} ${words.steps[alert.step]}`],
+        [words.figure, `${REPORT_WORDS[language].units[alert.source]} ${words.steps[alert.step]}`],
+        ...filters.map(([label, names]) => [label, withoutLinks(names)] as [string, string]),
         [words.period, `${time(firing.from)} – ${time(firing.to)}`],
         ...value,
         [words.expected, expectedText(firing, language)],
@@ -81,29 +84,59 @@ export function mailFiring(
   return mailToOwner(trx, context, account, 'alert', write, messageId);
 }
 
-/** Writes a webhook about a firing. @returns the id of its message */
+interface WebhookMessage {
+  readonly host: string;
+  readonly messageId: string;
+  readonly filters: NamedFilters;
+  readonly language: Locale;
+}
+
+/** On which side of what was expected a value is. */
+const sideOf = ({ value, high }: Firing) => (high !== null && value > high ? 'high' : 'low');
+
+const endOf = ({ cut }: Firing, words: { readonly opening: string; readonly cut: string }) =>
+  cut ? words.cut : words.opening;
+
+/** Writes a webhook about a firing. @param host of its address, which can itself hold a secret */
 export function webhookFiring(
   trx: Trx,
   context: MessageContext,
   { alert, firing, event, company }: News,
-  target: WebhookTarget,
-  owner: AccountOwner | undefined,
-): Promise<string> {
-  const language = LOCALES.find((one) => one === owner?.admin.language) ?? 'fr';
+  { host, messageId, filters, language }: WebhookMessage,
+): Promise<void> {
   const payload = {
     type: event === 'fires' ? 'alert.firing' : 'alert.over',
     timestamp: context.now().toISOString(),
     data: {
       alert: { id: alert.id, name: alert.name, url: alertLink(context.config, alert.id) },
       company: { id: alert.companyId, name: company },
-      figure: { source: alert.source, counted: alert.counted, step: alert.step, filters: alert.filters },
+      figure: {
+        source: alert.source,
+        counted: alert.counted,
+        step: alert.step,
+        filters: alert.filters,
+        names: filters.map(([label, names]) => `${label}: ${names}`),
+      },
       interval: { start: firing.from.toISOString(), end: firing.to.toISOString(), timezone: alert.timezone },
       value: firing.value,
       expected: { low: firing.low, high: firing.high, median: firing.median },
-      over: event === 'ends' ? { start: firing.endedFrom?.toISOString() ?? null, value: firing.endedValue } : null,
+      over:
+        event === 'ends'
+          ? { start: firing.endedFrom?.toISOString() ?? null, value: firing.endedValue, cut: firing.cut }
+          : null,
     },
   };
   const { companyId } = alert;
   const subject = ALERT_WORDS[language][event].subject(alert.name);
-  return queueWebhook(trx, context, { companyId, userId: null, kind: 'alert', subject, language, payload, target });
+  return queueWebhook(trx, context, {
+    companyId,
+    userId: null,
+    kind: 'alert',
+    to: host,
+    subject,
+    language,
+    payload,
+    alertId: alert.id,
+    messageId,
+  });
 }

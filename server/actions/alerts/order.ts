@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import {
   MAX_HOLD,
   MAX_WEEKS,
@@ -9,9 +10,11 @@ import {
 } from '../../../domain/alerts/alert';
 import { readFilters, unknownTo } from '../../../domain/reports/filters';
 import { DIMENSIONS_OF, readGrouping } from '../../../domain/reports/sources';
+import type { WebhookConfig } from '../../config/outgoing';
 import * as errors from '../../errors/catalogue';
 import type { AlertSettings } from '../../storage/alerts/row';
 import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
+import { isAllowedAddress, isPublicAddress } from '../../outgoing/allowedAddress';
 import type { Access } from '../../storage/records/records';
 import { webhookSecret } from '../mail/webhookCarrier';
 
@@ -86,7 +89,7 @@ const ruleOf = (order: RuleOrder): AlertFigure & AlertRule => ({
 
 /**
  * Checks an alert that somebody wants to save.
- * @param may the administrators who can be told
+ * @param may the administrators who can be recipients
  * @param hadWebhook the alert that is changed has a webhook
  * @throws PorticoError 422 with what is wrong, by field
  */
@@ -95,30 +98,36 @@ export function readOrder(
   timezone: string,
   may: ReadonlySet<number>,
   hadWebhook: boolean,
+  webhooks: WebhookConfig,
 ): AlertSettings {
   const problems = ruleProblems(order);
   const { quiet, recipients, webhook } = order;
   const name = order.name.trim();
   if (name === '') problems['name'] = errors.fieldError('FIELD_REQUIRED');
-  if (quiet && quiet.from === quiet.to) problems['quiet'] = errors.fieldError('FIELD_INVALID_FORMAT');
+  if (quiet && quiet.from === quiet.to) problems['quiet'] = errors.fieldError('FIELD_SAME_TIMES');
   if (recipients.some((id) => !may.has(id))) problems['recipients'] = errors.fieldError('FIELD_INVALID_CHOICE');
-  const told = recipients.length > 0 || (webhook === undefined ? hadWebhook : webhook !== null);
-  if (!told) problems['recipients'] = errors.fieldError('FIELD_REQUIRED');
-  if (typeof webhook === 'string' && !isWebhookAddress(webhook)) {
-    problems['webhook'] = errors.fieldError('FIELD_WEB_ADDRESS');
+  const keepsWebhook = webhook === undefined ? hadWebhook : webhook !== null;
+  if (recipients.length === 0 && !keepsWebhook) problems['recipients'] = errors.fieldError('FIELD_REQUIRED');
+  if (typeof webhook === 'string' && !isWebhookAddress(webhook, webhooks)) {
+    problems['webhook'] = errors.fieldError('FIELD_PUBLIC_ADDRESS');
   }
   refuse(problems);
   return { ...ruleOf(order), name, recipients: [...new Set(recipients)], quiet, timezone, enabled: order.enabled };
 }
 
 /**
- * Which addresses may be reached is decided when something is sent (`server/outgoing`): https, and http in the networks
- * that the operator has allowed.
+ * Public addresses with https, and those of the networks that the operator has allowed. What a name resolves to is decided
+ * when something is sent (`server/outgoing`).
  */
-function isWebhookAddress(text: string): boolean {
-  if (text.length > MAX_ADDRESS || !URL.canParse(text)) return false;
-  const { protocol, username, password, hash } = new URL(text);
-  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' && hash === '';
+function isWebhookAddress(text: string, webhooks: WebhookConfig): boolean {
+  if (!webhooks.enabled || text.length > MAX_ADDRESS || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (username !== '' || password !== '' || hash !== '') return false;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isPlain = protocol === 'http:';
+  if (!isPlain && protocol !== 'https:') return false;
+  if (isIP(host) === 0) return !isPlain || webhooks.networks.length > 0;
+  return isAllowedAddress(webhooks, host) || (!isPlain && isPublicAddress(host));
 }
 
 /**

@@ -5,7 +5,8 @@ import { deliveriesOf, firingsOf, lastFirings, type DeliveryResult, type Firing 
 import { listRows, type Access } from '../../storage/records/records';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mayDo } from '../records/operations';
-import { maySee, mayStop, type Owners } from './sight';
+import { filterNames, type NamedFilters } from './filterNames';
+import { figureVisibility, maySeeAlert, mayStop, seesAllOf } from './visibility';
 
 /** Firings of an alert that its page shows. */
 const MAX_FIRINGS = 100;
@@ -32,47 +33,66 @@ async function namesOf(access: Access, ids: ReadonlySet<number>): Promise<Readon
 
 type Names = ReadonlyMap<number, string>;
 
-/** An alert for a reader. Recipients whom the reader does not see have no name. */
-const shown = (access: Access, alert: StoredAlert, names: Names, lastFired: Date | null) => ({
-  id: alert.id,
-  name: alert.name,
-  source: alert.source,
-  counted: alert.counted,
-  filters: alert.filters,
-  step: alert.step,
-  condition: alert.condition,
-  threshold: alert.threshold,
-  side: alert.side,
-  sensitivity: alert.sensitivity,
-  weeks: alert.weeks,
-  hold: alert.hold,
-  quiet: alert.quiet,
-  timezone: alert.timezone,
-  enabled: alert.enabled,
-  version: alert.version,
-  firing: alert.firing,
-  verdict: alert.verdict,
-  problem: alert.problem,
-  evaluatedTo: alert.verdict === null ? null : alert.evaluatedTo.toISOString(),
-  nextAt: alert.nextAt?.toISOString() ?? null,
-  last: alert.lastValue === null ? null : { value: alert.lastValue, low: alert.lastLow, high: alert.lastHigh },
-  lastFired: lastFired?.toISOString() ?? null,
-  owner: { id: alert.ownerId, name: names.get(alert.ownerId) ?? null },
-  recipients: alert.recipients.map((id) => ({ id, name: names.get(id) ?? null })),
-  webhook: alert.webhookHost,
-  mayEdit: alert.ownerId === access.caller.adminId && access.caller.permissions.has('report:edit'),
-  mayStop: mayStop(access, alert) && access.caller.permissions.has('report:edit'),
-});
+/**
+ * An alert for a reader. Recipients whom the reader does not see have no name; figures that were counted while its owner
+ * saw more than the reader are not answered.
+ */
+function shown(access: Access, alert: StoredAlert, names: Names, filters: NamedFilters, lastFired: Date | null) {
+  const seesAll = seesAllOf(access, alert.rights);
+  return {
+    id: alert.id,
+    name: alert.name,
+    source: alert.source,
+    counted: alert.counted,
+    filters: alert.filters,
+    step: alert.step,
+    condition: alert.condition,
+    threshold: alert.threshold,
+    side: alert.side,
+    sensitivity: alert.sensitivity,
+    weeks: alert.weeks,
+    hold: alert.hold,
+    quiet: alert.quiet,
+    timezone: alert.timezone,
+    enabled: alert.enabled,
+    version: alert.version,
+    firing: seesAll && alert.firing,
+    verdict: seesAll ? alert.verdict : null,
+    problem: alert.problem,
+    evaluatedTo: alert.verdict === null ? null : alert.evaluatedTo.toISOString(),
+    nextAt: alert.nextAt?.toISOString() ?? null,
+    last:
+      alert.lastValue === null || !seesAll
+        ? null
+        : { value: alert.lastValue, low: alert.lastLow, high: alert.lastHigh },
+    lastFired: (seesAll && lastFired?.toISOString()) || null,
+    filterNames: filters.map(([name, values]) => ({ name, values })),
+    owner: { id: alert.ownerId, name: names.get(alert.ownerId) ?? null },
+    recipients: alert.recipients.map((id) => ({ id, name: names.get(id) ?? null })),
+    webhook: alert.webhookHost,
+    mayEdit: alert.ownerId === access.caller.adminId && access.caller.permissions.has('report:edit'),
+    mayStop: mayStop(access, alert),
+  };
+}
 
 const peopleOf = (alerts: readonly StoredAlert[]) =>
   new Set(alerts.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients]));
 
 /** The alerts that the caller sees, by name. */
-export async function alertLines(access: Access, owners: Owners) {
+export async function alertLines(access: Access) {
   const { trx, caller } = access;
-  const seen = (await listAlerts(trx, caller.companyId)).filter((alert) => maySee(access, owners, alert));
+  const all = await listAlerts(trx, caller.companyId);
+  const seesFigure = await figureVisibility(
+    access,
+    all.map(({ filters }) => filters),
+  );
+  const seen = all.filter((alert) => maySeeAlert(access, alert, seesFigure));
   const [names, last] = [await namesOf(access, peopleOf(seen)), await lastFirings(trx, caller.companyId)];
-  return seen.map((alert) => shown(access, alert, names, last.get(alert.id) ?? null));
+  const filtersOf = await filterNames(
+    access,
+    seen.map(({ filters }) => filters),
+  );
+  return seen.map((alert) => shown(access, alert, names, filtersOf(alert.filters), last.get(alert.id) ?? null));
 }
 
 const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], names: Names) => ({
@@ -100,11 +120,15 @@ const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], name
 });
 
 /** One alert with its firings, the newest first. @throws PorticoError 404 for one that the caller does not see */
-export async function alertDetail(access: Access, owners: Owners, id: number) {
+export async function alertDetail(access: Access, id: number) {
   const { trx, caller } = access;
   const alert = await findAlert(trx, caller.companyId, id);
-  if (!alert || !maySee(access, owners, alert)) throw errors.elementNotFound();
-  const firings = await firingsOf(trx, id, MAX_FIRINGS);
+  if (!alert) throw errors.elementNotFound();
+  const seesFigure = await figureVisibility(access, [alert.filters]);
+  if (!maySeeAlert(access, alert, seesFigure)) throw errors.elementNotFound();
+  const firings = (await firingsOf(trx, id, MAX_FIRINGS)).filter(({ rights }) =>
+    seesFigure({ rights, filters: alert.filters }),
+  );
   const deliveries = await deliveriesOf(
     trx,
     caller.companyId,
@@ -112,8 +136,9 @@ export async function alertDetail(access: Access, owners: Owners, id: number) {
   );
   const people = new Set([...peopleOf([alert]), ...deliveries.flatMap(({ adminId }) => adminId ?? [])]);
   const names = await namesOf(access, people);
+  const filtersOf = await filterNames(access, [alert.filters]);
   return {
-    ...shown(access, alert, names, firings[0]?.from ?? null),
+    ...shown(access, alert, names, filtersOf(alert.filters), firings[0]?.from ?? null),
     firings: firings.map((firing) =>
       shownFiring(
         firing,

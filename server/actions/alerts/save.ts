@@ -10,15 +10,17 @@ import {
   switchAlert,
   updateAlert,
 } from '../../storage/alerts/alerts';
-import type { AlertSettings, StoredAlert } from '../../storage/alerts/row';
+import { rightsText, type AlertSettings, type StoredAlert } from '../../storage/alerts/row';
 import { cutFiring } from '../../storage/alerts/firings';
 import type { Access } from '../../storage/records/records';
+import { ownZone } from '../account/ownZone';
 import { requirePerson } from '../account/proof';
-import { firstEvaluated, nextDue } from './evaluateAlert';
+import { changesBetween } from '../records/audit';
+import { firstEvaluated, nextDue, notificationTime } from './evaluateAlert';
 import { figuresOf, MissingFilterError } from './figures';
 import { newWebhook, readOrder, type AlertOrder } from './order';
-import { choiceOfPeople } from './people';
-import { maySee, mayStop, type Owners } from './sight';
+import { possibleRecipients } from './recipients';
+import { figureRights, figureVisibility, maySeeAlert, mayStop } from './visibility';
 
 /** Most alerts of a company: each is evaluated every hour. */
 const MAX_ALERTS = 1_000;
@@ -46,30 +48,32 @@ const dueOf = (settings: AlertSettings, from: Date) => (settings.enabled ? nextD
 
 /**
  * Makes an alert of the caller: it counts with their rights, scopes and team, in the company in which they work, on the
- * clocks of their time zone.
+ * clocks of their account's time zone.
  * @throws PorticoError 422 by field; 409 ALERT_TOO_MANY; 403 for API keys and while impersonating
  */
 export async function createAlert(context: Context, access: Access, order: AlertOrder): Promise<Saved> {
   const { caller, trx } = access;
   requirePerson(caller);
   const now = context.now();
-  const may = await choiceOfPeople(access);
-  const settings = readOrder(order, caller.timezone, new Set(may.map(({ id }) => id)), false);
+  const may = await possibleRecipients(access);
+  const zone = await ownZone(access);
+  const { webhooks } = context.config;
+  const settings = readOrder(order, zone, new Set(may.map(({ id }) => id)), false, webhooks);
   await requireFilters(access, settings, now);
   if ((await lockAlertCount(trx, caller.companyId)) >= MAX_ALERTS) throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS);
   const webhook = newWebhook(access, order.webhook);
   const evaluatedTo = firstEvaluated(settings, now.getTime());
-  const { companyId, adminId: ownerId, homeCompanyId, teamMemberId } = caller;
+  const { companyId, adminId: ownerId, teamMemberId } = caller;
   const id = await insertAlert(
     trx,
     {
-      ...{ companyId, ownerId, homeCompanyId, teamMemberId, createdAt: now, evaluatedTo },
+      ...{ companyId, ownerId, teamMemberId, rights: figureRights(access), createdAt: now, evaluatedTo },
       webhook: webhook?.stored ?? { host: null, sealed: null },
       nextAt: dueOf(settings, evaluatedTo),
     },
     settings,
   );
-  log(access, 'create', id, settings, webhook?.stored.host);
+  log(access, 'create', id, undefined, settings, webhook);
   return { id, secret: webhook?.secret };
 }
 
@@ -95,21 +99,27 @@ export async function changeAlert(
   if (!alert || alert.ownerId !== caller.adminId) throw errors.elementNotFound();
   if (alert.version !== version) throw errors.staleVersion();
   const now = context.now();
-  const may = new Set([...(await choiceOfPeople(access)).map((one) => one.id), ...alert.recipients]);
-  const settings = readOrder(order, caller.timezone, may, alert.webhookHost !== null);
+  const may = new Set([...(await possibleRecipients(access)).map((one) => one.id), ...alert.recipients]);
+  const settings = readOrder(order, await ownZone(access), may, alert.webhookHost !== null, context.config.webhooks);
   await requireFilters(access, settings, now);
   const webhook = newWebhook(access, order.webhook);
+  const rights = figureRights(access);
   const isOther =
-    counts(settings) !== counts(settingsOf(alert)) || caller.teamMemberId !== alert.teamMemberId || !alert.enabled;
+    counts(settings) !== counts(settingsOf(alert)) ||
+    caller.teamMemberId !== alert.teamMemberId ||
+    rightsText(rights) !== rightsText(alert.rights) ||
+    !alert.enabled;
   const evaluatedTo = isOther ? firstEvaluated(settings, now.getTime()) : alert.evaluatedTo;
   if (isOther) await cutFiring(trx, id, now);
   await updateAlert(trx, id, settings, {
     webhook: webhook?.stored,
     restart: isOther ? { evaluatedTo } : undefined,
     teamMemberId: caller.teamMemberId,
+    rights,
     nextAt: dueOf(settings, evaluatedTo),
+    notifyAt: isOther ? notificationTime(settings, now) : alert.notifyAt,
   });
-  log(access, 'update', id, settings, webhook?.stored.host);
+  log(access, 'update', id, settingsOf(alert), settings, webhook);
   return { id, secret: webhook?.secret };
 }
 
@@ -121,47 +131,61 @@ const settingsOf = ({ name, recipients, quiet, timezone, enabled, ...alert }: St
 });
 
 /** An alert that the caller may stop, locked. @throws PorticoError 404; 403 for one that they only see */
-async function stoppable(access: Access, owners: Owners, id: number): Promise<StoredAlert> {
+async function stoppable(access: Access, id: number): Promise<StoredAlert> {
   requirePerson(access.caller);
   const alert = await findAlert(access.trx, access.caller.companyId, id, true);
-  if (!alert || !maySee(access, owners, alert)) throw errors.elementNotFound();
+  if (!alert) throw errors.elementNotFound();
+  if (!maySeeAlert(access, alert, await figureVisibility(access, [alert.filters]))) throw errors.elementNotFound();
   if (!mayStop(access, alert)) throw errors.notEnoughPermissions();
   return alert;
 }
 
 /** Switches an alert off, or one of the caller's on again. @throws PorticoError 404; 403 */
-export async function switchTo(access: Access, owners: Owners, now: Date, id: number, enabled: boolean): Promise<void> {
-  const alert = await stoppable(access, owners, id);
+export async function switchTo(access: Access, now: Date, id: number, enabled: boolean): Promise<void> {
+  const alert = await stoppable(access, id);
   // It counts with the rights of its owner: nobody else lets it do so.
-  if (enabled && alert.ownerId !== access.caller.adminId) throw errors.notEnoughPermissions();
+  const isOwner = alert.ownerId === access.caller.adminId;
+  if (enabled && !(isOwner && access.caller.permissions.has('report:edit'))) throw errors.notEnoughPermissions();
   if (alert.enabled === enabled) return;
   const evaluatedTo = firstEvaluated(alert, now.getTime());
   await cutFiring(access.trx, id, now);
-  await switchAlert(access.trx, id, enabled, { evaluatedTo, nextAt: dueOf({ ...alert, enabled }, evaluatedTo) });
-  log(access, enabled ? 'enable' : 'disable', id, alert);
+  const nextAt = dueOf({ ...alert, enabled }, evaluatedTo);
+  await switchAlert(access.trx, id, enabled, { evaluatedTo, nextAt, notifyAt: notificationTime(alert, now) });
+  const before = settingsOf(alert);
+  log(access, enabled ? 'enable' : 'disable', id, before, { ...before, enabled });
 }
 
 /** Deletes an alert with its firings. @throws PorticoError 404; 403 */
-export async function removeAlert(access: Access, owners: Owners, id: number): Promise<void> {
-  const alert = await stoppable(access, owners, id);
+export async function removeAlert(access: Access, id: number): Promise<void> {
+  const alert = await stoppable(access, id);
   await deleteAlert(access.trx, id);
-  log(access, 'delete', id, alert);
+  log(access, 'delete', id, settingsOf(alert), settingsOf(alert));
 }
 
-/** Names and settings, but no address of a webhook: it can hold a secret. */
+/**
+ * Writes what has changed, field by field; but no address of a webhook, which can hold a secret.
+ * @param before undefined for a new alert
+ * @param webhook undefined: as before
+ */
 function log(
   { trx, caller }: Access,
   action: 'create' | 'update' | 'delete' | 'enable' | 'disable',
   elementId: number,
+  before: AlertSettings | undefined,
   settings: AlertSettings,
-  webhookHost?: string | null,
+  webhook?: ReturnType<typeof newWebhook>,
 ): void {
-  const { name: title, source, step, condition, recipients } = settings;
+  const changes = changesBetween({ ...before }, { ...settings });
   appendAudit(trx, {
     ...actorOf(caller),
     action,
     element: ELEMENT,
     elementId,
-    data: { title, source, step, condition, recipients, ...(webhookHost !== undefined && { webhook: webhookHost }) },
+    data: {
+      title: settings.name,
+      ...(Object.keys(changes).length > 0 && { changes }),
+      // Also of a new secret for the same address.
+      ...(webhook && { webhook: webhook.stored.host === null ? 'removed' : 'new', host: webhook.stored.host }),
+    },
   });
 }

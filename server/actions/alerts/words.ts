@@ -1,11 +1,18 @@
 import type { AlertStep } from '../../../domain/alerts/alert';
-import type { Source } from '../../../domain/reports/sources';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 
 /** Mails about alerts, in one language. */
 interface AlertMailWords {
-  readonly fires: { readonly subject: (name: string) => string; readonly opening: string };
-  readonly ends: { readonly subject: (name: string) => string; readonly opening: string };
+  readonly fires: {
+    readonly subject: (name: string) => string;
+    readonly opening: Readonly<Record<'high' | 'low', string>>;
+  };
+  readonly ends: {
+    readonly subject: (name: string) => string;
+    readonly opening: string;
+    /** It did not end by itself. */
+    readonly cut: string;
+  };
   readonly alert: string;
   readonly figure: string;
   readonly period: string;
@@ -18,14 +25,23 @@ interface AlertMailWords {
   readonly usual: (median: string) => string;
   readonly button: string;
   readonly closing: string;
-  readonly sources: Readonly<Record<Source, string>>;
   readonly steps: Readonly<Record<AlertStep, string>>;
 }
 
 export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
   fr: {
-    fires: { subject: (name) => `Alerte\u00a0: ${name}`, opening: 'Ce chiffre sort de ce qui est attendu.' },
-    ends: { subject: (name) => `Fin d’alerte\u00a0: ${name}`, opening: 'Ce chiffre est revenu à ce qui est attendu.' },
+    fires: {
+      subject: (name) => `Alerte\u00a0: ${name}`,
+      opening: {
+        high: 'Ce chiffre dépasse ce qui est attendu.',
+        low: 'Ce chiffre est inférieur à ce qui est attendu.',
+      },
+    },
+    ends: {
+      subject: (name) => `Fin d’alerte\u00a0: ${name}`,
+      opening: 'Ce chiffre est de nouveau conforme à ce qui est attendu.',
+      cut: 'L’alerte a été modifiée ou désactivée\u00a0: elle ne surveille plus ce qui l’avait déclenchée.',
+    },
     alert: 'Alerte',
     figure: 'Chiffre',
     period: 'Période',
@@ -37,19 +53,19 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     atLeast: (low) => `au moins ${low}`,
     usual: (median) => `d’habitude ${median}`,
     button: 'Ouvrir l’alerte',
-    closing: 'Vous ne recevrez pas d’autre message tant que l’alerte dure.',
-    sources: {
-      authentications: 'Connexions',
-      returning: 'Invités qui reviennent',
-      actives: 'Invités différents',
-      sessions: 'Sessions simultanées',
-      accounts: 'Identités créées',
-    },
+    closing: 'Un autre message suivra à la fin de l’alerte, et aucun d’ici là.',
     steps: { hour: 'par heure', day: 'par jour' },
   },
   en: {
-    fires: { subject: (name) => `Alert: ${name}`, opening: 'This figure is not what was expected.' },
-    ends: { subject: (name) => `Alert over: ${name}`, opening: 'This figure is as expected again.' },
+    fires: {
+      subject: (name) => `Alert: ${name}`,
+      opening: { high: 'This figure is higher than expected.', low: 'This figure is lower than expected.' },
+    },
+    ends: {
+      subject: (name) => `Alert over: ${name}`,
+      opening: 'This figure is as expected again.',
+      cut: 'The alert was changed or switched off, so it no longer watches what it fired for.',
+    },
     alert: 'Alert',
     figure: 'Figure',
     period: 'Period',
@@ -57,26 +73,26 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     expected: 'Expected',
     over: 'Back to normal',
     between: (low, high) => `between ${low} and ${high}`,
-    atMost: (high) => `${high} at most`,
-    atLeast: (low) => `${low} at least`,
+    atMost: (high) => `at most ${high}`,
+    atLeast: (low) => `at least ${low}`,
     usual: (median) => `usually ${median}`,
     button: 'Open the alert',
-    closing: 'You will get no other message while the alert lasts.',
-    sources: {
-      authentications: 'Sign-ins',
-      returning: 'Returning guests',
-      actives: 'Different guests',
-      sessions: 'Sessions at the same time',
-      accounts: 'Identities created',
-    },
+    closing: 'The next message comes when the alert ends.',
     steps: { hour: 'per hour', day: 'per day' },
   },
   es: {
-    fires: { subject: (name) => `Alerta: ${name}`, opening: 'Esta cifra no es la esperada.' },
-    ends: { subject: (name) => `Fin de la alerta: ${name}`, opening: 'Esta cifra vuelve a ser la esperada.' },
+    fires: {
+      subject: (name) => `Alerta: ${name}`,
+      opening: { high: 'Esta cifra es superior a la esperada.', low: 'Esta cifra es inferior a la esperada.' },
+    },
+    ends: {
+      subject: (name) => `Fin de la alerta: ${name}`,
+      opening: 'Esta cifra vuelve a ser la esperada.',
+      cut: 'La alerta se ha modificado o desactivado: ya no vigila lo que la activó.',
+    },
     alert: 'Alerta',
     figure: 'Cifra',
-    period: 'Período',
+    period: 'Periodo',
     value: 'Valor',
     expected: 'Esperado',
     over: 'Vuelta a la normalidad',
@@ -85,19 +101,16 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     atLeast: (low) => `${low} como mínimo`,
     usual: (median) => `normalmente ${median}`,
     button: 'Abrir la alerta',
-    closing: 'No recibirá otro mensaje mientras dure la alerta.',
-    sources: {
-      authentications: 'Inicios de sesión',
-      returning: 'Invitados que vuelven',
-      actives: 'Invitados distintos',
-      sessions: 'Sesiones simultáneas',
-      accounts: 'Identidades creadas',
-    },
+    closing: 'Recibirá el próximo mensaje cuando termine la alerta.',
     steps: { hour: 'por hora', day: 'por día' },
   },
   zh: {
-    fires: { subject: (name) => `警报：${name}`, opening: '该数据超出预期。' },
-    ends: { subject: (name) => `警报结束：${name}`, opening: '该数据已恢复正常。' },
+    fires: { subject: (name) => `警报：${name}`, opening: { high: '该数据高于预期。', low: '该数据低于预期。' } },
+    ends: {
+      subject: (name) => `警报结束：${name}`,
+      opening: '该数据已恢复正常。',
+      cut: '警报已修改或停用，不再监控触发它的情况。',
+    },
     alert: '警报',
     figure: '数据',
     period: '时段',
@@ -109,14 +122,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     atLeast: (low) => `至少 ${low}`,
     usual: (median) => `通常为 ${median}`,
     button: '打开警报',
-    closing: '警报持续期间不会再发送消息。',
-    sources: {
-      authentications: '登录次数',
-      returning: '回访访客',
-      actives: '不同访客',
-      sessions: '同时在线会话',
-      accounts: '新建身份',
-    },
+    closing: '警报结束时您会收到下一条消息。',
     steps: { hour: '每小时', day: '每天' },
   },
 };

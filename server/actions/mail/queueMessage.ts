@@ -21,13 +21,8 @@ export interface MailBody {
   readonly text: string;
   /** Null for a text message and a webhook. */
   readonly html: string | null;
-  readonly webhook?: WebhookTarget;
-}
-
-/** Where a webhook goes, and what it is signed with. */
-export interface WebhookTarget {
-  readonly url: string;
-  readonly secret: string;
+  /** The alert whose webhook it is: address and secret are those of the time at which it is sent. */
+  readonly alertId?: number;
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { settleMail, takeMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
+import { settleAddress, takeWebhook } from '../../storage/guests/webhookTurns';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';
 import type { MailBody } from './queueMessage';
 import { smsCarrier } from './smsCarrier';
 import { smtpCarrier } from './smtpCarrier';
 import { webhookCarrier } from './webhookCarrier';
+import { webhookTarget } from './webhookTarget';
 
 /** One line for the log: never an address, a subject or a text. */
 export interface MailReport {
@@ -37,13 +39,13 @@ function afterFailure({ reason, forGood }: Refusal, { attempts }: TakenMail): Ma
   return { state: 'queued', error: reason, inSeconds };
 }
 
-/** Webhooks on their way at the same time, so that a receiver that does not answer holds up few others. */
-const WEBHOOK_SENDERS = 4;
-
-/** What leaves this installation: webhooks, and mails and text messages where it has a server for them. */
-function carriersOf({ mail, sms, outgoing }: Context['config']): Carrier[] {
+/** What leaves this installation: what the operator has given it a server for, or switched on. */
+function carriersOf(context: Context): Carrier[] {
+  const { mail, sms, webhooks } = context.config;
   return [
-    ...Array.from({ length: WEBHOOK_SENDERS }, () => webhookCarrier(outgoing)),
+    ...(webhooks.enabled
+      ? [webhookCarrier(webhooks, (companyId, alertId) => webhookTarget(context, companyId, alertId))]
+      : []),
     ...(mail.smtpUrl === undefined ? [] : [smtpCarrier(mail.smtpUrl, mail.from)]),
     ...(sms.url === undefined ? [] : [smsCarrier(sms.url, sms)]),
   ];
@@ -55,7 +57,9 @@ function carriersOf({ mail, sms, outgoing }: Context['config']): Carrier[] {
  * under the same message id. Each channel has its own turn, so that a slow gateway holds up no mail.
  */
 export function startMails(context: Context, options: SenderOptions): { stop(): Promise<void> } {
-  const senders = carriersOf(context.config).map((carrier) => startSender(context, carrier, options));
+  const senders = carriersOf(context).flatMap((carrier) =>
+    Array.from({ length: carrier.concurrency ?? 1 }, () => startSender(context, carrier, options)),
+  );
   return {
     async stop() {
       await Promise.all(senders.map((sender) => sender.stop()));
@@ -78,10 +82,15 @@ function startSender({ db, secrets }: Context, carrier: Carrier, options: Sender
   };
   const work = async () => {
     while (!stopped) {
-      const mail = await asSystem(db, (trx) => takeMail(trx, carrier.channel, LEASE_SECONDS));
+      const mail = await asSystem(db, (trx) =>
+        carrier.channel === 'webhook' ? takeWebhook(trx, LEASE_SECONDS) : takeMail(trx, carrier.channel, LEASE_SECONDS),
+      );
       if (!mail) return;
       const outcome = await deliver(mail);
-      await asSystem(db, (trx) => settleMail(trx, mail, outcome));
+      await asSystem(db, async (trx) => {
+        await settleMail(trx, mail, outcome);
+        if (carrier.channel === 'webhook') await settleAddress(trx, mail, outcome);
+      });
       const { id, kind, attempts } = mail;
       options.onReport({
         id,

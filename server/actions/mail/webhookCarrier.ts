@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { OutgoingConfig } from '../../config/outgoing';
 import { checkedFetch } from '../../outgoing/checkedFetch';
-import { codeOf, type Carrier } from './carrier';
+import type { Carrier } from './carrier';
+import type { WebhookTarget } from './webhookTarget';
 
 const TIMEOUT_MS = 15_000;
 /** Answers after which the message waits, as for text messages: the receiver can correct them, or has no time. */
 const WAITING = [401, 403, 404, 408, 409, 425, 429];
+/** Webhooks on their way at the same time, so that a receiver that does not answer holds up few others. */
+const CONCURRENCY = 4;
 const PREFIX = 'whsec_';
 
 class ReceiverError extends Error {
@@ -13,6 +16,9 @@ class ReceiverError extends Error {
     super(`the receiver has answered ${status}`);
   }
 }
+
+/** The alert is gone, or has no webhook any more. */
+class NoTargetError extends Error {}
 
 /** The secret of a new webhook as its receiver gets it (Standard Webhooks). @param bytes 24 to 64 random bytes */
 export const webhookSecret = (bytes: Buffer): string => `${PREFIX}${bytes.toString('base64')}`;
@@ -31,23 +37,30 @@ function webhookSignature(secret: string, id: string, seconds: number, body: str
  * Webhooks leave as one POST each to an address that an administrator has typed, signed at each attempt (Standard
  * Webhooks 1.0). The id is the same at every attempt. Which addresses are allowed is up to `server/outgoing`; redirects
  * are not followed.
+ * @param targetOf the webhook that an alert of a company has now
  * @param now the clock, in ms since 1970
  */
-export function webhookCarrier(config: OutgoingConfig, now: () => number = Date.now): Carrier {
+export function webhookCarrier(
+  config: OutgoingConfig,
+  targetOf: (companyId: number, alertId: number) => Promise<WebhookTarget | undefined>,
+  now: () => number = Date.now,
+): Carrier {
   const send = checkedFetch(config);
   return {
     channel: 'webhook',
-    async deliver({ messageId }, { text, webhook }) {
-      if (!webhook) throw new Error('a webhook has no address');
+    concurrency: CONCURRENCY,
+    async deliver({ companyId, messageId }, { text, alertId }) {
+      const target = alertId === undefined ? undefined : await targetOf(companyId, alertId);
+      if (!target) throw new NoTargetError();
       const seconds = Math.floor(now() / 1000);
-      const response = await send(webhook.url, {
+      const response = await send(target.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Portico',
           'webhook-id': messageId,
           'webhook-timestamp': String(seconds),
-          'webhook-signature': webhookSignature(webhook.secret, messageId, seconds, text),
+          'webhook-signature': webhookSignature(target.secret, messageId, seconds, text),
         },
         body: text,
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -55,13 +68,12 @@ export function webhookCarrier(config: OutgoingConfig, now: () => number = Date.
       await response.body?.cancel();
       if (!response.ok) throw new ReceiverError(response.status);
     },
+    // Whoever reads this chose the address: more would tell them what there is in networks that they cannot reach.
     refusalOf(error) {
-      if (error instanceof ReceiverError) {
-        const { status } = error;
-        return { reason: `HTTP ${status}`, forGood: status < 500 && !WAITING.includes(status) };
-      }
-      const { name, cause } = error as { name?: unknown; cause?: unknown };
-      return { reason: name === 'TimeoutError' ? 'ETIMEDOUT' : codeOf(cause ?? error), forGood: false };
+      if (error instanceof NoTargetError) return { reason: 'NO_ADDRESS', forGood: true };
+      if (!(error instanceof ReceiverError)) return { reason: 'UNREACHABLE', forGood: false };
+      const { status } = error;
+      return { reason: `HTTP ${Math.floor(status / 100)}xx`, forGood: status < 500 && !WAITING.includes(status) };
     },
     close: () => undefined,
   };

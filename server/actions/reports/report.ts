@@ -103,7 +103,7 @@ export async function makeReport(
   const tables = tablesOf(model);
   await limitStatements(trx, TIMEOUT_MS);
   try {
-    const known = { ...query, filters: await knownValues(access, query) };
+    const known = { ...query, filters: await knownValues(access, query.filters) };
     const missing = query.filters.filter(([, values], place) => known.filters[place]![1].length < values.length);
     const report = await periodOf(access, tables, known);
     const before = { ...known, start: new Date(2 * known.start.getTime() - known.end.getTime()), end: known.start };
@@ -136,7 +136,7 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
 }
 
 /** Filters by record keep only those that the caller sees: any other one is answered like one that does not exist. */
-export async function knownValues(access: Access, { filters }: ReportQuery): Promise<ReportQuery['filters']> {
+export async function knownValues(access: Access, filters: ReportQuery['filters']): Promise<ReportQuery['filters']> {
   const known: ReportQuery['filters'][number][] = [];
   for (const [key, values] of filters) {
     const type = FILTERED[key];
@@ -145,6 +145,22 @@ export async function knownValues(access: Access, { filters }: ReportQuery): Pro
     known.push([key, rows ? rows.map((row) => Number(row[resource.id])) : values]);
   }
   return known;
+}
+
+/**
+ * How the values of a filter are called in the caller's language.
+ * @returns a function that answers null for a record that the caller does not see
+ */
+export async function filterNaming(
+  access: Access,
+  key: FilterKey,
+  values: readonly (string | number)[],
+): Promise<(value: string | number) => string | null> {
+  const type = FILTERED[key];
+  const resource = type === undefined ? undefined : typed(access.model, type);
+  if (!resource) return String;
+  const name = await titlesOf(access, resource, values.map(Number));
+  return (value) => name(Number(value));
 }
 
 type Naming = (key: Cell['keys'][number]) => string | null;

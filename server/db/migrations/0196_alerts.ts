@@ -8,10 +8,11 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     create table alert (
       id bigint generated always as identity primary key,
       company_id bigint not null,
-      -- whose rights, scopes and team count, and in which company they are at home
+      -- whose rights, scopes and team count
       owner_id bigint not null,
-      home_company_id bigint not null,
       team_member_id bigint,
+      -- JSON: what the owner saw of the figure at the last evaluation
+      rights text not null,
       name text not null,
       source text not null,
       counted text not null,
@@ -39,8 +40,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       evaluated_to timestamptz not null,
       streak integer not null default 0,
       firing boolean not null default false,
-      -- what the recipients were told last
-      told_firing boolean not null default false,
+      -- when recipients are to be notified of what has changed; null: of nothing
+      notify_at timestamptz,
       -- start of the first interval with a figure; before it, nothing is history
       known_since timestamptz,
       verdict text check (verdict in ('usual', 'unusual', 'unknown')),
@@ -52,7 +53,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       next_at timestamptz
     )`.execute(db);
   await sql`create index alert_company on alert (company_id, id)`.execute(db);
-  await sql`create index alert_due on alert (next_at) where next_at is not null`.execute(db);
+  await sql`create index alert_due on alert (next_at) where enabled and next_at is not null`.execute(db);
+  await sql`create index alert_notify on alert (notify_at) where notify_at is not null`.execute(db);
   await sql`
     create table alert_firing (
       id bigint generated always as identity primary key,
@@ -70,9 +72,16 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       ended_at timestamptz,
       ended_value double precision,
       -- true: it did not end by itself, the alert was changed or switched off
-      cut boolean not null default false
+      cut boolean not null default false,
+      -- JSON: what the owner saw of the figure; who sees less does not see the firing
+      rights text not null,
+      -- what the recipients were notified of; null: of nothing yet
+      reported text check (reported in ('fires', 'ends'))
     )`.execute(db);
   await sql`create index alert_firing_alert on alert_firing (alert_id, from_at desc)`.execute(db);
+  await sql`
+    create index alert_firing_news on alert_firing (alert_id)
+    where reported is distinct from 'ends'`.execute(db);
   await sql`
     create table alert_delivery (
       id bigint generated always as identity primary key,
@@ -87,7 +96,10 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       skipped text,
       at timestamptz not null
     )`.execute(db);
-  await sql`create index alert_delivery_firing on alert_delivery (firing_id)`.execute(db);
+  // Each recipient is notified once of each event, also when a notification is attempted again.
+  await sql`
+    create unique index alert_delivery_once
+    on alert_delivery (firing_id, event, channel, coalesce(admin_id, 0))`.execute(db);
   for (const name of ['alert', 'alert_firing', 'alert_delivery']) {
     const table = sql.table(name);
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);

@@ -1,7 +1,6 @@
 import { changeAlert, createAlert, removeAlert, switchTo } from '../../actions/alerts/save';
-import { choiceOfPeople } from '../../actions/alerts/people';
+import { possibleRecipients } from '../../actions/alerts/recipients';
 import { alertDetail, alertLines } from '../../actions/alerts/read';
-import { ownersOf, type Owners } from '../../actions/alerts/sight';
 import { testAlert } from '../../actions/alerts/testAlert';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
@@ -13,7 +12,7 @@ import { UNLIMITED } from './requestedRows';
 import { requireCaller } from './withAccess';
 import type { FastifyRequest } from 'fastify';
 
-/** Who sees figures of reports sees alerts on them; who edits graphs makes them. */
+/** Who sees figures of reports sees alerts on them, and stops their own ones; who edits graphs makes them. */
 const VIEW = { policy: { anyOf: ['report:view'] } };
 const EDIT = { policy: { anyOf: ['report:edit'] } };
 /** However many rows are counted or answered: it waits for its turn like a long list. */
@@ -36,17 +35,6 @@ function within<T>(
   );
 }
 
-/** The same, with what is known about the owners of the company's alerts. */
-async function withOwners<T>(
-  context: Context,
-  request: FastifyRequest,
-  work: (access: Access, owners: Owners) => Promise<T>,
-  readOnly = false,
-): Promise<T> {
-  const owners = await ownersOf(context, requireCaller(request).companyId);
-  return within(context, request, (access) => work(access, owners), readOnly);
-}
-
 /** Alerts on figures of reports (docs/alerts.md). To be registered under `/api`. */
 export function alertRoutes(app: App, context: Context): void {
   const read = { querystring: noQuery };
@@ -54,12 +42,15 @@ export function alertRoutes(app: App, context: Context): void {
   app.get(
     '/alerts',
     { schema: { ...read, response: schema.list }, config: { ...VIEW, requestedRows } },
-    async (request) => ({ alerts: await withOwners(context, request, alertLines, true) }),
+    async (request) => ({ alerts: await within(context, request, alertLines, true) }),
   );
   app.get(
-    '/alerts/people',
-    { schema: { ...read, response: schema.people }, config: { ...EDIT, requestedRows } },
-    async (request) => ({ people: await within(context, request, choiceOfPeople, true) }),
+    '/alerts/recipients',
+    { schema: { ...read, response: schema.recipients }, config: { ...EDIT, requestedRows } },
+    async (request) => ({
+      recipients: await within(context, request, possibleRecipients, true),
+      webhooks: context.config.webhooks.enabled,
+    }),
   );
   app.post(
     '/alerts/back-test',
@@ -77,8 +68,7 @@ export function alertRoutes(app: App, context: Context): void {
   app.get(
     '/alerts/:id',
     { schema: { ...one, response: schema.detail }, config: { ...VIEW, requestedRows } },
-    async (request) =>
-      withOwners(context, request, (access, owners) => alertDetail(access, owners, Number(request.params.id)), true),
+    async (request) => within(context, request, (access) => alertDetail(access, Number(request.params.id)), true),
   );
   app.put(
     '/alerts/:id',
@@ -90,17 +80,15 @@ export function alertRoutes(app: App, context: Context): void {
     },
   );
   const switching = { ...one, body: schema.switchBody, response: answers({ 200: done }) };
-  app.put('/alerts/:id/enabled', { schema: switching, config: EDIT }, async (request) => {
+  app.put('/alerts/:id/enabled', { schema: switching, config: VIEW }, async (request) => {
     const { id } = request.params;
     const { enabled } = request.body;
-    await withOwners(context, request, (access, owners) =>
-      switchTo(access, owners, context.now(), Number(id), enabled),
-    );
+    await within(context, request, (access) => switchTo(access, context.now(), Number(id), enabled));
     return { result: true };
   });
-  app.delete('/alerts/:id', { schema: { ...one, response: answers({ 200: done }) }, config: EDIT }, async (request) => {
+  app.delete('/alerts/:id', { schema: { ...one, response: answers({ 200: done }) }, config: VIEW }, async (request) => {
     const { id } = request.params;
-    await withOwners(context, request, (access, owners) => removeAlert(access, owners, Number(id)));
+    await within(context, request, (access) => removeAlert(access, Number(id)));
     return { result: true };
   });
 }

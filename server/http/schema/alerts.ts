@@ -50,6 +50,7 @@ export const alertParams = closed({ id: numericKey });
 const person = Type.Object({ id: whole, name: nullable(text) });
 const line = {
   ...{ id: whole, name: text, source: choice(SOURCES), counted: choice(DIMENSIONS), filters: text },
+  filterNames: Type.Array(Type.Object({ name: text, values: text })),
   ...{ step: choice(ALERT_STEPS), condition: choice(CONDITIONS), threshold: nullable(number), side: choice(SIDES) },
   ...{ sensitivity: choice(SENSITIVITIES), weeks: whole, hold: whole, quiet: nullable(quiet), timezone: text },
   ...{ enabled: Type.Boolean(), version: whole, firing: Type.Boolean(), verdict: nullable(verdict) },
@@ -75,8 +76,11 @@ export const list = answers({ 200: Type.Object({ alerts: Type.Array(Type.Object(
 export const detail = answers({ 200: Type.Object({ ...line, firings: Type.Array(firing) }) });
 export const created = answers({ 201: saved });
 export const changed = answers({ 200: saved });
-export const people = answers({
-  200: Type.Object({ people: Type.Array(Type.Object({ id: whole, name: text, login: text })) }),
+export const recipients = answers({
+  200: Type.Object({
+    recipients: Type.Array(Type.Object({ id: whole, name: text, login: text })),
+    webhooks: Type.Boolean({ description: 'Whether webhooks leave this installation' }),
+  }),
 });
 export const backTest = answers({
   200: Type.Object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { alertOf, settingColumns, type AlertSettings, type StoredAlert } from './row';
+import { alertOf, rightsText, settingColumns, type AlertSettings, type FigureRights, type StoredAlert } from './row';
 
 /** The address of a webhook, as it is stored. */
 interface StoredWebhook {
@@ -11,8 +11,8 @@ interface StoredWebhook {
 interface NewAlert {
   readonly companyId: number;
   readonly ownerId: number;
-  readonly homeCompanyId: number;
   readonly teamMemberId: number | null;
+  readonly rights: FigureRights;
   readonly webhook: StoredWebhook;
   readonly createdAt: Date;
   readonly evaluatedTo: Date;
@@ -43,6 +43,13 @@ export async function findAlert(
   return row && alertOf(row);
 }
 
+/** The name of a company. Needs a system transaction. */
+export async function nameOfCompany(trx: Trx, companyId: number): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select "c_name" as name from company where "companyid" = ${companyId}`.execute(trx);
+  return rows[0]?.name ?? '';
+}
+
 /** The number of alerts of a company. Who adds one meanwhile waits until the transaction ends. */
 export async function lockAlertCount(trx: Trx, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('alerts', ${companyId}))`.execute(trx);
@@ -62,8 +69,8 @@ export async function insertAlert(trx: Trx, alert: NewAlert, settings: AlertSett
       ...settingColumns(settings),
       company_id: alert.companyId,
       owner_id: alert.ownerId,
-      home_company_id: alert.homeCompanyId,
       team_member_id: alert.teamMemberId,
+      rights: rightsText(alert.rights),
       webhook_host: alert.webhook.host,
       webhook_sealed: alert.webhook.sealed,
       created_at: alert.createdAt,
@@ -82,7 +89,9 @@ interface AlertChange {
   /** It begins anew: nothing that it knows is of the figure that it counts from now on. */
   readonly restart: { readonly evaluatedTo: Date } | undefined;
   readonly teamMemberId: number | null;
+  readonly rights: FigureRights;
   readonly nextAt: Date | null;
+  readonly notifyAt: Date | null;
 }
 
 /** Changes an alert that this transaction has locked. */
@@ -90,16 +99,18 @@ export async function updateAlert(
   trx: Trx,
   id: number,
   settings: AlertSettings,
-  { webhook, restart, teamMemberId, nextAt }: AlertChange,
+  { webhook, restart, teamMemberId, rights, nextAt, notifyAt }: AlertChange,
 ): Promise<void> {
   await trx
     .updateTable('alert')
     .set(({ eb }) => ({
       ...settingColumns(settings),
       ...(webhook && { webhook_host: webhook.host, webhook_sealed: webhook.sealed }),
-      ...(restart && RESTARTED(restart.evaluatedTo)),
+      ...(restart && restartedColumns(restart.evaluatedTo)),
       team_member_id: teamMemberId,
+      rights: rightsText(rights),
       next_at: nextAt,
+      notify_at: notifyAt,
       problem: null,
       version: eb('version', '+', 1),
     }))
@@ -107,11 +118,11 @@ export async function updateAlert(
     .execute();
 }
 
-const RESTARTED = (evaluatedTo: Date) => ({
+/** An alert that knows nothing of its figure yet. */
+export const restartedColumns = (evaluatedTo: Date) => ({
   evaluated_to: evaluatedTo,
   streak: 0,
   firing: false,
-  told_firing: false,
   known_since: null,
   verdict: null,
   last_value: null,
@@ -124,14 +135,15 @@ export async function switchAlert(
   trx: Trx,
   id: number,
   enabled: boolean,
-  at: { evaluatedTo: Date; nextAt: Date | null },
+  at: { evaluatedTo: Date; nextAt: Date | null; notifyAt: Date | null },
 ) {
   await trx
     .updateTable('alert')
     .set(({ eb }) => ({
-      ...RESTARTED(at.evaluatedTo),
+      ...restartedColumns(at.evaluatedTo),
       enabled,
       next_at: at.nextAt,
+      notify_at: at.notifyAt,
       problem: null,
       version: eb('version', '+', 1),
     }))

@@ -1,6 +1,7 @@
 import type { SkipReason } from '../../../domain/alerts/alert';
 import type { Trx } from '../../db/connect';
 import { daysAgo } from '../../db/time';
+import { readRights, rightsText, type FigureRights } from './row';
 import type { MailOutcome, MailState } from '../guests/mails';
 
 /** One time that an alert fired. */
@@ -20,6 +21,8 @@ export interface Firing {
   readonly endedValue: number | null;
   /** It did not end by itself: the alert was changed or switched off. */
   readonly cut: boolean;
+  /** What its owner saw of the figure. */
+  readonly rights: FigureRights;
 }
 
 type NewFiring = Omit<Firing, 'id' | 'endedFrom' | 'endedAt' | 'endedValue' | 'cut'>;
@@ -37,6 +40,7 @@ const COLUMNS = [
   'ended_at as endedAt',
   'ended_value as endedValue',
   'cut',
+  'rights',
 ] as const;
 
 export async function insertFiring(
@@ -56,6 +60,7 @@ export async function insertFiring(
       low: firing.low,
       high: firing.high,
       median: firing.median,
+      rights: rightsText(firing.rights),
     })
     .execute();
 }
@@ -94,21 +99,56 @@ export async function firingsOf(trx: Trx, alertId: number, limit: number): Promi
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return rows.map(firingOf);
 }
 
-/** When each alert of a company fired last, by its key. */
-export async function lastFirings(trx: Trx, companyId: number): Promise<ReadonlyMap<number, Date>> {
+const firingOf = (
+  row: Omit<Firing, 'id' | 'rights'> & { readonly id: string | number; readonly rights: string },
+): Firing => ({
+  ...row,
+  id: Number(row.id),
+  rights: readRights(row.rights),
+});
+
+/** The firings of an alert of which recipients have not been notified to the end, the oldest first. */
+export async function unreportedFirings(
+  trx: Trx,
+  alertId: number,
+  limit: number,
+): Promise<readonly (Firing & { readonly reported: 'fires' | null })[]> {
   const rows = await trx
     .selectFrom('alert_firing')
-    .select(({ fn }) => ['alert_id as id', fn.max('from_at').as('at')])
-    .where('company_id', '=', companyId)
-    .groupBy('alert_id')
+    .select([...COLUMNS, 'reported'])
+    .where('alert_id', '=', alertId)
+    .where(({ eb, or, and }) =>
+      or([eb('reported', 'is', null), and([eb('reported', '=', 'fires'), eb('ended_at', 'is not', null)])]),
+    )
+    .orderBy('from_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ reported, ...row }) => ({ ...firingOf(row), reported: reported === 'fires' ? reported : null }));
+}
+
+/** Notes what the recipients of a firing were notified of. */
+export async function markReported(trx: Trx, id: number, reported: 'fires' | 'ends'): Promise<void> {
+  await trx.updateTable('alert_firing').set({ reported }).where('id', '=', id).execute();
+}
+
+/** When each alert of a company fired last with the rights that its owner has, by its key. */
+export async function lastFirings(trx: Trx, companyId: number): Promise<ReadonlyMap<number, Date>> {
+  const rows = await trx
+    .selectFrom('alert_firing as f')
+    .innerJoin('alert as a', 'a.id', 'f.alert_id')
+    .select(({ fn }) => ['f.alert_id as id', fn.max('f.from_at').as('at')])
+    .where('f.company_id', '=', companyId)
+    .whereRef('f.rights', '=', 'a.rights')
+    .groupBy('f.alert_id')
     .execute();
   return new Map(rows.map(({ id, at }) => [Number(id), at]));
 }
 
-/** Who was told about a firing, or why not. */
+/** Who was notified of a firing, or why not. */
 interface Delivery {
   readonly firingId: number;
   readonly event: 'fires' | 'ends';
@@ -120,8 +160,9 @@ interface Delivery {
   readonly at: Date;
 }
 
-export async function insertDelivery(trx: Trx, companyId: number, delivery: Delivery): Promise<void> {
-  await trx
+/** @returns false when there is one already: the recipient is not notified again */
+export async function insertDelivery(trx: Trx, companyId: number, delivery: Delivery): Promise<boolean> {
+  const added = await trx
     .insertInto('alert_delivery')
     .values({
       firing_id: delivery.firingId,
@@ -133,7 +174,10 @@ export async function insertDelivery(trx: Trx, companyId: number, delivery: Deli
       skipped: delivery.skipped,
       at: delivery.at,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 /** A delivery, and where its message is in the outbox: null once it is deleted there. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AlertFigure, AlertProblem, AlertRule, QuietHours } from '../../../domain/alerts/alert';
+import type { Scope } from '../../../domain/access/scope';
 import type { Verdict } from '../../../domain/alerts/evaluate';
 import type { DB } from '../../db/tables';
 
@@ -12,13 +13,30 @@ export interface AlertSettings extends AlertFigure, AlertRule {
   readonly enabled: boolean;
 }
 
+/** What decides how much somebody sees of the figures of reports. */
+export interface FigureRights {
+  readonly scope: Scope;
+  /** The kinds of rows that are hidden from others and not from them, in the order of the alphabet. */
+  readonly kinds: readonly string[];
+}
+
+/** The text under which rights are stored: equal for equal rights. */
+export const rightsText = ({ scope, kinds }: FigureRights): string =>
+  JSON.stringify({
+    scope: scope.mode === 'all' ? scope : { ...scope, secondaries: [...scope.secondaries].sort((a, b) => a - b) },
+    kinds,
+  });
+
+export const readRights = (text: string): FigureRights => JSON.parse(text) as FigureRights;
+
 /** An alert as it is stored. */
 export interface StoredAlert extends AlertSettings {
   readonly id: number;
   readonly companyId: number;
   readonly ownerId: number;
-  readonly homeCompanyId: number;
   readonly teamMemberId: number | null;
+  /** What the owner saw of the figure at the last evaluation. */
+  readonly rights: FigureRights;
   readonly webhookHost: string | null;
   readonly webhookSealed: string | null;
   readonly version: number;
@@ -26,7 +44,8 @@ export interface StoredAlert extends AlertSettings {
   readonly evaluatedTo: Date;
   readonly streak: number;
   readonly firing: boolean;
-  readonly toldFiring: boolean;
+  /** When recipients are to be notified; null: nothing has changed since. */
+  readonly notifyAt: Date | null;
   readonly knownSince: Date | null;
   readonly verdict: Verdict | null;
   readonly lastValue: number | null;
@@ -44,8 +63,8 @@ export function alertOf(row: Columns): StoredAlert {
     id: Number(row.id),
     companyId: Number(row.company_id),
     ownerId: Number(row.owner_id),
-    homeCompanyId: Number(row.home_company_id),
     teamMemberId: row.team_member_id === null ? null : Number(row.team_member_id),
+    rights: readRights(row.rights),
     name: row.name,
     source: row.source as StoredAlert['source'],
     counted: row.counted as StoredAlert['counted'],
@@ -68,7 +87,7 @@ export function alertOf(row: Columns): StoredAlert {
     evaluatedTo: row.evaluated_to,
     streak: row.streak,
     firing: row.firing,
-    toldFiring: row.told_firing,
+    notifyAt: row.notify_at,
     knownSince: row.known_since,
     verdict: row.verdict as StoredAlert['verdict'],
     lastValue: row.last_value,

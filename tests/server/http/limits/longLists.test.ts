@@ -56,7 +56,7 @@ describe('a list of more than 200 rows', () => {
     '/api/access-reviews',
     '/api/alerts',
     '/api/alerts/1',
-    '/api/alerts/people',
+    '/api/alerts/recipients',
     '/api/access-reviews/1',
     '/api/access-reviews/findings',
     '/api/access-reviews/reviewers',

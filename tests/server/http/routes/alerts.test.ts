@@ -4,7 +4,9 @@ import { intervalAt } from '../../../../domain/alerts/intervals';
 import { toWallClock } from '../../../../domain/time/wallClock';
 import { runAlerts } from '../../../../server/actions/alerts/run';
 import { startMails } from '../../../../server/actions/mail/sender';
-import { alertOrder, place, type Place } from '../../../support/alerts/place';
+import { asSystem } from '../../../../server/db/connect';
+import { dueAlerts } from '../../../../server/storage/alerts/due';
+import { addLocation as location, alertOrder, type AddedLocation } from '../../../support/alerts/location';
 import { testApp, type TestApp } from '../../../support/app';
 import { smsGateway } from '../../../support/smsGateway';
 
@@ -27,7 +29,7 @@ interface Detail {
 }
 
 let test: TestApp;
-let hall: Place;
+let hall: AddedLocation;
 let now = Date.now();
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 const failed = (error: unknown) => {
@@ -53,8 +55,9 @@ async function made(order: object, role = 'admin'): Promise<number> {
 const thisHour = () => intervalAt(ZONE, 'hour', now);
 
 beforeAll(async () => {
-  test = await testApp({ env: { PORTICO_SSO_NETWORKS: '127.0.0.0/8' } });
-  hall = await place(test, 'Alerted');
+  test = await testApp({ env: { PORTICO_WEBHOOKS: '1', PORTICO_WEBHOOK_NETWORKS: '127.0.0.0/8' } });
+  await sql('update administrator set ad_timezone = $1 where adminid = 2001', [ZONE]);
+  hall = await location(test, 'Alerted');
   now = Date.now();
 });
 afterAll(() => test.close());
@@ -90,6 +93,32 @@ describe('an alert', () => {
       [String(id)],
     );
     expect(log.map(({ action }) => action)).toEqual(['create', 'update', 'delete']);
+    const [, update] = await sql(
+      `select lo_data as data from auditlog where lo_element = 'alert' and lo_elementid = $1 order by seq`,
+      [String(id)],
+    );
+    const { changes } = (typeof update?.['data'] === 'string' ? JSON.parse(update['data']) : update?.['data']) as {
+      changes: object;
+    };
+    expect(changes).toEqual({
+      name: ['Connexions du hall', 'Autre nom'],
+      quiet: [{ from: '22:00', to: '07:00' }, null],
+    });
+  });
+
+  it('keeps the time zone of the account, from wherever it is changed', async () => {
+    const id = await made(alertOrder(hall.locationid));
+    const payload = { ...alertOrder(hall.locationid), name: 'En voyage', version: 0 };
+    const from = { 'x-timezone': 'America/New_York' };
+    expect(
+      (await test.as('admin', { method: 'PUT', url: `/api/alerts/${id}`, payload, headers: from })).statusCode,
+    ).toBe(200);
+    expect(await detail(id)).toMatchObject({ name: 'En voyage', timezone: ZONE });
+  });
+
+  it('names what it is limited to', async () => {
+    const id = await made(alertOrder(hall.locationid));
+    expect(await detail(id)).toMatchObject({ filterNames: [{ name: 'Sites', values: 'Alerted' }] });
   });
 
   it.each([
@@ -103,11 +132,13 @@ describe('an alert', () => {
     [{ filters: 'no' }, 'filters', 'FIELD_INVALID_FORMAT'],
     [{ filters: '{"location.locationid":[987654321]}' }, 'filters', 'FIELD_INVALID_CHOICE'],
     [{ source: 'actives', counted: 'profile' }, 'counted', 'FIELD_INVALID_CHOICE'],
-    [{ quiet: { from: '08:00', to: '08:00' } }, 'quiet', 'FIELD_INVALID_FORMAT'],
+    [{ quiet: { from: '08:00', to: '08:00' } }, 'quiet', 'FIELD_SAME_TIMES'],
     [{ recipients: [3001] }, 'recipients', 'FIELD_INVALID_CHOICE'],
     [{ recipients: [] }, 'recipients', 'FIELD_REQUIRED'],
-    [{ webhook: 'ftp://example.com' }, 'webhook', 'FIELD_WEB_ADDRESS'],
-    [{ webhook: 'https://a:b@example.com' }, 'webhook', 'FIELD_WEB_ADDRESS'],
+    [{ webhook: 'ftp://example.com' }, 'webhook', 'FIELD_PUBLIC_ADDRESS'],
+    [{ webhook: 'https://a:b@example.com' }, 'webhook', 'FIELD_PUBLIC_ADDRESS'],
+    [{ webhook: 'https://10.0.0.7/hook' }, 'webhook', 'FIELD_PUBLIC_ADDRESS'],
+    [{ webhook: 'http://93.184.215.14/hook' }, 'webhook', 'FIELD_PUBLIC_ADDRESS'],
   ])('is refused with %j, under its field', async (own, field, code) => {
     const answer = await send(alertOrder(hall.locationid, own));
     expect(answer.statusCode).toBe(422);
@@ -126,7 +157,7 @@ describe('an alert', () => {
 
 it('a company has 1 000 alerts at most', async () => {
   const id = await made(alertOrder(hall.locationid));
-  const columns = `company_id, owner_id, home_company_id, name, source, counted, filters, step, condition, threshold, side,
+  const columns = `company_id, owner_id, rights, name, source, counted, filters, step, condition, threshold, side,
     sensitivity, weeks, hold, recipients, timezone, enabled, created_at, evaluated_to`;
   await sql(`insert into alert (${columns}) select ${columns} from alert, generate_series(1, 999) where id = $1`, [id]);
   const answer = await send(alertOrder(hall.locationid));
@@ -169,7 +200,7 @@ describe('an evaluation', () => {
   it('counts the same as the report, different guests too', async () => {
     const { start } = thisHour();
     const [one, two] = await sql('select userid from identity where u_companyid = 2 and "u_deletedAt" is null limit 2');
-    const lobby = await place(test, 'Lobby');
+    const lobby = await location(test, 'Lobby');
     await lobby.signIns([[start + MINUTE, 3]], Number(one?.['userid']));
     await lobby.signIns([[start + 2 * MINUTE, 4]], Number(two?.['userid']));
     const filters = JSON.stringify({ 'location.locationid': [lobby.locationid] });
@@ -193,7 +224,7 @@ describe('an evaluation', () => {
     const { start } = thisHour();
     const clock = (at: number) => toWallClock(new Date(at), ZONE).slice(11, 16);
     const quiet = { from: clock(start), to: clock(start + 4 * HOUR) };
-    const [lasting, past] = [await place(test, 'Lasting'), await place(test, 'Past')];
+    const [lasting, past] = [await location(test, 'Lasting'), await location(test, 'Past')];
     const ids = [
       await made(alertOrder(lasting.locationid, { quiet })),
       await made(alertOrder(past.locationid, { quiet })),
@@ -210,12 +241,13 @@ describe('an evaluation', () => {
     await run(start + 4 * HOUR + 11 * MINUTE);
     expect(await mails()).toHaveLength(1);
     expect((await detail(ids[0]!)).firings[0]?.deliveries).toMatchObject([{ event: 'fires' }]);
-    expect((await detail(ids[1]!)).firings[0]?.deliveries).toEqual([]);
+    // It was over before anybody could be notified of it.
+    expect((await detail(ids[1]!)).firings[0]?.deliveries).toMatchObject([{ event: 'fires', skipped: 'over' }]);
   });
 
   it('says when too little is known, and does not fire', async () => {
     const { start } = thisHour();
-    const young = await place(test, 'Young');
+    const young = await location(test, 'Young');
     const band = { condition: 'band', threshold: null };
     const id = await made(alertOrder(young.locationid, band));
     await begin(id, start);
@@ -225,7 +257,7 @@ describe('an evaluation', () => {
     expect(await detail(id)).toMatchObject({ verdict: 'unknown', firing: false, last: { value: 500, low: null } });
   });
 
-  it('ends without a mail when the alert is changed or switched off', async () => {
+  it('that was announced is over for its recipients when the alert is switched off', async () => {
     const { start } = thisHour();
     const id = await made(alertOrder(hall.locationid, { threshold: 0 }));
     await begin(id, start);
@@ -240,11 +272,109 @@ describe('an evaluation', () => {
     expect(off).toMatchObject({ enabled: false, firing: false, nextAt: null });
     expect(off.firings[0]).toMatchObject({ cut: true, endedFrom: null });
     await run(start + 5 * HOUR);
-    expect(await mails()).toHaveLength(1);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Alerte : Connexions du hall',
+      'Fin d’alerte : Connexions du hall',
+    ]);
+    await run(start + 6 * HOUR);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('counts what arrives before an hour is closed, and leaves a decision alone afterwards', async () => {
+    const { start } = thisHour();
+    const late = await location(test, 'Late');
+    const id = await made(alertOrder(late.locationid));
+    await begin(id, start);
+    await late.signIns([[start + MINUTE, 5]]);
+    await run(start + HOUR + 9 * MINUTE);
+    await late.signIns([[start + 2 * MINUTE, 1]]);
+    await run(start + HOUR + 11 * MINUTE);
+    expect((await detail(id)).firings).toMatchObject([{ value: 6 }]);
+    await late.signIns([[start + 3 * MINUTE, 4]]);
+    await run(start + HOUR + 20 * MINUTE);
+    expect((await detail(id)).firings).toMatchObject([{ value: 6 }]);
+    const period = `start=${new Date(start).toISOString()}&end=${new Date(start + HOUR).toISOString()}`;
+    const filters = encodeURIComponent(JSON.stringify({ 'location.locationid': [late.locationid] }));
+    const report = await test.as('admin', {
+      url: `/legacy/reports?${period}&source=authentications&dimensions=&filters=${filters}`,
+    });
+    expect(report.json()).toMatchObject({ total: 10 });
+  });
+
+  it('after an outage leaves out what is older than a day, and notes what was over before it was announced', async () => {
+    const { start } = thisHour();
+    const away = await location(test, 'Away');
+    const id = await made(alertOrder(away.locationid));
+    await begin(id, start - 72 * HOUR);
+    await away.signIns([
+      [start - 48 * HOUR + MINUTE, 9],
+      [start - 5 * HOUR + MINUTE, 9],
+    ]);
+    await run(start + 11 * MINUTE);
+    const { firings } = await detail(id);
+    expect(firings).toMatchObject([{ from: new Date(start - 5 * HOUR).toISOString() }]);
+    expect(firings[0]?.deliveries).toMatchObject([{ event: 'fires', skipped: 'over' }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is made of alerts that are on, of companies in turns', async () => {
+    const at = new Date(thisHour().start);
+    const ids = [1, 2, 3].map(() => made(alertOrder(hall.locationid)));
+    const [first, second, off] = await Promise.all(ids);
+    const columns = `owner_id, rights, name, source, counted, filters, step, condition, threshold, side, sensitivity, weeks,
+      hold, recipients, timezone, enabled, created_at, evaluated_to`;
+    const [other] = await sql(
+      `insert into alert (company_id, next_at, ${columns}) select 3, $2, ${columns} from alert where id = $1 returning id`,
+      [first, at],
+    );
+    await sql(`update alert set next_at = $1::timestamptz - id * interval '1 s' where company_id = 2`, [at]);
+    await sql('update alert set enabled = false where id = $1', [off]);
+    const due = await asSystem(test.context.db, (trx) => dueAlerts(trx, at, 10));
+    expect(due.map(({ companyId }) => companyId)).toEqual([2, 3, 2]);
+    expect(due.map(({ id }) => id).sort()).toEqual([first, second, Number(other?.['id'])].sort());
+    await run(at.getTime());
+    expect(await detail(off!)).toMatchObject({ verdict: null, enabled: false });
   });
 });
 
 describe('the rights of', () => {
+  it('an owner from another company stop nobody else, and who sees less gets nothing, whatever the value', async () => {
+    const { start } = thisHour();
+    const empty = await location(test, 'Empty');
+    const id = await made(alertOrder(empty.locationid, { condition: 'below', threshold: 1, recipients: [2001] }));
+    // A superadministrator, who sees hidden locations.
+    await sql(`update alert set owner_id = 1001, recipients = '{1001,2001}' where id = $1`, [id]);
+    await begin(id, start);
+    await run(start + HOUR + 11 * MINUTE);
+    const sent = await sql(
+      `select d.admin_id as admin, d.skipped, m.company_id as company from alert_delivery d
+       left join mail m on m.message_id = d.message_id order by d.id`,
+    );
+    expect(sent).toMatchObject([
+      { admin: 1001, skipped: null, company: 1 },
+      { admin: 2001, skipped: 'unseen' },
+    ]);
+    expect((await test.as('admin', { url: `/api/alerts/${id}` })).statusCode).toBe(404);
+  });
+
+  it('an owner of a narrower scope hide what was counted before', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { threshold: 0, recipients: [2001, 2003] }));
+    await begin(id, start);
+    await hall.signIns([[start + MINUTE, 3]]);
+    await run(start + HOUR + 11 * MINUTE);
+    expect((await detail(id)).firings).toHaveLength(1);
+    await sql(`update administrator set ad_scopemode = 'listed' where adminid = 2001`);
+    const narrow = await detail(id);
+    await run(start + 2 * HOUR + 11 * MINUTE);
+    const later = await detail(id);
+    await sql(`update administrator set ad_scopemode = 'all' where adminid = 2001`);
+    expect(narrow).toMatchObject({ firing: false, last: null, lastFired: null, firings: [] });
+    expect(later.firings).toEqual([]);
+    const [firing] = await sql('select cut, reported from alert_firing where alert_id = $1', [id]);
+    expect(firing).toMatchObject({ cut: true, reported: 'ends' });
+  });
+
   it('the owner count at every evaluation, and the page says why it has stopped', async () => {
     const { start } = thisHour();
     const id = await made(alertOrder(hall.locationid, { recipients: [2005] }), 'report-author');
@@ -305,9 +435,7 @@ it('a webhook is signed, its address is shown as a host alone, and its secret on
   const sender = startMails(test.context, { onReport: () => undefined, onError: failed, lookEvery: 20 });
   await expect
     .poll(async () => (await sql(`select m_state, m_error from mail where m_channel = 'webhook'`))[0])
-    .toMatchObject({
-      ...{ m_state: 'queued', m_error: 'HTTP 500' },
-    });
+    .toMatchObject({ m_state: 'queued', m_error: 'HTTP 5xx' });
   await sql(`update mail set next_at = now() where m_channel = 'webhook'`);
   await expect.poll(async () => (await detail(id)).firings[0]?.deliveries[0]?.state).toBe('sent');
   await sender.stop();

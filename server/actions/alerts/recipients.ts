@@ -3,20 +3,20 @@ import { findAdminFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mayDo } from '../records/operations';
 
-/** An administrator who can be told. */
-interface Person {
+/** An administrator who can be a recipient. */
+interface Recipient {
   readonly id: number;
   readonly name: string;
   readonly login: string;
 }
 
 /** Administrators that a choice has at most. */
-const MAX_PEOPLE = 1_000;
+const MAX_CHOICES = 1_000;
 
-/** Who the caller can have an alert told to: themselves, and the administrators of the company that they see in the list. */
-export async function choiceOfPeople(access: Access): Promise<readonly Person[]> {
+/** The recipients that the caller can choose: themselves, and the administrators of the company whom they see in the list. */
+export async function possibleRecipients(access: Access): Promise<readonly Recipient[]> {
   const { caller, model, trx } = access;
-  const found = new Map<number, Person>();
+  const found = new Map<number, Recipient>();
   const facts = await findAdminFacts(trx, caller.adminId);
   if (facts) {
     const owner = await accountOwner(trx, caller.adminId);
@@ -25,7 +25,7 @@ export async function choiceOfPeople(access: Access): Promise<readonly Person[]>
   const resource = model.resources['administrators'];
   if (resource && mayDo(resource, caller, 'view')) {
     const rows = await listRows(access, resource, resource.fields, {
-      ...{ conditions: [], extraConditions: [], deleted: 'without', offset: 0, limit: MAX_PEOPLE },
+      ...{ conditions: [], extraConditions: [], deleted: 'without', offset: 0, limit: MAX_CHOICES },
       excludedPresets: resource.fields
         .filter(({ name }) => name === resource.enabled)
         .map((field) => [{ field, op: 'eq' as const, value: false }]),

@@ -3,14 +3,18 @@ import type { TestApp } from '../app';
 
 const COMPANY = 2;
 
-export interface Place {
+export interface AddedLocation {
   readonly locationid: number;
   /** Adds sign-ins: so many in the hour or at the time of each. @param identity none: of nobody who is known */
   signIns(times: readonly (readonly [at: number, count: number])[], identity?: number): Promise<void>;
 }
 
 /** A location of the main company whose sign-ins are those of the test alone. */
-export async function place(test: TestApp, name: string, groupids: readonly number[] = []): Promise<Place> {
+export async function addLocation(
+  test: TestApp,
+  name: string,
+  groupids: readonly number[] = [],
+): Promise<AddedLocation> {
   const [country] = await test.database.ownerQuery(
     `select l_countryid as id from location where l_companyid = ${COMPANY} limit 1`,
   );

@@ -1,0 +1,163 @@
+import type { SkipReason } from '../../../domain/alerts/alert';
+import { MINUTE_MS } from '../../../domain/time/durations';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
+import { asSystem, inCompany } from '../../db/connect';
+import { findAlert, nameOfCompany } from '../../storage/alerts/alerts';
+import { claimNotification, settleNotification, type DueAlert } from '../../storage/alerts/due';
+import { insertDelivery, markReported, unreportedFirings } from '../../storage/alerts/firings';
+import type { StoredAlert } from '../../storage/alerts/row';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
+import { readAddress } from '../mail/address';
+import { newMessageId } from '../mail/queueMail';
+import { newWebhookId } from '../mail/queueWebhook';
+import { ownerCaller, recipientCaller } from './callers';
+import { notificationTime } from './evaluateAlert';
+import { filterNames, type NamedFilters } from './filterNames';
+import { mailFiring, webhookFiring, type News } from './messages';
+import { figureVisibility } from './visibility';
+
+type NotifyContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
+
+/** A server that notifies recipients for longer is dead, and another one goes on; in ms. */
+const LEASE_MS = 10 * MINUTE_MS;
+/** Firings of one alert that recipients are notified of in one go. */
+const MAX_FIRINGS = 50;
+/** Time limit of a statement that checks what a recipient may see, in ms. */
+const TIMEOUT_MS = 5_000;
+
+type UnreportedFiring = Awaited<ReturnType<typeof unreportedFirings>>[number];
+
+/**
+ * Notifies the recipients of an alert of what has changed since they were notified last: that it fires, or that it is
+ * over. Each message is written together with the note that it was, so that neither a restart nor a second server
+ * notifies anybody twice, and what fails for one recipient is noted and stops no other one.
+ * @param onError called with the error of a message that could not be written
+ */
+export async function notifyRecipients(
+  context: NotifyContext,
+  due: DueAlert,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { db } = context;
+  const now = context.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const claimed = await asSystem(db, async (trx) => {
+    if (!(await claimNotification(trx, due.id, now, until))) return undefined;
+    const alert = await findAlert(trx, due.companyId, due.id);
+    const firings = alert ? await unreportedFirings(trx, alert.id, MAX_FIRINGS) : [];
+    return alert && { alert, firings, company: await nameOfCompany(trx, alert.companyId) };
+  });
+  if (!claimed) return;
+  const { alert, firings, company } = claimed;
+  const quietUntil = notificationTime(alert, now);
+  const isQuiet = quietUntil > now;
+  for (const firing of isQuiet ? [] : firings) await report(context, alert, firing, company, onError);
+  const next = isQuiet ? quietUntil : firings.length === MAX_FIRINGS ? now : null;
+  await asSystem(db, (trx) => settleNotification(trx, alert.id, until, next));
+}
+
+async function report(
+  context: NotifyContext,
+  alert: StoredAlert,
+  firing: UnreportedFiring,
+  company: string,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const event = firing.reported === null ? 'fires' : 'ends';
+  const isPast = event === 'fires' && firing.endedAt !== null;
+  const news: News = { alert, firing, event, company };
+  const recipients = [...alert.recipients, ...(alert.webhookHost === null ? [] : [null])];
+  for (const adminId of recipients) {
+    const send = adminId === null ? () => sendWebhook(context, news) : () => sendMail(context, news, adminId);
+    if (isPast) await skip(context, news, adminId, 'over');
+    else {
+      await send().catch(async (error: unknown) => {
+        onError(error);
+        await skip(context, news, adminId, 'failed');
+      });
+    }
+  }
+  await asSystem(context.db, (trx) => markReported(trx, firing.id, isPast ? 'ends' : event));
+}
+
+/** Notes why a recipient gets no message. @param adminId null: the webhook */
+async function skip(
+  { db, now }: NotifyContext,
+  { alert, firing, event }: News,
+  adminId: number | null,
+  skipped: SkipReason,
+): Promise<void> {
+  const channel = adminId === null ? 'webhook' : 'mail';
+  const delivery = { firingId: firing.id, event, channel, adminId, messageId: null, skipped, at: now() } as const;
+  await asSystem(db, (trx) => insertDelivery(trx, alert.companyId, delivery));
+}
+
+/** A mail is of the company in which its recipient is at home, which can be another one than that of the alert. */
+async function sendMail(context: NotifyContext, news: News, adminId: number): Promise<void> {
+  const { alert, firing, event } = news;
+  const { model } = context.models.current();
+  const { caller, account } = await asSystem(context.db, async (trx) => ({
+    caller: await recipientCaller(trx, alert, adminId, model, context.now()),
+    account: await accountOwner(trx, adminId),
+  }));
+  const seen = typeof caller === 'string' ? caller : await filtersSeenBy(context, news, caller);
+  if (typeof seen === 'string') return skip(context, news, adminId, seen);
+  if (!account || !readAddress(account.email ?? '')) return skip(context, news, adminId, 'address');
+  await asSystem(context.db, async (trx) => {
+    const messageId = newMessageId(context);
+    const delivery = { firingId: firing.id, event, channel: 'mail', adminId, messageId, skipped: null } as const;
+    const isNew = await insertDelivery(trx, alert.companyId, { ...delivery, at: context.now() });
+    if (isNew) await mailFiring(trx, context, news, seen, account, messageId);
+  });
+}
+
+/** The names of an alert's filters for a recipient, or why they may not see the figure. */
+function filtersSeenBy(
+  context: NotifyContext,
+  { alert, firing }: News,
+  caller: Caller,
+): Promise<NamedFilters | 'slow' | 'unseen'> {
+  const { model } = context.models.current();
+  return inCompany(
+    context.db,
+    { companyId: alert.companyId, everyCompany: false },
+    async (trx) => {
+      await limitStatements(trx, TIMEOUT_MS);
+      const access = { trx, model, caller, seal: context.secrets.seal };
+      const found = await unlessCanceled(trx, async () => {
+        const seesFigure = await figureVisibility(access, [alert.filters]);
+        if (!seesFigure({ rights: firing.rights, filters: alert.filters })) return 'unseen';
+        return (await filterNames(access, [alert.filters]))(alert.filters);
+      });
+      return found ?? 'slow';
+    },
+    true,
+  );
+}
+
+async function sendWebhook(context: NotifyContext, news: News): Promise<void> {
+  const { alert, firing, event } = news;
+  const { model } = context.models.current();
+  const owner = await asSystem(context.db, (trx) => ownerCaller(trx, alert, model, context.now()));
+  const seen = typeof owner === 'string' ? owner : await filtersSeenBy(context, news, owner);
+  // The owner has chosen its address. It hears of the end of what it knows, whatever they see now.
+  if (typeof seen === 'string' && event === 'fires')
+    return skip(context, news, null, seen === 'slow' ? seen : 'unseen');
+  await asSystem(context.db, async (trx) => {
+    const language = typeof owner === 'string' ? 'fr' : owner.locale;
+    const messageId = newWebhookId();
+    const delivery = {
+      firingId: firing.id,
+      event,
+      channel: 'webhook',
+      adminId: null,
+      messageId,
+      skipped: null,
+    } as const;
+    if (!(await insertDelivery(trx, alert.companyId, { ...delivery, at: context.now() }))) return;
+    const filters = typeof seen === 'string' ? [] : seen;
+    await webhookFiring(trx, context, news, { host: alert.webhookHost ?? '', messageId, filters, language });
+  });
+}
