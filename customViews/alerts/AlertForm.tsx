@@ -9,7 +9,7 @@ import { ConditionFields } from './ConditionFields';
 import { ruleBody } from './draft';
 import { FigureFields } from './FigureFields';
 import { SecretDialog } from './SecretDialog';
-import { TellFields } from './TellFields';
+import { RecipientFields } from './RecipientFields';
 import { useAlertForm } from './useAlertForm';
 
 /** Makes an alert, or changes one; the back-test shows what it would have done. */
@@ -40,7 +40,7 @@ export function AlertForm({ alert }: { readonly alert?: AlertDetail }) {
         <FigureFields {...part} />
         <ConditionFields {...part} />
         <BackTest rule={ruleBody(draft)} />
-        <TellFields {...part} host={alert?.webhook ?? null} />
+        <RecipientFields {...part} host={alert?.webhook ?? null} />
         <div className="e-save">
           <div className="e-save-row">
             <span className="e-save-text">

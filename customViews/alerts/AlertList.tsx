@@ -50,7 +50,7 @@ export function AlertList() {
 }
 
 function Line({ alert }: { readonly alert: AlertLine }) {
-  const { translate, format, figure, rule, told } = useTexts();
+  const { translate, format, figure, rule, recipientNames } = useTexts();
   const now = useNow();
   const state = stateOf(alert);
   return (
@@ -60,6 +60,7 @@ function Line({ alert }: { readonly alert: AlertLine }) {
           {alert.name}
         </LinkBase>
         <span>{`${figure(alert)} · ${rule(alert)}`}</span>
+        {alert.filterNames.length > 0 && <span>{alert.filterNames.map(({ values }) => values).join(' · ')}</span>}
       </div>
       <div className="al-state">
         <Tag tone={TONES[state]}>{translate(`alerts.states.${state}`)}</Tag>
@@ -73,8 +74,8 @@ function Line({ alert }: { readonly alert: AlertLine }) {
           </dd>
         </div>
         <div>
-          <dt>{translate('alerts.columns.told')}</dt>
-          <dd>{told(alert)}</dd>
+          <dt>{translate('alerts.columns.recipients')}</dt>
+          <dd>{recipientNames(alert)}</dd>
         </div>
       </dl>
     </li>

@@ -1,5 +1,4 @@
 import { LinkBase } from 'ra-core';
-import { readFilters } from '../../domain/reports/filters';
 import type { AlertDetail } from '../../domain/alerts/answers';
 import { buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
@@ -88,9 +87,9 @@ function Actions({ alert }: { readonly alert: AlertDetail }) {
 }
 
 function Facts({ alert }: { readonly alert: AlertDetail }) {
-  const { translate, number, expected, told } = useTexts();
-  const filters = readFilters(alert.filters)?.size ?? 0;
+  const { translate, number, expected, recipientNames } = useTexts();
   const { last, quiet, owner } = alert;
+  const filters = alert.filterNames.map(({ name, values }) => [name, values] as const);
   const rows: (readonly [string, string])[] = [
     ...(last
       ? [
@@ -102,20 +101,21 @@ function Facts({ alert }: { readonly alert: AlertDetail }) {
           ] as const,
         ]
       : []),
-    ...(filters > 0 ? [['filters', translate('alerts.facts.filtered', { smart_count: filters })] as const] : []),
-    ['told', told(alert)],
+    ['recipients', recipientNames(alert)],
     ...(quiet ? [['quiet', translate('alerts.facts.quietText', { ...quiet })] as const] : []),
     ['zone', alert.timezone],
     ['owner', owner.name ?? translate('alerts.facts.unknown')],
   ];
   return (
     <dl className="e-card al-details">
-      {rows.map(([key, text]) => (
-        <div key={key}>
-          <dt>{translate(`alerts.facts.${key}`)}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
+      {[...filters, ...rows.map(([key, text]) => [translate(`alerts.facts.${key}`), text] as const)].map(
+        ([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

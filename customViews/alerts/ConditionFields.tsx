@@ -1,6 +1,11 @@
 import { CONDITIONS, SENSITIVITIES, SIDES } from '../../domain/alerts/alert';
-import { Input, Select, type PartProps } from './fields';
+import { LabelledChoice, LabelledText } from '../../resources/engine/inputs/LabelledFields';
+import type { PartProps } from './draft';
 import { useTexts } from './useTexts';
+
+/** Most characters of a number. */
+const MAX_DIGITS = 20;
+const NUMERIC = { inputMode: 'decimal' } as const;
 
 /** When an alert fires. */
 export function ConditionFields({ id, draft, set, wrong }: PartProps) {
@@ -11,41 +16,41 @@ export function ConditionFields({ id, draft, set, wrong }: PartProps) {
     <section className="e-sec">
       <h2>{text('condition')}</h2>
       <div className="e-grid">
-        <Select
+        <LabelledChoice
           {...{ id: `${id}-condition`, label: text('when'), wrong: wrong['condition'], value: draft.condition }}
           options={CONDITIONS.toReversed().map((one) => [one, text(one)] as const)}
-          onChange={(condition) => set({ condition })}
+          onValue={(condition) => set({ condition })}
         />
         {draft.condition === 'band' ? (
           <>
-            <Select
+            <LabelledChoice
               {...{ id: `${id}-side`, label: text('side'), wrong: wrong['side'], value: draft.side }}
               options={SIDES.map((one) => [one, text(one)] as const)}
-              onChange={(side) => set({ side })}
+              onValue={(side) => set({ side })}
             />
-            <Select
+            <LabelledChoice
               {...{ id: `${id}-sensitivity`, label: text('sensitivity'), wrong: wrong['sensitivity'] }}
               value={draft.sensitivity}
               options={SENSITIVITIES.map((one) => [one, text(`sensitivities.${one}`)] as const)}
-              onChange={(sensitivity) => set({ sensitivity })}
+              onValue={(sensitivity) => set({ sensitivity })}
             />
-            <Input
+            <LabelledText
               {...{ id: `${id}-weeks`, label: text('weeks'), wrong: wrong['weeks'], help: text('weeksHelp') }}
-              {...{ numeric: true, value: draft.weeks }}
-              onChange={(weeks) => set({ weeks })}
+              {...{ maxLength: MAX_DIGITS, more: NUMERIC, value: draft.weeks }}
+              onText={(weeks) => set({ weeks })}
             />
           </>
         ) : (
-          <Input
+          <LabelledText
             {...{ id: `${id}-threshold`, label: text('threshold'), wrong: wrong['threshold'], required: true }}
-            {...{ numeric: true, value: draft.threshold }}
-            onChange={(threshold) => set({ threshold })}
+            {...{ maxLength: MAX_DIGITS, more: NUMERIC, value: draft.threshold }}
+            onText={(threshold) => set({ threshold })}
           />
         )}
-        <Input
+        <LabelledText
           {...{ id: `${id}-hold`, label: text(hold), wrong: wrong['hold'], help: text('holdHelp') }}
-          {...{ numeric: true, value: draft.hold }}
-          onChange={(next) => set({ hold: next })}
+          {...{ maxLength: MAX_DIGITS, more: NUMERIC, value: draft.hold }}
+          onText={(next) => set({ hold: next })}
         />
       </div>
     </section>

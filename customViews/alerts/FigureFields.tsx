@@ -1,8 +1,8 @@
 import { FILTERS_OF, type FilterKey } from '../../domain/reports/filters';
 import { DIMENSIONS_OF, SOURCES } from '../../domain/reports/sources';
 import { ReportFilterRow } from '../ReportFilterRow';
-import { Input, Select, type PartProps } from './fields';
-import { MAX_NAME } from './draft';
+import { LabelledChoice, LabelledText } from '../../resources/engine/inputs/LabelledFields';
+import { MAX_NAME, type PartProps } from './draft';
 import { useTexts } from './useTexts';
 import { translateMessage } from '../../resources/engine/errors';
 
@@ -18,26 +18,26 @@ export function FigureFields({ id, draft, set, wrong }: PartProps) {
     <section className="e-sec">
       <h2>{text('figure')}</h2>
       <div className="e-grid">
-        <Input
+        <LabelledText
           {...{ id: `${id}-name`, label: text('name'), wrong: wrong['name'], required: true, wide: true }}
           {...{ maxLength: MAX_NAME, autoFocus: true, value: draft.name }}
-          onChange={(name) => set({ name })}
+          onText={(name) => set({ name })}
         />
-        <Select
+        <LabelledChoice
           {...{ id: `${id}-source`, label: text('source'), wrong: wrong['source'], value: draft.source }}
           options={SOURCES.map((one) => [one, translate(`reports.units.${one}`)] as const)}
-          onChange={(source) => set({ source })}
+          onValue={(source) => set({ source })}
         />
-        <Select
+        <LabelledChoice
           {...{ id: `${id}-step`, label: text('step'), wrong: wrong['step'], value: draft.step }}
           options={[['hour', text('hour')] as const, ['day', text('day')] as const]}
-          onChange={(step) => set({ step })}
+          onValue={(step) => set({ step })}
         />
         {draft.source === 'actives' && (
-          <Select
+          <LabelledChoice
             {...{ id: `${id}-counted`, label: text('counted'), wrong: wrong['counted'], value: draft.counted }}
             options={counted.map((one) => [one, translate(`reports.dimensions.${one}`)] as const)}
-            onChange={(next) => set({ counted: next })}
+            onValue={(next) => set({ counted: next })}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import { Tag, type Tone } from '../../resources/ui/Tag';
 import { RowsLink } from './RowsLink';
 import { useClock, useTexts } from './useTexts';
 
-/** When an alert fired, the newest first: value, what was expected, how it ended and who was told. */
+/** When an alert fired, the newest first: value, what was expected, how it ended and who was notified. */
 export function Firings({ alert }: { readonly alert: AlertDetail }) {
   const { translate } = useTexts();
   return (
@@ -55,9 +55,9 @@ function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing:
         </div>
       </dl>
       {firing.deliveries.length > 0 && (
-        <ul className="al-deliveries" aria-label={text('told')}>
-          {firing.deliveries.map((delivery, place) => (
-            <Delivery key={place} delivery={delivery} />
+        <ul className="al-deliveries" aria-label={text('messages')}>
+          {firing.deliveries.map((delivery, index) => (
+            <Delivery key={index} delivery={delivery} />
           ))}
         </ul>
       )}
@@ -80,7 +80,12 @@ function Delivery({ delivery }: { readonly delivery: AlertDelivery }) {
   const { event, channel, name, state, skipped, error } = delivery;
   const who =
     channel === 'webhook' ? translate('alerts.delivery.webhook') : (name ?? translate('alerts.facts.unknown'));
-  const word = state === null ? null : translate(`alerts.delivery.${state === 'skipped' ? (skipped ?? '') : state}`);
+  const word =
+    state === null
+      ? null
+      : translate(
+          `alerts.delivery.${state === 'skipped' && skipped ? (skipped === 'failed' ? 'notWritten' : skipped) : state}`,
+        );
   return (
     <li>
       <span>{`${translate(`alerts.history.${event}`)} · ${who}`}</span>

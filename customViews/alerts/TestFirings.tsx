@@ -16,9 +16,9 @@ interface TestFiring {
 }
 
 function firingsIn(intervals: readonly BackTestInterval[]): TestFiring[] {
-  return intervals.flatMap((interval, place) => {
+  return intervals.flatMap((interval, index) => {
     if (interval.change !== 'fires') return [];
-    const rest = intervals.slice(place + 1);
+    const rest = intervals.slice(index + 1);
     const end = rest.findIndex(({ change }) => change === 'ends');
     return [{ interval, to: rest[0]?.start ?? new Date().toISOString(), length: 1 + (end < 0 ? rest.length : end) }];
   });

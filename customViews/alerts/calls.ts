@@ -21,7 +21,7 @@ function useCall<T>(path: string, every?: number) {
 /** States change every few minutes. */
 const REFRESH_MS = 60_000;
 
-interface AlertPersonChoice {
+interface RecipientChoice {
   readonly id: number;
   readonly name: string;
   readonly login: string;
@@ -29,4 +29,6 @@ interface AlertPersonChoice {
 
 export const useAlerts = () => useCall<{ readonly alerts: readonly AlertLine[] }>('', REFRESH_MS);
 export const useAlert = (id: string) => useCall<AlertDetail>(`/${encodeURIComponent(id)}`, REFRESH_MS);
-export const usePeople = () => useCall<{ readonly people: readonly AlertPersonChoice[] }>('/people');
+/** The recipients that can be chosen, and whether webhooks leave this installation. */
+export const useRecipients = () =>
+  useCall<{ readonly recipients: readonly RecipientChoice[]; readonly webhooks: boolean }>('/recipients');

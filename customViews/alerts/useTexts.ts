@@ -65,8 +65,8 @@ export function useTexts() {
       ? translate('alerts.expected.least', { low: number(low ?? 0) })
       : translate('alerts.expected.most', { high: number(high) });
   };
-  /** Who is told; those whom the reader does not see are a number. */
-  const told = ({ recipients, webhook }: Pick<AlertLine, 'recipients' | 'webhook'>) => {
+  /** Who is notified; those whom the reader does not see are a number. */
+  const recipientNames = ({ recipients, webhook }: Pick<AlertLine, 'recipients' | 'webhook'>) => {
     const names = recipients.flatMap(({ name }) => name ?? []);
     const others = recipients.length - names.length;
     return format.list([
@@ -75,7 +75,7 @@ export function useTexts() {
       ...(webhook === null ? [] : [webhook]),
     ]);
   };
-  return { translate, format, number, figure, rule, expected, told };
+  return { translate, format, number, figure, rule, expected, recipientNames };
 }
 
 /** Times of an alert's intervals, on the clocks of its time zone. */

@@ -100,6 +100,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_PAST: 'The due date cannot be in the past.',
   ACCESS_REVIEW_TOO_MANY: 'Too many access rights for one review (more than %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: '%{0} reviews are open already. Finish one first.',
+  FIELD_SAME_TIMES: 'Start and end are the same.',
+  FIELD_PUBLIC_ADDRESS: 'Enter a public address that begins with https://.',
   ALERT_TOO_MANY: 'The company already has %{0} alerts. Delete one first.',
   ACCESS_REVIEW_EMPTY: 'Nothing to review: no access matches.',
   ACCESS_REVIEW_NO_REVIEWER: 'None of the chosen reviewers may decide about “%{0}”. Add %{1}, for example.',

@@ -106,6 +106,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_PAST: 'La fecha límite es hoy como muy pronto.',
   ACCESS_REVIEW_TOO_MANY: 'Demasiados accesos para una sola revisión (más de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Ya hay %{0} revisiones en curso. Termine antes una.',
+  FIELD_SAME_TIMES: 'El inicio y el final son iguales.',
+  FIELD_PUBLIC_ADDRESS: 'Indique una dirección pública que empiece por https://.',
   ALERT_TOO_MANY: 'La empresa ya tiene %{0} alertas. Elimine antes una.',
   ACCESS_REVIEW_EMPTY: 'No hay nada que revisar: ningún acceso coincide.',
   ACCESS_REVIEW_NO_REVIEWER:

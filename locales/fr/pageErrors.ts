@@ -3,6 +3,8 @@ export const pageErrors = {
   ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
   ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',
+  FIELD_SAME_TIMES: 'Le début et la fin sont identiques.',
+  FIELD_PUBLIC_ADDRESS: 'Saisissez une adresse publique qui commence par https://.',
   ALERT_TOO_MANY: 'L’entreprise a déjà %{0} alertes. Supprimez-en une d’abord.',
   ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
   ACCESS_REVIEW_NO_REVIEWER:

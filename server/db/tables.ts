@@ -149,6 +149,7 @@ export interface AlertFiring {
   ended_at: Timestamp | null;
   ended_from_at: Timestamp | null;
   ended_value: number | null;
+  filters: string;
   fired_at: Timestamp;
   from_at: Timestamp;
   high: number | null;

@@ -1,3 +1,5 @@
+import { ALERT_WORDS } from '../../server/actions/alerts/words';
+import { REPORT_WORDS } from '../../server/actions/reports/words';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../domain/text/locale';
@@ -35,6 +37,8 @@ const schemas = readdirSync('schemas/resources').map((name) => {
 const SERVER_WORDS = {
   account: ACCOUNT_WORDS,
   addressHolders: HOLDER_WORDS,
+  alerts: ALERT_WORDS,
+  reports: REPORT_WORDS,
   guestExport: EXPORT_WORDS,
   paper: GUEST_WORDS,
   reviews: REVIEW_EXPORT_WORDS,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { FILTERS_OF } from '../../../domain/reports/filters';
+import { FILTERS_OF, joinFilters, type FilterKey } from '../../../domain/reports/filters';
 import { readGrouping } from '../../../domain/reports/sources';
 import { useEngine } from '../../../resources/engine/model';
 import type { MenuGroup } from '../../../resources/ui/Menu';
@@ -18,8 +18,10 @@ export function useAlertChoice(shared: ReportFilters): (graph: BoardGraph) => re
   const { permissions } = useEngine();
   if (!permissions.has('report:edit')) return () => [];
   return ({ title, source, type, dimensions, filters }) => {
+    const both = joined(source, filters, shared);
+    if (!both) return [];
     const params = new URLSearchParams({ name: title, source });
-    const text = filterText(both(source, filters, shared));
+    const text = filterText(both);
     if (text !== null) params.set('filters', text);
     if (source === 'actives') params.set('counted', readGrouping(dimensions, source, type)?.counted ?? 'user');
     const onChoose = () => void navigate(`/alerts/new?${params.toString()}`);
@@ -27,15 +29,17 @@ export function useAlertChoice(shared: ReportFilters): (graph: BoardGraph) => re
   };
 }
 
-/** As the server joins them: of the same filter the values that are in both, and none that the source does not know. */
-function both(source: BoardGraph['source'], own: ReportFilters, shared: ReportFilters): ReportFilters {
-  const known: readonly string[] = FILTERS_OF[source];
-  const keys = [...new Set([...Object.keys(own), ...Object.keys(shared)])].filter((key) => known.includes(key));
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      const [mine, theirs] = [own[key] && [own[key]].flat(), shared[key] && [shared[key]].flat()];
-      const values = mine && theirs ? mine.filter((value) => theirs.includes(value)) : (mine ?? theirs ?? []);
-      return values.length > 0 ? [[key, values] as const] : [];
-    }),
-  );
+/**
+ * What a graph counts, as the server joins its filters with those of its dashboard.
+ * @returns undefined when they have no value in common: an alert on nothing at all would be one on everything
+ */
+function joined(source: BoardGraph['source'], own: ReportFilters, shared: ReportFilters): ReportFilters | undefined {
+  const listed = (filters: ReportFilters) =>
+    Object.entries(filters)
+      .filter(([key]) => (FILTERS_OF[source] as readonly string[]).includes(key))
+      .map(([key, values]) => [key as FilterKey, [values ?? []].flat()] as const);
+  const both = joinFilters(listed(own), listed(shared));
+  return both.some(([, values]) => values.length === 0)
+    ? undefined
+    : Object.fromEntries(both.map(([key, values]) => [key, [...values]]));
 }

@@ -131,6 +131,6 @@ async function storeChange(trx: Trx, alert: StoredAlert, evaluated: Evaluated, n
   const median = expected?.median ?? null;
   await insertFiring(trx, alert, {
     ...{ from, to: new Date(interval.end), firedAt: now, value, ...limitsOf(evaluated), median },
-    rights: alert.rights,
+    ...{ filters: alert.filters, rights: alert.rights },
   });
 }

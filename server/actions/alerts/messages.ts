@@ -114,7 +114,7 @@ export function webhookFiring(
         source: alert.source,
         counted: alert.counted,
         step: alert.step,
-        filters: alert.filters,
+        filters: firing.filters,
         names: filters.map(([label, names]) => `${label}: ${names}`),
       },
       interval: { start: firing.from.toISOString(), end: firing.to.toISOString(), timezone: alert.timezone },

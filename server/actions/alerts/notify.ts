@@ -127,9 +127,9 @@ function filtersSeenBy(
       await limitStatements(trx, TIMEOUT_MS);
       const access = { trx, model, caller, seal: context.secrets.seal };
       const found = await unlessCanceled(trx, async () => {
-        const seesFigure = await figureVisibility(access, [alert.filters]);
-        if (!seesFigure({ rights: firing.rights, filters: alert.filters })) return 'unseen';
-        return (await filterNames(access, [alert.filters]))(alert.filters);
+        const seesFigure = await figureVisibility(access, [firing.filters]);
+        if (!seesFigure(firing)) return 'unseen';
+        return (await filterNames(access, [firing.filters]))(firing.filters);
       });
       return found ?? 'slow';
     },

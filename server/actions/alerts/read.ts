@@ -124,11 +124,10 @@ export async function alertDetail(access: Access, id: number) {
   const { trx, caller } = access;
   const alert = await findAlert(trx, caller.companyId, id);
   if (!alert) throw errors.elementNotFound();
-  const seesFigure = await figureVisibility(access, [alert.filters]);
+  const stored = await firingsOf(trx, id, MAX_FIRINGS);
+  const seesFigure = await figureVisibility(access, [alert.filters, ...stored.map(({ filters }) => filters)]);
   if (!maySeeAlert(access, alert, seesFigure)) throw errors.elementNotFound();
-  const firings = (await firingsOf(trx, id, MAX_FIRINGS)).filter(({ rights }) =>
-    seesFigure({ rights, filters: alert.filters }),
-  );
+  const firings = stored.filter(seesFigure);
   const deliveries = await deliveriesOf(
     trx,
     caller.companyId,

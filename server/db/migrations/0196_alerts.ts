@@ -73,7 +73,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       ended_value double precision,
       -- true: it did not end by itself, the alert was changed or switched off
       cut boolean not null default false,
-      -- JSON: what the owner saw of the figure; who sees less does not see the firing
+      -- what was counted, and JSON of what the owner saw of it; who sees less does not see the firing
+      filters text not null,
       rights text not null,
       -- what the recipients were notified of; null: of nothing yet
       reported text check (reported in ('fires', 'ends'))

@@ -21,7 +21,8 @@ export interface Firing {
   readonly endedValue: number | null;
   /** It did not end by itself: the alert was changed or switched off. */
   readonly cut: boolean;
-  /** What its owner saw of the figure. */
+  /** The filters with which it was counted, and what its owner saw of the figure. */
+  readonly filters: string;
   readonly rights: FigureRights;
 }
 
@@ -40,6 +41,7 @@ const COLUMNS = [
   'ended_at as endedAt',
   'ended_value as endedValue',
   'cut',
+  'filters',
   'rights',
 ] as const;
 
@@ -60,6 +62,7 @@ export async function insertFiring(
       low: firing.low,
       high: firing.high,
       median: firing.median,
+      filters: firing.filters,
       rights: rightsText(firing.rights),
     })
     .execute();

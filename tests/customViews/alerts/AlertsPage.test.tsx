@@ -11,7 +11,16 @@ afterEach(cleanup);
 const alert = (values: object = {}) => ({
   ...{ id: 1, name: 'Hall', source: 'authentications', counted: 'user', filters: '', step: 'hour', condition: 'below' },
   ...{ threshold: 3, side: 'both', sensitivity: 'medium', weeks: 8, hold: 2, timezone: 'Europe/Paris', enabled: true },
-  ...{ quiet: null, version: 4, firing: false, verdict: 'usual', problem: null, lastFired: null, webhook: null },
+  ...{
+    quiet: null,
+    filterNames: [{ name: 'Sites', values: 'Hall, Bar' }],
+    version: 4,
+    firing: false,
+    verdict: 'usual',
+    problem: null,
+    lastFired: null,
+    webhook: null,
+  },
   ...{ last: { value: 9, low: 3, high: null }, owner: { id: 2001, name: 'Claire' }, mayEdit: true, mayStop: true },
   recipients: [
     { id: 2001, name: 'Claire' },
@@ -25,7 +34,7 @@ const FIRING = {
   deliveries: [
     { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: '' },
     { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: '' },
-    { event: 'fires', channel: 'webhook', name: null, state: 'failed', skipped: null, error: 'HTTP 410', at: '' },
+    { event: 'fires', channel: 'webhook', name: null, state: 'failed', skipped: null, error: 'HTTP 4xx', at: '' },
   ],
 };
 const TESTED = {
@@ -37,7 +46,10 @@ const TESTED = {
     { start: '2026-05-04T13:00:00Z', key: 'd', value: 5, verdict: 'usual', low: 3, high: null, change: 'ends' },
   ],
 };
-const PEOPLE = { people: [{ id: 2001, name: 'Claire', login: 'claire@bellevue.example' }] };
+const RECIPIENTS = {
+  recipients: [{ id: 2001, name: 'Claire', login: 'claire@bellevue.example' }],
+  webhooks: true,
+};
 
 function show(at: string, reply: (method: string, url: string) => unknown, ...rights: string[]) {
   const page = (
@@ -48,7 +60,7 @@ function show(at: string, reply: (method: string, url: string) => unknown, ...ri
   return showFeature(page, modelFor('report:view', ...rights), [], { at, reply });
 }
 
-it('lists alerts with their state, why one has stopped, and who is told', async () => {
+it('lists alerts with their state, why one has stopped, what it is limited to and who is notified', async () => {
   const lines = [
     alert({ firing: true, lastFired: '2026-05-04T10:00:00Z' }),
     alert({ id: 2, name: 'Nuit', problem: 'owner' }),
@@ -59,10 +71,11 @@ it('lists alerts with their state, why one has stopped, and who is told', async 
   const [first, stopped, young, off] = (await screen.findAllByRole('listitem')).map((item) => within(item));
   expect(first!.getByText('Déclenchée')).toBeTruthy();
   expect(first!.getByText('Connexions par heure · moins de 3 pendant 2 heures')).toBeTruthy();
+  expect(first!.getByText('Hall, Bar')).toBeTruthy();
   expect(first!.getByText('Claire et un autre administrateur')).toBeTruthy();
   expect(stopped!.getByText(/propriétaire est désactivé ou supprimé/)).toBeTruthy();
-  expect(young!.getByText('Apprend')).toBeTruthy();
-  expect(young!.getByText(/inhabituellement bas/)).toBeTruthy();
+  expect(young!.getByText('En apprentissage')).toBeTruthy();
+  expect(young!.getByText(/valeur inhabituellement basse/)).toBeTruthy();
   expect(off!.getByText('Claire, un autre administrateur et hooks.example')).toBeTruthy();
   // Only who edits reports makes one.
   expect(screen.queryByRole('link', { name: 'Nouvelle alerte' })).toBeNull();
@@ -78,11 +91,12 @@ it('shows firings with value, what was expected and what became of each message'
   show('/alerts/1', () => ({ ...alert({ firing: true }), firings: [FIRING] }));
   expect(await screen.findByText('04/05/2026 12:00')).toBeTruthy();
   expect(screen.getByText('Dure encore')).toBeTruthy();
-  const told = within(screen.getByRole('list', { name: 'Messages' }));
-  expect(told.getByText('envoyé')).toBeTruthy();
-  expect(told.getByText('non envoyé : accès insuffisant')).toBeTruthy();
-  expect(told.getByText('échec (HTTP 410)')).toBeTruthy();
-  expect(told.getByText('Début · Administrateur que vous ne voyez pas')).toBeTruthy();
+  expect(screen.getByText('Sites').nextElementSibling?.textContent).toBe('Hall, Bar');
+  const messages = within(screen.getByRole('list', { name: 'Messages' }));
+  expect(messages.getByText('envoyé')).toBeTruthy();
+  expect(messages.getByText('non envoyé : accès insuffisant')).toBeTruthy();
+  expect(messages.getByText('échec (HTTP 4xx)')).toBeTruthy();
+  expect(messages.getByText('Début · Administrateur que vous ne voyez pas')).toBeTruthy();
 });
 
 it('switches off, and deletes after a question', async () => {
@@ -102,7 +116,7 @@ it('takes over what a graph counts, shows refusals under their fields, and the s
   const { sent } = show(
     `/alerts/new?name=Langues&source=actives&counted=platform&filters=${filters}`,
     (method, url) => {
-      if (url.endsWith('/people')) return PEOPLE;
+      if (url.endsWith('/recipients')) return RECIPIENTS;
       if (method !== 'POST') return { ...alert(), firings: [] };
       if (!refuse) return { id: 1, secret: 'whsec_once' };
       refuse = false;
@@ -132,7 +146,7 @@ it('keeps the webhook of an alert unless another address is given', async () => 
   const saved = { ...alert({ webhook: 'hooks.example' }), firings: [] };
   const { sent } = show(
     '/alerts/1/edit',
-    (method, url) => (url.endsWith('/people') ? PEOPLE : method === 'PUT' ? { id: 1 } : saved),
+    (method, url) => (url.endsWith('/recipients') ? RECIPIENTS : method === 'PUT' ? { id: 1 } : saved),
     'report:edit',
   );
   expect(await screen.findByText('Envoie à hooks.example.')).toBeTruthy();
@@ -144,12 +158,31 @@ it('keeps the webhook of an alert unless another address is given', async () => 
 });
 
 it('tests a rule on the last 90 days, and says when it is not that rule any more', async () => {
-  show('/alerts/new', (_method, url) => (url.endsWith('/people') ? PEOPLE : TESTED), 'report:edit');
+  show('/alerts/new', (_method, url) => (url.endsWith('/recipients') ? RECIPIENTS : TESTED), 'report:edit');
   await userEvent.click(await screen.findByRole('button', { name: 'Tester' }));
-  expect(await screen.findByText('Un déclenchement')).toBeTruthy();
+  expect(await screen.findByText('Se serait déclenchée une fois')).toBeTruthy();
   const list = within(screen.getByRole('list', { name: 'Déclenchements du test' }));
   expect(list.getByText('04/05/2026 13:00')).toBeTruthy();
   expect(list.getByText('dure 2 heures')).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText('Sensibilité'), 'high');
   expect(screen.getByText('L’alerte a changé depuis ce test.')).toBeTruthy();
+});
+
+it('offers no webhook where none leaves, and shows equal quiet hours as wrong on both fields', async () => {
+  show(
+    '/alerts/new',
+    (method, url) => {
+      if (url.endsWith('/recipients')) return { ...RECIPIENTS, webhooks: false };
+      if (method !== 'POST') return {};
+      const errors = { quiet: { message: 'errors.FIELD_SAME_TIMES' } };
+      throw new HttpError('', 422, { msg_code: 'VALIDATION_FAILED', msg_args: [], errors });
+    },
+    'report:edit',
+  );
+  await userEvent.click(await screen.findByLabelText('Ne rien envoyer à certaines heures'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findAllByText('Le début et la fin sont identiques.')).toHaveLength(2);
+  expect(screen.getByLabelText('De').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('À').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByLabelText('Webhook')).toBeNull();
 });

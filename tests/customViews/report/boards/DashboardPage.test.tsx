@@ -348,3 +348,17 @@ it('shows 30 graphs', async () => {
   );
   expect(await screen.findByRole('heading', { name: 'Graphique 30' })).toBeTruthy();
 });
+
+it('offers no alert on a graph whose filters leave nothing of those of its dashboard', async () => {
+  const filtered = board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}' });
+  page(
+    [filtered],
+    [graph(1, 'Sites', { r_filter: '{"history.browser":["Firefox"]}' }), graph(2, 'Pays', { r_filter: null })],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions sur .*Sites/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Dupliquer' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Créer une alerte' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: /^Actions sur .*Pays/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Créer une alerte' })).toBeTruthy();
+});

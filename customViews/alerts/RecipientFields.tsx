@@ -2,88 +2,79 @@ import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import { ComboboxMany } from '../../resources/ui/Combobox';
-import { usePeople } from './calls';
-import { Field, Input, type PartProps } from './fields';
+import { useRecipients } from './calls';
+import { LabelledCheck, LabelledField, LabelledText } from '../../resources/engine/inputs/LabelledFields';
+import type { PartProps } from './draft';
 import { useTexts } from './useTexts';
 
-interface TellProps extends PartProps {
+interface RecipientProps extends PartProps {
   /** Host of the webhook that the alert has. */
   readonly host: string | null;
 }
 
-/** Who is told, and when not. */
-export function TellFields({ host, ...part }: TellProps) {
+/** Hours and minutes. */
+const MAX_TIME = 5;
+
+/** Who is notified, and when not. */
+export function RecipientFields({ host, ...part }: RecipientProps) {
   const { id, draft, set, wrong } = part;
   const { translate } = useTexts();
   const { format } = useEngine();
   const texts = useComboboxTexts();
-  const { data } = usePeople();
+  const { data } = useRecipients();
   const text = (key: string, options = {}) => translate(`alerts.form.${key}`, options);
   return (
     <section className="e-sec">
-      <h2>{text('tell')}</h2>
+      <h2>{text('notify')}</h2>
       <div className="e-grid">
-        <Field
+        <LabelledField
           {...{ id: `${id}-recipients`, label: text('recipients'), wrong: wrong['recipients'], wide: true }}
           help={text('recipientsHelp')}
         >
           <ComboboxMany
             id={`${id}-recipients`}
-            options={(data?.people ?? []).map((one) => ({ value: one.id, label: one.name, hint: one.login }))}
+            options={(data?.recipients ?? []).map((one) => ({ value: one.id, label: one.name, hint: one.login }))}
             value={draft.recipients}
             invalid={wrong['recipients'] !== undefined}
-            describedBy={`${id}-recipients-help`}
+            describedBy={`${wrong['recipients'] ? `${id}-recipients-error ` : ''}${id}-recipients-help`}
             loading={data === undefined}
             texts={texts}
             removeLabel={({ label }) => text('remove', { name: label })}
             onChange={(recipients) => set({ recipients })}
           />
-        </Field>
-        <Webhook {...part} host={host} />
-        <div className="e-field e-wide">
-          <label className="al-check">
-            <input
-              type="checkbox"
-              checked={draft.quiet}
-              aria-describedby={`${id}-quiet-help`}
-              onChange={({ target }) => set({ quiet: target.checked })}
-            />{' '}
-            {text('quietOn')}
-          </label>
-          <p className="e-help" id={`${id}-quiet-help`}>
-            {text('quietHelp', { zone: format.timeZone })}
-          </p>
-        </div>
+        </LabelledField>
+        {(data?.webhooks === true || host !== null) && <Webhook {...part} host={host} />}
+        <LabelledCheck
+          {...{ id: `${id}-quiet`, label: text('quietOn'), help: text('quietHelp', { zone: format.timeZone }) }}
+          checked={draft.quiet}
+          onCheck={(quiet) => set({ quiet })}
+        />
         {draft.quiet && (
           <>
-            <Input
-              {...{ id: `${id}-from`, label: text('quietFrom'), wrong: wrong['quiet'] ?? wrong['quiet.from'] }}
+            <LabelledText
+              {...{ id: `${id}-from`, label: text('quietFrom'), wrong: wrong['quiet.from'] ?? wrong['quiet'] }}
               {...{ type: 'time', value: draft.quietFrom }}
-              onChange={(quietFrom) => set({ quietFrom })}
+              maxLength={MAX_TIME}
+              onText={(quietFrom) => set({ quietFrom })}
             />
-            <Input
-              {...{ id: `${id}-to`, label: text('quietTo'), wrong: wrong['quiet.to'], type: 'time' }}
+            <LabelledText
+              {...{ id: `${id}-to`, label: text('quietTo'), wrong: wrong['quiet.to'] ?? wrong['quiet'], type: 'time' }}
               value={draft.quietTo}
-              onChange={(quietTo) => set({ quietTo })}
+              maxLength={MAX_TIME}
+              onText={(quietTo) => set({ quietTo })}
             />
           </>
         )}
-        <div className="e-field e-wide">
-          <label className="al-check">
-            <input
-              type="checkbox"
-              checked={draft.enabled}
-              onChange={({ target }) => set({ enabled: target.checked })}
-            />{' '}
-            {text('enabled')}
-          </label>
-        </div>
+        <LabelledCheck
+          {...{ id: `${id}-enabled`, label: text('enabled'), checked: draft.enabled }}
+          onCheck={(enabled) => set({ enabled })}
+        />
       </div>
     </section>
   );
 }
 
-function Webhook({ id, draft, set, wrong, host }: TellProps) {
+function Webhook({ id, draft, set, wrong, host }: RecipientProps) {
   const { translate } = useTexts();
   const text = (key: string, options = {}) => translate(`alerts.form.${key}`, options);
   if (host !== null && draft.webhook !== 'new') {
@@ -104,10 +95,10 @@ function Webhook({ id, draft, set, wrong, host }: TellProps) {
     );
   }
   return (
-    <Input
+    <LabelledText
       {...{ id: `${id}-webhook`, label: text('webhook'), wrong: wrong['webhook'], help: text('webhookHelp') }}
       {...{ type: 'url', wide: true, maxLength: 2000, value: draft.address }}
-      onChange={(address) => set({ address })}
+      onText={(address) => set({ address })}
     />
   );
 }
