@@ -85,7 +85,7 @@ export function sameTimeBefore(
   step: AlertStep,
   { key }: Pick<Interval, 'key'>,
   weeks: number,
-  find = (wanted: string) => intervalOf(zone, step, wanted),
+  find = (of: string) => intervalOf(zone, step, of),
 ): Interval[] {
   return Array.from({ length: weeks }, (_, week) => addDays(key.slice(0, 10), -7 * (week + 1))).flatMap((day) => {
     const found = find(`${day}${key.slice(10)}`);

@@ -138,20 +138,22 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
-/** An alert of the superadministrator that has fired and told somebody; its firing has the same key. */
+/** An alert of the superadministrator that has fired and notified somebody; its firing has the same key. */
 async function alert(): Promise<string> {
   const run = (text: string) => test.database.ownerQuery(text);
   await run(
-    `insert into alert (id, company_id, owner_id, home_company_id, name, source, counted, filters, step, condition,
+    `insert into alert (id, company_id, owner_id, rights, name, source, counted, filters, step, condition,
        threshold, side, sensitivity, weeks, hold, recipients, webhook_host, timezone, enabled, created_at, evaluated_to,
        verdict, last_value, last_high)
-     overriding system value values (987654, 2, 1001, 1, 'Documented', 'authentications', 'user', '', 'hour', 'above', 5,
+     overriding system value values (987654, 2, 1001, '{"scope":{"mode":"all"},"kinds":[]}', 'Documented', 'authentications', 'user',
+       '{"history.visit":[1]}', 'hour', 'above', 5,
        'both', 'medium', 8, 1, '{1001}', 'hooks.example', 'Europe/Paris', true, now(), now(), 'unusual', 9, 5)
      on conflict (id) do nothing`,
   );
   await run(
-    `insert into alert_firing (id, alert_id, company_id, from_at, to_at, fired_at, value, high)
-     overriding system value values (987654, 987654, 2, now(), now(), now(), 9, 5) on conflict (id) do nothing`,
+    `insert into alert_firing (id, alert_id, company_id, from_at, to_at, fired_at, value, high, filters, rights)
+     overriding system value values (987654, 987654, 2, now(), now(), now(), 9, 5, '',
+       '{"scope":{"mode":"all"},"kinds":[]}') on conflict (id) do nothing`,
   );
   await run(
     `insert into alert_delivery (id, firing_id, company_id, event, channel, admin_id, skipped, at)

@@ -1,7 +1,9 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import * as errors from '../../errors/catalogue';
 import { findAlert, listAlerts } from '../../storage/alerts/alerts';
 import type { StoredAlert } from '../../storage/alerts/row';
-import { deliveriesOf, firingsOf, lastFirings, type DeliveryResult, type Firing } from '../../storage/alerts/firings';
+import { deliveriesOf, type DeliveryResult } from '../../storage/alerts/deliveries';
+import { firingsOf, lastFirings, type Firing } from '../../storage/alerts/firings';
 import { listRows, type Access } from '../../storage/records/records';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mayDo } from '../records/operations';
@@ -95,7 +97,10 @@ export async function alertLines(access: Access) {
   return seen.map((alert) => shown(access, alert, names, filtersOf(alert.filters), last.get(alert.id) ?? null));
 }
 
-const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], names: Names) => ({
+/** Days that the outbox keeps a message. */
+const OUTBOX_DAYS = 30;
+
+const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], names: Names, now: Date) => ({
   id: firing.id,
   from: firing.from.toISOString(),
   to: firing.to.toISOString(),
@@ -111,16 +116,20 @@ const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], name
     event,
     channel,
     name: adminId === null ? null : (names.get(adminId) ?? null),
-    // Written, and no longer in the outbox.
-    state: skipped === null ? (state ?? (messageId === null ? null : 'forgotten')) : 'skipped',
+    // The outbox of another company, where a recipient is at home, says nothing here.
+    state: skipped === null ? (state ?? (isForgotten(messageId, at, now) ? 'forgotten' : null)) : 'skipped',
     skipped,
     error,
     at: at.toISOString(),
   })),
 });
 
+/** Whether a message was written and is no longer in the outbox. */
+const isForgotten = (messageId: string | null, at: Date, now: Date) =>
+  messageId !== null && now.getTime() - at.getTime() > OUTBOX_DAYS * DAY_MS;
+
 /** One alert with its firings, the newest first. @throws PorticoError 404 for one that the caller does not see */
-export async function alertDetail(access: Access, id: number) {
+export async function alertDetail(access: Access, id: number, now: Date) {
   const { trx, caller } = access;
   const alert = await findAlert(trx, caller.companyId, id);
   if (!alert) throw errors.elementNotFound();
@@ -143,6 +152,7 @@ export async function alertDetail(access: Access, id: number) {
         firing,
         deliveries.filter(({ firingId }) => firingId === firing.id),
         names,
+        now,
       ),
     ),
   };

@@ -81,7 +81,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     )`.execute(db);
   await sql`create index alert_firing_alert on alert_firing (alert_id, from_at desc)`.execute(db);
   await sql`
-    create index alert_firing_news on alert_firing (alert_id)
+    create index alert_firing_unreported on alert_firing (alert_id)
     where reported is distinct from 'ends'`.execute(db);
   await sql`
     create table alert_delivery (

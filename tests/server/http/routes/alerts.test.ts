@@ -166,7 +166,7 @@ it('a company has 1 000 alerts at most', async () => {
 });
 
 describe('an evaluation', () => {
-  it('fires once when an hour is closed, ends with the first usual one, and tells both', async () => {
+  it('fires once when an hour is closed, ends with the first usual one, and says both', async () => {
     const { start } = thisHour();
     const id = await made(alertOrder(hall.locationid));
     await begin(id, start);
@@ -220,7 +220,7 @@ describe('an evaluation', () => {
     }
   });
 
-  it('in quiet hours tells nothing, and at their end once what is true then', async () => {
+  it('in quiet hours says nothing, and at their end once what is true then', async () => {
     const { start } = thisHour();
     const clock = (at: number) => toWallClock(new Date(at), ZONE).slice(11, 16);
     const quiet = { from: clock(start), to: clock(start + 4 * HOUR) };
@@ -401,7 +401,30 @@ describe('the rights of', () => {
     expect((await detail(id)).firings).toHaveLength(1);
   });
 
-  it('a recipient decide whether they are told and see it', async () => {
+  it('a recipient: a message that cannot be written stops no other one', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { recipients: [2001, 2003] }));
+    await begin(id, start);
+    await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
+    const [{ email } = {}] = await sql('select ad_email as email from administrator where adminid = 2001');
+    await sql(`create trigger refuse before insert on mail for each row when (new.m_to = '${String(email)}')
+      execute function refuse()`);
+    const seen: unknown[] = [];
+    const at = new Date(start + HOUR + 11 * MINUTE);
+    await runAlerts({ ...test.context, now: () => at }, (error) => void seen.push(error));
+    await sql('drop trigger refuse on mail');
+    await sql('drop function refuse');
+    expect(seen).toHaveLength(1);
+    expect((await detail(id)).firings[0]?.deliveries).toMatchObject([
+      { state: 'skipped', skipped: 'failed' },
+      { state: 'kept', skipped: null },
+    ]);
+    // It is not attempted again.
+    await run(start + HOUR + 40 * MINUTE);
+    expect((await detail(id)).firings[0]?.deliveries).toHaveLength(2);
+  });
+
+  it('a recipient decide whether they are notified and see it', async () => {
     const { start } = thisHour();
     // 2002 sees some scopes only, 2006 no reports at all.
     const id = await made(alertOrder(hall.locationid, { recipients: [2001, 2002, 2003, 2006] }));
