@@ -14,7 +14,7 @@ afterAll(() => test.close());
 afterEach(() => sql(`delete from mail where m_channel = 'webhook'`));
 
 /** Adds messages of a company to a host, in the order of the calls. */
-const add = (companyId: number, host: string, count: number, own: string = 'now()') =>
+const add = (companyId: number, host: string, count: number, own = 'now()') =>
   sql(
     `insert into mail (company_id, m_channel, m_kind, m_to, m_subject, m_language, m_state, sealed, message_id,
        "m_createdAt", next_at)
@@ -89,13 +89,13 @@ it('goes to no private address, and says no more than that it did not arrive', a
   };
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
   for (const url of ['https://localhost:1/hook', 'https://127.0.0.1:1/hook', 'http://93.184.215.14/hook']) {
-    const carrier = webhookCarrier({ enabled: true, networks: [] }, async () => ({ url, secret }));
+    const carrier = webhookCarrier({ enabled: true, networks: [] }, () => Promise.resolve({ url, secret }));
     const error: unknown = await carrier
       .deliver({ ...message, attempts: 1 }, { text: '{}', html: null, alertId: 1 })
       .catch((reason: unknown) => reason);
     expect(carrier.refusalOf(error)).toEqual({ reason: 'UNREACHABLE', forGood: false });
   }
-  const gone = webhookCarrier({ enabled: true, networks: [] }, async () => undefined);
+  const gone = webhookCarrier({ enabled: true, networks: [] }, () => Promise.resolve(undefined));
   const error: unknown = await gone
     .deliver({ ...message, attempts: 1 }, { text: '{}', html: null, alertId: 1 })
     .catch((reason: unknown) => reason);

@@ -1,13 +1,12 @@
+import type { Caller } from '../../../domain/access/caller';
 import type { SkipReason } from '../../../domain/alerts/alert';
 import { MINUTE_MS } from '../../../domain/time/durations';
-import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany } from '../../db/connect';
 import { findAlert, nameOfCompany } from '../../storage/alerts/alerts';
 import { claimNotification, settleNotification, type DueAlert } from '../../storage/alerts/due';
 import { insertDelivery } from '../../storage/alerts/deliveries';
 import { markReported, unreportedFirings } from '../../storage/alerts/firings';
-import type { StoredAlert } from '../../storage/alerts/row';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
 import { readAddress } from '../mail/address';
@@ -23,12 +22,12 @@ type NotifyContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models
 
 /** A server that notifies recipients for longer is dead, and another one goes on; in ms. */
 const LEASE_MS = 10 * MINUTE_MS;
+/** So long at most for the recipients of one alert, in ms; for the others the check has taken too long. */
+const MAX_ALERT_MS = 60_000;
 /** Firings of one alert that recipients are notified of in one go. */
 const MAX_FIRINGS = 50;
 /** Time limit of a statement that checks what a recipient may see, in ms. */
 const TIMEOUT_MS = 5_000;
-
-type UnreportedFiring = Awaited<ReturnType<typeof unreportedFirings>>[number];
 
 /**
  * Notifies the recipients of an alert of what has changed since they were notified last: that it fires, or that it is
@@ -54,25 +53,28 @@ export async function notifyRecipients(
   const { alert, firings, company } = claimed;
   const quietUntil = notificationTime(alert, now);
   const isQuiet = quietUntil > now;
-  for (const firing of isQuiet ? [] : firings) await report(context, alert, firing, company, onError);
+  const deadline = performance.now() + MAX_ALERT_MS;
+  for (const firing of isQuiet ? [] : firings) {
+    const event = firing.reported === null ? 'fires' : 'ends';
+    await report(context, { alert, firing, event, company }, deadline, onError);
+  }
   const next = isQuiet ? quietUntil : firings.length === MAX_FIRINGS ? now : null;
   await asSystem(db, (trx) => settleNotification(trx, alert.id, until, next));
 }
 
 async function report(
   context: NotifyContext,
-  alert: StoredAlert,
-  firing: UnreportedFiring,
-  company: string,
+  news: News,
+  deadline: number,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const event = firing.reported === null ? 'fires' : 'ends';
+  const { alert, firing, event } = news;
   const isPast = event === 'fires' && firing.endedAt !== null;
-  const news: News = { alert, firing, event, company };
   const recipients = [...alert.recipients, ...(alert.webhookHost === null ? [] : [null])];
   for (const adminId of recipients) {
     const send = adminId === null ? () => sendWebhook(context, news) : () => sendMail(context, news, adminId);
     if (isPast) await skip(context, news, adminId, 'over');
+    else if (performance.now() > deadline) await skip(context, news, adminId, 'slow');
     else {
       await send().catch(async (error: unknown) => {
         onError(error);
@@ -143,9 +145,10 @@ async function sendWebhook(context: NotifyContext, news: News): Promise<void> {
   const { model } = context.models.current();
   const owner = await asSystem(context.db, (trx) => ownerCaller(trx, alert, model, context.now()));
   const seen = typeof owner === 'string' ? owner : await filtersSeenBy(context, news, owner);
-  // The owner has chosen its address. It hears of the end of what it knows, whatever they see now.
-  if (typeof seen === 'string' && event === 'fires')
+  // What was cut brings no new figure: the receiver hears that it is over, whatever the owner sees now.
+  if (typeof seen === 'string' && !(event === 'ends' && firing.cut)) {
     return skip(context, news, null, seen === 'slow' ? seen : 'unseen');
+  }
   await asSystem(context.db, async (trx) => {
     const language = typeof owner === 'string' ? 'fr' : owner.locale;
     const messageId = newWebhookId();
