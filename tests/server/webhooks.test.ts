@@ -89,13 +89,13 @@ it('goes to no private address, and says no more than that it did not arrive', a
   };
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
   for (const url of ['https://localhost:1/hook', 'https://127.0.0.1:1/hook', 'http://93.184.215.14/hook']) {
-    const carrier = webhookCarrier({ enabled: true, networks: [] }, () => Promise.resolve({ url, secret }));
+    const carrier = webhookCarrier({ networks: [] }, () => Promise.resolve({ url, secret }));
     const error: unknown = await carrier
       .deliver({ ...message, attempts: 1 }, { text: '{}', html: null, alertId: 1 })
       .catch((reason: unknown) => reason);
     expect(carrier.refusalOf(error)).toEqual({ reason: 'UNREACHABLE', forGood: false });
   }
-  const gone = webhookCarrier({ enabled: true, networks: [] }, () => Promise.resolve(undefined));
+  const gone = webhookCarrier({ networks: [] }, () => Promise.resolve(undefined));
   const error: unknown = await gone
     .deliver({ ...message, attempts: 1 }, { text: '{}', html: null, alertId: 1 })
     .catch((reason: unknown) => reason);

@@ -48,14 +48,15 @@ export class StoppedError extends Error {
 export async function evaluateAlert(
   context: Pick<Context, 'models' | 'secrets' | 'now'>,
   trx: Trx,
-  ids: { readonly id: number; readonly companyId: number },
+  claimed: Pick<StoredAlert, 'id' | 'companyId' | 'version'>,
   owner: Caller,
 ): Promise<void> {
   const now = context.now();
   const { model } = context.models.current();
   const access = { trx, model, caller: owner, seal: context.secrets.seal };
-  const stored = await findAlert(trx, ids.companyId, ids.id);
-  if (!stored) return;
+  const stored = await findAlert(trx, claimed.companyId, claimed.id);
+  // Changed since its owner was looked up: it can have another team or time zone, and is evaluated by the next run.
+  if (stored?.version !== claimed.version) return;
   const alert = await withRightsOf(trx, stored, figureRights(access), now);
   const { timezone, step } = alert;
   const evaluatedTo = alert.evaluatedTo.getTime();

@@ -9,19 +9,20 @@ import { figuresOf, MissingFilterError } from './figures';
 import { readRule, type RuleOrder } from './order';
 
 /**
- * Shows when an alert would have fired in the last 90 days, with the rights and on the clocks of the caller. It counts
- * what is stored now; what has arrived late since is in it.
+ * Shows when an alert would have fired in the last 90 days, with the rights of the caller and on the clocks of their
+ * account. It counts what is stored now; what has arrived late since is in it.
  * @throws PorticoError 422 by field; 503 REPORT_TOO_SLOW
  */
 export async function testAlert(access: Access, order: RuleOrder, now: Date) {
   const zone = await ownZone(access);
+  const inZone = { ...access, caller: { ...access.caller, timezone: zone } };
   const rule = readRule(order);
   const { step } = rule;
   const to = now.getTime() - CLOSING_DELAY_MS;
   const from = intervalAt(zone, step, to - BACK_TEST_DAYS * DAY_MS).end;
   const first = rule.condition === 'band' ? intervalAt(zone, step, from - historyMs(rule.weeks)).start : from;
   try {
-    const figures = await (await figuresOf(access, rule, now))(first, to);
+    const figures = await (await figuresOf(inZone, rule, now))(first, to);
     const known = intervalsBetween(zone, step, first, to).find(({ key }) => figures.has(key));
     const tested = backTest({ rule, step, zone, from, to, figures, knownSince: known?.start ?? Infinity });
     return {

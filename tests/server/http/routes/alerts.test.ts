@@ -114,6 +114,11 @@ describe('an alert', () => {
       (await test.as('admin', { method: 'PUT', url: `/api/alerts/${id}`, payload, headers: from })).statusCode,
     ).toBe(200);
     expect(await detail(id)).toMatchObject({ name: 'En voyage', timezone: ZONE });
+    const { name: _name, recipients: _to, quiet: _quiet, enabled: _enabled, ...rule } = alertOrder(hall.locationid);
+    const backTest = { method: 'POST', url: '/api/alerts/back-test', payload: rule } as const;
+    const [abroad, atHome] = [await test.as('admin', { ...backTest, headers: from }), await test.as('admin', backTest)];
+    expect(abroad.json()).toMatchObject({ timezone: ZONE });
+    expect(abroad.json()).toEqual(atHome.json());
   });
 
   it('names what it is limited to', async () => {
