@@ -15,7 +15,7 @@ export const alerts: Translated<typeof master> = {
   switchOn: 'Switch on',
   delete: 'Delete',
   deleteTitle: 'Delete “%{name}”?',
-  deleteText: 'The alert and its history are deleted for good.',
+  deleteText: 'The alert and its history are deleted for good, without a message to the recipients.',
   deleted: 'The alert is deleted.',
   saved: 'The alert is saved.',
   states: {

@@ -15,7 +15,7 @@ export const alerts: Translated<typeof master> = {
   switchOn: 'Activar',
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar «%{name}»?',
-  deleteText: 'La alerta y su historial se eliminan definitivamente.',
+  deleteText: 'La alerta y su historial se eliminan definitivamente, sin mensaje a los destinatarios.',
   deleted: 'La alerta se ha eliminado.',
   saved: 'La alerta se ha guardado.',
   states: {

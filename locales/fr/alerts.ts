@@ -13,7 +13,7 @@ export const alerts = {
   switchOn: 'Activer',
   delete: 'Supprimer',
   deleteTitle: 'Supprimer « %{name} » ?',
-  deleteText: 'L’alerte et son historique sont supprimés définitivement.',
+  deleteText: 'L’alerte et son historique sont supprimés définitivement, sans message aux destinataires.',
   deleted: 'L’alerte est supprimée.',
   saved: 'L’alerte est enregistrée.',
   states: {

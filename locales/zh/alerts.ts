@@ -14,7 +14,7 @@ export const alerts: Translated<typeof master> = {
   switchOn: '启用',
   delete: '删除',
   deleteTitle: '删除“%{name}”？',
-  deleteText: '该警报及其历史记录将被永久删除。',
+  deleteText: '该警报及其历史记录将被永久删除，且不通知接收人。',
   deleted: '警报已删除。',
   saved: '警报已保存。',
   states: { firing: '已触发', ok: '正常', learning: '学习中', waiting: '等待中', off: '已停用', stopped: '已停止' },
