@@ -58,6 +58,7 @@ import { radiusRoutes, radiusSetupRoutes } from '../http/routes/radius';
 import { recordRoutes } from '../http/routes/records';
 import { reportRoutes } from '../http/routes/reports';
 import { restRoutes } from '../http/routes/rest';
+import { scheduledReportRoutes } from '../http/routes/scheduledReports';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
 import { companyCacheRoutes } from '../http/routes/companyCache';
@@ -182,6 +183,7 @@ const OWN_ROUTES = [
   effectiveRightsRoutes,
   profileRightsRoutes,
   accessReviewRoutes,
+  scheduledReportRoutes,
   ssoTestRoutes,
   preferenceRoutes,
   searchRoutes,

@@ -5,6 +5,7 @@ import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
+import { sendScheduledReports } from '../actions/scheduled-reports/send';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
@@ -32,6 +33,18 @@ const EXPIRY_INTERVAL_MS = 60 * 1000;
  * subscription), and whether the nightly purge is due is checked; in ms.
  */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
+
+/** Looks for reports that are due; a look that takes longer than the interval is not joined by another. */
+function scheduledReports(context: Context, onError: (error: unknown) => void): NodeJS.Timeout {
+  let sending = false;
+  const send = async () => {
+    if (sending) return;
+    sending = true;
+    await sendScheduledReports(context, onError).catch(onError);
+    sending = false;
+  };
+  return setInterval(() => void send(), EXPIRY_INTERVAL_MS);
+}
 
 /** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
@@ -73,6 +86,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
+  const reports = scheduledReports(context, onError);
   settle();
   count();
   watch();
@@ -84,6 +98,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
+      clearInterval(reports);
     },
   };
 }

@@ -105,6 +105,10 @@ function heldByPerson({ admin, home, membership }: PersonFacts, model: Model, no
   return { caller, blocked: caller ? null : reason, own, isLimited: false };
 }
 
+/** The caller that a request of an administrator would have; undefined when every one would be refused. */
+export const personCaller = (facts: PersonFacts, model: Model, now: Date): Caller | undefined =>
+  heldByPerson(facts, model, now).caller;
+
 /** Why somebody does not see a kind of records at all; of `interlock`, the right that is off. */
 type KindReason =
   | { readonly reason: 'account' | 'company-closed' | 'membership' }

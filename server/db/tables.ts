@@ -609,6 +609,48 @@ export interface SavedView {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ScheduledReport {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  csv: boolean;
+  day: number;
+  enabled: boolean;
+  every: string;
+  hour: number;
+  id: Generated<number>;
+  kind: string;
+  next_at: Timestamp;
+  pdf: boolean;
+  stopped: string | null;
+  target_id: number;
+  time_zone: string;
+  title: string;
+}
+
+export interface ScheduledReportReader {
+  admin_id: number;
+  company_id: number;
+  report_id: number;
+}
+
+export interface ScheduledReportSending {
+  admin_id: number;
+  attempts: Generated<number>;
+  changed_at: Timestamp;
+  company_id: number;
+  due_at: Timestamp;
+  due_on: string;
+  id: Generated<number>;
+  lease: string | null;
+  message_id: string | null;
+  next_at: Timestamp;
+  refusal: string | null;
+  report_id: number;
+  state: string;
+  trial: boolean;
+}
+
 export interface SchemaChange {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -814,6 +856,9 @@ export interface DB {
   saml_request: SamlRequest;
   saml_test: SamlTest;
   saved_view: SavedView;
+  scheduled_report: ScheduledReport;
+  scheduled_report_reader: ScheduledReportReader;
+  scheduled_report_sending: ScheduledReportSending;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;
   schema_version: SchemaVersion;

@@ -85,6 +85,9 @@ export const SYSTEM_TABLES: readonly string[] = [
   'access_review',
   'access_review_reviewer',
   'access_review_item',
+  'scheduled_report',
+  'scheduled_report_reader',
+  'scheduled_report_sending',
   'configuration_value',
   'installation_setting',
 ];
@@ -117,6 +120,7 @@ export const SYSTEM_PATHS: readonly string[] = [
   'password',
   'preferences',
   'records',
+  'scheduled-reports',
   'schemas',
   'search',
   'sponsor-requests',

@@ -5,6 +5,7 @@ import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { findRow, type Access, type Row } from '../../storage/records/records';
@@ -12,7 +13,8 @@ import { answerRecord } from '../records/answer';
 import { revealCredentials } from '../guests/reveal';
 import { identitiesIn } from '../profiles/parts';
 import { inCompanyOf } from '../records/inCompanyOf';
-import type { MailBody } from './queueMessage';
+import { readAddress } from './address';
+import type { Attachment, MailBody } from './queueMessage';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
 interface OpenedMail {
@@ -21,26 +23,27 @@ interface OpenedMail {
   readonly subject: string;
   readonly language: string;
   readonly text: string;
+  readonly attachments: readonly Attachment[];
 }
 
 /**
  * Reads a mail of the built-in mailbox. It can contain links and passwords, so the read gets an audit entry. Mails that
  * a mail server sends cannot be read here.
  * @throws PorticoError 404 also for the card of a guest whose password the caller may not read; 403 for a mail about an
- *   administrator's account unless the caller has `superadmin:edit`; 409 MAIL_NOT_KEPT
+ *   administrator's account unless the caller has `superadmin:edit`, or it is a report that was sent to them; 409 MAIL_NOT_KEPT
  */
 export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
   // Such a mail opens the account that it is about: it is shown to nobody who could not do as much without it.
   const isOfAccount = ACCOUNT_MAILS.some((kind) => kind === row['m_kind']);
-  if (isOfAccount && !access.caller.permissions.has('superadmin:edit')) throw errors.notEnoughPermissions();
+  if (isOfAccount && !(await mayRead(access, row))) throw errors.notEnoughPermissions();
   const mail = await findMail(access.trx, id);
   if (!mail) throw errors.failure('MAIL_NOT_KEPT');
   // A card has the guest's password: for those who may read it, with an entry in the guest's history.
   if (row['m_kind'] === 'guest-card')
     await revealCredentials(access, identitiesIn(access.model), secrets, [Number(row['userid'])], 'reveal');
-  const { text } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
+  const { text, attachments = [] } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
   const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);
   return {
@@ -49,7 +52,16 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
     subject: String(shown['m_subject']),
     language: String(shown['m_language']),
     text,
+    attachments,
   };
+}
+
+/** A scheduled report opens no account, so that the one whom it was sent to may read it here, too. */
+async function mayRead({ trx, caller }: Access, row: Row): Promise<boolean> {
+  if (caller.permissions.has('superadmin:edit')) return true;
+  if (row['m_kind'] !== 'scheduled-report' || caller.originalAdminId !== null || caller.tokenId !== null) return false;
+  const owner = await accountOwner(trx, caller.adminId);
+  return readAddress(owner?.email ?? '') === row['m_to'];
 }
 
 /** Puts a mail that was given up back into the queue. @throws PorticoError 404, 409 MAIL_NOT_FAILED */

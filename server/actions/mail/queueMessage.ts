@@ -21,6 +21,16 @@ export interface MailBody {
   readonly text: string;
   /** Null for a text message. */
   readonly html: string | null;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that a mail brings. */
+export interface Attachment {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
 }
 
 /**

@@ -28,7 +28,7 @@ interface SenderOptions {
 /** A sender that says nothing for so long is dead; longer than all its time limits together. */
 const LEASE_SECONDS = 120;
 /** Seconds before the next attempt: 24 hours in all. */
-const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
+export const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
 
 function afterFailure({ reason, forGood }: Refusal, { attempts }: TakenMail): MailOutcome {
   const inSeconds = RETRY_DELAYS_S[attempts - 1];

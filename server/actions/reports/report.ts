@@ -63,7 +63,8 @@ const FILTERED: Readonly<Partial<Record<FilterKey, string>>> = {
 /** Time limit of a statement of a report, in ms. */
 const TIMEOUT_MS = 10_000;
 
-const typed = ({ resources }: Model, type: string): Resource | undefined =>
+/** The resource of an element type. */
+export const typed = ({ resources }: Model, type: string): Resource | undefined =>
   Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
 
 /** @throws PorticoError 404 when the schemas do not declare a resource that reports count */
@@ -145,6 +146,19 @@ async function knownValues(access: Access, { filters }: ReportQuery): Promise<Re
     known.push([key, rows ? rows.map((row) => Number(row[resource.id])) : values]);
   }
   return known;
+}
+
+/** How the values of a filter are called in the caller's language; records that the caller does not see have no name. */
+export async function filterNames(
+  access: Access,
+  key: FilterKey,
+  values: readonly (string | number)[],
+): Promise<string[]> {
+  const type = FILTERED[key];
+  const resource = type === undefined ? undefined : typed(access.model, type);
+  if (!resource) return values.map(String);
+  const name = await titlesOf(access, resource, values.map(Number));
+  return values.flatMap((value) => name(Number(value)) ?? []);
 }
 
 type Naming = (key: Cell['keys'][number]) => string | null;

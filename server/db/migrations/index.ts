@@ -56,6 +56,7 @@ import * as addressHistory from './0188_address_history';
 import * as traceKey from './0190_trace_key';
 import * as sessionRuns from './0191_session_runs';
 import * as windowRights from './0192_window_rights';
+import * as scheduledReports from './0193_scheduled_reports';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0190_trace_key': traceKey,
   '0191_session_runs': sessionRuns,
   '0192_window_rights': windowRights,
+  '0193_scheduled_reports': scheduledReports,
 };

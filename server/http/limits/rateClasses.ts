@@ -67,6 +67,8 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/api\/guests\/:id\/export$/, 'heavy'],
   // A start looks at every access and writes mails; an export reads every item.
   [/^POST \/api\/access-reviews(?:\/:id\/export)?$/, 'heavy'],
+  // Every graph, or up to 20 000 rows, and a PDF.
+  [/^POST \/api\/scheduled-reports\/:id\/send$/, 'heavy'],
   // Every open console of the company reads everything again.
   [/^POST \/api\/companies\/:id\/invalidate_cache$/, 'heavy'],
   [/^POST \/api\/lobby\/guests\/:id\/password$/, 'heavy'],

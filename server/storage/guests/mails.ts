@@ -21,6 +21,7 @@ export const ACCOUNT_MAILS = [
   'break-glass',
   'sso-required',
   'access-review',
+  'scheduled-report',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '../../domain/time/calendar';
-import type { TimeRange } from '../../domain/time/timeRange';
-import type { ReportAnswer, ReportCell } from './useReport';
+import { addDays, addMonths } from '../time/calendar';
+import type { TimeRange } from '../time/timeRange';
+import type { ReportAnswer, ReportCell } from './answer';
 
 /** Values of several series over the same categories. */
 export interface Series {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SERIES, partsOf, seriesOf, stepsOf } from '../../../customViews/report/series';
-import type { ReportCell } from '../../../customViews/report/useReport';
+import { MAX_SERIES, partsOf, seriesOf, stepsOf } from '../../../domain/reports/series';
+import type { ReportCell } from '../../../domain/reports/answer';
 
 const cell = (val: number, ...keys: string[]): ReportCell => ({ val, keys, labels: keys });
 const nameOf = ({ labels }: ReportCell) => labels.at(-1) ?? '?';

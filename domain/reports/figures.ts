@@ -1,7 +1,7 @@
-import { readGrouping, type GraphType, type Source } from '../../domain/reports/sources';
-import type { TimeRange } from '../../domain/time/timeRange';
+import type { TimeRange } from '../time/timeRange';
+import type { ReportAnswer, ReportQuestion } from './answer';
 import { matrixOf, partsOf, seriesOf, type Naming, type Series } from './series';
-import type { ReportAnswer, ReportQuestion } from './useReport';
+import { readGrouping, type GraphType, type Source } from './sources';
 
 /** What a graph draws. */
 export interface Figures {

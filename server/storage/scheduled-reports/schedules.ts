@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Scheduled, Stop } from '../../../domain/reports/schedule';
+import type { Rhythm } from '../../../domain/reports/scheduleTimes';
+import type { Trx } from '../../db/connect';
+
+/** What an owner decides about a schedule. */
+export interface ScheduleValues extends Rhythm {
+  readonly pdf: boolean;
+  readonly csv: boolean;
+}
+
+/** A scheduled report as it is stored. */
+export interface Schedule extends ScheduleValues {
+  readonly id: number;
+  readonly companyId: number;
+  /** Its owner. */
+  readonly adminId: number;
+  readonly kind: Scheduled;
+  readonly targetId: number;
+  /** Name of the target when the owner last saved the schedule. */
+  readonly title: string;
+  readonly enabled: boolean;
+  readonly stopped: Stop | null;
+  readonly nextAt: Date;
+}
+
+const COLUMNS = [
+  'id',
+  'company_id as companyId',
+  'admin_id as adminId',
+  'kind',
+  'target_id as targetId',
+  'title',
+  'every',
+  'day',
+  'hour',
+  'time_zone as timeZone',
+  'pdf',
+  'csv',
+  'enabled',
+  'stopped',
+  'next_at as nextAt',
+] as const;
+
+/** Words of the table that its type does not name. */
+type Narrow = Pick<Schedule, 'kind' | 'every' | 'stopped'>;
+
+/** Schedules that a list has at most. */
+const MAX_LISTED = 500;
+
+/** The schedules of the company, or only those of one owner; by name. */
+export async function listSchedules(trx: Trx, companyId: number, owner: number | null): Promise<readonly Schedule[]> {
+  return trx
+    .selectFrom('scheduled_report')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .$if(owner !== null, (query) => query.where('admin_id', '=', owner))
+    .orderBy(sql`portico_fold(title)`)
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .$narrowType<Narrow>()
+    .execute();
+}
+
+/** A schedule of the company. @param lock nobody else changes it until the end of the transaction */
+export async function findSchedule(
+  trx: Trx,
+  companyId: number,
+  id: number,
+  lock = false,
+): Promise<Schedule | undefined> {
+  return trx
+    .selectFrom('scheduled_report')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+const columnsOf = ({ every, day, hour, timeZone, pdf, csv }: ScheduleValues) => ({
+  ...{ every, day, hour, time_zone: timeZone, pdf, csv },
+});
+
+/** Adds a schedule. @returns its key; undefined when the owner has `most` of them already */
+export async function insertSchedule(
+  trx: Trx,
+  schedule: Omit<Schedule, 'id' | 'enabled' | 'stopped'> & { readonly createdAt: Date },
+  most: number,
+): Promise<number | undefined> {
+  const { companyId, adminId, kind, targetId, title, nextAt, createdAt } = schedule;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`scheduled reports ${adminId}`}, ${companyId}))`.execute(
+    trx,
+  );
+  const { own } = await trx
+    .selectFrom('scheduled_report')
+    .select(({ fn }) => fn.countAll().as('own'))
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .executeTakeFirstOrThrow();
+  if (Number(own) >= most) return undefined;
+  const { id } = await trx
+    .insertInto('scheduled_report')
+    .values({
+      ...columnsOf(schedule),
+      ...{ company_id: companyId, admin_id: adminId, kind, target_id: targetId, title },
+      ...{ enabled: true, next_at: nextAt, created_at: createdAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/** Changes a schedule. */
+export async function updateSchedule(
+  trx: Trx,
+  id: number,
+  values: ScheduleValues & Pick<Schedule, 'title' | 'nextAt' | 'stopped'>,
+): Promise<void> {
+  const { title, nextAt, stopped } = values;
+  await trx
+    .updateTable('scheduled_report')
+    .set({ ...columnsOf(values), title, next_at: nextAt, stopped })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Pauses a schedule, or starts it again with its next occurrence. */
+export async function switchSchedule(
+  trx: Trx,
+  id: number,
+  state: Pick<Schedule, 'enabled' | 'stopped' | 'nextAt'>,
+): Promise<void> {
+  const { enabled, stopped, nextAt } = state;
+  await trx
+    .updateTable('scheduled_report')
+    .set({ enabled, stopped, next_at: nextAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes why a schedule is not sent any more. Needs a system transaction. */
+export async function stopSchedule(trx: Trx, id: number, stopped: Stop): Promise<void> {
+  await trx.updateTable('scheduled_report').set({ stopped }).where('id', '=', id).execute();
+}
+
+export async function deleteSchedule(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('scheduled_report').where('id', '=', id).execute();
+}
+
+/** Replaces the readers of a schedule. */
+export async function setReaders(trx: Trx, companyId: number, id: number, readers: readonly number[]): Promise<void> {
+  await trx.deleteFrom('scheduled_report_reader').where('report_id', '=', id).execute();
+  await trx
+    .insertInto('scheduled_report_reader')
+    .values(readers.map((reader) => ({ report_id: id, company_id: companyId, admin_id: reader })))
+    .execute();
+}
+
+/** The readers of schedules, by the key of their schedule. */
+export async function readersOf(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await trx
+    .selectFrom('scheduled_report_reader')
+    .select(['report_id as report', 'admin_id as reader'])
+    .where('report_id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy('admin_id')
+    .execute();
+  const found = new Map<number, number[]>();
+  for (const { report, reader } of rows) found.set(report, [...(found.get(report) ?? []), reader]);
+  return found;
+}
+
+/**
+ * A schedule that is due, locked: whoever else asks meanwhile gets another one. Needs a system transaction, in which its
+ * next occurrence is written.
+ */
+export async function lockDue(trx: Trx, now: Date): Promise<Schedule | undefined> {
+  return trx
+    .selectFrom('scheduled_report')
+    .select(COLUMNS)
+    .where('enabled', '=', true)
+    .where('stopped', 'is', null)
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+/** A schedule of any company. Needs a system transaction. */
+export async function scheduleAnywhere(trx: Trx, id: number): Promise<Schedule | undefined> {
+  return trx
+    .selectFrom('scheduled_report')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .$narrowType<Narrow>()
+    .executeTakeFirst();
+}
+
+/** Writes when a schedule is due next. */
+export async function setNext(trx: Trx, id: number, nextAt: Date): Promise<void> {
+  await trx.updateTable('scheduled_report').set({ next_at: nextAt }).where('id', '=', id).execute();
+}
