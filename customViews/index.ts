@@ -176,6 +176,15 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./report'),
   },
   {
+    path: 'scheduled-reports',
+    labelKey: 'menu.scheduledReports',
+    group: 'reporting',
+    order: 40,
+    permission: ['report:view'],
+    icon: 'Schedule',
+    load: () => import('./scheduled-reports'),
+  },
+  {
     path: 'identity-profiles',
     labelKey: 'menu.profiles',
     group: 'identities',

@@ -23,6 +23,7 @@ import { record } from './record';
 import { retention } from './retention';
 import { reports } from './reports';
 import { reviews } from './reviews';
+import { scheduledReports } from './scheduledReports';
 import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -66,6 +67,7 @@ export const es = {
   record,
   reports,
   reviews,
+  scheduledReports,
   success,
   themes,
   time,

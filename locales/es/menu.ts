@@ -20,6 +20,7 @@ export const menu: Translated<typeof french> = {
   partners: 'Socios',
   shown: 'Empresas visibles',
   reports: 'Predefinidos',
+  scheduledReports: 'Envíos regulares',
   sandbox: 'Entorno de pruebas',
   themes: 'Temas de portal',
   portals: 'Portales',

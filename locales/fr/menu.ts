@@ -18,6 +18,7 @@ export const menu = {
   partners: 'Partenaires',
   shown: 'Entreprises affichées',
   reports: 'Prédéfinis',
+  scheduledReports: 'Envois réguliers',
   sandbox: 'Bac à sable',
   themes: 'Thèmes de portail',
   portals: 'Portails',

@@ -1,5 +1,8 @@
 /** Messages of single pages, by their code: like `errors`, but they come with these pages. */
 export const pageErrors = {
+  SCHEDULE_BLIND: 'Ne voit pas ce rapport, ou n’a pas d’adresse e-mail : %{0}.',
+  SCHEDULE_ELSEWHERE: 'Les envois se règlent dans l’entreprise de votre compte.',
+  SCHEDULE_TOO_MANY: 'Déjà %{0} envois réguliers. Supprimez-en un d’abord.',
   ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
   ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',

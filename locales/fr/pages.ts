@@ -17,6 +17,7 @@ import { provisioning } from './provisioning';
 import { reports } from './reports';
 import { retention } from './retention';
 import { reviews } from './reviews';
+import { scheduledReports } from './scheduledReports';
 import { settings } from './settings';
 import { sources } from './sources';
 import { themes } from './themes';
@@ -43,6 +44,7 @@ export const pages = {
   reports,
   retention,
   reviews,
+  scheduledReports,
   settings,
   sources,
   themes,

@@ -37,7 +37,7 @@ function drawHead(pages: Pages, { title, facts }: PrintedReport): void {
     paper.text(line, left, pages.y, { size: 19, width, strong: true });
     pages.y += 9;
   }
-  pages.y += 1;
+  pages.y += 2.5;
   for (const [label, value] of facts) {
     const lines = paper.lines(value, width - 36, 9.5);
     pages.need(lines.length * 5);
@@ -58,7 +58,7 @@ function drawPart(pages: Pages, part: PrintedPart, numbers: Numbers): void {
   if (title !== '') {
     pages.y += 5;
     paper.text(title, left, pages.y, { size: 12.5, width, strong: true });
-    pages.y += 8;
+    pages.y += 9;
   }
   if (chart) {
     drawChart(paper, chart, { x: left, y: pages.y, width }, numbers);
