@@ -1,4 +1,4 @@
-import { figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
+import { type figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
 import type { GraphType, Source } from '../../../domain/reports/sources';
 import type { PrintedChart, PrintedTable } from '../../files/print/figures/parts';
 import type { Writing } from './writing';
