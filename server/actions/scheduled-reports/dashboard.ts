@@ -110,7 +110,7 @@ async function graphPart(access: Access, graph: Graph, shared: string, asked: As
     const figures = figuresOf(type, question, report, period, textsFor(writing, source));
     const first = words.dimensions[(groupsOf(question)[0] ?? 'date') as Dimension];
     const ignored = report.ignored.map((key) => words.filters[key]);
-    const { table, rows } = tableOf(figures, first, writing, report.step);
+    const { table, rows } = tableOf(figures, { first, drawn: type !== 'raw' }, writing, report.step);
     const notes = [
       report.truncated && words.truncated,
       figures.cut && type !== 'raw' && words.largest,

@@ -46,20 +46,27 @@ export function textsFor(writing: Writing, source: Source): Parameters<typeof fi
   };
 }
 
-/** The whole figures as a table for paper, and how many lines there are in all. */
-export function tableOf(figures: Figures, first: string, writing: Writing, step: Step) {
-  const { whole } = figures;
+/** The figures as a table for paper, and how many lines there are in all. */
+export function tableOf(
+  figures: Figures,
+  { first, drawn }: { readonly first: string; readonly drawn: boolean },
+  writing: Writing,
+  step: Step,
+) {
+  // A column for each of many series would go on for pages: the file has all of them.
+  const many = drawn && figures.whole.series.length > figures.shown.series.length;
+  const data = many ? figures.shown : figures.whole;
   const category = categoryOf(figures, writing, step);
-  const rows = whole.categories.slice(0, MAX_ROWS).map((name, index) => [
+  const rows = data.categories.slice(0, MAX_ROWS).map((name, index) => [
     category(name),
-    ...whole.series.map(({ values }) => writing.number(values[index] ?? 0)),
+    ...data.series.map(({ values }) => writing.number(values[index] ?? 0)),
   ]);
   const table: PrintedTable = {
-    heads: [first, ...whole.series.map(({ name }) => name)],
+    heads: [first, ...data.series.map(({ name }) => name)],
     rows,
-    numbers: [false, ...whole.series.map(() => true)],
+    numbers: [false, ...data.series.map(() => true)],
   };
-  return { table, rows: whole.categories.length };
+  return { table, rows: data.categories.length };
 }
 
 /** The drawing of a graph; undefined for one that is a table. */

@@ -1,5 +1,7 @@
 /** Replaces a character that the font does not have. */
 const MISSING_CHARACTER = '□';
+/** Replaces a space that the font does not have, such as the thin ones in a period. */
+const NO_BREAK = '\u00a0';
 /** The font draws this apostrophe as wide as a Chinese character. */
 const ELISION = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
 
@@ -24,7 +26,7 @@ export const printable = (font: { readonly has: (code: number) => boolean }, tex
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
       .replace(ELISION, "'"),
   ]
-    .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING_CHARACTER))
+    .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : /\p{Zs}/u.test(one) ? NO_BREAK : MISSING_CHARACTER))
     .join('');
 
 /** Chinese breaks after every character, but not beside its brackets and marks; a no-break space joins words. */

@@ -28,7 +28,7 @@ export const en: ReportWords = {
   forbidden: 'Your rights do not allow you to see this graph.',
   invalid: 'This graph cannot be computed any more: change it in the console.',
   truncated: 'There are more values than this graph can show.',
-  largest: 'The largest values are drawn; the table has all of them.',
+  largest: 'The smallest values are not drawn; the console shows all of them.',
   missing: 'A filter names something that was deleted or that you do not see.',
   ignored: (names) => `Has no effect on these figures: ${names}.`,
   lost: (names) => `Not applied, because you cannot see these fields: ${names}.`,

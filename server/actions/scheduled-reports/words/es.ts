@@ -30,7 +30,7 @@ export const es: ReportWords = {
   forbidden: 'Sus permisos no le dejan ver este gráfico.',
   invalid: 'Este gráfico ya no se puede calcular: cámbielo en la consola.',
   truncated: 'Hay más valores de los que este gráfico puede mostrar.',
-  largest: 'Se dibujan los valores más altos; la tabla los contiene todos.',
+  largest: 'Los valores más bajos no se dibujan; la consola los muestra todos.',
   missing: 'Un filtro nombra un elemento eliminado o que usted no ve.',
   ignored: (names) => `No tiene efecto en estas cifras: ${names}.`,
   lost: (names) => `No se aplican, porque usted no puede ver estos campos: ${names}.`,

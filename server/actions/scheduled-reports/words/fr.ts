@@ -33,7 +33,7 @@ export const fr: ReportWords = {
   forbidden: 'Vos droits ne permettent pas de voir ce graphique.',
   invalid: 'Ce graphique ne peut plus être calculé\u00a0: modifiez-le dans la console.',
   truncated: 'Il y a plus de valeurs que ce graphique ne peut en montrer.',
-  largest: 'Le dessin montre les plus grandes valeurs\u00a0; le tableau les contient toutes.',
+  largest: 'Les plus petites valeurs ne sont pas dessinées\u00a0; la console les montre toutes.',
   missing: 'Un filtre désigne un élément supprimé ou que vous ne voyez pas.',
   ignored: (names) => `Sans effet sur ces chiffres\u00a0: ${names}.`,
   lost: (names) => `Non appliqués, car vous ne pouvez pas voir ces champs\u00a0: ${names}.`,

@@ -27,7 +27,7 @@ export const zh: ReportWords = {
   forbidden: '您的权限不允许查看此图表。',
   invalid: '此图表已无法计算：请在控制台中修改。',
   truncated: '数值过多，此图表无法全部显示。',
-  largest: '图表只绘制最大的值；表格包含全部。',
+  largest: '较小的值未绘制；控制台显示全部。',
   missing: '某个筛选指向已删除或您看不到的内容。',
   ignored: (names) => `对这些数字不起作用：${names}。`,
   lost: (names) => `未应用，因为您看不到这些字段：${names}。`,

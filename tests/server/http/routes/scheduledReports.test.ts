@@ -287,7 +287,9 @@ describe('a saved view', () => {
   });
 
   it('keeps its named period, and is of its own company alone', async () => {
-    const target = await view('admin', 'authentications', { filter: { authenticatedAt: { period: 'lastweek' } } });
+    const columns = { names: ['authenticated_at'], widths: {} };
+    const state = { filter: { authenticated_at: { period: 'last7days' }, gone: 1 }, columns };
+    const target = await view('admin', 'authentications', state);
     for (const role of ['admin2']) {
       expect((await ask(role, 'POST', '', order('view', target, { readers: [3001] }))).statusCode).toBe(404);
     }
@@ -307,6 +309,13 @@ describe('a saved view', () => {
       [3001, null, 'refused'],
     ]);
     expect((await cards('admin2')).length).toBe(0);
+    // The days are those of the sending: the clock has moved on since the demo world was made.
+    const [mail] = await mails();
+    const day = (at: number) => new Date(at).toLocaleDateString('en-GB', { timeZone: 'Europe/Paris' });
+    const days = fileOf(mail, '.csv')!.toString('utf8').split('\r\n').slice(1, -1).map((line) => line.slice(0, 10));
+    const allowed = [7, 6, 5, 4, 3, 2, 1, 0].map((ago) => day(now.getTime() - ago * DAY));
+    expect(days.filter((one) => !allowed.includes(one))).toEqual([]);
+    expect(pdfText(mail)).toMatch(/Filtres\n[^]*\d+ [^]*Non appliqués, car vous ne pouvez pas voir ces champs\s: gone\./);
     expect((await sql('select count(*) as n from scheduled_report where company_id = $1', [SECOND]))[0]?.['n']).toBe(0);
   });
 });
