@@ -45,9 +45,7 @@ export function ScheduleDialog({ target, schedule, onSaved, onClose }: ScheduleD
       }
     >
       <Loaded query={choices}>
-        {(known) => (
-          <ScheduleForm id={form} {...{ target, schedule, onSaved }} choices={known} onBusy={setBusy} />
-        )}
+        {(known) => <ScheduleForm id={form} {...{ target, schedule, onSaved }} choices={known} onBusy={setBusy} />}
       </Loaded>
     </Dialog>
   );
@@ -66,7 +64,14 @@ function ScheduleForm({ id, target, choices, ...options }: ScheduleFormProps) {
   const translate = useTranslate();
   const texts = useComboboxTexts();
   const { text } = useScheduleTexts();
-  const { draft, setDraft, options: people, problem, wrong, submit } = useScheduleForm({
+  const {
+    draft,
+    setDraft,
+    options: people,
+    problem,
+    wrong,
+    submit,
+  } = useScheduleForm({
     ...{ target, choices },
     ...options,
   });

@@ -122,7 +122,8 @@ function useActions(id: number) {
       notify(text('sending'), { type: 'info' });
       const sent = await change<Pick<Sending, 'state' | 'refusal'>>({ path: `/${id}/send`, method: 'POST', body: {} });
       if (!sent) return;
-      const outcome = sent.state === 'kept' ? 'kept' : sent.state === 'queued' || sent.state === 'sent' ? 'sent' : 'refused';
+      const outcome =
+        sent.state === 'kept' ? 'kept' : sent.state === 'queued' || sent.state === 'sent' ? 'sent' : 'refused';
       notify(text(`tried.${outcome}`), { type: outcome === 'refused' ? 'error' : 'success' });
     },
   };

@@ -40,7 +40,11 @@ test('a dashboard is sent regularly: set up from it, tried out, read in the mail
   await expect(rows.getByText(/^Déposé dans la boîte intégrée/)).toBeVisible();
 
   await portico.open('/mails');
-  await page.getByRole('link', { name: new RegExp(`^${board} — `) }).first().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${board} — ` })
+    .getByText(`${board} — `)
+    .click();
   await page.getByRole('button', { name: 'Lire' }).click();
   const mail = page.getByRole('dialog');
   await expect(mail.getByText('Voici votre tableau de bord.')).toBeVisible();

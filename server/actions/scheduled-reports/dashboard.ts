@@ -50,7 +50,15 @@ export async function dashboardContents(access: Access, target: DashboardTarget,
     if (file !== undefined) csv.push({ name: fileName(graph.title), text: file });
   }
   if (graphs.length === 0) parts.push({ title: '', notes: [words.noGraph] });
-  return { title, address, filters: await filterText(access, filters, asked), parts, across: false, csv, tooMany: false };
+  return {
+    title,
+    address,
+    filters: await filterText(access, filters, asked),
+    parts,
+    across: false,
+    csv,
+    tooMany: false,
+  };
 }
 
 /** The graphs in the order of the page. */

@@ -57,10 +57,9 @@ export function tableOf(
   const many = drawn && figures.whole.series.length > figures.shown.series.length;
   const data = many ? figures.shown : figures.whole;
   const category = categoryOf(figures, writing, step);
-  const rows = data.categories.slice(0, MAX_ROWS).map((name, index) => [
-    category(name),
-    ...data.series.map(({ values }) => writing.number(values[index] ?? 0)),
-  ]);
+  const rows = data.categories
+    .slice(0, MAX_ROWS)
+    .map((name, index) => [category(name), ...data.series.map(({ values }) => writing.number(values[index] ?? 0))]);
   const table: PrintedTable = {
     heads: [first, ...data.series.map(({ name }) => name)],
     rows,
@@ -70,7 +69,11 @@ export function tableOf(
 }
 
 /** The drawing of a graph; undefined for one that is a table. */
-export function chartOf(type: GraphType, { shown }: Figures, category: (name: string) => string): PrintedChart | undefined {
+export function chartOf(
+  type: GraphType,
+  { shown }: Figures,
+  category: (name: string) => string,
+): PrintedChart | undefined {
   const kind = CHARTS[type];
   if (kind === undefined) return undefined;
   return { kind, categories: isRound(type) ? shown.categories : shown.categories.map(category), series: shown.series };

@@ -1,6 +1,5 @@
-import { allows } from '../../../domain/access/permissions';
-import type { ScheduleCard, ScheduleReader, Scheduled, Sending } from '../../../domain/reports/schedule';
-import { nextOccurrence, type Rhythm } from '../../../domain/reports/scheduleTimes';
+import type { Scheduled } from '../../../domain/reports/schedule';
+import { dayAt, nextOccurrence, type Rhythm } from '../../../domain/reports/scheduleTimes';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -13,34 +12,28 @@ import {
   deleteSchedule,
   findSchedule,
   insertSchedule,
-  listSchedules,
-  readersOf,
   setReaders,
   switchSchedule,
   updateSchedule,
   type Schedule,
 } from '../../storage/scheduled-reports/schedules';
-import { insertSending, latestSendings } from '../../storage/scheduled-reports/sendings';
+import { insertSending } from '../../storage/scheduled-reports/sendings';
 import { requirePerson } from '../account/proof';
-import { dayAt } from '../../../domain/reports/scheduleTimes';
 import { ownZone, seenAdministrators } from './administrators';
+import { isCurator } from './list';
 import { readerOf, targetFor } from './reader';
 import { ELEMENT } from './send';
 import { findTarget } from './targets';
 
 /** Schedules of one person at most. */
 const MAX_SCHEDULES = 50;
-/** Who sees the schedules of colleagues, and may pause and delete them. */
-const CURATORS = ['admin:edit'];
 
 /** What an owner says about a schedule. */
-export interface ScheduleOrder extends Omit<Rhythm, 'timeZone'> {
+interface ScheduleOrder extends Omit<Rhythm, 'timeZone'> {
   readonly formats: readonly ('pdf' | 'csv')[];
   /** Keys of administrators. */
   readonly readers: readonly number[];
 }
-
-const isCurator = (caller: Caller) => allows(caller.permissions, CURATORS);
 
 /**
  * A person who works in the company of their account, as themselves: their reports are made with the rights of that
@@ -50,49 +43,6 @@ const isCurator = (caller: Caller) => allows(caller.permissions, CURATORS);
 function requireOwner(caller: Caller): void {
   requirePerson(caller);
   if (caller.companyId !== caller.homeCompanyId) throw errors.failure('SCHEDULE_ELSEWHERE');
-}
-
-/** The schedules of the caller; of everybody in the company for those who edit administrators. */
-export async function schedulesOf(access: Access): Promise<{ schedules: ScheduleCard[]; seesAll: boolean }> {
-  const { trx, caller } = access;
-  const seesAll = isCurator(caller);
-  const found = await listSchedules(trx, caller.companyId, seesAll ? null : caller.adminId);
-  const ids = found.map(({ id }) => id);
-  const readers = await readersOf(trx, ids);
-  const latest = await latestSendings(trx, ids);
-  const people = new Set([...found.map(({ adminId }) => adminId), ...[...readers.values()].flat()]);
-  const names = new Map((await seenAdministrators(access, [...people])).map(({ id, name }) => [id, name]));
-  const cards: ScheduleCard[] = [];
-  for (const schedule of found) {
-    const of = (readers.get(schedule.id) ?? []).map((id) => readerCard(id, schedule, names, latest));
-    cards.push(await cardOf(access, schedule, names.get(schedule.adminId) ?? null, of));
-  }
-  return { schedules: cards, seesAll };
-}
-
-const readerCard = (
-  id: number,
-  schedule: Schedule,
-  names: ReadonlyMap<number, string>,
-  latest: ReadonlyMap<string, Sending>,
-): ScheduleReader => ({ id, name: names.get(id) ?? null, last: latest.get(`${schedule.id}/${id}`) ?? null });
-
-async function cardOf(
-  access: Access,
-  schedule: Schedule,
-  owner: string | null,
-  readers: readonly ScheduleReader[],
-): Promise<ScheduleCard> {
-  const { id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, nextAt } = schedule;
-  const target = await findTarget(access, kind, targetId);
-  const mine = schedule.adminId === access.caller.adminId;
-  return {
-    ...{ id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, mine, owner, readers },
-    // Its owner knew the name when they saved it; to others, what they do not see has none.
-    title: target?.title ?? (mine ? schedule.title : null),
-    address: target?.address ?? null,
-    nextAt: enabled && stopped === null ? nextAt.toISOString() : null,
-  };
 }
 
 /**

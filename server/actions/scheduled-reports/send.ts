@@ -9,14 +9,8 @@ import { asSystem } from '../../db/connect';
 import { PorticoError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import {
-  lockDue,
-  readersOf,
-  scheduleAnywhere,
-  setNext,
-  stopSchedule,
-  type Schedule,
-} from '../../storage/scheduled-reports/schedules';
+import { lockDue, scheduleAnywhere, setNext, stopSchedule } from '../../storage/scheduled-reports/due';
+import { readersOf, type Schedule } from '../../storage/scheduled-reports/schedules';
 import {
   dropWaiting,
   followMails,

@@ -12,7 +12,7 @@ import type { ViewTarget } from './targets';
 const GENERAL_FILTERS = ['q', 'deleted', 'excludedPresets'];
 
 /** A view as the console opens it for this person today, in the form of an export. */
-export interface OpenedView {
+interface OpenedView {
   /** What an export of the list is ordered by (`readExportOrder`). */
   readonly order: {
     readonly columns: readonly string[];

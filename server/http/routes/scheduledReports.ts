@@ -5,8 +5,8 @@ import {
   pauseSchedule,
   prepareTrial,
   removeSchedule,
-  schedulesOf,
 } from '../../actions/scheduled-reports/schedules';
+import { schedulesOf } from '../../actions/scheduled-reports/list';
 import { sendOne } from '../../actions/scheduled-reports/send';
 import { dashboardsIn } from '../../actions/scheduled-reports/targets';
 import type { Context } from '../../context/context';

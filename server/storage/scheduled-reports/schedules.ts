@@ -4,7 +4,7 @@ import type { Rhythm } from '../../../domain/reports/scheduleTimes';
 import type { Trx } from '../../db/connect';
 
 /** What an owner decides about a schedule. */
-export interface ScheduleValues extends Rhythm {
+interface ScheduleValues extends Rhythm {
   readonly pdf: boolean;
   readonly csv: boolean;
 }
@@ -24,7 +24,8 @@ export interface Schedule extends ScheduleValues {
   readonly nextAt: Date;
 }
 
-const COLUMNS = [
+/** What is read of a schedule. */
+export const COLUMNS = [
   'id',
   'company_id as companyId',
   'admin_id as adminId',
@@ -43,7 +44,7 @@ const COLUMNS = [
 ] as const;
 
 /** Words of the table that its type does not name. */
-type Narrow = Pick<Schedule, 'kind' | 'every' | 'stopped'>;
+export type Narrow = Pick<Schedule, 'kind' | 'every' | 'stopped'>;
 
 /** Schedules that a list has at most. */
 const MAX_LISTED = 500;
@@ -133,16 +134,7 @@ export async function switchSchedule(
   state: Pick<Schedule, 'enabled' | 'stopped' | 'nextAt'>,
 ): Promise<void> {
   const { enabled, stopped, nextAt } = state;
-  await trx
-    .updateTable('scheduled_report')
-    .set({ enabled, stopped, next_at: nextAt })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Notes why a schedule is not sent any more. Needs a system transaction. */
-export async function stopSchedule(trx: Trx, id: number, stopped: Stop): Promise<void> {
-  await trx.updateTable('scheduled_report').set({ stopped }).where('id', '=', id).execute();
+  await trx.updateTable('scheduled_report').set({ enabled, stopped, next_at: nextAt }).where('id', '=', id).execute();
 }
 
 export async function deleteSchedule(trx: Trx, id: number): Promise<void> {
@@ -169,39 +161,4 @@ export async function readersOf(trx: Trx, ids: readonly number[]): Promise<Reado
   const found = new Map<number, number[]>();
   for (const { report, reader } of rows) found.set(report, [...(found.get(report) ?? []), reader]);
   return found;
-}
-
-/**
- * A schedule that is due, locked: whoever else asks meanwhile gets another one. Needs a system transaction, in which its
- * next occurrence is written.
- */
-export async function lockDue(trx: Trx, now: Date): Promise<Schedule | undefined> {
-  return trx
-    .selectFrom('scheduled_report')
-    .select(COLUMNS)
-    .where('enabled', '=', true)
-    .where('stopped', 'is', null)
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .$narrowType<Narrow>()
-    .executeTakeFirst();
-}
-
-/** A schedule of any company. Needs a system transaction. */
-export async function scheduleAnywhere(trx: Trx, id: number): Promise<Schedule | undefined> {
-  return trx
-    .selectFrom('scheduled_report')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .$narrowType<Narrow>()
-    .executeTakeFirst();
-}
-
-/** Writes when a schedule is due next. */
-export async function setNext(trx: Trx, id: number, nextAt: Date): Promise<void> {
-  await trx.updateTable('scheduled_report').set({ next_at: nextAt }).where('id', '=', id).execute();
 }

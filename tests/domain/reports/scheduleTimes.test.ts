@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  latestOccurrence,
-  nextOccurrence,
-  periodBefore,
-  type Rhythm,
-} from '../../../domain/reports/scheduleTimes';
+import { latestOccurrence, nextOccurrence, periodBefore, type Rhythm } from '../../../domain/reports/scheduleTimes';
 
 const weekly = (day: number, hour: number, timeZone: string): Rhythm => ({ every: 'week', day, hour, timeZone });
 const monthly = (day: number, hour: number, timeZone: string): Rhythm => ({ every: 'month', day, hour, timeZone });

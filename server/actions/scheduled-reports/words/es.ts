@@ -8,8 +8,7 @@ export const es: ReportWords = {
   subject: (title, period) => `${title} — ${period}`,
   opening: { dashboard: 'Aquí tiene su panel.', view: 'Aquí tiene su lista.' },
   trial: 'Es un envío de prueba que usted ha pedido. Solo lo recibe usted.',
-  late: (planned) =>
-    `Este envío estaba previsto para el ${planned}: sale con retraso, para el periodo previsto.`,
+  late: (planned) => `Este envío estaba previsto para el ${planned}: sale con retraso, para el periodo previsto.`,
   facts: {
     report: 'Informe',
     company: 'Empresa',

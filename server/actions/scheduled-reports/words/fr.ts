@@ -11,8 +11,7 @@ export const fr: ReportWords = {
     view: 'Voici votre liste.',
   },
   trial: 'C’est un envoi d’essai, que vous avez demandé. Vous seul le recevez.',
-  late: (planned) =>
-    `Cet envoi était prévu le ${planned}\u00a0: il part en retard, pour la période qui était prévue.`,
+  late: (planned) => `Cet envoi était prévu le ${planned}\u00a0: il part en retard, pour la période qui était prévue.`,
   facts: {
     report: 'Rapport',
     company: 'Entreprise',

@@ -3,9 +3,11 @@ import type { ScheduleCard, ScheduleChoices } from '../../../../domain/reports/s
 import type { MailBody } from '../../../../server/actions/mail/queueMessage';
 import { sendScheduledReports } from '../../../../server/actions/scheduled-reports/send';
 import { mailPlace } from '../../../../server/storage/installation/sealedPlaces';
+import { startMails } from '../../../../server/actions/mail/sender';
 import { testApp, type TestApp } from '../../../support/app';
 import { SEED_NOW } from '../../../support/constants';
 import { exported, runner } from '../../../support/jobs';
+import { mailServer } from '../../../support/mailServer';
 import { readPdf } from '../../../support/pdf';
 import { addAdmin, MAIN, maskWith, openSession, SECOND } from '../../../support/personas';
 import { unzipped } from '../../../support/unzipped';
@@ -101,9 +103,7 @@ async function mails(): Promise<SentMail[]> {
   );
   return rows.map(({ to, subject, language, sealed, company }) => ({
     ...{ to: String(to), subject: String(subject), language: String(language) },
-    body: JSON.parse(
-      test.context.secrets.unseal(String(sealed), mailPlace(Number(company), String(to))),
-    ) as MailBody,
+    body: JSON.parse(test.context.secrets.unseal(String(sealed), mailPlace(Number(company), String(to)))) as MailBody,
   }));
 }
 const fileOf = (mail: SentMail | undefined, ending: string) => {
@@ -133,7 +133,11 @@ describe('a dashboard', () => {
     expect(pdfText(scoped)).toMatch(/Period[^]*Par site[^]*Location\n/);
     const sites = (mail: SentMail | undefined) => {
       const csv = [...unzipped(fileOf(mail, '.zip')!)].find(([name]) => name.includes('Par-site'))?.[1] ?? '';
-      return csv.trim().split('\r\n').slice(1).map((line) => line.split(/[;,]/)[0]);
+      return csv
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(/[;,]/)[0]);
     };
     // The report service says the same to the scoped reader, whose rows are fewer.
     const period = { start: dayBefore(7), end: dayBefore(1) };
@@ -161,8 +165,7 @@ describe('a dashboard', () => {
     await send();
     const [late, ...others] = await mails();
     expect(others).toEqual([]);
-    const day = (at: number) =>
-      new Date(at).toLocaleDateString('fr', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+    const day = (at: number) => new Date(at).toLocaleDateString('fr', { dateStyle: 'long', timeZone: 'Europe/Paris' });
     expect(late?.body.text).toContain(`Cet envoi était prévu le ${day(due + 14 * DAY)}`);
     expect(late?.body.text).toContain(`${day(due + 13 * DAY)}`);
     expect(Date.parse((await card(id)).nextAt!)).toBeGreaterThan(now.getTime());
@@ -297,10 +300,10 @@ describe('a saved view', () => {
     expect(fields(strangers)).toEqual(['readers UNKNOWN_REFERENCE']);
     // Nor does a schedule that names one send anything, however it came there.
     const id = await scheduled('admin', order('view', target));
-    await sql(
-      `insert into scheduled_report_reader (report_id, company_id, admin_id) values ($1, $2, 3001)`,
-      [id, MAIN],
-    );
+    await sql(`insert into scheduled_report_reader (report_id, company_id, admin_id) values ($1, $2, 3001)`, [
+      id,
+      MAIN,
+    ]);
     await whenDue(id);
     await send();
     const outcomes = (await card(id)).readers.map(({ id: reader, name, last }) => [reader, name, last?.state]);
@@ -312,11 +315,56 @@ describe('a saved view', () => {
     // The days are those of the sending: the clock has moved on since the demo world was made.
     const [mail] = await mails();
     const day = (at: number) => new Date(at).toLocaleDateString('en-GB', { timeZone: 'Europe/Paris' });
-    const days = fileOf(mail, '.csv')!.toString('utf8').split('\r\n').slice(1, -1).map((line) => line.slice(0, 10));
+    const days = fileOf(mail, '.csv')!
+      .toString('utf8')
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.slice(0, 10));
     const allowed = [7, 6, 5, 4, 3, 2, 1, 0].map((ago) => day(now.getTime() - ago * DAY));
     expect(days.filter((one) => !allowed.includes(one))).toEqual([]);
-    expect(pdfText(mail)).toMatch(/Filtres\n[^]*\d+ [^]*Non appliqués, car vous ne pouvez pas voir ces champs\s: gone\./);
+    expect(pdfText(mail)).toMatch(
+      /Filtres\n[^]*\d+ [^]*Non appliqués, car vous ne pouvez pas voir ces champs\s: gone\./,
+    );
     expect((await sql('select count(*) as n from scheduled_report where company_id = $1', [SECOND]))[0]?.['n']).toBe(0);
+  });
+});
+
+describe('a mail', () => {
+  it('has no list of more rows than a mail carries, and leads to the console instead', async () => {
+    const columns = { names: ['authenticated_at'], widths: {} };
+    const payload = { resource: 'authentications', name: 'Tout', state: { filter: {}, columns } };
+    const made = await test.as('admin', { method: 'POST', url: '/api/views', payload });
+    const id = await scheduled('admin', order('view', made.json<{ id: number }>().id));
+    await ask('admin', 'POST', `/${id}/send`);
+    const [mail] = await mails();
+    expect(mail?.body.attachments?.map(({ type }) => type)).toEqual(['application/pdf']);
+    expect(mail?.body.text).toContain('Le fichier CSV n’est pas joint');
+    expect(mail?.body.text).toMatch(/https:\/\/portico\.example\/#\/authentications\?view=\d+/);
+    expect(pdfText(mail)).toMatch(/Les 300 premières lignes sur > 20\s000/);
+  });
+
+  it('leaves by the mail server with its files, and the schedule says when it was taken or refused', async () => {
+    const smtp = await mailServer();
+    const { config } = test.context;
+    const context = { ...test.context, config: { ...config, mail: { ...config.mail, smtpUrl: smtp.url } } };
+    const readers = [ADMIN, VIEWER];
+    const id = await scheduled('admin', order('dashboard', await dashboard(), { formats: ['pdf'], readers }));
+    await whenDue(id);
+    await send(context);
+    const states = async () => (await card(id)).readers.map(({ last }) => last?.state);
+    expect(await states()).toEqual(['queued', 'queued']);
+    // The outbox lives by the clock of the database.
+    await sql(`update mail set next_at = now() - interval '1 second' where m_state = 'queued'`);
+    smtp.refuse(550);
+    const sender = startMails(context, { onReport: () => undefined, onError: () => undefined, lookEvery: 10 });
+    const left = () => sql(`select 1 from mail where m_kind = 'scheduled-report' and m_state = 'queued'`);
+    await expect.poll(async () => (await left()).length, { timeout: 10_000 }).toBe(0);
+    await sender.stop();
+    await send(context);
+    expect((await states()).sort()).toEqual(['sent', 'undelivered']);
+    const { raw } = await smtp.next(() => true);
+    expect(raw).toMatch(/Content-Type: application\/pdf/);
+    await smtp.close();
   });
 });
 
@@ -335,7 +383,12 @@ describe('a schedule', () => {
     const url = `/api/mails/${String(row?.['id'])}/read`;
     const opened = (await test.as('admin', { method: 'POST', url })).json<{ attachments: unknown[] }>();
     expect(opened.attachments).toHaveLength(1);
-    const colleague = await addAdmin(test.database, MAIN, maskWith('admin:view', 'admin:edit'), `mailbox-${id}@b.example`);
+    const colleague = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith('admin:view', 'admin:edit'),
+      `mailbox-${id}@b.example`,
+    );
     const headers = { authorization: `Bearer ${await session(colleague)}` };
     expect((await test.app.inject({ method: 'POST', url, headers })).statusCode).toBe(403);
   });
