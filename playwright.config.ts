@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './bin/chromium.mjs';
+import { findHeadlessChromium } from './bin/chromium.mjs';
 
 /**
  * The built product, as `npm start` starts it, on a fresh data folder, in a real browser under the real policy. Each
@@ -29,7 +29,8 @@ export default defineConfig({
     // Recording makes every step slower.
     trace: process.env['CI'] === 'true' ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      // Half of the time of a Chromium that could also draw windows (print.spec has that one).
+      executablePath: findHeadlessChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

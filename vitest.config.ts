@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const browserLike = ['tests/resources', 'tests/src', 'tests/customViews'];
 const withDatabase = ['tests/server', 'tests/contract', 'tests/security'];
@@ -29,7 +30,10 @@ const replacing = browserLike.flatMap((folder) =>
  */
 const together = { isolate: false } as const;
 
-/** A walk through the console is idle for half of its time (timers, answers of the database), a server's test for less. */
+/**
+ * A walk through the console is idle for half of its time (timers, answers of the database), a server's test for less; a
+ * test of processes waits for each of them to start and to end.
+ */
 const waiting = { maxWorkers: Math.max(3, availableParallelism() - 1) } as const;
 
 /**
@@ -38,6 +42,40 @@ const waiting = { maxWorkers: Math.max(3, availableParallelism() - 1) } as const
  */
 const asBuilt = { oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
 
+/**
+ * Test files that take more than 20 s, longest first: one that begins last leaves the other processes idle. Without a
+ * record of earlier runs, as in CI, Vitest begins with the largest file instead.
+ */
+const LONGEST = [
+  'tests/security/matrix.test.ts',
+  'tests/walks/everyResource.test.ts',
+  'tests/server/start.test.ts',
+  'tests/walks/roles.test.ts',
+  'tests/server/faults.test.ts',
+  'tests/security/scopedBodies.test.ts',
+  'tests/security/hostileFiles.test.ts',
+  'tests/server/faults.bulk.test.ts',
+  'tests/walks/offline.test.ts',
+  'tests/server/db/embedded.places.test.ts',
+  'tests/bin/release.test.ts',
+];
+
+const rankOf = ({ moduleId, project }: TestSpecification) => {
+  const rank = LONGEST.indexOf(relative(project.config.root, moduleId).split(sep).join('/'));
+  return rank < 0 ? LONGEST.length : rank;
+};
+
+/** The usual order, with the longest files of each project first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const projects = [...new Set(usual.map(({ project }) => project))];
+    return projects.flatMap((project) =>
+      usual.filter((one) => one.project === project).sort((a, b) => rankOf(a) - rankOf(b)),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -45,6 +83,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine may make one test too slow; the report names whatever needed its second attempt.
     retry: process.env['CI'] === 'true' ? 1 : 0,
+    sequence: { sequencer: LongestFirst },
     // One project after the other (`groupOrder`), each with one environment: a process goes on only while the next file
     // has the same of both. What is mixed loads the server and the console again and again.
     projects: [
@@ -132,6 +171,7 @@ export default defineConfig({
           include: alone,
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          ...waiting,
           sequence: { groupOrder: 6 },
         },
       },

@@ -23,6 +23,19 @@ const DOWNLOADED = [
   'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
 ];
 
+/** The same browser without windows: what only draws windows is not there, and takes no time. */
+const SHELLS = ['/usr/bin/chromium-headless-shell', ...FOLDERS.map((folder) => join(folder, 'chrome-headless-shell'))];
+
+/**
+ * Finds the browser for tests that need no window: the headless shell of the same Chromium where there is one.
+ * @returns {string | undefined} the path of the program
+ */
+export function findHeadlessChromium() {
+  if (process.env.CHROMIUM_PATH) return findChromium();
+  const downloaded = downloads().filter((path) => /headless.shell$/.test(path));
+  return [...SHELLS, ...downloaded].find(starts) ?? findChromium();
+}
+
 /**
  * Finds a Chromium that really starts: what CHROMIUM_PATH names, the system's, or one that Playwright has downloaded.
  * @returns {string | undefined} the path of the program

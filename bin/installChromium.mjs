@@ -25,6 +25,8 @@ function ofSystem() {
   const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 2, 2], env });
   apt('update');
   apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  // Not every system has it; without it the tests take longer.
+  apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell');
   return findChromium();
 }
 

@@ -5,53 +5,65 @@ import { root } from './steps.mjs';
 
 /**
  * They send the statements of the others for every role, field and body, which takes minutes; or they are about what is
- * refused before any statement; or most of their time is spent hashing passwords (`server/auth` does so on both). One
- * database and one Node is enough.
+ * refused before any statement; or they read the source; or most of their time is spent hashing passwords (`server/auth`
+ * does so on both). One database and one Node is enough.
  */
 const ONCE = [
-  'asvs.test.ts',
-  'bodies.test.ts',
-  'breakGlass.test.ts',
-  'documented.test.ts',
-  'effectiveRights.test.ts',
-  'emailChange.test.ts',
-  'escalation.test.ts',
-  'forgottenPassword.test.ts',
-  'formerAddresses.test.ts',
-  'fuzz.test.ts',
-  'hiddenFields.test.ts',
-  'hostileFiles.test.ts',
-  'keycloak.test.ts',
-  'masks.test.ts',
-  'matrix.test.ts',
-  'newSignIns.test.ts',
-  'passkeys.test.ts',
-  'passwords.test.ts',
-  'profileRights.test.ts',
-  'routes.test.ts',
-  'scopedBodies.test.ts',
-  'signInSteps.test.ts',
-  'singleLogout.test.ts',
-  'singleSignOn.test.ts',
-  'sources.test.ts',
-  'whyHidden.test.ts',
+  'security/asvs.test.ts',
+  'security/bodies.test.ts',
+  'security/breakGlass.test.ts',
+  'security/documented.test.ts',
+  'security/effectiveRights.test.ts',
+  'security/emailChange.test.ts',
+  'security/escalation.test.ts',
+  'security/forgottenPassword.test.ts',
+  'security/formerAddresses.test.ts',
+  'security/fuzz.test.ts',
+  'security/hiddenFields.test.ts',
+  'security/hostileFiles.test.ts',
+  'security/keycloak.test.ts',
+  'security/masks.test.ts',
+  'security/matrix.test.ts',
+  'security/newSignIns.test.ts',
+  'security/passkeys.test.ts',
+  'security/passwords.test.ts',
+  'security/profileRights.test.ts',
+  'security/regularExpressions.test.ts',
+  'security/routes.test.ts',
+  'security/scopedBodies.test.ts',
+  'security/signInSteps.test.ts',
+  'security/singleLogout.test.ts',
+  'security/singleSignOn.test.ts',
+  'security/sources.test.ts',
+  'security/whyHidden.test.ts',
+  'server/actions/jobs/brokenRows.test.ts',
+  'server/actions/jobs/everyExport.test.ts',
+  'server/actions/jobs/roundTrips.test.ts',
 ];
-
-const security = readdirSync(join(root, 'tests', 'security')).filter(
-  (name) => name.endsWith('.test.ts') && !ONCE.includes(name),
-);
 
 /**
  * What can be different on another database server or another Node: statements, locks, row-level security, the server's
  * own messages, backups; the wire, streams, hashes, worker threads.
  */
-export const ON_BOTH = [
+const FOLDERS = [
   'contract',
+  'security',
   'server/actions',
   'server/auth',
   'server/commands/backup',
   'server/db',
   'server/storage',
   'server/workers',
-  ...security.map((name) => `security/${name}`),
-].map((part) => `tests/${part}`);
+];
+
+/** Test files of a folder, or those whose path begins so. */
+function filesOf(part) {
+  const tests = join(root, 'tests');
+  return readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.test.ts') && (name.startsWith(`${part}/`) || name.startsWith(`${part}.`)));
+}
+
+export const ON_BOTH = FOLDERS.flatMap(filesOf)
+  .filter((name) => !ONCE.includes(name))
+  .map((name) => `tests/${name}`);

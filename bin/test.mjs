@@ -14,7 +14,6 @@ import { playwrightCounts, vitestCounts } from './testReports.mjs';
 
 const inCI = process.env.CI === 'true';
 const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
-const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
 /** With an outside server, what depends on the database runs on that one too, and not only on the embedded one. */
@@ -22,6 +21,8 @@ const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE:
 
 /** Programs of other versions of Node that the product has to run on, the newest one last. */
 const otherNodes = (process.env.PORTICO_TEST_NODES ?? '').split(delimiter).filter(Boolean);
+
+let vitestRuns = 0;
 
 /** Lines of a failure's message that the summary repeats. */
 const MESSAGE_LINES = 12;
@@ -133,33 +134,39 @@ async function build() {
   }
 }
 
-/** @param program the Node to run on; without it the present one */
-async function vitest(only, env, program) {
-  rmSync(vitestReport, { force: true });
+/**
+ * @param options `program`: another Node than the present one; `listen`: as of `node`
+ */
+async function vitest(only, env, options = {}) {
+  const report = join(reports, `vitest-${(vitestRuns += 1)}.json`);
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, '--reporter=default', '--reporter=json'];
-  const code = await node([...args, `--outputFile.json=${vitestReport}`], env, { program });
-  return vitestCounts(code, vitestReport);
+  const code = await node([...args, `--outputFile.json=${report}`], env, options);
+  return vitestCounts(code, report);
 }
 
 /** On the outside server, and in the same run on the newest other Node where there is one. */
 function testsOutside() {
   const program = otherNodes.at(-1);
   if (program) console.log(`On ${versionOf(program)}.\n`);
-  return vitest(['--project', 'server', ...ON_BOTH], outside, program);
+  return vitest(['--project', 'server', ...ON_BOTH], outside, { program });
 }
 
-/** The packed release, started on each of them. */
+/** The packed release, started on each of them, side by side: it waits for its installation and its database. */
 async function testsOnOtherNodes() {
   if (otherNodes.length === 0) {
     const skipped = 'PORTICO_TEST_NODES names no other Node, so nothing was tested on one.';
     console.log(skipped);
     return { outcome: 'SKIPPED', passed: 0, failed: 0, skipped };
   }
-  const results = [];
-  for (const program of otherNodes) {
-    console.log(`On ${versionOf(program)}:\n`);
-    results.push(await vitest(['tests/bin/release.test.ts'], {}, program));
-  }
+  const results = await Promise.all(
+    otherNodes.map(async (program) => {
+      const said = [];
+      const listen = (chunk) => said.push(chunk);
+      const result = await vitest(['tests/bin/release.test.ts'], {}, { program, listen });
+      console.log(`On ${versionOf(program)}:\n\n${Buffer.concat(said).toString()}`);
+      return result;
+    }),
+  );
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   return {
     outcome: results.every(({ outcome }) => outcome === 'ok') ? 'ok' : 'FAILED',
@@ -175,15 +182,14 @@ function versionOf(program) {
 }
 
 async function browserTests() {
-  const chromium = findChromium() ?? installChromium();
-  if (!chromium) {
+  if (!(findChromium() ?? installChromium())) {
     const skipped =
       'no Chromium was found, and none could be installed. Install chromium with the packages of the system, or with ' +
       '"npx playwright install --with-deps chromium", or name one in CHROMIUM_PATH.';
     console.log(`No browser tests: ${skipped}`);
     return { outcome: inCI ? 'FAILED' : 'SKIPPED', passed: 0, failed: inCI ? 1 : 0, skipped };
   }
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
   const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env);
   return playwrightCounts(code, playwrightReport);
 }

@@ -12,6 +12,8 @@ export interface AppContextValue {
   readonly loginHost: string;
   /** Hash of the company that is worked in. */
   readonly companyHash: string;
+  /** The company of the person, wherever they work. */
+  readonly homeCompanyId: number;
   /** The subscription of that company: its end, ISO 8601, and the option bits, decimal text. */
   readonly subscription: {
     readonly endsAt: string | null;

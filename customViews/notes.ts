@@ -6,7 +6,7 @@ import type { Notes, Imports } from '../resources/engine/dialogs';
  */
 export const NOTES: Imports<Notes> = {
   'api-setup': () => import('./sources/ApiSetup'),
-  'auth-types': () => import('./companies/AuthTypes'),
+  'authentication-modes': () => import('./companies/AuthenticationModes'),
   'email-change': () => import('./account/email-change/EmailChangeNote'),
   'max-validity': () => import('./identities/MaxValidity'),
   'radius-setup': () => import('./sources/RadiusSetup'),

@@ -27,6 +27,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
       environment: config.environment,
       loginHost: config.loginHost,
       companyHash: me.company.hash,
+      homeCompanyId: me.homeCompany.id,
       subscription: me.company,
       http,
       ForbiddenPage,
@@ -59,6 +60,6 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         );
       },
     }),
-    [config, me.company, me.original, language, cache, i18n],
+    [config, me.company, me.homeCompany.id, me.original, language, cache, i18n],
   );
 }

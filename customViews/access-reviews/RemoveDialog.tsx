@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import type { ReviewItem } from '../../domain/access/accessReviewAnswers';
@@ -61,17 +62,15 @@ export function RemoveDialog({ path, item, onClose }: RemoveDialogProps) {
           void submit();
         }}
       >
-        <label className="e-label" htmlFor={id}>
-          {text('reason')} <em>*</em>
-        </label>
-        <input
+        <LabelledText
           id={id}
-          className="e-in"
+          label={text('reason')}
+          wrong={undefined}
           required
           autoFocus
           maxLength={MAX_REASON}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onText={setReason}
         />
       </form>
     </Dialog>

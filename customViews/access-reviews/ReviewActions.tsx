@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import { failureText } from '../../resources/engine/errors';
-import { saveFrom } from '../../resources/engine/import-export/download';
+import { saveBlob } from '../../resources/engine/import-export/download';
 import { Button } from '../../resources/ui/Button';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { useAppContext } from '../appContext';
@@ -64,10 +64,7 @@ function useExport(id: number) {
     try {
       const address = apiUrl(`/access-reviews/${id}/export`);
       const { json } = await http<Blob>(address, { method: 'POST', file: true });
-      const url = URL.createObjectURL(json);
-      saveFrom(url, `access-review-${id}.zip`);
-      // The browser has taken it over by then.
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      saveBlob(json, `access-review-${id}.zip`);
       notify('reviews.page.exported', { type: 'success' });
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });

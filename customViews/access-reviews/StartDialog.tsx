@@ -3,8 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
+import { DAY_MS } from '../../domain/time/durations';
 import { failureText, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
+import { LabelledField, LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
@@ -66,7 +68,7 @@ function useOrder({ candidates, onBusy, onClose }: Omit<OrderFormProps, 'id'>) {
   const leads = candidates.filter((one) => one.leads.length > 0);
   const [order, setOrder] = useState({
     name: '',
-    dueOn: new Date(Date.now() + USUAL_DAYS * 86_400_000).toISOString().slice(0, 10) as string | undefined,
+    dueOn: new Date(Date.now() + USUAL_DAYS * DAY_MS).toISOString().slice(0, 10) as string | undefined,
     contents: 'findings' as (typeof CONTENTS)[number],
     leads: leads.length > 0,
     reviewers: [] as readonly ComboboxOption[],
@@ -100,43 +102,26 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
   const { format } = useEngine();
   const { order, setOrder, leads, problem, wrong, submit } = useOrder({ candidates, onBusy, onClose });
   const text = (key: string, options = {}) => translate(`reviews.order.${key}`, options);
-  const error = (name: string) =>
-    wrong[name] && (
-      <p className="e-help e-error" id={`${id}-${name}-error`} role="alert">
-        {translateMessage(translate, wrong[name])}
-      </p>
-    );
+  const about = (name: 'name' | 'dueOn') => ({ id: `${id}-${name}`, label: text(name), wrong: wrong[name] });
   return (
     <form id={id} className="ar-form" onSubmit={(event) => void submit(event)}>
-      <div>
-        <label className="e-label" htmlFor={`${id}-name`}>
-          {text('name')} <em>*</em>
-        </label>
-        <input
-          id={`${id}-name`}
-          className={`e-in${wrong['name'] ? ' e-bad' : ''}`}
-          required
-          autoFocus
-          maxLength={MAX_NAME}
-          aria-describedby={wrong['name'] && `${id}-name-error`}
-          value={order.name}
-          onChange={({ target }) => setOrder({ ...order, name: target.value })}
-        />
-        {error('name')}
-      </div>
-      <div>
-        <label className="e-label" htmlFor={`${id}-due`}>
-          {text('dueOn')} <em>*</em>
-        </label>
+      <LabelledText
+        {...about('name')}
+        required
+        autoFocus
+        maxLength={MAX_NAME}
+        value={order.name}
+        onText={(name) => setOrder({ ...order, name })}
+      />
+      <LabelledField {...about('dueOn')} required>
         <DayBox
-          id={`${id}-due`}
+          id={`${id}-dueOn`}
           label={text('dueOn')}
           day={order.dueOn}
           invalid={wrong['dueOn'] !== undefined}
           onDay={(dueOn) => setOrder({ ...order, dueOn })}
         />
-        {error('dueOn')}
-      </div>
+      </LabelledField>
       <fieldset className="ar-choices">
         <legend className="e-label">{text('contents')}</legend>
         {CONTENTS.map((contents) => (
@@ -175,7 +160,11 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
         invalid={wrong['reviewers'] !== undefined}
         onChange={(reviewers) => setOrder({ ...order, reviewers })}
       />
-      {error('reviewers')}
+      {wrong['reviewers'] && (
+        <p className="e-help e-error" id={`${id}-reviewers-error`} role="alert">
+          {translateMessage(translate, wrong['reviewers'])}
+        </p>
+      )}
       {problem !== undefined && (
         <p className="e-error" role="alert">
           {problem}

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { HolderChain, HolderLine, Origin } from '../../domain/address-holders/answer';
+import { endText, natText } from '../../domain/address-holders/lineText';
 import { useEngine } from '../../resources/engine/model';
 
 /** Lines that are written out; the export has all. */
@@ -17,12 +18,9 @@ export function ChainSteps({ chain }: { readonly chain: HolderChain }) {
     [location, source === null ? null : translate('addressHolders.source', { name: source })].filter(
       (part) => part !== null,
     );
-  const end = (ip: string | null, port: number | null) => `${ip ?? '—'}${port === null ? '' : ` : ${port}`}`;
   const lineText = (line: HolderLine) => {
-    const last = line.natPortEnd === null ? '' : `–${line.natPortEnd}`;
-    const nat = line.natIp === null ? [] : [`NAT ${end(line.natIp, line.natPort)}${last}`];
-    const ends = `${end(line.ip, line.port)} → ${end(line.destination, line.destinationPort)}`;
-    return [at(line.at), ends, ...nat, ...origin(line)].join(' · ');
+    const ends = `${endText(line.ip, line.port)} → ${endText(line.destination, line.destinationPort)}`;
+    return [at(line.at), ends, natText(line), ...origin(line)].filter((part) => part !== null).join(' · ');
   };
   const missing = <span className="ah-missing">{translate('addressHolders.missing')}</span>;
   const step = (name: string, text: React.ReactNode, id?: string | number) => (

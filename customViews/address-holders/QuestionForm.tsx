@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { Message } from '../../resources/engine/errors';
+import { LabelledChoice, LabelledField, LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { MomentBox } from '../../resources/engine/inputs/MomentBox';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
-import { ChoiceField, Field, TextField } from './Fields';
 import type { Draft } from './useHolders';
 
 /** Minutes that clocks may differ by. */
 const TOLERANCES = ['0', '1', '2', '5', '15', '60'];
+const MAX_ADDRESS = 45;
 const MAX_REASON = 200;
 
 interface QuestionFormProps {
@@ -33,6 +34,7 @@ export function QuestionForm({ draft, onDraft, wrong, busy, onSubmit }: Question
   const text = (name: 'address' | 'port' | 'destination' | 'destinationPort' | 'reference' | 'authority') => ({
     ...about(name),
     value: draft[name],
+    maxLength: MAX_ADDRESS,
     onText: (value: string) => onDraft({ ...draft, [name]: value }),
   });
   const choice = (name: 'zone' | 'tolerance') => ({
@@ -52,11 +54,11 @@ export function QuestionForm({ draft, onDraft, wrong, busy, onSubmit }: Question
     >
       <fieldset>
         <legend>{translate('addressHolders.what')}</legend>
-        <TextField {...text('address')} required more={{ autoFocus: draft.address === '' }} />
-        <TextField {...text('port')} more={{ inputMode: 'numeric' }} />
-        <TextField {...text('destination')} />
-        <TextField {...text('destinationPort')} more={{ inputMode: 'numeric' }} />
-        <Field {...about('at')}>
+        <LabelledText {...text('address')} required autoFocus={draft.address === ''} />
+        <LabelledText {...text('port')} more={{ inputMode: 'numeric' }} />
+        <LabelledText {...text('destination')} />
+        <LabelledText {...text('destinationPort')} more={{ inputMode: 'numeric' }} />
+        <LabelledField {...about('at')} required>
           <MomentBox
             {...about('at')}
             required
@@ -65,9 +67,9 @@ export function QuestionForm({ draft, onDraft, wrong, busy, onSubmit }: Question
             moment={{ day: draft.day, time: draft.time }}
             onMoment={({ day, time }) => onDraft({ ...draft, day, time })}
           />
-        </Field>
-        <ChoiceField {...choice('zone')} options={zones} />
-        <ChoiceField
+        </LabelledField>
+        <LabelledChoice {...choice('zone')} options={zones} />
+        <LabelledChoice
           {...choice('tolerance')}
           options={TOLERANCES.map((value) => [
             value,
@@ -77,8 +79,8 @@ export function QuestionForm({ draft, onDraft, wrong, busy, onSubmit }: Question
       </fieldset>
       <fieldset>
         <legend>{translate('addressHolders.why')}</legend>
-        <TextField {...text('reference')} required maxLength={MAX_REASON} />
-        <TextField {...text('authority')} required maxLength={MAX_REASON} />
+        <LabelledText {...text('reference')} required maxLength={MAX_REASON} />
+        <LabelledText {...text('authority')} required maxLength={MAX_REASON} />
       </fieldset>
       <div className="ah-submit">
         <p>{translate('addressHolders.audited')}</p>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { saveFrom } from '../../resources/engine/import-export/download';
+import { saveBlob } from '../../resources/engine/import-export/download';
 import type { HoldersAnswer } from '../../domain/address-holders/answer';
 import { DEFAULT_TOLERANCE_MINUTES } from '../../domain/address-holders/limits';
 import { apiUrl } from '../../dataProvider/bases';
@@ -67,10 +67,7 @@ export function useHolders() {
   const save = useMutation({
     mutationFn: async ({ body, name }: { readonly body: object; readonly name: string }) => {
       const { json } = await http<Blob>(apiUrl('/address-holders/export'), { method: 'POST', body, file: true });
-      const url = URL.createObjectURL(json);
-      saveFrom(url, name);
-      // The browser has taken it over by then.
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      saveBlob(json, name);
     },
     gcTime: 0,
   });

@@ -5,7 +5,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { valueFor } from '../../resources/engine/values/fieldRoles';
 import type { EngineRecord } from '../../resources/engine/values/record';
-import { saveFrom } from '../../resources/engine/import-export/download';
+import { saveBlob } from '../../resources/engine/import-export/download';
 import type { MenuChoice } from '../../resources/ui/Menu';
 import { useAppContext } from '../appContext';
 
@@ -31,10 +31,7 @@ export function usePrivacy(resource: ClientResource): Privacy {
         method: 'POST',
         file: true,
       });
-      const url = URL.createObjectURL(json);
-      saveFrom(url, `portico-${record.id}.zip`);
-      // The browser has taken it over by then.
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      saveBlob(json, `portico-${record.id}.zip`);
       notify('identities.privacy.exported', { type: 'success' });
     } catch (error) {
       notify(translateMessage(translate, errorMessage(error)), { type: 'error' });

@@ -30,7 +30,7 @@ interface PartnerListsProps {
  */
 export function PartnerLists({ companies, partner, records }: PartnerListsProps) {
   const translate = useTranslate();
-  const { http } = useAppContext();
+  const { http, homeCompanyId } = useAppContext();
   const { format } = useEngine();
   const client = useQueryClient();
   const succeeded = useSuccess(companies.name);
@@ -44,10 +44,10 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
   const [edited, setEdited] = useState<readonly Identifier[]>();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
-  // Deactivated companies keep their partner; a company is not its own.
+  // Deactivated companies keep their partner; a company is not its own, and the provider has none.
   const shown = useMemo(
-    () => records.filter(({ id, c_deletedAt: gone }) => id !== partner.value && gone === null),
-    [records, partner.value],
+    () => records.filter(({ id, c_deletedAt: gone }) => id !== partner.value && id !== homeCompanyId && gone === null),
+    [records, partner.value, homeCompanyId],
   );
   const items = useMemo(() => {
     const names = new Map(records.map(({ id, c_name: name }) => [id, String(name)]));

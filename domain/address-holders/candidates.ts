@@ -18,7 +18,7 @@ export interface ChainGroup {
   readonly gaps: readonly ChainGap[];
 }
 
-/** Somebody, or a device of nobody known, who may have used the address. */
+/** An account, or a device without a known account, that may have used the address. */
 export interface Candidate {
   /** Key of the identity; null where none is known. */
   readonly user: number | null;

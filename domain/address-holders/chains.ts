@@ -2,7 +2,7 @@ import type { Budget, Steps } from './budget';
 import type { Hold, Line, Session, SignIn } from './evidence';
 import type { ChainGap } from './gaps';
 import { groupsOf } from './groups';
-import { fitOf, samePlace, type Fit } from './periods';
+import { fitOf, sameLocation, type Fit } from './periods';
 import type { Sighting } from './sightings';
 import { SIGN_IN_MS, type Traces } from './traces';
 
@@ -85,7 +85,7 @@ export class Around {
     }
     if (chains.length > 0) return chains;
     const byAddress = yield* this.byAddress(scene, null);
-    const people = byAddress.length > 0 ? byAddress : sighting.lines.length > 0 ? [NOBODY] : [];
+    const people = byAddress.length > 0 ? byAddress : sighting.lines.length > 0 ? [UNKNOWN_PERSON] : [];
     return people.map(({ gaps, ...person }) =>
       this.chainOf(sighting, undefined, { ...person, gaps: person.signIn ? gaps : ['no-device', ...gaps] }),
     );
@@ -97,7 +97,7 @@ export class Around {
     this.budget.step(holds.length);
     const best = new Map<string, Device>();
     for (const hold of holds) {
-      const fit = samePlace(hold.location, location) && fitOf(hold, time, this.tolerance);
+      const fit = sameLocation(hold.location, location) && fitOf(hold, time, this.tolerance);
       if (!fit) continue;
       const gaps = [...nearness(fit), ...lateness(hold.superseded, time)];
       const known = best.get(hold.mac);
@@ -117,14 +117,14 @@ export class Around {
       const fit = fitOf(session, time, this.tolerance);
       const isElsewhere =
         lateness(session.superseded, time).length > 0 &&
-        !samePlace(session.location, location ?? lease?.location ?? null);
+        !sameLocation(session.location, location ?? lease?.location ?? null);
       return fit && !isElsewhere ? [[session, fit] as const] : [];
     });
     // A session that names no device may be that of this one.
     const sessions = own.length > 0 ? own : scene.unnamed;
     if (sessions.length > 0) return sessions.map(([session, fit]) => this.personOf(session, fit, sighting));
     const byAddress = yield* this.byAddress(scene, lease);
-    return byAddress.length > 0 ? byAddress : [NOBODY];
+    return byAddress.length > 0 ? byAddress : [UNKNOWN_PERSON];
   }
 
   /** Sessions that had the address. */
@@ -133,7 +133,7 @@ export class Around {
     this.budget.step(had.length);
     return had.flatMap(({ session, period }) => {
       if (mac !== null && session.mac !== null && session.mac !== mac) return [];
-      const fit = samePlace(session.location, location) && fitOf(period, time, this.tolerance);
+      const fit = sameLocation(session.location, location) && fitOf(period, time, this.tolerance);
       return fit ? [[session, fit] as const] : [];
     });
   }
@@ -163,7 +163,7 @@ export class Around {
     this.budget.step(scene.signIns.length);
     const since = (lease?.from ?? -Infinity) - this.tolerance;
     const place = location ?? lease?.location ?? null;
-    const some = scene.signIns.filter((one) => one.at >= since && samePlace(one.location, place));
+    const some = scene.signIns.filter((one) => one.at >= since && sameLocation(one.location, place));
     // By location: a sign-in elsewhere with the same private address does not end one here.
     return [...groupsOf(some, (one) => one.location ?? 'unknown').values()].flatMap((of) =>
       this.latest(of, last).map(([signIn, fit]): Person => ({
@@ -194,14 +194,14 @@ export class Around {
     const had = (ip !== null && this.traces.had.get(ip)) || [];
     const own = (signIn.user !== null && this.traces.sessionsOf.get(signIn.user)) || [];
     this.budget.step(all.length + had.length + own.length);
-    const here = all.filter((hold) => samePlace(hold.location, signIn.location));
+    const here = all.filter((hold) => sameLocation(hold.location, signIn.location));
     const holds = here.filter((hold) => fitOf(hold, at, 0));
     const isSince = ({ from }: { readonly from: number }) => from > signIn.at + this.tolerance && from <= last;
     const isTaken =
       here.some(isSince) ||
       had.some(
         ({ session, period }) =>
-          isSince(period) && session.user !== signIn.user && samePlace(session.location, signIn.location),
+          isSince(period) && session.user !== signIn.user && sameLocation(session.location, signIn.location),
       );
     if (isTaken && (mac === null || holds.length === 0)) return true;
     const lasts = (hold: Hold) => (mac === null || hold.mac === mac) && fitOf(hold, time, this.tolerance);
@@ -238,7 +238,7 @@ export class Around {
   }
 }
 
-const NOBODY: Person = { session: null, signIn: null, gaps: ['no-session'] };
+const UNKNOWN_PERSON: Person = { session: null, signIn: null, gaps: ['no-session'] };
 
 const nearness = (fit: Fit): ChainGap[] => (fit === 'near' ? ['clock'] : []);
 

@@ -17,8 +17,8 @@ export function fitOf({ from, until }: Period, [first, last]: Time, tolerance: n
 
 export type Time = readonly [first: number, last: number];
 
-/** Two places are the same unless both are known and differ: private addresses occur at many locations. */
-export const samePlace = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
+/** Two locations are the same unless both are known and differ: private addresses occur at many locations. */
+export const sameLocation = (a: number | null, b: number | null): boolean => a === null || b === null || a === b;
 
 /** The periods in which devices had addresses, from the reports of their leases in any order. */
 export function* holdsOf(reports: readonly LeaseReport[], budget: Budget): Steps<Hold[]> {
@@ -73,7 +73,7 @@ function endOf({ at, until, current }: LeaseReport): number {
  */
 function superseded(hold: Hold, sorted: readonly Hold[], place: number, budget: Budget): Hold {
   const isNext = (other: Hold) =>
-    other.from > hold.from && other.mac !== hold.mac && samePlace(other.location, hold.location);
+    other.from > hold.from && other.mac !== hold.mac && sameLocation(other.location, hold.location);
   const next = nextIn(sorted, place, isNext, budget)?.from ?? Infinity;
   if (next === Infinity || (hold.until !== null && hold.until <= next)) return hold;
   return hold.until === null ? { ...hold, until: next } : { ...hold, superseded: next };

@@ -1,7 +1,7 @@
 import type { Budget, Steps } from './budget';
 import type { Evidence, Hold, Period, Question, Session, SignIn } from './evidence';
 import { countBelow, groupsOf } from './groups';
-import { addressPeriods, endedSessions, holdsOf, nextIn, samePlace } from './periods';
+import { addressPeriods, endedSessions, holdsOf, nextIn, sameLocation } from './periods';
 
 /** How long a sign-in says who has an address, where nothing else does, in ms: a day. */
 export const SIGN_IN_MS = 24 * 3_600_000;
@@ -74,7 +74,7 @@ function* untilTaken(all: readonly HadAddress[], holds: readonly Hold[], budget:
     const isEnded = until !== null && !endUnreported;
     const place = countBelow(times, one.period.from, true) - 1;
     const isOther = (other: { mac: string; location: number | null }) =>
-      other.mac !== mac && samePlace(other.location, location);
+      other.mac !== mac && sameLocation(other.location, location);
     const next = isEnded || mac === null ? Infinity : (nextIn(starts, place, isOther, budget)?.from ?? Infinity);
     const isBefore = next < (one.period.until ?? Infinity);
     taken.push(isBefore ? { ...one, period: { ...one.period, until: next } } : one);

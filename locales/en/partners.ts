@@ -20,7 +20,7 @@ export const partners: Translated<typeof master> = {
   steps: 'saved in steps of %{n}',
   savedPartly: '%{n} change is saved, the others are not. |||| %{n} changes are saved, the others are not.',
   moved: 'Someone has changed one of these companies in the meantime. Your choice is kept: check it, then save.',
-  authTypes: {
+  modes: {
     label: 'Authentication modes of the company',
     close: 'Close',
     none: 'This company has no authentication modes.',

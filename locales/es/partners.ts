@@ -20,7 +20,7 @@ export const partners: Translated<typeof master> = {
   steps: 'se guardan en lotes de %{n}',
   savedPartly: '%{n} cambio guardado, los demás no. |||| %{n} cambios guardados, los demás no.',
   moved: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
-  authTypes: {
+  modes: {
     label: 'Modos de autenticación de la empresa',
     close: 'Cerrar',
     none: 'Esta empresa no tiene modos de autenticación.',

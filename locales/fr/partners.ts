@@ -20,7 +20,7 @@ export const partners = {
     '%{n} modification est enregistrée, les autres non. |||| %{n} modifications sont enregistrées, les autres non.',
   moved:
     'Quelqu’un a modifié une de ces entreprises entre-temps. Vos choix sont gardés : vérifiez-les, puis enregistrez.',
-  authTypes: {
+  modes: {
     label: 'Modes de connexion de l’entreprise',
     close: 'Fermer',
     none: 'Cette entreprise n’a aucun mode de connexion.',

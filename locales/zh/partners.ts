@@ -20,7 +20,7 @@ export const partners: Translated<typeof master> = {
   steps: '每次保存 %{n} 项',
   savedPartly: '已保存 %{n} 项更改，其余未保存。 |||| 已保存 %{n} 项更改，其余未保存。',
   moved: '有人同时修改了其中一家公司。您的选择已保留：请检查后再保存。',
-  authTypes: {
+  modes: {
     label: '公司的认证方式',
     close: '关闭',
     none: '该公司没有认证方式。',

@@ -1,7 +1,7 @@
 import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Locale } from '../../domain/schema/model/model';
-import { saveFrom } from '../engine/import-export/download';
+import { saveBlob } from '../engine/import-export/download';
 
 export const PAPERS = ['card', 'a4', 'receipt'] as const;
 export type PaperKind = (typeof PAPERS)[number];
@@ -32,10 +32,7 @@ export async function paperOf(http: Http, ids: readonly number[], paper: PaperKi
 
 /** Saves accounts with their passwords as CSV. @throws HttpError without the permission */
 export async function saveAccounts(http: Http, path: string, body: object, name: string): Promise<void> {
-  const { json } = await http<Blob>(path, { method: 'POST', body, file: true });
-  const url = URL.createObjectURL(json);
-  saveFrom(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveBlob((await http<Blob>(path, { method: 'POST', body, file: true })).json, name);
 }
 
 /** What a card is sent by. */

@@ -6,6 +6,7 @@ import { notEnoughPermissions } from '../errors/catalogue';
 import { SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
 import { appendAudit } from '../storage/audit/audit';
 import { findWindow, isWindow, lockOpener, openWindowSession, renewWindow } from '../storage/auth/windowSessions';
+import { lockHidden } from '../storage/installation/hiddenCompanies';
 import { mustReach } from './switch';
 
 /** What a window works with: an access token, and when it expires. */
@@ -31,6 +32,8 @@ export async function openCompanyWindow(
   if (!allows(permissions, OTHER_COMPANIES)) throw notEnoughPermissions();
   const token = createToken(SESSION_PREFIX);
   const expiresAt = await asSystem(db, async (trx) => {
+    // A company that is kept out at the same moment either refuses this window, or ends it.
+    await lockHidden(trx, adminId);
     if (companyId !== homeCompanyId) await mustReach(trx, caller, companyId, layout);
     const opener = await lockOpener(trx, sessionId, now);
     if (!opener) throw notEnoughPermissions();

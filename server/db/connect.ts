@@ -7,6 +7,7 @@ import { KnownHeads } from './knownHeads';
 import type { TokenKey } from '../keys/tokens';
 import { Outage } from './outage';
 import { StatementNames } from './prepared';
+import { readInTurns } from './readInTurns';
 import type { DB } from './tables';
 import { transaction, type TransactionOptions } from './transaction';
 
@@ -156,6 +157,7 @@ export function connect(options: ConnectOptions): Database {
     pipeline: true,
   });
   listenToErrors(pool, lost);
+  pool.on('connect', readInTurns);
   return {
     app: kyselyOver(pool),
     owner: kyselyOver(ownerPool),

@@ -210,6 +210,7 @@ export interface ConfigurationValue {
 }
 
 export interface DeadLetter {
+  can_wait: Generated<boolean>;
   company_id: number;
   event: string;
   event_at: Timestamp;
@@ -459,6 +460,7 @@ export interface NetworkSession {
   mac_address: string | null;
   nas: string | null;
   output_octets: Generated<number>;
+  reported_duration: Generated<number>;
   run: Generated<number>;
   search_text: Generated<string | null>;
   session_id: string;

@@ -148,6 +148,7 @@ const linesOf = (now: number) =>
     at: now - Number(minutes) * 60_000,
     line: `<30>${iso(now - Number(minutes) * 60_000)} proxy-siege squid[812]: ${text}`,
     reason: 'line-not-recognised' as const,
+    canWait: true,
   }));
 
 /** Events of a portal that was installed before its location and campaign were recorded, or whose clock is wrong. */

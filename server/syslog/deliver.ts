@@ -1,5 +1,5 @@
 import { acceptEvents } from '../actions/intake/acceptEvents';
-import { setLinesAside } from '../actions/intake/keptLines';
+import { hasLinesForAnHour, setLinesAside } from '../actions/intake/keptLines';
 import type { Context } from '../context/context';
 import { eventsOf } from './lineEvents';
 import { parsersOf } from './parsers/parserStore';
@@ -8,15 +8,22 @@ import type { Sender } from './reception/senders';
 
 /**
  * Stores messages of one source as access logs, through the pipeline of the intake. Lines that its parser does not
- * recognise are set aside, so that they can be sent again once it does; beyond a number in an hour they are counted.
+ * recognise are set aside, so that they can be sent again once it does. Beyond a number in an hour the sender has to wait;
+ * those of senders that cannot wait are counted instead.
+ * @returns true when the source has to wait before it sends more
  * @throws what `acceptEvents` throws: the same messages may then be delivered again
  */
-export async function deliver(context: Context, sender: Sender, received: readonly Received[]): Promise<void> {
+export async function deliver(context: Context, sender: Sender, received: readonly Received[]): Promise<boolean> {
   const { parsers } = await parsersOf(context.config.schemaFolder);
   const { events, unread } = eventsOf(parsers.get(sender.parser ?? ''), received);
   if (events.length > 0) await acceptEvents(context, sender, 'access-logs', events);
-  if (unread.length > 0) await setLinesAside(context, sender, unread, context.config.intake.linesPerHour);
+  if (unread.length === 0) return false;
+  return setLinesAside(context, sender, unread, context.config.intake.linesPerHour);
 }
+
+/** Whether a source has as many lines set aside as it may have in an hour. */
+export const mustWait = (context: Context, sender: Sender): Promise<boolean> =>
+  hasLinesForAnHour(context, sender, context.config.intake.linesPerHour);
 
 /** The access log of a line that was set aside; undefined when the parser still does not recognise it. */
 export async function readKeptLine(
@@ -25,5 +32,5 @@ export async function readKeptLine(
   { id, at, line }: { readonly id: string; readonly at: number; readonly line: string },
 ): Promise<object | undefined> {
   const { parsers } = await parsersOf(config.schemaFolder);
-  return eventsOf(parsers.get(parser ?? ''), [{ bytes: Buffer.from(line), at, id }]).events[0];
+  return eventsOf(parsers.get(parser ?? ''), [{ bytes: Buffer.from(line), at, id, canWait: true }]).events[0];
 }

@@ -13,6 +13,8 @@ interface UnreadLine {
   readonly at: number;
   readonly line: string;
   readonly reason: LineReason;
+  /** Its sender can be made to wait. */
+  readonly canWait: boolean;
 }
 
 interface LineEvents {
@@ -41,7 +43,7 @@ export function eventsOf(parser: Parser | undefined, received: readonly Received
       const reason = result && 'reason' in result ? REASONS[result.reason] : 'parser-unknown';
       // A line that a relay repeats is kept once.
       const id = header?.distinct ? hashOf(line) : message.id;
-      unread.push({ id, at: message.at, line, reason });
+      unread.push({ id, at: message.at, line, reason, canWait: message.canWait });
     }
   }
   return { events, unread };

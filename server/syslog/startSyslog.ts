@@ -5,7 +5,7 @@ import { asSystem } from '../db/connect';
 import { PorticoError } from '../errors/catalogue';
 import { databaseError } from '../errors/databaseError';
 import { syslogSenders } from '../storage/intake/senders';
-import { deliver } from './deliver';
+import { deliver, mustWait } from './deliver';
 import { parsersOf } from './parsers/parserStore';
 import { syslogCounts, type SyslogCounts } from './reception/counts';
 import type { ConnectionLimits } from './reception/connections';
@@ -17,6 +17,7 @@ interface StartOptions {
   /** For tests: counts and limits of their own. */
   readonly counts?: SyslogCounts;
   readonly limits?: ConnectionLimits;
+  readonly recheckMs?: number;
 }
 
 /**
@@ -26,7 +27,7 @@ interface StartOptions {
  */
 export async function startSyslog(
   context: Context,
-  { say, onError, counts = syslogCounts, limits }: StartOptions,
+  { say, onError, counts = syslogCounts, limits, recheckMs }: StartOptions,
 ): Promise<Reception | undefined> {
   const { config, db, now } = context;
   if (!config.syslog) return undefined;
@@ -36,6 +37,7 @@ export async function startSyslog(
     readSenders: async () =>
       (await asSystem(db, syslogSenders)).filter(({ company }) => isCompanyActive(company, now())),
     deliver: (sender, received) => deliver(context, sender, received),
+    mustWait: (sender) => mustWait(context, sender),
     reportLoss: (sender, count, reason) => loseMessages(context, sender, count, reason),
     // The database is unavailable, or the company sends faster than can be stored: the messages wait.
     isPassing: (error) => (error instanceof PorticoError ? error : databaseError(error))?.status === 503,
@@ -44,6 +46,7 @@ export async function startSyslog(
     say,
     now,
     ...(limits && { limits }),
+    ...(recheckMs !== undefined && { recheckMs }),
   });
   await reception.open();
   return reception;

@@ -1,4 +1,5 @@
 import { browserAndSystem } from '../../domain/text/browserName';
+import { LOCALE_TAGS } from '../../domain/text/locale';
 import type { Language } from '../../locales/catalogue';
 import { element } from '../plain-pages/element';
 import type { Failure } from '../plain-pages/failure';
@@ -122,7 +123,7 @@ function textsOf({ purpose, canConfirm }: AccountLinkView, words: SessionTexts['
 /** The new address, then when, with what and from where; the time is in the zone of this browser, which is named. */
 function facts({ at, userAgent, ip, newEmail }: AccountLinkView, texts: SessionTexts, language: Language): HTMLElement {
   const words = texts.accountLink;
-  const when = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const when = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

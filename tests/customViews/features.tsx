@@ -5,6 +5,9 @@ import { clientModel, type ClientModel } from '../../domain/schema/client/client
 import { provider, show } from '../resources/fixture';
 import { readModel } from '../support/readModel';
 
+/** The company of who is signed in. */
+export const HOME_COMPANY = 999_999;
+
 const model = readModel();
 
 const TEXTS = Promise.resolve();
@@ -83,6 +86,7 @@ export function showFeature(
     environment: 'test',
     loginHost,
     companyHash: '',
+    homeCompanyId: HOME_COMPANY,
     subscription,
     http,
     textsIn: vi.fn(),

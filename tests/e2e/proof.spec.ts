@@ -33,9 +33,10 @@ test('a dangerous change asks who is there, and goes on with what was typed; so 
 
   await test.step('the undo of the toast needs no second one', async () => {
     // Opening the page again would break off a call that is under way.
-    const undone = page.waitForResponse((answer) => answer.url().endsWith('/revert'));
+    const undoing = page.waitForResponse((answer) => answer.url().endsWith('/revert'));
     await page.getByRole('button', { name: 'Annuler', exact: true }).last().click();
-    expect((await undone).status()).toBe(200);
+    const undone = await undoing;
+    expect([undone.status(), await undone.text()]).toEqual([200, expect.any(String)]);
     await expect(proof).toBeHidden();
     await portico.open('/administrators/2003');
     await expect(email).toHaveValue(before);

@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../domain/text/locale';
 import { en } from '../../locales/en';
 import { es } from '../../locales/es';
 import { zh } from '../../locales/zh';
+import { REVIEW_EXPORT_WORDS } from '../../server/actions/access-reviews/exportWords';
+import { WORDS as ACCOUNT_WORDS } from '../../server/actions/account/words';
+import { HOLDER_WORDS } from '../../server/actions/address-holders/words';
+import { SUBSCRIPTION_WORDS } from '../../server/actions/companies/subscriptionWords';
+import { EXPORT_WORDS } from '../../server/actions/guests/exportWords';
+import { WORDS as SPONSOR_WORDS } from '../../server/actions/sponsor/words';
+import { GUEST_WORDS } from '../../server/files/print/words';
 import { messages } from '../../src/i18n/messages/fr';
 import { pageMessages } from '../../src/i18n/messages/frPages';
 
@@ -23,12 +31,27 @@ const schemas = readdirSync('schemas/resources').map((name) => {
   >;
   return [name, texts] as const;
 });
+/** Texts of mails, papers and exports. Those with values are functions and are not read. */
+const SERVER_WORDS = {
+  account: ACCOUNT_WORDS,
+  addressHolders: HOLDER_WORDS,
+  guestExport: EXPORT_WORDS,
+  paper: GUEST_WORDS,
+  reviews: REVIEW_EXPORT_WORDS,
+  sponsor: SPONSOR_WORDS,
+  subscription: SUBSCRIPTION_WORDS,
+};
+
 /** The catalogue as it is shown, and the texts of the schema files. react-admin's own texts are its packages'. */
-const textsOf = (language: string, catalogue: object) => {
+const textsOf = (language: Locale, catalogue: object) => {
   const { ra: _own, ...shown } = catalogue as Tree;
   // What people may type to find a page is not shown.
   const texts = flat(shown, language).filter(([key]) => !key.startsWith(`${language}.palette.words.`));
-  return [...texts, ...schemas.flatMap(([name, texts]) => flat(texts[language] ?? {}, name))];
+  const words = Object.entries(SERVER_WORDS)
+    .flatMap(([name, words]) => flat(words[language], `${name}.${language}`))
+    // What stands between a name and its value.
+    .filter(([key]) => !key.endsWith('.colon'));
+  return [...texts, ...words, ...schemas.flatMap(([name, texts]) => flat(texts[language] ?? {}, name))];
 };
 const TEXTS = {
   fr: textsOf('fr', { ...messages, ...pageMessages }),

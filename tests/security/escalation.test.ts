@@ -5,6 +5,7 @@ import { inScope, type Scope } from '../../domain/access/scope';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Json } from '../support/apiClients';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
+import { numbersOf } from '../support/random';
 import { rowsOf } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
 
@@ -16,17 +17,6 @@ const MINE = [
 ];
 const OTHERS = ['user:view', 'user:edit', 'template:edit', 'superadmin:view', 'superadmin:edit', 'supervisor', 'lobby'];
 
-/** Numbers that are the same in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Somebody who can act: an administrator, a membership, an API key. */
 interface Standing {
   readonly mask: bigint;
@@ -35,7 +25,7 @@ interface Standing {
 
 let test: TestApp;
 let samples: Samples;
-const random = randomFrom(20_261_122);
+const random = numbersOf(20_261_122);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const some = <T>(list: readonly T[]): T[] => list.filter(() => random() < 0.5);
 const resource = (name: string) => test.context.models.current().model.resources[name]!;

@@ -69,3 +69,24 @@ it('above the maximum of users the company is marked, once, and nothing is refus
   expect([saved.statusCode, await exceeded()]).toEqual([200, 0]);
   expect(await mark()).not.toContain(2);
 });
+
+it.each(['c_maxappointedusers', 'c_maxlocations', 'c_maxdevices'])(
+  'above %s the company is marked as well, not at it, and not without a limit',
+  async (column) => {
+    const kinds = { c_maxappointedusers: 'appointed', c_maxlocations: 'locations', c_maxdevices: 'devices' };
+    const used = (await own()).usage.find(({ kind }) => kind === kinds[column as keyof typeof kinds])?.used ?? 0;
+    expect(used).toBeGreaterThan(1);
+    const limit = (max: number) =>
+      sql(
+        `update company set c_options = c_options - (c_options::bigint & 32768), c_maxusers = 0,
+           c_maxappointedusers = 0, c_maxlocations = 0, c_maxdevices = 0 where companyid = 2`,
+      ).then(() => sql(`update company set ${column} = $1 where companyid = 2`, [max]));
+    for (const max of [0, used]) {
+      await limit(max);
+      expect(await mark()).not.toContain(2);
+    }
+    await limit(used - 1);
+    expect(await mark()).toContain(2);
+    expect(await exceeded()).toBe(32768);
+  },
+);

@@ -282,6 +282,22 @@ it('a window that is open ends when its company is kept out', async () => {
   expect([await companyOf(first.token), await companyOf(second.token)]).toEqual([401, owned[1]]);
 });
 
+it('a window that opens at the moment when its company is kept out does not stay', async () => {
+  // Whoever holds the session of the console stops the opening between its checks and its end.
+  const holder = await test.database.db.ownerPool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from session where admin_id = $1 for update', [partner.adminid]);
+  const opening = openWindow(owned[0]!);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const hiding = ask(opener, 'PUT', '/api/partner-companies', { hidden: [owned[0]] });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await holder.query('rollback');
+  holder.release();
+  expect((await hiding).statusCode).toBe(204);
+  const window = await opening;
+  expect(window.status === 200 ? await companyOf(window.token) : window.status).toBe(401);
+});
+
 it('windows open no more event streams than a sign-in may have', async () => {
   const port = await listen(test.app);
   const streams: RawClient[] = [];

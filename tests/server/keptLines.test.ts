@@ -50,7 +50,7 @@ const receive = (...lines: readonly string[]) =>
   deliver(
     test.context,
     sender,
-    lines.map((line) => ({ bytes: Buffer.from(line), at: now.getTime(), id: `line-${(made += 1)}` })),
+    lines.map((line) => ({ bytes: Buffer.from(line), at: now.getTime(), id: `line-${(made += 1)}`, canWait: false })),
   );
 interface Letter {
   readonly id: number;
@@ -132,7 +132,12 @@ describe('lines that the parser does not recognise', () => {
   });
 
   it('are read before the intake of their company waits', async () => {
-    const line = { bytes: Buffer.from('door opened by max.lent at 10.4.4.5'), at: now.getTime(), id: 'lent' };
+    const line = {
+      bytes: Buffer.from('door opened by max.lent at 10.4.4.5'),
+      at: now.getTime(),
+      id: 'lent',
+      canWait: false,
+    };
     await deliver(test.context, { ...sender, parser: 'squid' }, [line]);
     const letter = (await letters()).at(-1);
     let resent: ReturnType<typeof call> | undefined;

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model/model';
+import { codeNames } from '../support/codeNames';
 import { readModel } from '../support/readModel';
 
 /**
- * Every value that a screen shows and that people cannot write, with the file that writes it, outside the demo data: by
- * resource and file. Not among them: what a save fills in by itself (`auto`), keys, dates of deletion, what an upload
+ * Every value that a resource answers and that people cannot write, with the file that writes it, outside the demo data: by
+ * resource and file. Not among them: what a save fills in by itself (`auto`, and the text of an API key), keys, dates of deletion, what an upload
  * fills in, and resources that show one record of another one.
  */
 const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // By the template of a new company: its profiles of API keys.
-  'administrator-profiles': { 'actions/companies/startCompany': 'adp_edit' },
+  'administrator-profiles': { '../schemas/company-template.json': 'adp_edit' },
   'access-logs': {
     'storage/intake/accessLogs':
       'received_at locationid mac_address token format src_ip src_port nat_ip nat_port nat_port_end dst_ip dst_port device_name protocol method request tags',
@@ -32,7 +33,10 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/guests/campaigns': 'ca_status',
     'storage/intake/counted': 'ca_impressions ca_clicks ca_answers',
   },
-  companies: { 'storage/guests/support': 'c_supportaccess' },
+  companies: {
+    'storage/guests/support': 'c_supportaccess',
+    'storage/installation/companyUsage': 'c_userspercent c_locationspercent',
+  },
   connections: {
     'storage/intake/networkSessions':
       'started_at state login userid locationid mac_address ip duration input_octets output_octets last_at ended_at cause nas sourceid session_id',
@@ -66,6 +70,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'ipAddress macAddress hostname deviceId poolUuid locationId state validFrom validUntil updatedAt',
   },
   locations: {
+    'actions/effects/monitorLocation': 'l_provisioning_at',
     'storage/intake/signIns': 'l_firstauthAt l_lastauthAt',
     'storage/locations/monitoring': 'l_monitoring l_monitoring_at l_signins l_signins_before l_trend',
   },
@@ -92,14 +97,13 @@ beforeAll(() => {
   resources = Object.values(readModel().resources).filter(({ own }) => !own);
 });
 
-/** What the screens of a resource show and nobody can write there. */
-function shownOnly({ id, fields, list, form, softDelete, upload }: Resource): string[] {
-  const columns = list.columns.flatMap(({ field, second }) => [field, second]);
-  const shown = new Set([...columns, ...form.sections.flatMap((section) => section.fields)]);
-  const filled = new Set([id, softDelete?.field, ...Object.values(upload?.fills ?? {})]);
+/** What a resource answers and nobody can write there, whether in columns, forms, cards, summaries or calls. */
+function shownOnly({ id, fields, softDelete, upload, storage }: Resource): string[] {
+  const filled = new Set([id, softDelete?.field, storage.tenantColumn, ...Object.values(upload?.fills ?? {})]);
   return fields
     .filter(
-      ({ name, readOnly, auto, virtual }) => shown.has(name) && readOnly && !auto && !virtual && !filled.has(name),
+      ({ name, readOnly, auto, virtual, secret }) =>
+        readOnly && !auto && !virtual && secret !== 'token' && !filled.has(name),
     )
     .map(({ name }) => name);
 }
@@ -113,13 +117,16 @@ describe('every value on a screen', () => {
     expect(without).toEqual([]);
   });
 
-  it('is written where this says', () => {
+  it('is written where this says: in code, not in a comment, and not for the demo data', () => {
+    expect(
+      Object.values(WRITERS)
+        .flatMap((files) => Object.keys(files))
+        .filter((file) => file.startsWith('demo/')),
+    ).toEqual([]);
     const wrong = Object.entries(WRITERS).flatMap(([resource, files]) =>
       Object.entries(files).flatMap(([file, names]) => {
-        const text = readFileSync(`server/${file}.ts`, 'utf8');
-        return words(names).flatMap((name) =>
-          new RegExp(`\\b${name}\\b`).test(text) ? [] : [`${resource}.${name} in ${file}`],
-        );
+        const { written } = codeNames(file.endsWith('.json') ? `server/${file}` : `server/${file}.ts`);
+        return words(names).flatMap((name) => (written.has(name) ? [] : [`${resource}.${name} in ${file}`]));
       }),
     );
     expect(wrong).toEqual([]);
@@ -139,5 +146,19 @@ describe('what the network reports', () => {
     expect(files.sort()).toEqual(
       ['accessLogs', 'devices', 'networkSessions', 'signIns'].map((name) => `storage/intake/${name}.ts`),
     );
+  });
+
+  it('is changed by the intake alone, apart from retention and erasure', () => {
+    const tables = REPORTED.map((name) => resources.find((one) => one.name === name)?.storage.table);
+    const changes = new RegExp(`(\\bupdate |updateTable\\(')"?(${tables.join('|')})\\b`, 'i');
+    const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        !file.startsWith('storage/intake/') &&
+        // Functions of the database that erase a guest (the last one counts).
+        !file.startsWith('db/migrations/') &&
+        changes.test(readFileSync(`server/${file}`, 'utf8')),
+    );
+    expect(files).toEqual(['storage/guests/retention.ts']);
   });
 });

@@ -30,7 +30,7 @@ const walks = Object.values(resources)
   .map((resource) => ({ name: resource.name, role: walkerOf(resource), resource }))
   .sort((a, b) => a.role.localeCompare(b.role));
 /** Few enough to be soon drawn and looked at by axe, enough that a filter can leave some out. */
-const ROWS = 10;
+const ROWS = 6;
 /** What a wait asks each time something changes: reading the whole list (`shownList`) takes too long for that. */
 const headCount = () => document.querySelectorAll('thead th:not(.e-tick)').length;
 const rowCount = () => document.querySelectorAll('tbody tr[data-index]').length;

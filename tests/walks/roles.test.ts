@@ -34,6 +34,7 @@ async function openSections(at: OpenConsole) {
   }
 }
 const grid = () => document.querySelector('[role=grid]');
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
 it.each(roles)(
   '%s: menu, columns and addresses are those that the bits say, and all of them work',
@@ -88,6 +89,8 @@ it.each(roles)(
           expect(headingText(), route).not.toBe('');
           expect(document.querySelector('.page-message'), route).toBeNull();
         });
+        // OWASP ASVS 5.0 7.4.4: every page has it.
+        expect(buttons(), route).toContain(messages.nav.signOut);
         await at.settled();
         continue;
       }

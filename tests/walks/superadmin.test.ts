@@ -1,17 +1,7 @@
-import { fireEvent, waitFor } from '@testing-library/dom';
+import { waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
-import {
-  bodyText,
-  headingText,
-  noDialog,
-  openConsole,
-  openDialog,
-  press,
-  pressable,
-  type OpenConsole,
-} from '../support/console';
-import { maskWith } from '../support/personas';
+import { bodyText, headingText, openConsole, openDialog, pressable, type OpenConsole } from '../support/console';
 import { chooseAction } from './screens';
 
 let test: TestApp;
@@ -112,49 +102,6 @@ it('an administrator reads on each page, in one line, what the company uses; the
   at = await openConsole(test, 'receptionist', '/identities');
   await at.settled();
   expect([notes(), at.sent.filter((one) => one.includes('/usage'))]).toEqual([[], []]);
-});
-
-it('a company’s ways to sign in, each with the dialog of its parameters, which is saved in that company', async () => {
-  const [mode] = await sql(
-    `select authtypeid as id, a_name as name, ap_count as count from authtype where a_companyid = 2 and a_module = 'login'`,
-  );
-  const stored = () =>
-    sql('select a_params::text as params, a_companyid as company from authtype where authtypeid = $1', [mode?.['id']]);
-  const name = String(mode?.['name']);
-  at = await openConsole(test, 'superadmin', '/companies/2?tab=guests');
-  await at.settled();
-  const table = await waitFor(() => {
-    const found = document.querySelector('.at-list table');
-    if (!found) throw new Error('no list');
-    return found;
-  });
-  expect([...table.querySelectorAll('thead th')].map(({ textContent }) => textContent)).toEqual([
-    'Nom',
-    'Module',
-    'Utilisations',
-    'Ajouté le',
-  ]);
-  await at.user.click(await pressable(name, table));
-  const dialog = await openDialog();
-  const attempts = await waitFor(() => dialog.getByRole('slider', { name: /^Essais/ }));
-  fireEvent.change(attempts, { target: { value: '9' } });
-  await at.user.click(await pressable('Enregistrer', dialog));
-  await noDialog();
-  const [after] = await stored();
-  expect([JSON.parse(String(after?.['params'])), Number(after?.['company'])]).toMatchObject([{ attempts: 9 }, 2]);
-  // The company's own form has nothing to save.
-  expect(bodyText()).toContain('Aucune modification');
-  await at.close();
-  // Who only looks at companies reads the values.
-  await sql(
-    `update adprofile set adp_bits = $1 where adprofileid = (select ad_profileid from administrator where ad_login like 'support@%')`,
-    [maskWith('superadmin:view', 'global:view', 'global:edit')],
-  );
-  at = await openConsole(test, 'support', '/companies/2');
-  await waitFor(() => expect(document.querySelector('.at-list table')).not.toBeNull());
-  await at.user.click(await pressable(name, document.querySelector('.at-list')!));
-  const page = await openDialog();
-  expect([page.querySelector('input, select, textarea'), press('Enregistrer', page)]).toEqual([null, undefined]);
 });
 
 it('a partner hides a company, and its list has it no longer; the provider’s still does', async () => {

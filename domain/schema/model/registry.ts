@@ -84,7 +84,7 @@ export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 /** What an input may say of the value in it (`x-field.note`): components of the console, by name. */
 export const NOTES = [
   'api-setup',
-  'auth-types',
+  'authentication-modes',
   'email-change',
   'max-validity',
   'radius-setup',
@@ -93,7 +93,7 @@ export const NOTES = [
 ] as const;
 export type NoteName = (typeof NOTES)[number];
 /** Those of them that a page without a form shows, too. */
-export const PAGE_NOTES: readonly string[] = ['auth-types'] satisfies readonly NoteName[];
+export const PAGE_NOTES: readonly string[] = ['authentication-modes'] satisfies readonly NoteName[];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
 export const RULES = [

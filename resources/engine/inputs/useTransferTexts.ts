@@ -17,6 +17,7 @@ export function useTransferTexts(): TransferTexts {
     selected: translate('widgets.transfer.selected'),
     filter: (list) => translate('widgets.transfer.filter', { list }),
     filterHint: translate('widgets.transfer.filterHint'),
+    number,
     count: (shown, total) => translate('widgets.transfer.count', { shown: number(shown), total: number(total) }),
     select: translate('widgets.transfer.select'),
     deselect: translate('widgets.transfer.deselect'),

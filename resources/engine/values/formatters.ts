@@ -1,9 +1,9 @@
 import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 import { clockAt, readMoment } from './time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 
 /** English is British English here: day before month and a 24-hour clock, as the product's dates are. */
-const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
 
 /** How the caller's language and time zone write numbers and times; made once, shared by every cell. */
 export interface Formatters {
@@ -45,7 +45,7 @@ export function formattersFor(locale: Locale, timeZone: string): Formatters {
 }
 
 function make(locale: Locale, timeZone: string): Formatters {
-  const tag = TAGS[locale];
+  const tag = LOCALE_TAGS[locale];
   const digits = { day: '2-digit', month: '2-digit' } as const;
   const inZone = (options: Intl.DateTimeFormatOptions, dayOnly: boolean) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: dayOnly ? 'UTC' : timeZone });

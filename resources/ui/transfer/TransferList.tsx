@@ -10,6 +10,8 @@ export interface TransferTexts {
   /** Name of a list's filter box. */
   readonly filter: (list: string) => string;
   readonly filterHint: string;
+  /** `10 000`. */
+  readonly number: (count: number) => string;
   /** `12 of 10 000`. */
   readonly count: (shown: number, total: number) => string;
   readonly select: string;
@@ -107,7 +109,7 @@ export function TransferList(props: TransferListProps) {
           <div className="e-transfer-actions">
             <Button small disabled={marked.length === 0} onClick={() => move(side, marked)}>
               {side === 'available' ? texts.select : texts.deselect}
-              {marked.length > 0 && <span className="e-transfer-count">{marked.length}</span>}
+              {marked.length > 0 && <span className="e-transfer-count">{texts.number(marked.length)}</span>}
             </Button>
             <Button kind="quiet" small disabled={shownNow.length === 0} onClick={() => move(side, shownNow)}>
               {(side === 'available' ? texts.selectAll : texts.deselectAll)(shownNow.length, filtered)}
@@ -130,7 +132,7 @@ export function TransferList(props: TransferListProps) {
         <div className="e-transfer-tabs">
           {SIDES.map((side) => (
             <button key={side} type="button" aria-pressed={front === side} onClick={() => setFront(side)}>
-              {texts[side]} <span className="e-transfer-count">{lists[side].length}</span>
+              {texts[side]} <span className="e-transfer-count">{texts.number(lists[side].length)}</span>
             </button>
           ))}
         </div>

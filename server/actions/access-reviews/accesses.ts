@@ -11,21 +11,26 @@ import { rightsOfKey, rightsOfPerson, type EffectiveRights } from '../../auth/ef
 import { mapInSlices } from '../../concurrency/inSlices';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { keyUses, membershipUses, signInUses, type SignInUse } from '../../storage/access-reviews/facts';
+import {
+  administratorFacts,
+  keyFacts,
+  membershipFacts,
+  type AdministratorFacts,
+} from '../../storage/access-reviews/facts';
 import { countedFrom, countingStarted, isFullyCounted, usedBy } from '../../storage/auth/permissionUses';
 import { signInSettings } from '../../storage/auth/singleSignOn';
 import type { Row } from '../../storage/records/records';
 import type { Seen } from './seen';
 
 /** An access with all that is known about its use. */
-export interface Access extends ReviewedAccess {
+export interface ReviewableAccess extends ReviewedAccess {
   readonly profileId: number | null;
   /** Rights that it gives now and that requests have needed. */
   readonly used: readonly string[];
 }
 
 export interface Accesses {
-  readonly all: readonly Access[];
+  readonly all: readonly ReviewableAccess[];
   /** First day of the counts. */
   readonly countedSince: string;
   /** 90 days have been counted. */
@@ -42,21 +47,26 @@ const timeOf = (value: unknown) => (value instanceof Date ? value.toISOString() 
 const idsOf = (rows: readonly Row[], key = 'id') => rows.map((row) => Number(row[key]));
 
 /** What the database knows about the use of some accesses. */
-interface Uses {
-  readonly signIns: ReadonlyMap<number, SignInUse>;
-  readonly members: Awaited<ReturnType<typeof membershipUses>>;
-  readonly keys: Awaited<ReturnType<typeof keyUses>>;
+interface AccessFacts {
+  readonly administrators: ReadonlyMap<number, AdministratorFacts>;
+  readonly members: Awaited<ReturnType<typeof membershipFacts>>;
+  readonly keys: Awaited<ReturnType<typeof keyFacts>>;
   readonly used: Readonly<Record<ReviewHolder, ReadonlyMap<number, ReadonlySet<string>>>>;
   readonly sso: Accesses['sso'];
 }
 
-async function readUses(trx: Trx, { administrators, members, keys }: Seen, companyId: number, at: Date): Promise<Uses> {
+async function readFacts(
+  trx: Trx,
+  { administrators, members, keys }: Seen,
+  companyId: number,
+  at: Date,
+): Promise<AccessFacts> {
   const ids = { administrators: idsOf(administrators, 'adminid'), members: idsOf(members), keys: idsOf(keys) };
   const modes = await signInSettings(trx, companyId);
   return {
-    signIns: new Map((await signInUses(trx, ids.administrators)).map((one) => [Number(one.id), one])),
-    members: await membershipUses(trx, ids.members),
-    keys: await keyUses(trx, ids.keys),
+    administrators: new Map((await administratorFacts(trx, ids.administrators)).map((one) => [Number(one.id), one])),
+    members: await membershipFacts(trx, ids.members),
+    keys: await keyFacts(trx, ids.keys),
     used: {
       administrators: await usedBy(trx, 'administrators', ids.administrators, at),
       'team-members': await usedBy(trx, 'team-members', ids.members, at),
@@ -67,12 +77,17 @@ async function readUses(trx: Trx, { administrators, members, keys }: Seen, compa
 }
 
 /** What is known about an access before its rights and findings are worked out. */
-type Found = Omit<Access, 'used' | 'unused' | 'findings'> & {
+type Found = Omit<ReviewableAccess, 'used' | 'unused' | 'findings'> & {
   readonly withoutSso: boolean;
 };
 const NOTHING = {
-  ...{ login: null, team: null, lastSignIn: null, lastSso: null, expiresAt: null },
-  ...{ breakGlass: false, withoutSso: false },
+  login: null,
+  team: null,
+  lastSignIn: null,
+  lastSso: null,
+  expiresAt: null,
+  breakGlass: false,
+  withoutSso: false,
 };
 
 /** Accesses of what somebody sees, with their use. @param countable the rights whose use is counted */
@@ -85,36 +100,37 @@ export async function accessesOf(
   const at = now();
   const { model } = models.current();
   const period = { started: await countingStarted(db.owner), at };
-  const uses = await asSystem(db, (trx) => readUses(trx, seen, companyId, at));
-  const [countedSince, complete] = [countedFrom(period), isFullyCounted(period)];
+  const facts = await asSystem(db, (trx) => readFacts(trx, seen, companyId, at));
+  const countedSince = countedFrom(period);
+  const complete = isFullyCounted(period);
   const people = new Map(seen.administrators.map((row) => [Number(row['adminid']), row]));
-  const known = [
-    ...seen.administrators.map((row) => ofAdministrator(row, seen, uses)),
+  const found = [
+    ...seen.administrators.map((row) => ofAdministrator(row, seen, facts)),
     ...seen.members.map((row) => ofMember(row, people.get(Number(row['adminid'])), seen)),
     ...seen.keys.map((row) => ofKey(row, seen)),
   ];
   const rightsOf = ({ holder, id }: Found): EffectiveRights | undefined => {
     if (holder === 'tokens') {
-      const facts = uses.keys.get(id);
-      return facts && rightsOfKey(facts, model, at);
+      const key = facts.keys.get(id);
+      return key && rightsOfKey(key, model, at);
     }
-    const facts = holder === 'administrators' ? uses.signIns.get(id) : uses.members.get(id);
-    return facts && rightsOfPerson(facts, model, at);
+    const person = holder === 'administrators' ? facts.administrators.get(id) : facts.members.get(id);
+    return person && rightsOfPerson(person, model, at);
   };
-  const all = await mapInSlices(known, (one) => {
+  const all = await mapInSlices(found, (one) => {
     const granted = rightsOf(one)?.rights.filter((right) => right.granted && countable.has(right.name)) ?? [];
     return withFindings(
       one,
       granted.map(({ name }) => name),
-      { used: uses.used[one.holder].get(one.id), countedSince, complete, at },
+      { used: facts.used[one.holder].get(one.id), countedSince, complete, at },
     );
   });
-  return { all, countedSince, complete, sso: uses.sso };
+  return { all, countedSince, complete, sso: facts.sso };
 }
 
-function ofAdministrator(row: Row, { profiles }: Seen, { signIns, sso }: Uses): Found {
+function ofAdministrator(row: Row, { profiles }: Seen, { administrators, sso }: AccessFacts): Found {
   const id = Number(row['adminid']);
-  const use = signIns.get(id);
+  const use = administrators.get(id);
   const breakGlass = row['ad_breakglass'] === true;
   const hasOwnWay = use !== undefined && (use.hasPassword || use.hasPasskey);
   const profileId = numberOf(row['ad_profileid']);
@@ -168,7 +184,7 @@ function withFindings(
   { withoutSso, ...one }: Found,
   rights: readonly string[],
   { used, countedSince, complete, at }: Counted,
-): Access {
+): ReviewableAccess {
   const isOldEnough = one.createdAt === null || one.createdAt.slice(0, 10) <= countedSince;
   const unused = isOldEnough ? rights.filter((name) => !used?.has(name)) : [];
   const since = one.lastSignIn ?? one.createdAt;

@@ -1,21 +1,18 @@
 import { itemState, type Decision } from '../../../domain/access/accessReview';
-import { accessReviewLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { lockItem, writeDecision, type StoredItem } from '../../storage/access-reviews/items';
-import { findReview, noteTold, type StoredReview } from '../../storage/access-reviews/reviews';
+import { findReview, noteStarterNotified, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { Access } from '../../storage/records/records';
-import { mailToOwner } from '../account/accountMail';
 import { requirePerson } from '../account/proof';
 import { mayDo } from '../records/operations';
 import { deleteRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
-import { keyOf, seenBy } from './reviewers';
+import { accessKey, seenBy } from './reviewers';
 import { administratorsIn } from './seen';
-import { ELEMENT, reviewFacts } from './start';
+import { ELEMENT, mailAboutReview } from './mails';
 
 /** What a reviewer says about an access. */
 interface Answer {
@@ -51,16 +48,16 @@ export function mayDecide(
 
 /**
  * An item that the caller may decide about, locked, with its review.
- * @param lock of the review. Who may change it later in the transaction takes it `alone` at once: two who share it and
- *   both want to change it would wait for each other.
+ * @param lock the row lock of the review. `update` where the transaction may change the review later: two transactions
+ *   that share the lock and both change the row would wait for each other.
  */
-async function openItem(access: Access, reviewId: number, itemId: number, lock: 'shared' | 'alone') {
+async function openItem(access: Access, reviewId: number, itemId: number, lock: 'share' | 'update') {
   const { trx, caller } = access;
   requirePerson(caller);
   const review = await findReview(trx, caller.companyId, reviewId, lock);
   const item = review && (await lockItem(trx, reviewId, itemId));
   const one = item && { holder: item.holder, id: item.holderId };
-  if (!review || !one || !(await seenBy(access, caller, [one])).has(keyOf(one))) throw errors.elementNotFound();
+  if (!review || !one || !(await seenBy(access, caller, [one])).has(accessKey(one))) throw errors.elementNotFound();
   if (item.subjectId === caller.adminId) throw errors.failure('ACCESS_REVIEW_OWN');
   if (!mayDecide(access, item)) throw errors.notEnoughPermissions();
   return { review, item };
@@ -79,22 +76,24 @@ export async function decide(
   { decision, reason, version, ask = false }: Answer,
 ): Promise<void> {
   const { trx, caller } = access;
-  // A removal may note that who started the review was told (`noteTold`).
-  const lock = decision === 'remove' ? 'alone' : 'shared';
+  // A removal may note that the administrator who started the review was notified.
+  const lock = decision === 'remove' ? 'update' : 'share';
   const { review, item } = await openItem(access, reviewId, itemId, lock);
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   if (item.version !== version) throw errors.staleVersion();
   if (!item.active) throw errors.failure('ACCESS_REVIEW_GONE');
   if (decision === 'remove' && !reason) throw errors.validationFailed({ reason: errors.fieldError('FIELD_REQUIRED') });
   const now = context.now();
-  const does = decision === 'remove' && !ask && mayRemove(access, item);
-  if (does) await remove(access, item);
+  const removesNow = decision === 'remove' && !ask && mayRemove(access, item);
+  if (removesNow) await remove(access, item);
   await writeDecision(trx, itemId, {
     ...{ decision, reason: reason ?? null, decidedAt: now, decidedBy: caller.adminId },
-    ...(does ? { removedAt: now, removedBy: caller.adminId } : { removedAt: null, removedBy: null }),
+    ...(removesNow ? { removedAt: now, removedBy: caller.adminId } : { removedAt: null, removedBy: null }),
   });
-  record(access, review, item, { decision, done: does, reason: reason ?? null });
-  if (decision === 'remove' && !does && (await noteTold(trx, reviewId, now))) await tell(context, access, review);
+  record(access, review, item, { decision, done: removesNow, reason: reason ?? null });
+  if (decision === 'remove' && !removesNow && (await noteStarterNotified(trx, reviewId, now))) {
+    await mailAboutReview(trx, context, review.createdBy, review, 'waits');
+  }
 }
 
 /**
@@ -107,7 +106,7 @@ export async function carryOut(
   access: Access,
   { reviewId, itemId }: { readonly reviewId: number; readonly itemId: number },
 ): Promise<void> {
-  const { review, item } = await openItem(access, reviewId, itemId, 'shared');
+  const { review, item } = await openItem(access, reviewId, itemId, 'share');
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   if (itemState(item, review) !== 'asked') throw errors.failure('ACCESS_REVIEW_GONE');
   if (!mayRemove(access, item)) throw errors.notEnoughPermissions();
@@ -142,17 +141,4 @@ function record(
     elementId: id,
     data: { title, review: name, holder: item.holder, holderId: item.holderId, ...data },
   });
-}
-
-/** Who started the review is told once that a removal waits. */
-async function tell(context: Context, { trx }: Access, review: StoredReview): Promise<void> {
-  const owner = await accountOwner(trx, review.createdBy);
-  if (!owner) return;
-  await mailToOwner(trx, context, owner, 'access-review', ({ review: words }, language) => ({
-    subject: words.waits.subject,
-    opening: [words.waits.opening],
-    facts: reviewFacts(words, review, language),
-    link: { label: words.button, address: accessReviewLink(context.config, review.id) },
-    closing: [],
-  }));
 }

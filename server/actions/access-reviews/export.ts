@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ZipText } from '../../files/archives/portableZip';
@@ -12,7 +13,7 @@ import { REVIEW_EXPORT_WORDS } from './exportWords';
 import { signedText } from './finish';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
 import { reviewDetail } from './read';
-import { ELEMENT } from './start';
+import { ELEMENT } from './mails';
 
 /** How values are written in the language of the caller. */
 interface Writing {
@@ -38,7 +39,7 @@ export async function exportReview(
   if (!review) throw errors.elementNotFound();
   const detail = await reviewDetail(access, id);
   const words = REVIEW_EXPORT_WORDS[locale];
-  const moments = new Intl.DateTimeFormat(locale, {
+  const moments = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     timeZone: timezone,
   });

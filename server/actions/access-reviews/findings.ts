@@ -1,14 +1,14 @@
 import type { ReviewedAccess } from '../../../domain/access/accessReview';
 import type { Findings, UnusedOfProfile } from '../../../domain/access/accessReviewAnswers';
-import type { Access, Accesses } from './accesses';
+import type { ReviewableAccess, Accesses } from './accesses';
 import type { Seen } from './seen';
 
 /** An access without what only the server needs. */
-export const shown = ({ used: _used, profileId: _profileId, ...access }: Access): ReviewedAccess => access;
+export const shown = ({ used: _used, profileId: _profileId, ...access }: ReviewableAccess): ReviewedAccess => access;
 
 /** The rights that nobody with a profile needed. */
-function unusedByProfile(all: readonly Access[]): UnusedOfProfile[] {
-  const byProfile = new Map<number, Access[]>();
+function unusedByProfile(all: readonly ReviewableAccess[]): UnusedOfProfile[] {
+  const byProfile = new Map<number, ReviewableAccess[]>();
   for (const one of all) {
     if (one.profileId === null || one.profile === null) continue;
     byProfile.set(one.profileId, [...(byProfile.get(one.profileId) ?? []), one]);

@@ -9,8 +9,8 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { requirePerson, requireProof } from '../account/proof';
-import { keyOf, seenBy } from './reviewers';
-import { ELEMENT } from './start';
+import { accessKey, seenBy } from './reviewers';
+import { ELEMENT } from './mails';
 
 type Needs = Pick<Context, 'now'>;
 
@@ -30,7 +30,7 @@ export function obstacle(
 ): 'hidden' | 'own' | undefined {
   const open = items.filter((item) => itemState(item, review) === 'open');
   if (review.finishedAt === null && open.length === 0) return undefined;
-  if (!items.every(({ holder, holderId }) => seen.has(keyOf({ holder, id: holderId })))) return 'hidden';
+  if (!items.every(({ holder, holderId }) => seen.has(accessKey({ holder, id: holderId })))) return 'hidden';
   return open.some((item) => item.subjectId === adminId && item.reviewerIds.length > 0) ? 'own' : undefined;
 }
 
@@ -51,7 +51,7 @@ async function requireMayEnd(access: Access, review: StoredReview, items: readon
 export async function finish({ now }: Needs, access: Access, id: number, leaveOpen: boolean): Promise<void> {
   const { trx, caller } = access;
   requirePerson(caller);
-  const review = await findReview(trx, caller.companyId, id, 'alone');
+  const review = await findReview(trx, caller.companyId, id, 'update');
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   const items = await itemsOf(trx, id);
@@ -73,7 +73,7 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
 export async function sign({ now }: Needs, access: Access, id: number): Promise<void> {
   const { trx, caller } = access;
   requireProof(caller);
-  const review = await findReview(trx, caller.companyId, id, 'alone');
+  const review = await findReview(trx, caller.companyId, id, 'update');
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt === null) throw errors.failure('ACCESS_REVIEW_OPEN');
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_SIGNED');

@@ -3,13 +3,13 @@ import type { ReviewDetail, ReviewLine, ReviewProgress } from '../../../domain/a
 import * as errors from '../../errors/catalogue';
 import { countItems } from '../../storage/access-reviews/counts';
 import { itemsOf, type StoredItem } from '../../storage/access-reviews/items';
-import { reviewersOf } from '../../storage/access-reviews/people';
+import { reviewersOf } from '../../storage/access-reviews/reviewers';
 import { findReview, listReviews, type StoredReview } from '../../storage/access-reviews/reviews';
 import { findRows, type Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
 import { mayDecide, mayRemove } from './decide';
 import { obstacle, signatureOf } from './finish';
-import { keyOf, seenBy } from './reviewers';
+import { accessKey, seenBy } from './reviewers';
 import { administratorsIn } from './seen';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -66,8 +66,8 @@ function mayEnd(
 async function namesSeen(access: Access, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const resource = administratorsIn(access);
   const fields = resource.fields.filter(({ name }) => name === resource.title || name === resource.id);
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  const rows = await findRows(access, resource, fields, wanted);
+  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
+  const rows = await findRows(access, resource, fields, uniqueIds);
   return new Map(rows.map((row) => [Number(row[resource.id]), String(row[resource.title] ?? '')]));
 }
 
@@ -83,7 +83,7 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
   const acted = [review.createdBy, review.finishedBy, review.signedBy, ...items.map((item) => item.decidedBy)];
   const names = await namesSeen(access, [...acted, ...reviewers.map((one) => one.id)]);
   const nameOf = (admin: number | null) => (admin === null ? null : (names.get(admin) ?? null));
-  const shown = items.filter(({ holder, holderId }) => seen.has(keyOf({ holder, id: holderId })));
+  const shown = items.filter(({ holder, holderId }) => seen.has(accessKey({ holder, id: holderId })));
   return {
     ...lineOf(review, progressOf(review, shown)),
     countedSince: review.countedSince,

@@ -4,7 +4,7 @@ import type { PossibleReviewer } from '../../../domain/access/accessReviewAnswer
 import { seesKind } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { signInUses } from '../../storage/access-reviews/facts';
+import { administratorFacts } from '../../storage/access-reviews/facts';
 import { findRows, type Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
 import { administratorsIn, type Seen } from './seen';
@@ -20,7 +20,7 @@ export async function possibleReviewers(
   const { model } = context.models.current();
   const resource = administratorsIn({ model });
   const ids = seen.administrators.map((row) => Number(row['adminid']));
-  const people = await asSystem(context.db, (trx) => signInUses(trx, ids));
+  const people = await asSystem(context.db, (trx) => administratorFacts(trx, ids));
   return new Map(
     people.flatMap(({ id, ...facts }) => {
       const found = seesKind(facts, resource, model, context.now());
@@ -74,10 +74,10 @@ export async function seenBy(
     const ids = accesses.filter((one) => one.holder === holder).map(({ id }) => id);
     const key = resource.fields.filter(({ name }) => name === resource.id);
     const rows = await findRows({ ...access, caller }, resource, key, ids);
-    for (const row of rows) found.add(keyOf({ holder, id: Number(row[resource.id]) }));
+    for (const row of rows) found.add(accessKey({ holder, id: Number(row[resource.id]) }));
   }
   return found;
 }
 
 /** An access as text. */
-export const keyOf = ({ holder, id }: { readonly holder: ReviewHolder; readonly id: number }) => `${holder}/${id}`;
+export const accessKey = ({ holder, id }: { readonly holder: ReviewHolder; readonly id: number }) => `${holder}/${id}`;

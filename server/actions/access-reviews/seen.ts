@@ -46,13 +46,14 @@ async function listed(access: Access, name: string, extraConditions: ListQuery['
 /** The names of records that the caller sees. */
 async function namesOf(access: Access, name: string, ids: readonly unknown[]): Promise<ReadonlyMap<number, string>> {
   const resource = access.model.resources[name];
-  const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
-  if (!resource || wanted.length === 0 || !mayDo(resource, access.caller, 'view')) return new Map();
+  const uniqueIds = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
+  if (!resource || uniqueIds.length === 0 || !mayDo(resource, access.caller, 'view')) return new Map();
   const title = resource.fields.filter((field) => field.name === resource.title);
-  const rows = await findRows(access, resource, [...title, ...keyOf(resource)], wanted);
+  const rows = await findRows(access, resource, [...title, ...keyFields(resource)], uniqueIds);
   return new Map(rows.map((row) => [Number(row[resource.id]), String(row[resource.title] ?? '')]));
 }
-const keyOf = ({ id, fields }: Resource) => fields.filter(({ name }) => name === id);
+
+const keyFields = ({ id, fields }: Resource) => fields.filter(({ name }) => name === id);
 
 /** Everything that a review can be about, as far as the caller sees it. */
 export async function seenAccesses(access: Access): Promise<Seen> {

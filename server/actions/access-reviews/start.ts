@@ -1,24 +1,18 @@
-import { accessReviewLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { insertReview, lockOpenReviews, type NewItem } from '../../storage/access-reviews/reviews';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import type { Access as RequestAccess } from '../../storage/records/records';
-import { mailToOwner } from '../account/accountMail';
-import { withoutLinks } from '../mail/letter';
+import type { Access } from '../../storage/records/records';
 import { requirePerson } from '../account/proof';
-import type { Access, Accesses } from './accesses';
+import type { Accesses, ReviewableAccess } from './accesses';
 import { shown } from './findings';
-import { keyOf, leadsByMember, seenBy, type possibleReviewers } from './reviewers';
+import { ELEMENT, mailAboutReview } from './mails';
+import { accessKey, leadsByMember, seenBy, type possibleReviewers } from './reviewers';
 import { MAX_ROWS, type Seen } from './seen';
 
 /** Each open review is work for colleagues, and mails to them. */
 const MAX_OPEN = 20;
-
-/** The word under which the audit log knows reviews. */
-export const ELEMENT = 'access_review';
 
 /** What somebody wants reviewed, and by whom. */
 interface ReviewOrder {
@@ -33,7 +27,8 @@ interface ReviewOrder {
   readonly reviewers: readonly number[];
 }
 
-interface Known {
+/** What was read for the order. */
+interface Prepared {
   readonly seen: Seen;
   readonly accesses: Accesses;
   readonly possible: Awaited<ReturnType<typeof possibleReviewers>>;
@@ -51,14 +46,14 @@ export function refuseTruncated({ truncated }: Seen, { contents }: Pick<ReviewOr
  * Starts a review: stores what is known now, and writes a mail to each reviewer. Nobody is asked about their own access,
  * nor about what they do not see in the lists.
  * @returns its key
- * @throws PorticoError 422 for a day that is over and for reviewers who do not see administrators, ACCESS_REVIEW_EMPTY,
+ * @throws PorticoError 422 for a day that is over, for reviewers who do not see administrators, ACCESS_REVIEW_EMPTY and
  *   ACCESS_REVIEW_NO_REVIEWER; 409 ACCESS_REVIEW_TOO_MANY_OPEN; 403 for API keys and while impersonating
  */
 export async function startReview(
   context: Context,
-  request: RequestAccess,
+  request: Access,
   order: ReviewOrder,
-  known: Known,
+  prepared: Prepared,
 ): Promise<number> {
   const { caller, trx } = request;
   requirePerson(caller);
@@ -66,17 +61,17 @@ export async function startReview(
   if (order.dueOn < at.toISOString().slice(0, 10)) {
     throw errors.validationFailed({ dueOn: errors.fieldError('ACCESS_REVIEW_PAST') });
   }
-  if (order.reviewers.some((id) => !known.possible.has(id))) {
+  if (order.reviewers.some((id) => !prepared.possible.has(id))) {
     throw errors.validationFailed({ reviewers: errors.fieldError('FIELD_INVALID_CHOICE') });
   }
   if ((await lockOpenReviews(trx, caller.companyId)) >= MAX_OPEN) {
     throw errors.failure('ACCESS_REVIEW_TOO_MANY_OPEN', MAX_OPEN);
   }
-  const items = await assign(request, order, known);
+  const items = await assign(request, order, prepared);
   const reviewers = [...new Set(items.flatMap(({ reviewerIds }) => reviewerIds))];
   const { companyId } = caller;
   const id = await insertReview(trx, {
-    ...{ companyId, name: order.name, dueOn: order.dueOn, countedSince: known.accesses.countedSince },
+    ...{ companyId, name: order.name, dueOn: order.dueOn, countedSince: prepared.accesses.countedSince },
     ...{ createdAt: at, createdBy: caller.adminId, reviewers, items },
   });
   appendAudit(trx, {
@@ -86,7 +81,7 @@ export async function startReview(
     elementId: id,
     data: { title: order.name, items: items.length, reviewers },
   });
-  for (const reviewer of reviewers) await ask(context, request, reviewer, { id, ...order });
+  for (const reviewer of reviewers) await mailAboutReview(trx, context, reviewer, { id, ...order }, 'asked');
   return id;
 }
 
@@ -95,22 +90,22 @@ export async function startReview(
  * about: it stays undecided, and the review says so.
  */
 async function assign(
-  request: RequestAccess,
+  request: Access,
   { contents, leads, reviewers }: ReviewOrder,
-  { seen, accesses, possible }: Known,
+  { seen, accesses, possible }: Prepared,
 ): Promise<NewItem[]> {
   const chosen = accesses.all.filter(({ findings }) => contents === 'everything' || findings.length > 0);
   if (chosen.length === 0) throw errors.failure('ACCESS_REVIEW_EMPTY');
   const leading = leads ? leadsByMember(seen) : new Map<number, ReadonlySet<number>>();
   const sees = new Map<number, ReadonlySet<string>>();
-  const able = async (ids: Iterable<number>, one: Access) => {
+  const able = async (ids: Iterable<number>, one: ReviewableAccess) => {
     const found: number[] = [];
     for (const id of ids) {
       const caller = possible.get(id);
       if (!caller || id === one.adminId) continue;
-      const known = sees.get(id) ?? (await seenBy(request, caller, chosen));
-      sees.set(id, known);
-      if (known.has(keyOf(one))) found.push(id);
+      const visible = sees.get(id) ?? (await seenBy(request, caller, chosen));
+      sees.set(id, visible);
+      if (visible.has(accessKey(one))) found.push(id);
     }
     return found;
   };
@@ -129,33 +124,3 @@ async function assign(
 
 const nameOf = ({ administrators }: Seen, id: number) =>
   String(administrators.find((row) => row['adminid'] === id)?.['ad_name'] ?? '');
-
-async function ask(
-  context: Context,
-  { trx }: RequestAccess,
-  reviewer: number,
-  { id, name, dueOn }: Pick<ReviewOrder, 'name' | 'dueOn'> & { readonly id: number },
-): Promise<void> {
-  const owner = await accountOwner(trx, reviewer);
-  if (!owner) return;
-  await mailToOwner(trx, context, owner, 'access-review', ({ review }, language) => ({
-    subject: review.asked.subject,
-    opening: [review.asked.opening],
-    facts: reviewFacts(review, { name, dueOn }, language),
-    link: { label: review.button, address: accessReviewLink(context.config, id) },
-    closing: [review.asked.closing],
-  }));
-}
-
-/** What each mail about a review says of it. */
-export function reviewFacts(
-  { name: label, due }: { readonly name: string; readonly due: string },
-  { name, dueOn }: Pick<ReviewOrder, 'name' | 'dueOn'>,
-  language: string,
-): readonly (readonly [string, string])[] {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(dueOn));
-  return [
-    [label, withoutLinks(name)],
-    [due, day],
-  ];
-}

@@ -15,7 +15,7 @@ import { companyCountry, retentionRules } from '../../storage/guests/erasure';
 import type { Access } from '../../storage/records/records';
 import { mayHaveHiddenRows } from '../../storage/records/rowAccess';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
-import { isReadInFull, read } from '../diagnosis/reader';
+import { isReadInFull, read } from '../records/readAsCaller';
 import { answerCandidates } from './answer';
 import { readNames } from './names';
 import { mayReadLeases, readEvidence } from './readEvidence';

@@ -9,7 +9,7 @@ import { makeAnchor } from '../../storage/audit/auditAnchor';
 import { entryWith, type ChainedEntry } from '../../storage/audit/entryOf';
 import type { Access } from '../../storage/records/records';
 import { runInWorker, type RunOptions } from '../../workers/pool';
-import { readOne } from '../diagnosis/reader';
+import { readOne } from '../records/readAsCaller';
 import { askHolders, auditQuestion, type Asked, type InTransaction } from './askHolders';
 import { evidenceTable } from './evidenceTable';
 import { reportBlocks, type ReportFor } from './reportBlocks';

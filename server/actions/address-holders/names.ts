@@ -2,7 +2,7 @@ import type { Candidate } from '../../../domain/address-holders/candidates';
 import type { IdentityState } from '../../../domain/address-holders/gaps';
 import { valueOf } from '../../../domain/diagnosis/facts';
 import type { Access } from '../../storage/records/records';
-import { read } from '../diagnosis/reader';
+import { read } from '../records/readAsCaller';
 
 /** Names of the records that an answer speaks of, as far as the caller may see them. */
 export interface Names {

@@ -5,7 +5,9 @@ import type {
   HoldersAnswer,
   Origin,
 } from '../../../domain/address-holders/answer';
+import { endText, natText } from '../../../domain/address-holders/lineText';
 import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 import type { ReportBlock } from '../../files/print/report';
 import { HOLDER_WORDS } from './words';
 import { fill, type HolderWords } from './words/holderWords';
@@ -135,20 +137,19 @@ function chainBlocks(chain: HolderChain, { words, time }: Format): ReportBlock[]
 }
 
 function lineText(line: HolderLine, words: HolderWords, time: Format['time']): string {
-  const end = (ip: string | null, port: number | null) => `${ip ?? '—'}${port === null ? '' : ` : ${port}`}`;
-  const ports = line.natPortEnd === null ? '' : `–${line.natPortEnd}`;
+  const nat = natText(line);
   return fill(words.line, {
     id: line.id,
     at: time(line.at),
-    from: end(line.ip, line.port),
-    to: end(line.destination, line.destinationPort),
-    nat: line.natIp === null ? '' : ` (NAT ${end(line.natIp, line.natPort)}${ports})`,
+    from: endText(line.ip, line.port),
+    to: endText(line.destination, line.destinationPort),
+    nat: nat === null ? '' : ` (${nat})`,
   });
 }
 
 /** Times to the second, with the offset of the zone: an authority reads them elsewhere. */
 function timeFormat({ locale, timezone }: ReportFor): Format['time'] {
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const format = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
     timeZone: timezone,
     timeZoneName: 'longOffset',
@@ -157,6 +158,6 @@ function timeFormat({ locale, timezone }: ReportFor): Format['time'] {
 }
 
 function shareFormat(locale: Locale): Format['share'] {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(LOCALE_TAGS[locale], { style: 'percent', maximumFractionDigits: 1 });
   return (share) => format.format(share);
 }

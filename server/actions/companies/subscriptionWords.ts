@@ -1,6 +1,7 @@
 import type { SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
 import type { UsageKind, UsageLevel } from '../../../domain/rules/usageLevels';
 import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 
 /** Mails about a subscription, in one language; the sentences are those of the console, those of a usage after its level. */
 interface SubscriptionWords {
@@ -81,7 +82,7 @@ export function noticeText(notice: SubscriptionNotice, endsAt: string | null, la
   const words = SUBSCRIPTION_WORDS[language];
   if ('usage' in notice) {
     const { kind, used, max } = notice.usage;
-    const number = new Intl.NumberFormat(language);
+    const number = new Intl.NumberFormat(LOCALE_TAGS[language]);
     const percent = Math.floor((used * 100) / max);
     const sentence = words.usage(words.kinds[kind], number.format(used), number.format(max), percent);
     return `${words.levels[notice.level]} – ${sentence}`;
@@ -96,8 +97,7 @@ export function noticeText(notice: SubscriptionNotice, endsAt: string | null, la
     case 'usageExceeded':
       return words.exceeded;
     case 'expired': {
-      const tag = language === 'en' ? 'en-GB' : language;
-      const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
+      const day = new Intl.DateTimeFormat(LOCALE_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' });
       return words.expired(day.format(new Date((endsAt ?? '').slice(0, 10))));
     }
   }

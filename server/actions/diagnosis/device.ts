@@ -1,7 +1,7 @@
 import { known, unknown, valueOf, type Fact, type Facts, type PoolFacts } from '../../../domain/diagnosis/facts';
 import { addressNumber, isInRange } from '../../../domain/text/ipAddress';
 import type { Access } from '../../storage/records/records';
-import { countUpTo, firstOf, mapFact, read, textOf, type Read } from './reader';
+import { countUpTo, firstOf, mapFact, read, textOf, type Read } from '../records/readAsCaller';
 
 const MAX_POOLS = 50;
 /** Leases of a pool that are counted. */

@@ -5,7 +5,7 @@ import type { LinkName } from '../../../domain/diagnosis/links';
 import * as errors from '../../errors/catalogue';
 import { companyState } from '../../storage/guests/diagnosis';
 import type { Access } from '../../storage/records/records';
-import { mapFact, numberOf, type Read } from './reader';
+import { mapFact, numberOf, type Read } from '../records/readAsCaller';
 import { deviceFacts, leaseFacts, readLease, readPool } from './device';
 import {
   connectionFacts,

@@ -6,7 +6,7 @@ import type { Access } from '../../storage/records/records';
 import { unlessCanceled } from '../../storage/records/statementTime';
 import { LOOK_BACK_MS } from './guest';
 import { guestsNamed, MAX_READ, not, type Match, type Matches } from './matches';
-import { isReadInFull, read, textOf, type Read } from './reader';
+import { isReadInFull, read, textOf, type Read } from '../records/readAsCaller';
 
 /**
  * A device by its MAC address, with the guests who were lately seen with it.

@@ -10,7 +10,7 @@ import { answerRecords } from '../records/answer';
 import { findByIp, findByMac } from './findByAddress';
 import { LOOK_BACK_MS } from './guest';
 import { guestMatch, guestsNamed, MAX_MATCHES, MAX_READ, not, NOTHING, type Match, type Matches } from './matches';
-import { read, textOf, type Read } from './reader';
+import { read, textOf, type Read } from '../records/readAsCaller';
 
 interface Found extends Pick<Matches, 'matches' | 'searched'> {
   /** There are more than the matches. */

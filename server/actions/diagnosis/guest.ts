@@ -4,7 +4,7 @@ import { isOfDesk } from '../../storage/guests/deskGuests';
 import { findRow, type Access } from '../../storage/records/records';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { answerRecord } from '../records/answer';
-import { firstOf, mapFact, read, readOne, textOf, type Read } from './reader';
+import { firstOf, mapFact, read, readOne, textOf, type Read } from '../records/readAsCaller';
 
 /** How far back sign-ins, connections and devices of a guest are looked at, in ms: 30 days. */
 export const LOOK_BACK_MS = 30 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { valueOf, type UnknownReason } from '../../../domain/diagnosis/facts';
 import type { Access } from '../../storage/records/records';
 import { readIdentity } from './guest';
-import { textOf, type Read } from './reader';
+import { textOf, type Read } from '../records/readAsCaller';
 import type { Subject } from './traces';
 
 /**

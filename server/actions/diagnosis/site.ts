@@ -4,7 +4,7 @@ import { ruleThatApplies, type NetworkRule } from '../../../domain/diagnosis/net
 import type { MonitoringState } from '../../../domain/rules/monitoringState';
 import type { companyState } from '../../storage/guests/diagnosis';
 import type { Access } from '../../storage/records/records';
-import { mapFact, numberOf, read, readOne, textOf, type Read } from './reader';
+import { mapFact, numberOf, read, readOne, textOf, type Read } from '../records/readAsCaller';
 
 type CompanyState = NonNullable<Awaited<ReturnType<typeof companyState>>>;
 

@@ -3,7 +3,7 @@ import * as errors from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
 import { devicesIn, readDevice } from './device';
 import { connectionOf, lastConnections, lastSignIn, readIdentity } from './guest';
-import { isReadInFull, mapFact, numberOf, readOne, textOf, type Read } from './reader';
+import { isReadInFull, mapFact, numberOf, readOne, textOf, type Read } from '../records/readAsCaller';
 
 /** Whom the chain is about: a guest, a device, a guest with a device, or a sign-in of nobody. Keys of records. */
 export interface Subject {

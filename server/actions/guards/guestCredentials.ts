@@ -1,7 +1,7 @@
 import { hasBit } from '../../../domain/access/bits';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { authTypeFlags } from '../../storage/auth/authTypes';
+import { authenticationModeFlags } from '../../storage/auth/authenticationModes';
 import type { Change } from './index';
 
 /** `auth-modes.a_enable`: its users sign in with a password. */
@@ -14,7 +14,8 @@ const WITH_PASSWORD = '8';
 export async function guestCredentials({ access, id, before, after, values }: Change): Promise<void> {
   if (!after || (id !== undefined && !('u_profileid' in values) && !('u_authtypeid' in values))) return;
   const type = after['u_authtypeid'];
-  const flags = typeof type === 'number' ? await authTypeFlags(access.trx, access.caller.companyId, type) : undefined;
+  const flags =
+    typeof type === 'number' ? await authenticationModeFlags(access.trx, access.caller.companyId, type) : undefined;
   if (flags !== undefined && !hasBit(flags, WITH_PASSWORD)) return;
   const had = before['u_profileid'] != null || id === undefined;
   if (after['u_profileid'] == null && had) {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { LOCALES, type Locale, type Model, type Resource } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import * as errors from '../../errors/catalogue';
@@ -34,7 +35,7 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
   const [row = {}] = await answerRows(access, identity.fields, [found]);
   const locale = LOCALES.find((one) => one === row['u_language']) ?? caller.locale;
   const words = EXPORT_WORDS[locale];
-  const moments = new Intl.DateTimeFormat(locale, {
+  const moments = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: caller.timezone,

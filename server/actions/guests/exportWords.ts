@@ -34,7 +34,7 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     connections: 'Vos connexions',
     network: 'Vos sessions sur le réseau',
     none: 'Rien n’est conservé ici.',
-    files: 'Les mêmes données, pour un tableur ou un autre service :',
+    files: 'Les mêmes données, pour un tableur ou un autre service :',
     start: 'Début',
     end: 'Fin',
     place: 'Site',

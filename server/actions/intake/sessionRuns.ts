@@ -6,6 +6,10 @@ export interface Run {
   startedAt: number;
   /** An event states when the run began: a start, or one with a duration. */
   beginKnown: boolean;
+  /** Its latest event. */
+  lastAt: number;
+  /** The longest duration that an event of it states. */
+  reportedMs: number;
   endedAt: number | null;
   /** It was ended because no event came for a day; a later event may show that it goes on. */
   isLost: boolean;
@@ -34,6 +38,8 @@ interface EventTime {
 export const MAX_RUNS = 50;
 /** Durations have whole seconds, clocks are adjusted, and a start that is sent again may have a new time. */
 const TOLERANCE_MS = 60_000;
+/** Equal starts of so long without a time of the equipment are one that was repeated (see `eventId` of RADIUS). */
+const REPEATED_START_MS = 300_000;
 
 export const timeOfSession = ({ body, at }: IntakeEvent): EventTime => ({
   event: body['event'] as EventTime['event'],
@@ -47,7 +53,8 @@ const statesBegin = ({ event, duration }: EventTime): boolean => event === 'star
 /**
  * Finds the run of a session that an event belongs to, and adds the event to it. Equipment that has restarted counts
  * its sessions from the beginning again (RFC 2866 §5.5 asks for ids that are unique, not for ever), so an event that
- * begins after the end of one run is of another one. Without a known begin, an event belongs to the run before it.
+ * begins after the end of one run, or after all that was heard of it, is of another one. Without a known
+ * begin, an event belongs to the run before it.
  * @param runs of one session; a new run is added to them
  */
 export function addToRun(runs: Runs, time: EventTime): Run {
@@ -55,6 +62,12 @@ export function addToRun(runs: Runs, time: EventTime): Run {
   if (!found) return newRun(runs, time);
   found.startedAt = Math.min(found.startedAt, beginOf(time));
   found.beginKnown ||= statesBegin(time);
+  if (found.isLost && time.at > found.lastAt) {
+    found.endedAt = null;
+    found.isLost = false;
+  }
+  found.lastAt = Math.max(found.lastAt, time.at);
+  found.reportedMs = Math.max(found.reportedMs, time.duration * 1000);
   if (time.event === 'stop' && (found.endedAt === null || found.isLost || time.at < found.endedAt)) {
     found.endedAt = time.at;
     found.isLost = false;
@@ -68,6 +81,8 @@ function newRun(runs: Runs, time: EventTime): Run {
     run: runs.last,
     startedAt: beginOf(time),
     beginKnown: statesBegin(time),
+    lastAt: time.at,
+    reportedMs: time.duration * 1000,
     endedAt: time.event === 'stop' ? time.at : null,
     isLost: false,
     isErased: false,
@@ -91,7 +106,27 @@ export function findRun(runs: readonly Run[], time: EventTime): Run | undefined 
   return runs.length < MAX_RUNS ? undefined : (before ?? after);
 }
 
-function beginsAfter({ endedAt, isLost }: Run, time: EventTime): boolean {
-  if (endedAt === null || !statesBegin(time)) return false;
+function beginsAfter(run: Run, time: EventTime): boolean {
+  if (!statesBegin(time)) return false;
+  const { endedAt, isLost } = run;
+  if (endedAt === null) return replacesOpen(run, time);
   return beginOf(time) > endedAt + TOLERANCE_MS && (!isLost || time.event === 'start');
 }
+
+/**
+ * True when an event shows that a session is over whose end was never reported: it is of one that began after the latest
+ * event of the other, and its duration, where it has one, is shorter. Equipment that pauses the duration of a session
+ * goes on with a longer one.
+ */
+function replacesOpen({ beginKnown, lastAt, reportedMs }: Run, time: EventTime): boolean {
+  if (!beginKnown) return false;
+  if (time.event === 'start') return beginOf(time) > lastAt + REPEATED_START_MS;
+  return beginOf(time) > lastAt + TOLERANCE_MS && time.duration * 1000 < reportedMs;
+}
+
+/**
+ * The runs that have no end of their own although a later one has begun: they ended with their latest event.
+ * @param runs in the order of their start
+ */
+export const withoutEnd = (runs: readonly Run[]): readonly Run[] =>
+  runs.slice(0, -1).filter(({ endedAt, isLost, lastAt }) => endedAt === null || (isLost && endedAt !== lastAt));

@@ -2,6 +2,7 @@ import { iso, numberOf, textOf, type IntakeEvent } from '../../storage/intake/ev
 import { keepSessionAddresses, type SessionAddress } from '../../storage/intake/addressHistory';
 import {
   applySessions,
+  LOST,
   readRuns,
   sessionRunKey,
   type ChangedSession,
@@ -12,7 +13,7 @@ import type { PersonSeen } from '../../storage/intake/signIns';
 import { later, type Applied, type Batch } from './applied';
 import { seeDevices } from './devices';
 import { seePeople } from './people';
-import { addToRun, MAX_RUNS, timeOfSession, type Run } from './sessionRuns';
+import { addToRun, MAX_RUNS, timeOfSession, withoutEnd, type Run } from './sessionRuns';
 
 const earlier = <T extends string | null>(a: T, b: T): T => (b !== null && (a === null || b < a) ? b : a);
 
@@ -33,6 +34,7 @@ function joined(a: SessionUpdate, b: SessionUpdate): SessionUpdate {
     last_at: later(a.last_at, b.last_at),
     ended_at: earlier(a.ended_at, b.ended_at),
     duration: Math.max(a.duration, b.duration),
+    reported_duration: Math.max(a.reported_duration, b.reported_duration),
     input_octets: Math.max(a.input_octets, b.input_octets),
     output_octets: Math.max(a.output_octets, b.output_octets),
     cause: old.cause ?? recent.cause,
@@ -58,6 +60,7 @@ function updateOf({ body, at, locationid, userid, erased }: IntakeEvent, { run, 
     last_at: iso(at),
     ended_at: ends ? iso(at) : null,
     duration,
+    reported_duration: duration,
     input_octets: numberOf(body['input_octets']) ?? 0,
     output_octets: numberOf(body['output_octets']) ?? 0,
     cause: ends ? textOf(body['cause']) : null,
@@ -65,10 +68,34 @@ function updateOf({ body, at, locationid, userid, erased }: IntakeEvent, { run, 
   };
 }
 
+/** Ends a session at its latest event: its end was never reported, and its id is in use again. */
+const lostEnd = ({ lastAt }: Run) => ({ ended_at: iso(lastAt), cause: LOST });
+
+/** The update of such a session when no event of it came. */
+const lostUpdate = (session_id: string, run: Run): SessionUpdate => ({
+  session_id,
+  run: run.run,
+  begin_known: run.beginKnown,
+  login: null,
+  userid: null,
+  locationid: null,
+  mac_address: null,
+  ip: null,
+  nas: null,
+  started_at: iso(run.startedAt),
+  last_at: iso(run.lastAt),
+  duration: 0,
+  reported_duration: 0,
+  input_octets: 0,
+  output_octets: 0,
+  erased: false,
+  ...lostEnd(run),
+});
+
 /**
  * Stores starts, interim updates and ends of sessions, in any order. The events of a session in one call are duplicates
  * when they do not change the session. Its guest was last seen at the latest of them. An id that is used again after
- * the end of its session is of a new one.
+ * the end of its session is of a new one; a session without an end then ended with its latest event.
  */
 export async function applySessionEvents(batch: Batch): Promise<Applied> {
   const ids = new Set(batch.events.map(({ body }) => String(body['session_id'])));
@@ -90,6 +117,13 @@ export async function applySessionEvents(batch: Batch): Promise<Applied> {
       updates.set(key, before ? joined(before, one) : one);
       return key;
     });
+  for (const [id, { list }] of runs) {
+    for (const run of withoutEnd(list)) {
+      const key = sessionRunKey({ session_id: id, run: run.run });
+      const one = updates.get(key);
+      updates.set(key, one ? { ...one, ...lostEnd(run) } : lostUpdate(id, run));
+    }
+  }
   await seeDevices(batch);
   const sessions = [...updates.values()].map((one) => ({
     ...one,

@@ -1,5 +1,5 @@
 import { iso, numberOf, textOf, timeOf, type IntakeEvent } from '../../storage/intake/event';
-import { knownAuthTypes, knownPayments, knownProfiles } from '../../storage/intake/places';
+import { knownAuthenticationModes, knownPayments, knownProfiles } from '../../storage/intake/places';
 import {
   addSales,
   addUses,
@@ -24,7 +24,7 @@ const isOnline = ({ body }: IntakeEvent) => online.has(body['status']);
 export async function applySignIns(batch: Batch): Promise<Applied> {
   const { trx, companyId, people, places } = batch;
   const [types, profiles, payments] = await Promise.all([
-    knownAuthTypes(trx, companyId, numbersIn(batch.events, 'authtypeid')),
+    knownAuthenticationModes(trx, companyId, numbersIn(batch.events, 'authtypeid')),
     knownProfiles(trx, companyId, numbersIn(batch.events, 'profileid')),
     knownPayments(trx, companyId, numbersIn(batch.events, 'paymentid')),
   ]);

@@ -1,7 +1,7 @@
 import { hasBit } from '../../../domain/access/bits';
 import type { PasswordAudience, PasswordRules } from '../../../domain/rules/passwordRules';
 import type { Trx } from '../../db/connect';
-import { authTypeFlags } from '../../storage/auth/authTypes';
+import { authenticationModeFlags } from '../../storage/auth/authenticationModes';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 
 /** `auth-modes.a_enable`: who signs in with an authentication type. */
@@ -15,7 +15,7 @@ export async function guestAudience(
   identity: Readonly<Record<string, unknown>> | undefined,
 ): Promise<PasswordAudience> {
   const type = identity?.['u_authtypeid'];
-  const flags = typeof type === 'number' ? await authTypeFlags(trx, companyId, type) : undefined;
+  const flags = typeof type === 'number' ? await authenticationModeFlags(trx, companyId, type) : undefined;
   return hasBit(flags, FOR_EMPLOYEES) && !hasBit(flags, FOR_GUESTS) ? 'employees' : 'guests';
 }
 

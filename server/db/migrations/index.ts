@@ -57,6 +57,8 @@ import * as traceKey from './0190_trace_key';
 import * as sessionRuns from './0191_session_runs';
 import * as windowRights from './0192_window_rights';
 import * as scheduledReports from './0193_scheduled_reports';
+import * as linesOfConnections from './0200_lines_of_connections';
+import * as reportedDuration from './0201_reported_duration';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -120,4 +122,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0191_session_runs': sessionRuns,
   '0192_window_rights': windowRights,
   '0193_scheduled_reports': scheduledReports,
+  '0200_lines_of_connections': linesOfConnections,
+  '0201_reported_duration': reportedDuration,
 };

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 
 interface Words {
   readonly wifi: string;
@@ -22,7 +23,7 @@ export const GUEST_WORDS: Readonly<Record<Locale, Words>> = {
     valid: (from, until) => (from === '' ? `Valable jusqu’au ${until}` : `Valable du ${from} au ${until}`),
     steps: [
       'Connectez-vous au Wi-Fi invité.',
-      'Scannez ce code ou ouvrez :',
+      'Scannez ce code ou ouvrez :',
       'Saisissez l’identifiant et le mot de passe.',
     ],
     scan: 'Scannez pour vous connecter',
@@ -59,8 +60,6 @@ export const GUEST_WORDS: Readonly<Record<Locale, Words>> = {
   },
 };
 
-const TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
-
 /** Formats a time for a guest: day and minute, in the time zone of the administrator who prints. */
 export function momentText(moment: Date | null, locale: Locale, timeZone: string): string {
   if (moment === null) return '';
@@ -74,7 +73,7 @@ function formatOf(locale: Locale, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(TAGS[locale], {
+  const made = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../domain/text/html';
 import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 import type { TermsText } from '../../../domain/records/companyTemplate';
 
 /** One edition of the terms of use of a company, in every language. */
@@ -28,7 +29,7 @@ export function termsPage(
   others: readonly Locale[],
 ): string {
   const { title, version, lead, sections, contact, other } = texts[language];
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const date = new Intl.DateTimeFormat(LOCALE_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   const address = escapeHtml(mail);
   const fill = (text: string) =>
     escapeHtml(text)

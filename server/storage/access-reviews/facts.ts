@@ -4,7 +4,7 @@ import type { PersonFacts } from '../auth/rightsFacts';
 import type { ApiKeyFacts } from '../auth/sessionFacts';
 
 /** How an administrator signs in, and what decides about their rights. */
-export interface SignInUse extends PersonFacts {
+export interface AdministratorFacts extends PersonFacts {
   readonly id: number;
   readonly lastSignIn: Date | null;
   readonly lastSso: Date | null;
@@ -19,8 +19,8 @@ const latest = (action: RawBuilder<unknown>) => sql<Date | null>`(
     and l.lo_action = ${action} order by l."lo_createdAt" desc limit 1)`;
 
 /** The facts of administrators. Needs a system transaction; the caller has checked that they may be seen. */
-export async function signInUses(trx: Trx, ids: readonly number[]): Promise<readonly SignInUse[]> {
-  const { rows } = await sql<SignInUse>`
+export async function administratorFacts(trx: Trx, ids: readonly number[]): Promise<readonly AdministratorFacts[]> {
+  const { rows } = await sql<AdministratorFacts>`
     select a."adminid" as id, ${latest(sql.lit('login'))} as "lastSignIn", ${latest(sql.lit('sso_used'))} as "lastSso",
       a."ad_password" is not null as "hasPassword",
       exists (select from passkey p where p.admin_id = a."adminid") as "hasPasskey",
@@ -29,8 +29,8 @@ export async function signInUses(trx: Trx, ids: readonly number[]): Promise<read
   return rows;
 }
 
-/** The facts of memberships by key; as `signInUses`. */
-export async function membershipUses(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, PersonFacts>> {
+/** The facts of memberships by key; as `administratorFacts`. */
+export async function membershipFacts(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, PersonFacts>> {
   const { rows } = await sql<PersonFacts & { id: number }>`
     select m."id" as id, portico_admin_facts(m."adminid") as admin, portico_company_facts(a."ad_companyid") as home,
       portico_membership_facts(m."id") as membership
@@ -39,8 +39,8 @@ export async function membershipUses(trx: Trx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]));
 }
 
-/** The facts of API keys by key; as `signInUses`. */
-export async function keyUses(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, ApiKeyFacts>> {
+/** The facts of API keys by key; as `administratorFacts`. */
+export async function keyFacts(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, ApiKeyFacts>> {
   const { rows } = await sql<{ id: number; facts: ApiKeyFacts | null }>`
     select k."id" as id, portico_api_key_facts(k."token") as facts from api_token k
     where k."id" = any(${[...ids]}::bigint[])`.execute(trx);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Decision, ReviewHolder } from '../../../domain/access/accessReview';
 import type { Trx } from '../../db/connect';
 
@@ -23,17 +23,19 @@ export interface StoredItem {
   readonly active: boolean;
 }
 
+/** Condition: an administrator is neither disabled nor deleted. @param id the expression of the key */
+export const isActiveAdministrator = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from administrator a
+  where a."adminid" = ${id} and a."ad_deletedAt" is null and a."ad_enabled" is not false)`;
+
 /** Condition on `access_review_item i`: the access counts at present. */
 export const isActive = sql<boolean>`case i.holder
-  when 'administrators' then exists (select from administrator a
-    where a."adminid" = i.holder_id and a."ad_deletedAt" is null and a."ad_enabled" is not false)
+  when 'administrators' then ${isActiveAdministrator(sql.ref('i.holder_id'))}
   when 'team-members' then exists (select from team_member m where m."id" = i.holder_id and m."deletedAt" is null)
   else exists (select from api_token k
     where k."id" = i.holder_id and k."deletedAt" is null and k."isEnabled" is not false) end`;
 
 /** Condition on `team_member r`: its administrator is neither disabled nor deleted. */
-export const memberCounts = sql<boolean>`exists (select from administrator a
-  where a."adminid" = r."adminid" and a."ad_deletedAt" is null and a."ad_enabled" is not false)`;
+export const memberCounts = isActiveAdministrator(sql.ref('r.adminid'));
 
 const items = (trx: Trx) =>
   trx

@@ -60,20 +60,20 @@ export async function lockOpenReviews(trx: Trx, companyId: number): Promise<numb
   return Number(open);
 }
 
-/** A review of the company. @param lock nobody else changes it until the end of the transaction */
+/** A review of the company. @param lock the row lock, held until the end of the transaction */
 export async function findReview(
   trx: Trx,
   companyId: number,
   id: number,
-  lock: 'none' | 'shared' | 'alone' = 'none',
+  lock: 'none' | 'share' | 'update' = 'none',
 ): Promise<StoredReview | undefined> {
   const query = trx
     .selectFrom('access_review')
     .select(COLUMNS)
     .where('company_id', '=', companyId)
     .where('id', '=', id);
-  if (lock === 'alone') return query.forUpdate().executeTakeFirst();
-  return (lock === 'shared' ? query.forShare() : query).executeTakeFirst();
+  if (lock === 'update') return query.forUpdate().executeTakeFirst();
+  return (lock === 'share' ? query.forShare() : query).executeTakeFirst();
 }
 
 interface NewReview extends Pick<
@@ -153,16 +153,16 @@ export async function signReview(
     .execute();
 }
 
-/** Notes that who started a review was told of a removal that waits. @returns false when that was noted before */
-export async function noteTold(trx: Trx, id: number, at: Date): Promise<boolean> {
-  const told = await trx
+/** Notes that the administrator who started a review was notified of a removal that waits. @returns false when that was noted before */
+export async function noteStarterNotified(trx: Trx, id: number, at: Date): Promise<boolean> {
+  const noted = await trx
     .updateTable('access_review')
     .set({ told_at: at })
     .where('id', '=', id)
     .where('told_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return told !== undefined;
+  return noted !== undefined;
 }
 
 /** A review of any company. Needs a system transaction. */

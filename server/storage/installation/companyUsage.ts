@@ -89,15 +89,14 @@ export async function notePercents(trx: Trx, usages: readonly CompanyUsage[]): P
 }
 
 /**
- * Sets the bit “usage exceeded” of every company that has more users than its subscription covers; a save of the company
- * clears it, and it comes back while there are too many. Needs a system transaction.
+ * Sets the bit “usage exceeded” of every company that uses more of anything than its subscription covers: users,
+ * appointed users, locations or devices (specification S-SUB-3). A save of the company clears it, and it comes back
+ * while there are too many. Needs a system transaction.
  * @param usages of every company
  * @returns the companies that got it
  */
 export async function markExceeded(trx: Trx, usages: readonly CompanyUsage[]): Promise<number[]> {
-  const over = usages.filter(({ usage }) =>
-    usage.some(({ kind, used, max }) => kind === 'users' && max > 0 && used > max),
-  );
+  const over = usages.filter(({ usage }) => usage.some(({ used, max }) => max > 0 && used > max));
   const marked: number[] = [];
   for (const { companyId } of over) {
     const { rows } = await sql<{ name: string; before: string }>`

@@ -26,6 +26,14 @@ export async function partnerCompanies(trx: Trx, { adminId, homeCompanyId }: Par
 }
 
 /**
+ * Lets what depends on a person's choice of companies happen one after the other, until the transaction ends: two saves,
+ * or a save and the opening of a window. Needs a system transaction.
+ */
+export async function lockHidden(trx: Trx, adminId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hidden companies ${adminId}`}, 0))`.execute(trx);
+}
+
+/**
  * Keeps companies out of a person's superadmin area, in place of those that were kept out before. The choice about a
  * deleted company, which is in no list, stays for the day on which it is back. Needs a system transaction.
  * @returns the first that the partner does not look after, and nothing is changed then
@@ -35,8 +43,7 @@ export async function hideCompanies(
   { adminId, homeCompanyId }: PartnerPerson,
   ids: readonly number[],
 ): Promise<number | undefined> {
-  // Two saves of one person, one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`hidden companies ${adminId}`}, 0))`.execute(trx);
+  await lockHidden(trx, adminId);
   const own = await sql<{ id: number }>`
     select companyid as id from company
     where c_partnerid = ${homeCompanyId} and companyid = any(${[...ids]}::bigint[])`.execute(trx);

@@ -55,39 +55,54 @@ export interface UnreadLine {
   readonly at: number;
   readonly line: string;
   readonly reason: LineReason;
+  /** Its sender waits beyond the limit, so it is kept. */
+  readonly canWait: boolean;
+}
+
+/** Lines of a source that were set aside within an hour, those of senders that can wait apart. */
+const ofLastHour = ({ companyId, sourceid }: BatchOf, now: Date) => sql`
+  select count(*) filter (where can_wait) as waits, count(*) filter (where not can_wait) as others from dead_letter
+  where company_id = ${companyId} and sourceid = ${sourceid} and kind = ${LINES_KIND}
+    and received_at > ${now}::timestamptz - interval '1 hour'`;
+
+/** How many lines of a source whose sender can wait were set aside within the last hour, and are still there. */
+export async function linesOfHour(trx: Trx, source: BatchOf, now: Date): Promise<number> {
+  const { rows } = await sql<{ waits: string }>`${ofLastHour(source, now)}`.execute(trx);
+  return Number(rows[0]?.waits ?? 0);
 }
 
 /**
- * Sets lines aside, the first ones of an hour.
+ * Sets lines aside: all of senders that can wait, and of others the first ones of an hour.
  * @param lines each with another key
  * @param linesPerHour of the source
- * @returns how many were set aside, and how many were not because there are too many; the others had been before
+ * @returns how many were set aside, how many were not because there are too many (the others had been before), and how
+ *   many of the last hour are of senders that can wait
  */
 export async function setLinesAside(
   trx: Trx,
   { companyId, sourceid }: BatchOf,
   lines: readonly UnreadLine[],
   { linesPerHour, now }: { readonly linesPerHour: number; readonly now: Date },
-): Promise<{ readonly setAside: number; readonly notKept: number }> {
-  const input = lines.map(({ id, key, at, line, reason }, position) => {
+): Promise<{ readonly setAside: number; readonly notKept: number; readonly waiting: number }> {
+  const input = lines.map(({ id, key, at, line, reason, canWait: waits }, position) => {
     const time = iso(at);
-    return { position, id, key, time, reason, text: JSON.stringify({ id, time, line }) };
+    return { position, id, key, time, reason, waits, text: JSON.stringify({ id, time, line }) };
   });
-  const { rows } = await sql<{ fresh: number; kept: number }>`
+  const { rows } = await sql<{ fresh: number; kept: number; waiting: number }>`
     with fresh as (select e.* from json_to_recordset(${JSON.stringify(input)}::json)
-          as e (position int, reason text, id text, time timestamptz, key uuid, text text)
+          as e (position int, reason text, id text, time timestamptz, key uuid, waits boolean, text text)
         where not exists (select 1 from dead_letter d
           where d.company_id = ${companyId} and d.kind = ${LINES_KIND} and d.event_key = e.key)),
-      kept as (insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key)
-        select ${companyId}, ${sourceid}, ${LINES_KIND}, reason, id, time, ${now}::timestamptz, text, key
-        from fresh order by position
-        limit (select greatest(0, ${linesPerHour} - count(*)) from dead_letter
-          where company_id = ${companyId} and sourceid = ${sourceid} and kind = ${LINES_KIND}
-            and received_at > ${now}::timestamptz - interval '1 hour')
-        on conflict do nothing returning 1)
-    select (select count(*) from fresh)::int as fresh, (select count(*) from kept)::int as kept`.execute(trx);
-  const { fresh = 0, kept = 0 } = rows[0] ?? {};
-  return { setAside: kept, notKept: fresh - kept };
+      numbered as (select f.*, row_number() over (partition by waits order by position) as number from fresh f),
+      before as (${ofLastHour({ companyId, sourceid }, now)}),
+      kept as (insert into dead_letter (company_id, sourceid, kind, reason, event_id, event_at, received_at, event, event_key, can_wait)
+        select ${companyId}, ${sourceid}, ${LINES_KIND}, reason, id, time, ${now}::timestamptz, text, key, waits
+        from numbered where waits or number <= ${linesPerHour} - (select others from before) order by position
+        on conflict do nothing returning can_wait)
+    select (select count(*) from fresh)::int as fresh, (select count(*) from kept)::int as kept,
+      (select waits from before)::int + (select count(*) from kept where can_wait)::int as waiting`.execute(trx);
+  const { fresh = 0, kept = 0, waiting = 0 } = rows[0] ?? {};
+  return { setAside: kept, notKept: fresh - kept, waiting };
 }
 
 /** An event that was set aside. */

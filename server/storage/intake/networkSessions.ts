@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../db/connect';
 import type { BatchOf } from './event';
 
+/** The cause of sessions whose end was never reported. */
+export const LOST = 'lost';
 /** Hours without an event after which a session counts as ended. */
 const LOST_AFTER_HOURS = 24;
 
@@ -22,6 +24,8 @@ export interface SessionUpdate {
   readonly last_at: string;
   readonly ended_at: string | null;
   readonly duration: number;
+  /** The longest duration that an event states. */
+  readonly reported_duration: number;
   readonly input_octets: number;
   readonly output_octets: number;
   readonly cause: string | null;
@@ -57,14 +61,15 @@ const changed = sql`case when (${ended}) is null then 'online' else 'ended' end,
   case when n.erased_at is null and e.erased then coalesce(e.login, n.login) else coalesce(n.login, e.login) end,
   coalesce(n.userid, e.userid), coalesce(n.locationid, e.locationid),
   ${unlessErased(sql`coalesce(n.mac_address, e.mac_address)`)}, ${unlessErased(newest('ip'))}, coalesce(n.nas, e.nas),
-  coalesce(n.erased_at, case when e.erased then now() end), n.begin_known or e.begin_known`;
+  coalesce(n.erased_at, case when e.erased then now() end), n.begin_known or e.begin_known,
+  greatest(n.reported_duration, e.reported_duration)`;
 const columns = sql.raw(
   `state, started_at, last_at, ended_at, duration, input_octets, output_octets, cause, login, userid, locationid,
-  mac_address, ip, nas, erased_at, begin_known`,
+  mac_address, ip, nas, erased_at, begin_known, reported_duration`,
 );
 const stored = sql.raw(
   `n.state, n.started_at, n.last_at, n.ended_at, n.duration, n.input_octets, n.output_octets, n.cause, n.login, n.userid,
-  n.locationid, n.mac_address, n.ip, n.nas, n.erased_at, n.begin_known`,
+  n.locationid, n.mac_address, n.ip, n.nas, n.erased_at, n.begin_known, n.reported_duration`,
 );
 
 /** The key of an update among others. */
@@ -76,6 +81,8 @@ interface StoredRun {
   readonly run: number;
   startedAt: number;
   beginKnown: boolean;
+  lastAt: number;
+  reportedMs: number;
   endedAt: number | null;
   isLost: boolean;
   readonly isErased: boolean;
@@ -111,6 +118,7 @@ export async function readRuns(
       select run, begin_known as "beginKnown", coalesce(cause = 'lost', false) as "isLost",
         erased_at is not null as "isErased",
         (extract(epoch from started_at) * 1000)::float8 as "startedAt",
+        (extract(epoch from last_at) * 1000)::float8 as "lastAt", (reported_duration * 1000)::float8 as "reportedMs",
         (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
       from network_session
       where company_id = ${companyId} and sourceid = ${sourceid} and session_id = s.id
@@ -140,7 +148,7 @@ export async function applySessions(
   const input = sql`json_to_recordset(${JSON.stringify(updates)}::json) as e (session_id text, run int,
     begin_known boolean, login text, userid bigint,
     locationid bigint, mac_address text, ip text, nas text, started_at timestamptz, last_at timestamptz,
-    ended_at timestamptz, duration bigint, input_octets bigint, output_octets bigint, cause text, erased boolean)`;
+    ended_at timestamptz, duration bigint, reported_duration bigint, input_octets bigint, output_octets bigint, cause text, erased boolean)`;
   const { rows: updated } = await sql<ChangedSession & Pick<SessionUpdate, 'session_id' | 'run'>>`
     update network_session n set (${columns}) = (select ${changed}) from ${input}
     where n.company_id = ${companyId} and n.sourceid = ${sourceid} and n.session_id = e.session_id and n.run = e.run
@@ -150,7 +158,7 @@ export async function applySessions(
     insert into network_session (company_id, sourceid, session_id, run, ${columns})
     select ${companyId}, ${sourceid}, e.session_id, e.run, case when e.ended_at is null then 'online' else 'ended' end,
       e.started_at, e.last_at, e.ended_at, e.duration, e.input_octets, e.output_octets, e.cause, e.login, e.userid,
-      e.locationid, e.mac_address, e.ip, e.nas, case when e.erased then now() end, e.begin_known
+      e.locationid, e.mac_address, e.ip, e.nas, case when e.erased then now() end, e.begin_known, e.reported_duration
     from ${input} on conflict do nothing returning session_id, run, userid, locationid`.execute(trx);
   return new Map([...updated, ...added].map((row) => [sessionRunKey(row), row]));
 }

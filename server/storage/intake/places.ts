@@ -96,7 +96,7 @@ async function existing(
   return new Set(rows.map(({ id }) => id));
 }
 
-export const knownAuthTypes = (trx: Trx, companyId: number, ids: readonly number[]) =>
+export const knownAuthenticationModes = (trx: Trx, companyId: number, ids: readonly number[]) =>
   existing(trx, 'authtype', 'authtypeid', 'a_companyid', companyId, ids);
 export const knownProfiles = (trx: Trx, companyId: number, ids: readonly number[]) =>
   existing(trx, 'profile', 'profileid', 'p_companyid', companyId, ids);

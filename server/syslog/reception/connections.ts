@@ -86,6 +86,11 @@ export class Connections {
       socket.destroy();
       return;
     }
+    if (!this.reception.queues.admit(first, socket)) {
+      this.reception.refuse('connections', known.address);
+      socket.destroy();
+      return;
+    }
     known.identify = identify;
     const frames = new Frames();
     const take = (messages: readonly Buffer[]) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FairQueue } from '../../concurrency/fairQueue';
 import type { SyslogCounts } from './counts';
+import { HeldSources } from './heldSources';
 import type { Sender } from './senders';
 
 /** One message, as it came. */
@@ -10,6 +11,8 @@ export interface Received {
   readonly at: number;
   /** Unique for this reception. */
   readonly id: string;
+  /** Its sender can be made to wait: it came over a connection. */
+  readonly canWait: boolean;
 }
 
 /** A connection that can wait. */
@@ -18,14 +21,22 @@ export interface Pausable {
   resume(): unknown;
 }
 
-/** Stores messages of one source. @throws what is worth another attempt, and what is not */
-export type Deliver = (sender: Sender, messages: readonly Received[]) => Promise<void>;
+/**
+ * Stores messages of one source.
+ * @returns true when the source has to wait before it sends more
+ * @throws what is worth another attempt, and what is not
+ */
+export type Deliver = (sender: Sender, messages: readonly Received[]) => Promise<boolean>;
 
 /** Why messages are gone: no memory was left for those of UDP; the database refuses them. */
 export type LossReason = 'queue-full' | 'not-storable';
 
 interface Options {
   readonly deliver: Deliver;
+  /** Whether a source that had to wait still has to. */
+  readonly mustWait: (sender: Sender) => Promise<boolean>;
+  /** Time between two such questions, in ms. */
+  readonly recheckMs?: number;
   readonly counts: SyslogCounts;
   readonly onError: (error: unknown, sender: Sender) => void;
   /** Messages of a source that are gone for good. */
@@ -83,8 +94,19 @@ export class Queues {
   #count = 0;
   /** Tells the messages of this process from those of others. */
   readonly #run = randomUUID();
+  readonly #held: HeldSources;
 
-  constructor(readonly options: Options) {}
+  constructor(readonly options: Options) {
+    const { mustWait, onError, recheckMs } = options;
+    this.#held = new HeldSources(mustWait, onError, recheckMs);
+  }
+
+  /** A new connection of a source: it waits at once, when its source has to. @returns false when too many wait */
+  admit(sender: Sender, connection: Pausable): boolean {
+    if (this.#held.isFull(sender)) return false;
+    this.#held.pause(sender, connection);
+    return true;
+  }
 
   /**
    * Adds a message.
@@ -93,13 +115,15 @@ export class Queues {
    */
   add(sender: Sender, bytes: Buffer, at: number, connection?: Pausable): boolean {
     const queue = this.#queueOf(sender);
+    if (connection) this.#held.pause(sender, connection);
     if (!this.#hasRoom(queue, 1)) {
       if (!connection) return false;
       queue.paused.add(connection);
       connection.pause();
     }
     this.#count += 1;
-    queue.messages.push({ bytes, at, id: `${this.#run}-${at.toString(36)}-${this.#count.toString(36)}` });
+    const id = `${this.#run}-${at.toString(36)}-${this.#count.toString(36)}`;
+    queue.messages.push({ bytes, at, id, canWait: connection !== undefined });
     this.#account(queue, bytes.length + OVERHEAD);
     this.options.counts.waiting += 1;
     this.#plan(queue);
@@ -108,11 +132,13 @@ export class Queues {
 
   /** A connection has ended; it is not resumed any more. */
   forget(connection: Pausable): void {
+    this.#held.forget(connection);
     for (const { paused } of this.#queues.values()) paused.delete(connection);
   }
 
   /** Resolves when everything that waits is stored, or after a time in ms. @returns messages that are left */
   async close(timeoutMs: number): Promise<number> {
+    this.#held.close();
     const empty = new Promise<void>((resolve) => (this.#closing = resolve));
     for (const queue of this.#queues.values()) this.#plan(queue);
     this.#settle();
@@ -165,7 +191,7 @@ export class Queues {
     try {
       await this.#turns.run(queue.sender.companyId, async () => {
         const batch = queue.messages.slice(0, queue.size);
-        await this.options.deliver(queue.sender, batch);
+        if (await this.options.deliver(queue.sender, batch)) this.#held.hold(queue.sender);
         this.#remove(queue, batch.length);
       });
       queue.failures = 0;
@@ -204,7 +230,9 @@ export class Queues {
     // Room that this source had taken may be what connections of others wait for.
     for (const other of this.#queues.values()) {
       if (other.paused.size === 0 || !this.#hasRoom(other, RESUME_PART)) continue;
-      for (const connection of other.paused) connection.resume();
+      for (const connection of other.paused) {
+        if (!this.#held.pause(other.sender, connection)) connection.resume();
+      }
       other.paused.clear();
     }
   }

@@ -12,6 +12,10 @@ interface ReceptionOptions {
   /** Reads the enabled sources of type syslog. */
   readonly readSenders: () => Promise<readonly Sender[]>;
   readonly deliver: Deliver;
+  /** Whether a source has to wait before it sends more. */
+  readonly mustWait: (sender: Sender) => Promise<boolean>;
+  /** Time between two such questions, in ms; for tests. */
+  readonly recheckMs?: number;
   /** Counts messages on their source that are gone for good. */
   readonly reportLoss: ReportLoss;
   readonly isPassing: (error: unknown) => boolean;
@@ -51,9 +55,17 @@ export class Reception {
 
   constructor(readonly options: ReceptionOptions) {
     this.onError = options.onError;
-    const { deliver, counts, isPassing, onError } = options;
+    const { deliver, mustWait, recheckMs, counts, isPassing, onError } = options;
     const onLost = this.#losses.add.bind(this.#losses);
-    this.queues = new Queues({ deliver, counts, isPassing, onError, onLost });
+    this.queues = new Queues({
+      deliver,
+      mustWait,
+      counts,
+      isPassing,
+      onError,
+      onLost,
+      ...(recheckMs !== undefined && { recheckMs }),
+    });
   }
 
   /** Opens the ports. @throws when one is in use, or a certificate cannot be read */

@@ -76,7 +76,7 @@ it('fills in the address, asks with the reason, and shows who, how likely and wh
   expect(first!.textContent).toContain('Effacé depuis');
   expect(first!.textContent).toContain('NAT 198.51.100.4 : 40000–40199');
   expect(first!.textContent).toContain('source\u00a0: Routeur');
-  expect(second!.textContent).toContain('Aucune connexion de l’appareil n’est connue à ce moment.');
+  expect(second!.textContent).toContain('Aucune session de l’appareil n’est connue à ce moment.');
 });
 
 it('says that nothing fits, and what is missing', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartnersPage } from '../../../customViews/superadmin-partners/PartnersPage';
-import { modelFor, showFeature } from '../features';
+import { HOME_COMPANY, modelFor, showFeature } from '../features';
 
 // Lists show what fits into their height.
 beforeEach(() => {
@@ -31,6 +31,8 @@ const COMPANIES = [
   company(4, 'Festival', 2),
   company(5, 'Cafés', null),
   company(6, 'Ancienne', 1, { c_deletedAt: '2026-01-01T00:00:00Z' }),
+  // The server gives the provider's own no partner: to add all of them must not name it.
+  company(HOME_COMPANY, 'Fournisseur', null),
 ];
 
 async function choose(

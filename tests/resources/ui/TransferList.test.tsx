@@ -20,6 +20,7 @@ const texts: TransferTexts = {
   selected: 'Selected',
   filter: (list) => `Filter ${list}`,
   filterHint: 'Filter',
+  number: (count) => count.toLocaleString('en'),
   count: (shown, total) => `${shown} of ${total}`,
   select: 'Add marked',
   deselect: 'Remove marked',
@@ -179,6 +180,8 @@ describe('transfer list', () => {
     const user = userEvent.setup();
     render(<Schools items={many} />);
     expect(screen.getByText('10000 of 10000')).toBeTruthy();
+    // On a phone, in the choice between the two lists.
+    expect(screen.getByText('10,000')).toBeTruthy();
     expect(optionsOf('Available').length).toBeLessThan(50);
     expect(within(list('Available')).getAllByRole('option')[0]!.getAttribute('aria-setsize')).toBe('10000');
     await user.type(screen.getByRole('searchbox', { name: 'Filter Available' }), 'item 9999');

@@ -1,4 +1,4 @@
-import { randomOf, type Random } from './random';
+import { randomOf, type Random } from '../random';
 
 /** Guests, devices and addresses with what really happened, and what the equipment has reported of it. Times in ms. */
 

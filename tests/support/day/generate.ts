@@ -1,15 +1,5 @@
+import { numbersOf } from '../random';
 import type { Company } from './installation';
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-export function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export interface SignIn {
   readonly id: string;
@@ -25,6 +15,8 @@ export interface SessionEvent {
   readonly id: string;
   readonly time: string;
   readonly session_id: string;
+  /** Which use of the id: equipment that has restarted counts from the beginning again. */
+  readonly run?: number;
   readonly event: 'start' | 'interim' | 'stop';
   readonly login: string;
   readonly locationid: number;
@@ -89,7 +81,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A day of events of a company, in the order of time. @param until its end, in ms since 1970 */
 export function generateDay(company: Company, seed: number, until: number): Day {
-  const random = numbers(seed);
+  const random = numbersOf(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const of = <T>(list: readonly T[]) => list[below(list.length)] as T;
   let made = 0;

@@ -46,15 +46,16 @@ const latest = <T extends { readonly time: string }>(list: readonly T[]) =>
 const earliest = <T extends { readonly time: string }>(list: readonly T[]) =>
   list.reduce<T | undefined>((best, one) => (best && best.time <= one.time ? best : one), undefined);
 
-function sessionOf(events: readonly SessionEvent[]): SessionSeen {
+/** @param isReplaced its id is in use again, so it is over, whether that was reported or not */
+function sessionOf(events: readonly SessionEvent[], isReplaced: boolean): SessionSeen {
   const any = events[0] as SessionEvent;
   const stop = events.find(({ event }) => event === 'stop');
   const begin = Math.min(...events.map(({ time, duration }) => seconds(time) - duration));
-  const end = stop?.time ?? null;
   const last = Math.max(...events.map(({ time }) => seconds(time)));
+  const end = stop?.time ?? (isReplaced ? new Date(last * 1000).toISOString() : null);
   const most = (of: (event: SessionEvent) => number) => Math.max(...events.map(of));
   return {
-    state: stop ? 'ended' : 'online',
+    state: end === null ? 'online' : 'ended',
     started_at: new Date(begin * 1000).toISOString(),
     ended_at: end,
     duration: Math.max(
@@ -103,7 +104,11 @@ export function modelOf(day: Day, company: Company) {
     }))
     .sort((a, b) => (a.time < b.time ? 1 : -1));
   const sessions = new Map(
-    [...groupBy(day.sessions, ({ session_id }) => session_id)].map(([id, events]) => [id, sessionOf(events)]),
+    [...groupBy(day.sessions, ({ session_id, run = 1 }) => `${session_id} ${run}`)].map(([key, events]) => {
+      const [id, run] = key.split(' ');
+      const isReplaced = day.sessions.some((one) => one.session_id === id && (one.run ?? 1) > Number(run));
+      return [key, sessionOf(events, isReplaced)];
+    }),
   );
   const leases = new Map(
     [...groupBy(day.leases, ({ ip, mac_address, locationid }) => `${ip} ${mac_address} ${locationid}`)].map(

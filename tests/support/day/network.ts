@@ -5,17 +5,16 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { SessionEvent } from './generate';
 import { secretFile, sendPacket, startFreeRadius, type FreeRadius } from '../freeRadius';
-import { eventually, freePort, kernelLine } from '../syslog/reception';
+import { eventually, freePort } from '../syslog/reception';
 
 const RSYSLOG = '/usr/sbin/rsyslogd';
 export const hasRsyslog = existsSync(RSYSLOG);
 
 /**
- * Sends lines of the kernel through a real rsyslog, which forwards them by TCP.
- * @param ports the port of each line tells it from others
+ * Sends lines through a real rsyslog, which forwards them by TCP.
  * @param target the port of the server
  */
-export async function sendByRsyslog(folder: string, ports: readonly number[], target: number): Promise<void> {
+export async function sendByRsyslog(folder: string, lines: readonly string[], target: number): Promise<void> {
   const input = await freePort();
   const file = join(folder, 'rsyslog.conf');
   writeFileSync(
@@ -33,7 +32,7 @@ action(type="omfwd" target="127.0.0.1" port="${target}" protocol="tcp" template=
     await once(tried, 'connect');
     return tried;
   });
-  for (const port of ports) socket.write(`${kernelLine(port)}\n`);
+  for (const line of lines) socket.write(`${line}\n`);
   socket.end();
   await once(socket, 'close');
   // It sends what it has before it ends.

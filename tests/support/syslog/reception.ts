@@ -33,6 +33,7 @@ export async function openReception(
   { context }: TestApp,
   folder: string,
   limits?: ConnectionLimits,
+  recheckMs?: number,
 ): Promise<TestReception> {
   const server = selfSigned(folder, 'server');
   const [udp, tcp, tls] = [await freePort(), await freePort(), await freePort()];
@@ -46,6 +47,7 @@ export async function openReception(
       onError: (error) => said.push(String(error)),
       counts,
       ...(limits && { limits }),
+      ...(recheckMs !== undefined && { recheckMs }),
     },
   )) as Reception;
   return { ports: { udp, tcp, tls }, server, counts, said, close: () => reception.close() };
@@ -76,5 +78,5 @@ export async function accessLogs(test: TestApp): Promise<readonly Readonly<Recor
 export const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: PATIENCE_MS, interval: 50 });
 
 /** A line of the kernel about one connection. @param port tells it from others */
-export const kernelLine = (port: number, tag = 'kernel') =>
-  `<134>${new Date().toISOString()} gw-test ${tag}: GUEST IN=br OUT=eth0 SRC=10.9.0.1 DST=198.51.100.7 PROTO=TCP SPT=${port} DPT=443`;
+export const kernelLine = (port: number, tag = 'kernel', at = new Date()) =>
+  `<134>${at.toISOString()} gw-test ${tag}: GUEST IN=br OUT=eth0 SRC=10.9.0.1 DST=198.51.100.7 PROTO=TCP SPT=${port} DPT=443`;

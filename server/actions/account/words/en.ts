@@ -106,7 +106,7 @@ export const en: AccountWords = {
       opening: 'You are asked to review accesses of administrators: for each, say whether to keep or to remove it.',
       closing: 'You never decide about your own access.',
     },
-    late: {
+    overdue: {
       subject: 'Access review is late',
       opening: 'The due date of this review has passed, and some items still wait for your decision.',
     },

@@ -107,7 +107,7 @@ export const es: AccountWords = {
         'Se le pide que revise accesos de administradores: diga para cada uno si hay que conservarlo o retirarlo.',
       closing: 'Usted nunca decide sobre su propio acceso.',
     },
-    late: {
+    overdue: {
       subject: 'Revisión de accesos con retraso',
       opening: 'La fecha límite de esta revisión ha pasado y hay accesos que aún esperan su decisión.',
     },

@@ -111,7 +111,7 @@ export const fr: AccountWords = {
         'On vous demande de revoir des accès d’administrateurs\u00a0: pour chacun, dites s’il faut le garder ou le retirer.',
       closing: 'Vous ne décidez jamais de votre propre accès.',
     },
-    late: {
+    overdue: {
       subject: 'Revue des accès en retard',
       opening: 'La date limite de cette revue est passée, et des accès attendent encore votre décision.',
     },

@@ -78,7 +78,7 @@ export interface AccountWords {
     readonly due: string;
     readonly button: string;
     readonly asked: { readonly subject: string; readonly opening: string; readonly closing: string };
-    readonly late: { readonly subject: string; readonly opening: string };
+    readonly overdue: { readonly subject: string; readonly opening: string };
     readonly waits: { readonly subject: string; readonly opening: string };
   };
   readonly factor: {

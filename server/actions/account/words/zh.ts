@@ -99,7 +99,7 @@ export const zh: AccountWords = {
       opening: '请您审查管理员的访问权限：逐项决定保留还是移除。',
       closing: '您不能决定自己的访问权限。',
     },
-    late: {
+    overdue: {
       subject: '访问审查已逾期',
       opening: '此审查的截止日期已过，仍有访问权限等待您的决定。',
     },

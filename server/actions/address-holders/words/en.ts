@@ -87,8 +87,8 @@ export const en: HolderWords = {
   verify: [
     'HOW TO CHECK THESE FILES',
     '1. In this folder, run: sha256sum -c SHA256SUMS. Every file must be OK. (Windows: certutil -hashfile FILE SHA256.)',
-    '2. Run: sha256sum SHA256SUMS. The result must be the value of "sums" in audit.json.',
-    '3. audit.json has the entry of the audit log that was written when the files were produced: its number, its hash, and the hash of the entry before. Its "data" has the same value of "sums". The company shows this entry in its audit log under that number.',
+    '2. Run: sha256sum SHA256SUMS. The result must be the value of “sums” in audit.json.',
+    '3. audit.json has the entry of the audit log that was written when the files were produced: its number, its hash, and the hash of the entry before. Its “data” has the same value of “sums”. The company shows this entry in its audit log under that number.',
     '4. The operator of the installation runs: npx portico audit verify --company COMPANY --anchor audit.json. It checks the whole chain of entries with a key outside the database, and that the end of the chain in the anchor is still there.',
   ],
 };

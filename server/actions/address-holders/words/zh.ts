@@ -69,7 +69,7 @@ export const zh: HolderWords = {
     '编号',
     '开始_UTC',
     '结束_UTC',
-    'MAC地址',
+    'MAC 地址',
     '地址',
     '端口',
     '转换后的地址',

@@ -11,14 +11,14 @@ export const fr: Words = {
       console: 'Répondre dans la console',
       closing: (until) => `Vous pouvez répondre jusqu’au ${until}.`,
       ignore:
-        'Vous ne connaissez pas cette personne ? Refusez la demande ou ignorez ce message : aucun accès ne sera ouvert.',
+        'Vous ne connaissez pas cette personne ? Refusez la demande ou ignorez ce message : aucun accès ne sera ouvert.',
     },
     approved: {
       subject: (company) => `Votre accès Wi-Fi chez ${company}`,
       opening: (company, sponsor) =>
-        `${sponsor} a approuvé votre demande : vous pouvez utiliser le Wi-Fi invité de ${company}.`,
+        `${sponsor} a approuvé votre demande : vous pouvez utiliser le Wi-Fi invité de ${company}.`,
       ownPassword: 'celui que vous avez déjà',
-      closing: 'Ces identifiants sont personnels : ne les transmettez à personne.',
+      closing: 'Ces identifiants sont personnels : ne les transmettez à personne.',
     },
     refused: {
       subject: (company) => `Votre demande d’accès Wi-Fi chez ${company}`,
@@ -67,9 +67,9 @@ export const fr: Words = {
       FIELD_INVALID_CHOICE: 'Choisissez une durée de la liste.',
     },
     sentTitle: 'Demande envoyée',
-    sent: 'Votre parrain a reçu un e‑mail. Vous en recevrez un à votre tour dès qu’il aura répondu. S’il tarde, prévenez-le : sa réponse est attendue sous trois jours.',
+    sent: 'Votre parrain a reçu un e‑mail. Vous en recevrez un à votre tour dès qu’il aura répondu. S’il tarde, prévenez-le : sa réponse est attendue sous trois jours.',
     another: 'Faire une autre demande',
-    sponsorTitle: 'Vous êtes parrain ?',
+    sponsorTitle: 'Vous êtes parrain ?',
     sponsorText: 'Recevez de nouveau les liens des demandes qui vous attendent.',
     sponsorEmail: 'Votre adresse professionnelle',
     sponsorButton: 'Recevoir les liens',
@@ -77,7 +77,7 @@ export const fr: Words = {
     again: 'Si des demandes vous attendent à cette adresse, les liens viennent d’y être envoyés.',
     back: 'Retour',
     decideTitle: (guest) => `${guest} demande un accès`,
-    decideIntro: (company) => `Répondez-vous de cette personne pour le Wi-Fi invité de ${company} ?`,
+    decideIntro: (company) => `Répondez-vous de cette personne pour le Wi-Fi invité de ${company} ?`,
     expires: (until) => `Réponse attendue avant le ${until}.`,
     approve: 'Approuver l’accès',
     refuse: 'Refuser',

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../../domain/text/locale';
 import { en } from './en';
 import { es } from './es';
 import { fr } from './fr';
@@ -29,7 +30,7 @@ const isZone = (zone: string): boolean => {
  * the name of the zone is added.
  */
 export function moment(at: Date, language: Locale, { zone, zones }: Clock): string {
-  const tag = language === 'en' ? 'en-GB' : language;
+  const tag = LOCALE_TAGS[language];
   const timeZone = zone !== null && isZone(zone) ? zone : 'UTC';
   const text = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
   if (timeZone === 'UTC') return `${text} (UTC)`;

@@ -3,10 +3,7 @@ import { startJobs } from '../../../../server/actions/jobs/runner';
 import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
 import { demoLogins } from '../../../../server/demo/logins';
 import { testApp, type TestApp } from '../../../support/app';
-import { ended, exported, imported, runner, uploaded, type JobBody, type Received } from '../../../support/jobs';
-import { readModel } from '../../../support/readModel';
-import { has } from '../../../support/walk/exceptions';
-import { walkerOf } from '../../../support/walk/walker';
+import { ended, imported, runner, uploaded, type JobBody, type Received } from '../../../support/jobs';
 
 let test: TestApp;
 let jobs: ReturnType<typeof runner>;
@@ -31,77 +28,6 @@ const sum = ({ result }: JobBody) => [
   result?.['refused'],
 ];
 const one = async (query: string, ...values: unknown[]) => (await test.database.ownerQuery(query, values))[0];
-
-describe('what was exported', () => {
-  const resources = [
-    'identities',
-    'identity-profiles',
-    'locations',
-    'scopes',
-    'terms-of-uses',
-    'templates',
-    'administrators',
-    'devices',
-    'teams',
-  ];
-  it.each(
-    resources.flatMap(
-      (name) =>
-        [
-          [name, 'csv', true],
-          [name, 'csv', false],
-          [name, 'xlsx', false],
-        ] as const,
-    ),
-  )(
-    '%s comes back unchanged (%s, as it travels: %s)',
-    async (name, format, raw) => {
-      const { job, file } = await exported(
-        test,
-        'admin',
-        name,
-        { format, raw },
-        { 'x-timezone': 'Europe/Paris', 'accept-language': 'fr' },
-      );
-      expect(job.state).toBe('done');
-      const answer = await uploaded(test, 'admin', name, file.rawPayload);
-      const draft = answer.json<Received>();
-      const { mapping, keys } = draft.parameters.proposal;
-      const fr = { 'x-timezone': 'Europe/Paris', 'accept-language': 'fr' };
-      const plan = { mode: 'run', mapping, strategy: 'update', key: keys[0] };
-      const started = await test.as('admin', {
-        method: 'POST',
-        url: `/api/jobs/${draft.id}/start`,
-        payload: plan,
-        headers: fr,
-      });
-      expect(started.statusCode).toBe(200);
-      const back = await ended(test, 'admin', draft.id);
-      const { rows } = (await test.as('admin', { url: `/api/jobs/${draft.id}/rows?verdict=update&limit=3` })).json<{
-        rows: unknown[];
-      }>();
-      const refused = (await test.as('admin', { url: `/api/jobs/${draft.id}/rows?verdict=refused&limit=3` })).json<{
-        rows: unknown[];
-      }>();
-      expect([back.state, sum(back), rows, refused.rows]).toEqual(['done', [0, 0, job.done, 0], [], []]);
-    },
-    60_000,
-  );
-
-  const others = Object.values(readModel().resources).filter(
-    (resource) => has(resource, 'create') && !resources.includes(resource.name),
-  );
-  it.each(others.map((resource) => [resource.name, walkerOf(resource)] as const))(
-    '%s would come back unchanged, by the hands of %s',
-    async (name, role) => {
-      const { job, file } = await exported(test, role, name, { format: 'csv', raw: true });
-      expect([job.state, job.done]).toEqual(['done', expect.toSatisfy((rows: number) => rows > 0)]);
-      const { job: check, rows } = await imported(test, role, name, file.rawPayload, { mode: 'check' });
-      const changed = rows.filter(({ verdict }) => verdict !== 'unchanged');
-      expect([check.state, sum(check), changed]).toEqual(['done', [0, 0, job.done, 0], []]);
-    },
-  );
-});
 
 describe('a file', () => {
   it('is refused in clear words when it is not one, or cannot be read', async () => {
@@ -330,13 +256,6 @@ describe('an import', () => {
       await one(`select count(*) as n from auditlog where lo_action = 'import' and lo_data like '%"create":250%'`),
     ).toEqual({ n: 1 });
   }, 60_000);
-
-  it('gives up a file with more than 10 000 broken rows, and says so', async () => {
-    const rows = Array.from({ length: 10_200 }, () => ',,,');
-    const text = ['u_name,u_email,u_profileid,x', ...rows.map((_, i) => `,,,${i}`)].join('\n');
-    const { job } = await imported(test, 'admin', 'identities', text, { mode: 'check', strategy: 'create', key: [] });
-    expect([job.state, job.error]).toEqual(['failed', { msg_code: 'IMPORT_TOO_MANY_REFUSED', msg_args: [10_000] }]);
-  }, 90_000);
 
   it('obeys the rights, the scope and the hidden fields of who imports', async () => {
     const scoped = demoLogins().find(({ role }) => role === 'scoped');

@@ -8,7 +8,7 @@ import type { HolderCandidate, HoldersAnswer } from '../../../../domain/address-
 import { verdictOf } from '../../../../server/commands/audit';
 import { mayBeShown, mustBeShown, mustHaveHeld, type Asked } from '../../../support/address-holders/model';
 import { readPdf } from '../../../support/pdf';
-import { randomOf } from '../../../support/address-holders/random';
+import { randomOf } from '../../../support/random';
 import { GUESTS, makeWorld, type World } from '../../../support/address-holders/world';
 import { unzip } from '../../../support/unzipped';
 import { testApp, type TestApp } from '../../../support/app';

@@ -372,6 +372,55 @@ describe('an id of a session that is used again', () => {
     }
   });
 
+  it('is of a new session when it begins anew before the end of the last one was reported', async () => {
+    const [first, later] = [session(600, 560, 900), session(300, 200, 700)];
+    const [start, interim, stop] = first;
+    const expected = [{ ...ended(600, 580, 899) }, ended(300, 200, 700)];
+    const send = (id: string, events: readonly object[]) =>
+      source.send(
+        'sessions',
+        events.map((event) => ({ id: newId(), session_id: id, ...event })),
+      );
+    const orders = [
+      [start, interim, ...later],
+      [start, interim, ...later].reverse(),
+      [start, later[0], interim, later[2]],
+    ];
+    for (const [place, order] of orders.entries()) {
+      for (const size of [1, order.length]) {
+        const id = `open-${place}-${size}`;
+        for (let from = 0; from < order.length; from += size)
+          await send(id, order.slice(from, from + size) as object[]);
+        expect(await rows(id), id).toEqual(expected);
+        expect((await send(id, order as object[])).body, id).toEqual({ ...none, duplicates: order.length });
+        // The end was late.
+        await send(id, [stop!]);
+        expect(await rows(id), id).toEqual([ended(600, 560, 900), expected[1]]);
+      }
+    }
+    // Without a start of its own, its duration shows it.
+    await send('shorter', [start!, interim!]);
+    await send('shorter', [{ event: 'interim', time: ago(290), duration: 600, input_octets: 5 }]);
+    expect(await rows('shorter')).toMatchObject([expected[0], { state: 'online', started_at: new Date(ago(300)) }]);
+  });
+
+  it('is of the same session when its start is repeated, or its duration has paused', async () => {
+    const [start, interim] = session(600, 560, 900);
+    const send = (id: string, ...events: readonly object[]) =>
+      source.send(
+        'sessions',
+        events.map((event) => ({ id: newId(), session_id: id, ...event })),
+      );
+    await send('repeated', start!);
+    await send('repeated', { ...start!, time: ago(597) });
+    expect(await rows('repeated')).toMatchObject([{ state: 'online', started_at: new Date(ago(600)) }]);
+    await send('paused', start!, interim!);
+    await send('paused', { event: 'interim', time: ago(400), duration: 20 * 60 + 1, input_octets: 910 });
+    await send('paused', { event: 'interim', time: ago(300), duration: 20 * 60 + 2, input_octets: 920 });
+    await send('paused', { event: 'stop', time: ago(100), duration: 21 * 60, input_octets: 950 });
+    expect(await rows('paused')).toMatchObject([{ state: 'ended', ended_at: new Date(ago(100)), input_octets: 950 }]);
+  });
+
   it('begins at most fifty sessions a month: with more, an event is of the nearest one', async () => {
     const stops = Array.from({ length: 2_000 }, (_, n) => ({
       ...{ id: newId(), session_id: 'often', event: 'stop', duration: 1, time: ago(10_000 - n * 4) },

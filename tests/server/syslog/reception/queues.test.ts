@@ -24,7 +24,9 @@ describe('messages that wait', () => {
         deliver: async (_, messages) => {
           if (textsOf(messages).includes('bad')) throw new Error('no');
           stored.push(...textsOf(messages));
+          return false;
         },
+        mustWait: async () => false,
         counts,
         onError: () => undefined,
         onLost: ({ sourceid }, count, reason) => lost.push([sourceid, count, reason]),
@@ -48,6 +50,7 @@ describe('messages that wait', () => {
         asked.push(sender.sourceid);
         return new Promise(() => undefined);
       },
+      mustWait: async () => false,
       counts: new SyslogCounts(),
       onError: () => undefined,
       onLost: () => undefined,
@@ -64,5 +67,50 @@ describe('messages that wait', () => {
     const connection = { pause: vi.fn(), resume: vi.fn() };
     queues.add(senderOf(5, 1), small, 0, connection);
     expect(connection.pause).toHaveBeenCalled();
+  });
+
+  it('make the connections of their source wait, new ones too, until it may go on', async () => {
+    vi.useFakeTimers();
+    try {
+      let answer: 'wait' | 'go on' | 'fail' = 'wait';
+      const failed = vi.fn();
+      const queues = new Queues({
+        deliver: async ({ sourceid }) => sourceid === 1,
+        mustWait: async () => {
+          if (answer === 'fail') throw new Error('no database');
+          return answer === 'wait';
+        },
+        recheckMs: 1_000,
+        counts: new SyslogCounts(),
+        onError: failed,
+        onLost: () => undefined,
+        isPassing: () => true,
+      });
+      const made = () => ({ pause: vi.fn(), resume: vi.fn() });
+      const [open, fresh, other] = [made(), made(), made()];
+      const line = Buffer.from('x');
+      queues.add(senderOf(1, 1), line, 0, open);
+      queues.add(senderOf(2, 1), line, 0, other);
+      await vi.advanceTimersByTimeAsync(500);
+      queues.add(senderOf(1, 1), line, 0, open);
+      queues.add(senderOf(2, 1), line, 0, other);
+      queues.admit(senderOf(1, 1), fresh);
+      const paused = () =>
+        [open, fresh, other].map(({ pause, resume }) => pause.mock.calls.length > resume.mock.calls.length);
+      expect(paused()).toEqual([true, true, false]);
+      for (let more = 2; more < 32; more += 1) expect(queues.admit(senderOf(1, 1), made())).toBe(true);
+      expect(queues.admit(senderOf(1, 1), made())).toBe(false);
+      expect(queues.admit(senderOf(2, 1), other)).toBe(true);
+      await vi.advanceTimersByTimeAsync(1_100);
+      answer = 'fail';
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([paused(), failed.mock.calls.length]).toEqual([[true, true, false], 1]);
+      answer = 'go on';
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(paused()).toEqual([false, false, false]);
+      await queues.close(1_000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -192,9 +192,9 @@ describe('syslog', () => {
     await Promise.all([flooding, closed]);
     calm.destroy();
     await eventually(() => expect(syslog.counts.waiting).toBe(0));
-    // Kept up to the limit of an hour, and counted beyond.
+    // Kept up to the limit of an hour, and counted beyond; the endless line of the connection is not of them.
     const flood = await sourceOf(test, sources.flood);
-    expect(flood['set_aside_count']).toBe(200);
+    expect(flood['set_aside_count']).toBe(201);
     expect(Number(flood['not_kept_count'])).toBeGreaterThan(1_000);
     expect(flood['rejected_count']).toBe(0);
   }, 90_000);
@@ -221,6 +221,42 @@ describe('syslog', () => {
     expect(source).toMatchObject({ set_aside_count: 200, last_error: 'line-not-recognised' });
     expect(source['not_kept_at']).toBeTruthy();
   }, 60_000);
+
+  it('loses no line of a connection: beyond the limit of an hour its sender waits, and no other one', async () => {
+    const sourceid = await addSource(test, { name: 'Waits', address: '127.0.6.1' });
+    const own = await openReception(test, folder, undefined, 100);
+    const before = Number((await sourceOf(test, sources.calm))['accepted_count']);
+    const from = (localAddress: string) => connect({ host: '127.0.0.1', port: own.ports.tcp, localAddress });
+    const flood = from('127.0.6.1');
+    const count = 8_000;
+    // 16 MB: more than the memory of a source and the buffers of the system.
+    const long = 'x'.repeat(2_000);
+    for (let at = 0; at < count; at += 1) flood.write(`noise ${at} ${long}\n`);
+    flood.end();
+    const source = () => sourceOf(test, sourceid);
+    await eventually(async () => expect(await source()).toMatchObject({ last_error: 'sender-waits' }));
+    const calm = from('127.0.3.1');
+    for (let at = 0; at < 50; at += 1) calm.write(`${kernelLine(6_500 + at)}\n`);
+    calm.end();
+    await eventually(async () =>
+      expect(Number((await sourceOf(test, sources.calm))['accepted_count'])).toBe(before + 50),
+    );
+    await eventually(() => expect(own.counts.waiting).toBe(0));
+    const held = await source();
+    expect(Number(held['set_aside_count'])).toBeLessThan(count);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect((await source())['set_aside_count']).toBe(held['set_aside_count']);
+    // Hour after hour the sender gets rid of all of them.
+    await eventually(async () => {
+      await test.database.ownerQuery(
+        `update dead_letter set received_at = received_at - interval '61 minutes' where sourceid = $1`,
+        [sourceid],
+      );
+      expect((await source())['set_aside_count']).toBe(count);
+    });
+    expect(await source()).toMatchObject({ not_kept_count: 0, rejected_count: 0 });
+    await own.close();
+  }, 90_000);
 
   it('counts the messages of a source that claims to be another one as its own', async () => {
     const [calm, flood] = await Promise.all([sourceOf(test, sources.calm), sourceOf(test, sources.flood)]);

@@ -1,32 +1,39 @@
 import { useTranslate } from 'ra-core';
 import type { HTMLAttributes, ReactNode } from 'react';
-import { translateMessage, type Message } from '../../resources/engine/errors';
+import { translateMessage, type Message } from '../errors';
+
+/** Fields of forms that no schema describes: a label, an input and what the server has refused. */
 
 interface FieldProps {
   readonly id: string;
   readonly label: string;
-  /** What the server has refused. */
+  /** Marks the label. */
+  readonly required?: boolean;
+  /** What the server has refused; its text has the id `<id>-error`. */
   readonly wrong: Message | undefined;
 }
 
-interface TextFieldProps extends FieldProps {
+interface TextProps extends FieldProps {
   readonly value: string;
   readonly onText: (text: string) => void;
-  readonly maxLength?: number;
-  readonly required?: boolean;
+  readonly maxLength: number;
+  readonly autoFocus?: boolean;
   readonly more?: HTMLAttributes<HTMLInputElement>;
 }
 
-/** Longest address. */
-const MAX_ADDRESS = 45;
-
-/** A label, a box and what is wrong with it. */
-export function Field({ id, label, wrong, children }: FieldProps & { readonly children: ReactNode }) {
+/** A label, any input and its message. */
+export function LabelledField({ id, label, required, wrong, children }: FieldProps & { readonly children: ReactNode }) {
   const translate = useTranslate();
   return (
     <div className="e-field">
       <label className="e-label" htmlFor={id}>
         {label}
+        {required && (
+          <>
+            {' '}
+            <em aria-hidden="true">*</em>
+          </>
+        )}
       </label>
       {children}
       {wrong && (
@@ -38,15 +45,16 @@ export function Field({ id, label, wrong, children }: FieldProps & { readonly ch
   );
 }
 
-/** A box for one line of text. */
-export function TextField({ value, onText, maxLength = MAX_ADDRESS, required, more, ...field }: TextFieldProps) {
-  const { id, wrong } = field;
+/** One line of text. */
+export function LabelledText({ value, onText, maxLength, autoFocus, more, ...field }: TextProps) {
+  const { id, wrong, required } = field;
   return (
-    <Field {...field}>
+    <LabelledField {...field}>
       <input
         id={id}
         className={`e-in${wrong ? ' e-bad' : ''}`}
         autoComplete="off"
+        autoFocus={autoFocus}
         spellCheck={false}
         maxLength={maxLength}
         required={required}
@@ -56,27 +64,34 @@ export function TextField({ value, onText, maxLength = MAX_ADDRESS, required, mo
         onChange={({ target }) => onText(target.value)}
         {...more}
       />
-    </Field>
+    </LabelledField>
   );
 }
 
-interface ChoiceFieldProps extends FieldProps {
+interface ChoiceProps extends FieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly options: readonly (readonly [value: string, name: string])[];
 }
 
 /** One of some values. */
-export function ChoiceField({ value, onValue, options, ...field }: ChoiceFieldProps) {
+export function LabelledChoice({ value, onValue, options, ...field }: ChoiceProps) {
   return (
-    <Field {...field}>
-      <select id={field.id} className="e-select" value={value} onChange={({ target }) => onValue(target.value)}>
+    <LabelledField {...field}>
+      <select
+        id={field.id}
+        className={`e-select${field.wrong ? ' e-bad' : ''}`}
+        aria-invalid={field.wrong ? true : undefined}
+        aria-describedby={field.wrong ? `${field.id}-error` : undefined}
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+      >
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
           </option>
         ))}
       </select>
-    </Field>
+    </LabelledField>
   );
 }

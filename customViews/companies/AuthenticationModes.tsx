@@ -8,8 +8,8 @@ import { useEngine } from '../../resources/engine/model';
 import { fieldLabel, fieldNamed } from '../../resources/engine/texts';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
-import { AuthTypeDialog } from './AuthTypeDialog';
-import './authTypes.css';
+import { AuthenticationModeDialog } from './AuthenticationModeDialog';
+import './authenticationModes.css';
 
 const MODES = 'auth-modes';
 /** The most that are listed here; the page of the modes has the others. */
@@ -21,7 +21,7 @@ const COLUMNS = ['a_module', 'ap_count', 'ap_cdate'];
  * Below the authentication modes of a company: all that it has, each with its parameters in a dialog (specification
  * S-COMP-1). For who sees the records of every company; partners enter the company instead.
  */
-export default function AuthTypes() {
+export default function AuthenticationModes() {
   const { resource: companies, record } = useRecordFormContext();
   const modes = useEngine().resources.get(MODES);
   if (!record || modes?.companyField === undefined || companies.companyField === undefined) return null;
@@ -45,12 +45,12 @@ function List({ modes, company, mayEdit }: ListProps) {
     meta: { company },
   });
   if (isPending) return <span className="e-skeleton e-line-skeleton" role="status" aria-busy="true" />;
-  if (error) return <p className="e-help e-error">{translate('partners.authTypes.failed')}</p>;
-  if (data.length === 0) return <p className="e-help">{translate('partners.authTypes.none')}</p>;
+  if (error) return <p className="e-help e-error">{translate('partners.modes.failed')}</p>;
+  if (data.length === 0) return <p className="e-help">{translate('partners.modes.none')}</p>;
   const columns = COLUMNS.flatMap((name) => fieldNamed(modes, name) ?? []);
   return (
     <div className="at-list">
-      <table aria-label={translate('partners.authTypes.label')}>
+      <table aria-label={translate('partners.modes.label')}>
         <thead>
           <tr>
             {[modes.title, ...columns.map(({ name }) => name)].map((name) => (
@@ -81,7 +81,7 @@ function List({ modes, company, mayEdit }: ListProps) {
         </tbody>
       </table>
       {opened && (
-        <AuthTypeDialog
+        <AuthenticationModeDialog
           key={opened.id}
           {...{ company, mayEdit }}
           resource={modes}

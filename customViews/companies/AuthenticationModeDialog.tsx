@@ -12,7 +12,7 @@ import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import '../../resources/engine/styles/form.css';
 
-interface AuthTypeDialogProps {
+interface AuthenticationModeDialogProps {
   /** The resource of the authentication modes. */
   readonly resource: ClientResource;
   readonly record: EngineRecord;
@@ -26,7 +26,14 @@ interface AuthTypeDialogProps {
  * An authentication mode of a company with the parameters of its module (specification S-AUTH-3): the form of the modes,
  * in that company. Who may not save reads the values.
  */
-export function AuthTypeDialog({ resource, record, company, mayEdit, onSaved, onClose }: AuthTypeDialogProps) {
+export function AuthenticationModeDialog({
+  resource,
+  record,
+  company,
+  mayEdit,
+  onSaved,
+  onClose,
+}: AuthenticationModeDialogProps) {
   const translate = useTranslate();
   const base = useDataProvider();
   const cancel = useRef(onClose);
@@ -35,7 +42,7 @@ export function AuthTypeDialog({ resource, record, company, mayEdit, onSaved, on
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const title = recordTitle(resource, record);
   if (!mayEdit) {
-    const close = <Button onClick={onClose}>{translate('partners.authTypes.close')}</Button>;
+    const close = <Button onClick={onClose}>{translate('partners.modes.close')}</Button>;
     return createPortal(
       <Dialog wide title={title} onClose={onClose} actions={close}>
         <RecordValues resource={resource} record={record} />

@@ -1,0 +1,46 @@
+import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
+import { accessReviewLink } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { mailToOwner } from '../account/accountMail';
+import { withoutLinks } from '../mail/letter';
+
+/** The element of reviews in the audit log. */
+export const ELEMENT = 'access_review';
+
+/** What a mail says of a review; `dueOn` is `yyyy-MM-dd`. */
+interface MailedReview {
+  readonly id: number;
+  readonly name: string;
+  readonly dueOn: string;
+}
+
+/**
+ * Writes a mail about a review to an administrator, in their language: they are `asked`, their answers are `overdue`, or
+ * a removal `waits` for them. Nothing for an account that gets no mail.
+ */
+export async function mailAboutReview(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  adminId: number,
+  review: MailedReview,
+  kind: 'asked' | 'overdue' | 'waits',
+): Promise<void> {
+  const owner = await accountOwner(trx, adminId);
+  if (!owner) return;
+  await mailToOwner(trx, context, owner, 'access-review', ({ review: words }, language) => ({
+    subject: words[kind].subject,
+    opening: [words[kind].opening],
+    facts: [
+      [words.name, withoutLinks(review.name)],
+      [words.due, dayText(review.dueOn, language)],
+    ],
+    link: { label: words.button, address: accessReviewLink(context.config, review.id) },
+    closing: kind === 'asked' ? [words.asked.closing] : [],
+  }));
+}
+
+const dayText = (day: string, language: Locale): string =>
+  new Intl.DateTimeFormat(LOCALE_TAGS[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

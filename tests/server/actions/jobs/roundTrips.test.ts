@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { ended, exported, imported, runner, uploaded, type JobBody, type Received } from '../../../support/jobs';
+import { readModel } from '../../../support/readModel';
+import { has } from '../../../support/walk/exceptions';
+import { walkerOf } from '../../../support/walk/walker';
+
+let test: TestApp;
+let jobs: ReturnType<typeof runner>;
+beforeAll(async () => {
+  test = await testApp();
+  jobs = runner(test);
+});
+afterAll(async () => {
+  expect(jobs.failures).toEqual([]);
+  await jobs.stop();
+  await test.close();
+});
+
+const sum = ({ result }: JobBody) => [
+  result?.['create'],
+  result?.['update'],
+  result?.['unchanged'],
+  result?.['refused'],
+];
+
+describe('what was exported', () => {
+  const resources = [
+    'identities',
+    'identity-profiles',
+    'locations',
+    'scopes',
+    'terms-of-uses',
+    'templates',
+    'administrators',
+    'devices',
+    'teams',
+  ];
+  it.each(
+    resources.flatMap(
+      (name) =>
+        [
+          [name, 'csv', true],
+          [name, 'csv', false],
+          [name, 'xlsx', false],
+        ] as const,
+    ),
+  )(
+    '%s comes back unchanged (%s, as it travels: %s)',
+    async (name, format, raw) => {
+      const { job, file } = await exported(
+        test,
+        'admin',
+        name,
+        { format, raw },
+        { 'x-timezone': 'Europe/Paris', 'accept-language': 'fr' },
+      );
+      expect(job.state).toBe('done');
+      const answer = await uploaded(test, 'admin', name, file.rawPayload);
+      const draft = answer.json<Received>();
+      const { mapping, keys } = draft.parameters.proposal;
+      const fr = { 'x-timezone': 'Europe/Paris', 'accept-language': 'fr' };
+      const plan = { mode: 'run', mapping, strategy: 'update', key: keys[0] };
+      const started = await test.as('admin', {
+        method: 'POST',
+        url: `/api/jobs/${draft.id}/start`,
+        payload: plan,
+        headers: fr,
+      });
+      expect(started.statusCode).toBe(200);
+      const back = await ended(test, 'admin', draft.id);
+      const { rows } = (await test.as('admin', { url: `/api/jobs/${draft.id}/rows?verdict=update&limit=3` })).json<{
+        rows: unknown[];
+      }>();
+      const refused = (await test.as('admin', { url: `/api/jobs/${draft.id}/rows?verdict=refused&limit=3` })).json<{
+        rows: unknown[];
+      }>();
+      expect([back.state, sum(back), rows, refused.rows]).toEqual(['done', [0, 0, job.done, 0], [], []]);
+    },
+    60_000,
+  );
+
+  const others = Object.values(readModel().resources).filter(
+    (resource) => has(resource, 'create') && !resources.includes(resource.name),
+  );
+  it.each(others.map((resource) => [resource.name, walkerOf(resource)] as const))(
+    '%s would come back unchanged, by the hands of %s',
+    async (name, role) => {
+      const { job, file } = await exported(test, role, name, { format: 'csv', raw: true });
+      expect([job.state, job.done]).toEqual(['done', expect.toSatisfy((rows: number) => rows > 0)]);
+      const { job: check, rows } = await imported(test, role, name, file.rawPayload, { mode: 'check' });
+      const changed = rows.filter(({ verdict }) => verdict !== 'unchanged');
+      expect([check.state, sum(check), changed]).toEqual(['done', [0, 0, job.done, 0], []]);
+    },
+  );
+});
