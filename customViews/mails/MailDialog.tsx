@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
-import { saveFrom } from '../../resources/engine/import-export/download';
+import { saveBlob } from '../../resources/engine/import-export/download';
 import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { ReadOnceDialog } from '../ReadOnceDialog';
@@ -15,6 +15,7 @@ interface OpenedMail {
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 }
 
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
 const LINK = /(https?:\/\/\S+)/;
 
 /** A mail of the built-in mailbox as its reader would have it: as text, with links that lead on. */
@@ -51,7 +52,7 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
             <ul className="m-files" aria-label={translate('mails.files')}>
               {mail.attachments.map(({ name, type, content }) => (
                 <li key={name}>
-                  <Button kind="quiet" onClick={() => saveFrom(`data:${type};base64,${content}`, name)}>
+                  <Button kind="quiet" onClick={() => saveBlob(new Blob([bytesOf(content)], { type }), name)}>
                     <Icon name="FileDownload" size={16} />
                     {name}
                   </Button>

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { RHYTHMS } from '../../domain/reports/scheduleTimes';
-import { translateMessage, type Message } from '../../resources/engine/errors';
+import type { Message } from '../../resources/engine/errors';
+import { LabelledField } from '../../resources/engine/inputs/LabelledFields';
 import type { ScheduleDraft } from './useScheduleForm';
 import { useScheduleTexts } from './useScheduleTexts';
 
@@ -23,7 +23,6 @@ const SHORT_MONTHS = 29;
 
 /** How often, on which day and at what hour. */
 export function RhythmFields({ id, draft, zone, wrong, onChange }: RhythmFieldsProps) {
-  const translate = useTranslate();
   const { text, weekday, hour: hourText, zone: zoneName } = useScheduleTexts();
   const { every, day, hour } = draft;
   const weekly = every === 'week';
@@ -46,15 +45,15 @@ export function RhythmFields({ id, draft, zone, wrong, onChange }: RhythmFieldsP
         ))}
       </fieldset>
       <div className="sr-pair">
-        <div>
-          <label className="e-label" htmlFor={`${id}-day`}>
-            {text(weekly ? 'dialog.weekday' : 'dialog.day')}
-          </label>
+        <LabelledField id={`${id}-day`} label={text(weekly ? 'dialog.weekday' : 'dialog.day')} wrong={wrong['day']}>
           <select
             id={`${id}-day`}
-            className="e-select"
+            className={`e-select${wrong['day'] ? ' e-bad' : ''}`}
             value={day}
-            aria-describedby={help ? `${id}-day-help` : undefined}
+            aria-invalid={wrong['day'] ? true : undefined}
+            aria-describedby={
+              [wrong['day'] && `${id}-day-error`, help && `${id}-day-help`].filter(Boolean).join(' ') || undefined
+            }
             onChange={({ target }) => onChange({ every, day: Number(target.value), hour })}
           >
             {(weekly ? WEEKDAYS : DAYS).map((one) => (
@@ -68,16 +67,8 @@ export function RhythmFields({ id, draft, zone, wrong, onChange }: RhythmFieldsP
               {text('dialog.dayHelp')}
             </p>
           )}
-          {wrong['day'] && (
-            <p className="e-help e-error" role="alert">
-              {translateMessage(translate, wrong['day'])}
-            </p>
-          )}
-        </div>
-        <div>
-          <label className="e-label" htmlFor={`${id}-hour`}>
-            {text('dialog.hour')}
-          </label>
+        </LabelledField>
+        <LabelledField id={`${id}-hour`} label={text('dialog.hour')} wrong={wrong['hour']}>
           <select
             id={`${id}-hour`}
             className="e-select"
@@ -94,7 +85,7 @@ export function RhythmFields({ id, draft, zone, wrong, onChange }: RhythmFieldsP
           <p className="e-help" id={`${id}-hour-help`}>
             {text('dialog.hourHelp', { zone: zoneName(zone) })}
           </p>
-        </div>
+        </LabelledField>
       </div>
     </>
   );

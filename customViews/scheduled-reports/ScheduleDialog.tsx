@@ -1,15 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ScheduleCard, ScheduleChoices } from '../../domain/reports/schedule';
-import { dayAt, nextOccurrence, periodBefore } from '../../domain/reports/scheduleTimes';
+import { nextOccurrence, periodBefore } from '../../domain/reports/scheduleTimes';
 import { translateMessage } from '../../resources/engine/errors';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
+import { LabelledField } from '../../resources/engine/inputs/LabelledFields';
+import { Loaded } from '../../resources/engine/Loaded';
 import { useNow } from '../../resources/engine/useNow';
 import { Button } from '../../resources/ui/Button';
 import { ComboboxMany } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useScheduleChoices, type ScheduleTarget } from './calls';
-import { Loaded } from './Loaded';
 import { RhythmFields } from './RhythmFields';
 import { useScheduleForm, type ScheduleDraft } from './useScheduleForm';
 import { useScheduleTexts } from './useScheduleTexts';
@@ -75,12 +76,6 @@ function ScheduleForm({ id, target, choices, ...options }: ScheduleFormProps) {
     ...{ target, choices },
     ...options,
   });
-  const error = (name: string) =>
-    wrong[name] && (
-      <p className="e-help e-error" id={`${id}-${name}-error`} role="alert">
-        {translateMessage(translate, wrong[name])}
-      </p>
-    );
   return (
     <form id={id} className="sr-form" onSubmit={(event) => void submit(event)}>
       <RhythmFields
@@ -90,25 +85,21 @@ function ScheduleForm({ id, target, choices, ...options }: ScheduleFormProps) {
         wrong={wrong}
         onChange={(rhythm) => setDraft({ ...draft, ...rhythm })}
       />
-      <div>
-        <label className="e-label" htmlFor={`${id}-readers`}>
-          {text('dialog.readers')}
-        </label>
+      <LabelledField id={`${id}-recipients`} label={text('dialog.recipients')} wrong={wrong['recipients']}>
         <ComboboxMany
-          id={`${id}-readers`}
+          id={`${id}-recipients`}
           options={people}
-          value={draft.readers}
-          invalid={wrong['readers'] !== undefined}
-          describedBy={`${id}-readers-help${wrong['readers'] ? ` ${id}-readers-error` : ''}`}
+          value={draft.recipients}
+          invalid={wrong['recipients'] !== undefined}
+          describedBy={`${id}-recipients-help${wrong['recipients'] ? ` ${id}-recipients-error` : ''}`}
           texts={texts}
           removeLabel={({ label }) => text('dialog.remove', { name: label })}
-          onChange={(readers) => setDraft({ ...draft, readers })}
+          onChange={(recipients) => setDraft({ ...draft, recipients })}
         />
-        {error('readers')}
-        <p className="e-help" id={`${id}-readers-help`}>
-          {text('dialog.readersHelp')}
+        <p className="e-help" id={`${id}-recipients-help`}>
+          {text('dialog.recipientsHelp')}
         </p>
-      </div>
+      </LabelledField>
       <fieldset className="sr-choices" aria-describedby={wrong['formats'] && `${id}-formats-error`}>
         <legend className="e-label">{text('dialog.formats')}</legend>
         {(['pdf', 'csv'] as const).map((format) => (
@@ -121,7 +112,11 @@ function ScheduleForm({ id, target, choices, ...options }: ScheduleFormProps) {
             {text(`formats.${format}`)}
           </label>
         ))}
-        {error('formats')}
+        {wrong['formats'] && (
+          <p className="e-help e-error" id={`${id}-formats-error`} role="alert">
+            {translateMessage(translate, wrong['formats'])}
+          </p>
+        )}
       </fieldset>
       <Preview draft={draft} kind={target.kind} zone={choices.timeZone} />
       {problem !== undefined && (
@@ -141,14 +136,14 @@ interface PreviewProps {
 
 /** When the first one is sent, and which days it is about. */
 function Preview({ draft, kind, zone }: PreviewProps) {
-  const { text, moment, period } = useScheduleTexts();
+  const { text, time, period } = useScheduleTexts();
   const now = useNow();
-  const at = nextOccurrence({ ...draft, timeZone: zone }, new Date(now));
+  const { at, plannedOn } = nextOccurrence({ ...draft, timeZone: zone }, new Date(now));
   return (
     <p className="sr-preview" role="status">
-      {text('dialog.preview', { moment: moment(at.toISOString()) })}{' '}
+      {text('dialog.preview', { moment: time(at.toISOString()) })}{' '}
       {kind === 'dashboard'
-        ? text('dialog.period', { period: period(periodBefore(draft, dayAt(at, zone))) })
+        ? text('dialog.period', { period: period(periodBefore(draft, plannedOn)) })
         : text('dialog.now')}
     </p>
   );

@@ -16,8 +16,8 @@ interface ScheduleRowProps {
 
 /** One schedule: what and when, its next sending, and what each recipient got last. */
 export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
-  const { text, rhythm, moment, result } = useScheduleTexts();
-  const { title, address, readers, nextAt, stopped, mine, owner, pdf, csv } = schedule;
+  const { text, rhythm, time, result } = useScheduleTexts();
+  const { title, address, recipients, nextAt, stopped, mine, owner, pdf, csv } = schedule;
   const name = title ?? text('hidden');
   const formats = [...(pdf ? ['pdf'] : []), ...(csv ? ['csv'] : [])].map((one) => text(`formats.${one}`)).join(' + ');
   return (
@@ -37,13 +37,13 @@ export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
       </div>
       <div className="sr-state">
         <State schedule={schedule} />
-        {nextAt !== null && <span>{text('next', { moment: moment(nextAt) })}</span>}
+        {nextAt !== null && <span>{text('next', { moment: time(nextAt) })}</span>}
         {stopped !== null && <span className="sr-trouble">{text(`stops.${stopped}`)}</span>}
       </div>
-      <ul className="sr-readers">
-        {readers.map(({ id, name: reader, last }) => (
+      <ul className="sr-recipients">
+        {recipients.map(({ id, name: recipient, last }) => (
           <li key={id}>
-            <span>{reader ?? text('somebody')}</span>
+            <span>{recipient ?? text('somebody')}</span>
             <span className={isTrouble(last) ? 'sr-trouble' : undefined}>{result(last)}</span>
           </li>
         ))}
@@ -73,11 +73,16 @@ function RowActions({ schedule, name, onEdit }: ScheduleRowProps & { readonly na
   };
   const all: MenuGroup = {
     choices: [
-      {
-        label: text(running ? 'pause' : 'resume'),
-        disabled: busy,
-        onChoose: () => void run('/enabled', 'PUT', running ? 'paused' : 'resumed', { enabled: !running }),
-      },
+      // Its owner alone lets it go on.
+      ...(running || schedule.mine
+        ? [
+            {
+              label: text(running ? 'pause' : 'resume'),
+              disabled: busy,
+              onChoose: () => void run('/enabled', 'PUT', running ? 'paused' : 'resumed', { enabled: !running }),
+            },
+          ]
+        : []),
       { label: text('delete'), danger: true, onChoose: () => setDeleting(true) },
     ],
   };
@@ -122,6 +127,11 @@ function useActions(id: number) {
       notify(text('sending'), { type: 'info' });
       const sent = await change<Pick<Sending, 'state' | 'refusal'>>({ path: `/${id}/send`, method: 'POST', body: {} });
       if (!sent) return;
+      // Not made yet: another server does it, or there is another attempt.
+      if (sent.state === 'waiting' || sent.state === 'retried') {
+        notify(text(`results.${sent.state}`), { type: sent.state === 'waiting' ? 'info' : 'warning' });
+        return;
+      }
       const outcome =
         sent.state === 'kept' ? 'kept' : sent.state === 'queued' || sent.state === 'sent' ? 'sent' : 'refused';
       notify(text(`tried.${outcome}`), { type: outcome === 'refused' ? 'error' : 'success' });

@@ -27,7 +27,7 @@ export function useSchedules() {
   });
 }
 
-/** Who may be chosen as a reader, and the zone of the hour. */
+/** Who may be chosen as a recipient, and the zone of the hour. */
 export function useScheduleChoices({ kind, targetId }: ScheduleTarget) {
   const { http } = useAppContext();
   return useQuery({
@@ -57,7 +57,7 @@ export function useScheduleChange() {
   const client = useQueryClient();
   const { http } = useAppContext();
   const [busy, setBusy] = useState(false);
-  /** @returns the answer; undefined when it failed, which was said */
+  /** @returns the answer; undefined after an error, which is shown */
   const change = async <T>({ path, method, body }: Change): Promise<T | undefined> => {
     setBusy(true);
     try {

@@ -13,7 +13,7 @@ import { SCHEDULES, type ScheduleTarget } from './calls';
 export interface ScheduleDraft extends Omit<Rhythm, 'timeZone'> {
   readonly pdf: boolean;
   readonly csv: boolean;
-  readonly readers: readonly ComboboxOption[];
+  readonly recipients: readonly ComboboxOption[];
 }
 
 interface FormOptions {
@@ -25,11 +25,21 @@ interface FormOptions {
   readonly onSaved: () => void;
 }
 
-const optionOf = ({ id, name, login }: ScheduleChoices['readers'][number]): ComboboxOption => ({
+const optionOf = ({ id, name, login }: ScheduleChoices['recipients'][number]): ComboboxOption => ({
   value: id,
   label: name,
   hint: login,
 });
+
+/** Who may be chosen, and who is there already, also those whom this person does not see. */
+function optionsOf(choices: ScheduleChoices, schedule: ScheduleCard | undefined, unknown: string): ComboboxOption[] {
+  const known = new Set(choices.recipients.map(({ id }) => id));
+  const others = (schedule?.recipients ?? []).filter(({ id }) => !known.has(id));
+  return [
+    ...choices.recipients.map(optionOf),
+    ...others.map(({ id, name }) => ({ value: id, label: name ?? unknown })),
+  ];
+}
 
 /** The draft of a schedule, and the call that saves it; what is refused is under its field. */
 export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: FormOptions) {
@@ -37,15 +47,15 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
   const notify = useNotify();
   const client = useQueryClient();
   const { http } = useAppContext();
-  const options = choices.readers.map(optionOf);
+  const options = optionsOf(choices, schedule, translate('scheduledReports.somebody'));
   const [draft, setDraft] = useState<ScheduleDraft>(() => ({
     every: schedule?.every ?? 'week',
     day: schedule?.day ?? 1,
     hour: schedule?.hour ?? 8,
     pdf: schedule?.pdf ?? true,
     csv: schedule?.csv ?? true,
-    readers: schedule
-      ? schedule.readers.flatMap(({ id }) => options.find(({ value }) => value === id) ?? [])
+    recipients: schedule
+      ? schedule.recipients.flatMap(({ id }) => options.find(({ value }) => value === id) ?? [])
       : options.filter(({ value }) => value === choices.self),
   }));
   const [problem, setProblem] = useState<string>();
@@ -55,11 +65,11 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
     onBusy(true);
     setProblem(undefined);
     setWrong({});
-    const { pdf, csv, readers, ...rhythm } = draft;
+    const { pdf, csv, recipients, ...rhythm } = draft;
     const body = {
       ...rhythm,
       formats: [...(pdf ? ['pdf'] : []), ...(csv ? ['csv'] : [])],
-      readers: readers.map(({ value }) => value),
+      recipients: recipients.map(({ value }) => value),
     };
     try {
       if (schedule) await http(apiUrl(`/scheduled-reports/${schedule.id}`), { method: 'PUT', body });

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Sending } from '../../domain/reports/schedule';
 import type { Rhythm } from '../../domain/reports/scheduleTimes';
+import { DAY_MS } from '../../domain/time/durations';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useEngine } from '../../resources/engine/model';
 
 /** A Monday; the days of a week follow it. */
 const MONDAY = Date.parse('2024-01-01T12:00:00Z');
-const DAY_MS = 86_400_000;
 const LAST_DAY = 31;
 
 /** Schedules in the words of the reader. */
@@ -21,7 +21,7 @@ export function useScheduleTexts() {
     const weekday = (day: number) => weekdays.format(MONDAY + (day - 1) * DAY_MS);
     const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
     const zone = (name: string) => name.split('/').at(-1)?.replaceAll('_', ' ') ?? name;
-    const moment = (at: string) => format.minute(at) ?? at;
+    const time = (at: string) => format.minute(at) ?? at;
     const atNoon = (day: string) => new Date(`${day}T12:00:00Z`);
     return {
       text,
@@ -39,13 +39,13 @@ export function useScheduleTexts() {
               : text('month', { day, hour: at });
         return timeZone === format.timeZone ? words : `${words} (${text('zone', { zone: zone(timeZone) })})`;
       },
-      moment,
+      time,
       period: ({ from, to }: TimeRange) => days.formatRange(atNoon(from), atNoon(to)),
       result: (last: Sending | null) =>
         last === null
           ? text('results.none')
           : text(`results.${last.state === 'refused' ? (last.refusal ?? 'failed') : last.state}`, {
-              moment: moment(last.at),
+              moment: time(last.at),
             }),
     };
   }, [format, translate]);

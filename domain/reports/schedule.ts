@@ -4,18 +4,21 @@ import type { Rhythm } from './scheduleTimes';
 export const SCHEDULED = ['dashboard', 'view'] as const;
 export type Scheduled = (typeof SCHEDULED)[number];
 
-/** Most readers of a scheduled report. */
-export const MAX_READERS = 50;
+/** Most recipients of a scheduled report. */
+export const MAX_RECIPIENTS = 20;
 
 /**
- * Why somebody gets nothing: their account is closed, they do not see what is sent, they have no e-mail address, or no
+ * Why somebody gets nothing: their account is disabled or deleted, they do not see what is sent, they have no e-mail address, or no
  * mail could be made (`failed`).
  */
 export const REFUSALS = ['account', 'unseen', 'address', 'failed'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Why a schedule has stopped: its owner's account is closed, or the owner does not see what is sent any more. */
-export const STOPS = ['owner', 'unseen'] as const;
+/**
+ * Why a schedule has stopped: its owner's account is disabled or deleted, the owner may not see reports any more (`right`),
+ * or does not see what is sent any more.
+ */
+export const STOPS = ['owner', 'right', 'unseen'] as const;
 export type Stop = (typeof STOPS)[number];
 
 /**
@@ -25,7 +28,7 @@ export type Stop = (typeof STOPS)[number];
 export const SENDING_STATES = ['waiting', 'retried', 'queued', 'sent', 'kept', 'undelivered', 'refused'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
-/** The latest sending to a reader. */
+/** The latest sending to a recipient. */
 export interface Sending {
   readonly state: SendingState;
   readonly refusal: Refusal | null;
@@ -33,7 +36,7 @@ export interface Sending {
   readonly at: string;
 }
 
-export interface ScheduleReader {
+export interface ScheduleRecipient {
   readonly id: number;
   /** Null: an administrator whom the caller does not see. */
   readonly name: string | null;
@@ -58,7 +61,7 @@ export interface ScheduleCard extends Rhythm {
   readonly mine: boolean;
   /** Name of the owner; null: an administrator whom the caller does not see. */
   readonly owner: string | null;
-  readonly readers: readonly ScheduleReader[];
+  readonly recipients: readonly ScheduleRecipient[];
 }
 
 /** What a dialog about a schedule offers. */
@@ -67,7 +70,7 @@ export interface ScheduleChoices {
   /** The zone of the caller's account, or of their browser. */
   readonly timeZone: string;
   /** Administrators of the company whom the caller sees; the caller first. */
-  readonly readers: readonly { readonly id: number; readonly name: string; readonly login: string }[];
+  readonly recipients: readonly { readonly id: number; readonly name: string; readonly login: string }[];
   /** The caller's key. */
   readonly self: number;
 }

@@ -15,8 +15,15 @@ export interface Rhythm {
   readonly timeZone: string;
 }
 
+/** When a report is sent, and the day (`yyyy-MM-dd`) that it is planned for on the clocks of its owner. */
+export interface Occurrence {
+  readonly at: Date;
+  /** In a zone that leaves out the end of this day, `at` is on the next one. */
+  readonly plannedOn: string;
+}
+
 /** Days that are looked at for the next or the latest occurrence: a whole month, and both of its neighbours. */
-const SPAN = 70;
+const MAX_DAYS = 70;
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 const lastOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1);
@@ -28,37 +35,47 @@ function isDueOn({ every, day }: Rhythm, date: string): boolean {
 }
 
 /**
- * The moment of a day. An hour that the clocks leave out is the next one that there is; of one that they show twice it
- * is the first, so that a report is sent once.
+ * The time of a report on a day. An hour that the clocks leave out is the next one that there is, if need be on the next
+ * day; of one that they show twice it is the first, so that a report is sent once.
  */
-function momentOn({ hour, timeZone }: Rhythm, date: string): Date | undefined {
-  const moment = fromWallClock(`${date} ${String(hour).padStart(2, '0')}:00:00`, timeZone);
-  return moment === undefined ? undefined : new Date(moment);
+function timeOn({ hour, timeZone }: Rhythm, date: string): Date | undefined {
+  const time =
+    fromWallClock(`${date} ${String(hour).padStart(2, '0')}:00:00`, timeZone) ??
+    fromWallClock(`${addDays(date, 1)} 00:00:00`, timeZone);
+  return time === undefined ? undefined : new Date(time);
 }
 
-/** The day of a moment on the clocks of a zone. */
+/** The day of a time on the clocks of a zone. */
 export const dayAt = (at: Date, timeZone: string): string => toWallClock(at, timeZone).slice(0, 10);
 
-/** The first occurrence after a moment. */
-export function nextOccurrence(rhythm: Rhythm, after: Date): Date {
-  const today = dayAt(after, rhythm.timeZone);
-  for (let ahead = 0; ahead <= SPAN; ahead += 1) {
-    const date = addDays(today, ahead);
-    const moment = isDueOn(rhythm, date) ? momentOn(rhythm, date) : undefined;
-    if (moment && moment > after) return moment;
-  }
-  throw new Error(`no occurrence within ${SPAN} days`);
+/** The first occurrence after a time. @throws Error for a zone that does not exist */
+export function nextOccurrence(rhythm: Rhythm, after: Date): Occurrence {
+  const found = firstOccurrence(rhythm, dayAt(after, rhythm.timeZone), 1, (time) => time > after);
+  if (!found) throw new Error(`no occurrence within ${MAX_DAYS} days`);
+  return found;
 }
 
-/** The latest occurrence that is not after a moment. */
-export function latestOccurrence(rhythm: Rhythm, at: Date): Date {
-  const today = dayAt(at, rhythm.timeZone);
-  for (let back = 0; back <= SPAN; back += 1) {
-    const date = addDays(today, -back);
-    const moment = isDueOn(rhythm, date) ? momentOn(rhythm, date) : undefined;
-    if (moment && moment <= at) return moment;
+/** The latest occurrence that is not after a time. @throws Error for a zone that does not exist */
+export function latestOccurrence(rhythm: Rhythm, at: Date): Occurrence {
+  const found = firstOccurrence(rhythm, dayAt(at, rhythm.timeZone), -1, (time) => time <= at);
+  if (!found) throw new Error(`no occurrence within ${MAX_DAYS} days`);
+  return found;
+}
+
+/** The first day from `today` on, or back from it, that has an occurrence of which `isIt` is true. */
+function firstOccurrence(
+  rhythm: Rhythm,
+  today: string,
+  direction: 1 | -1,
+  isIt: (time: Date) => boolean,
+): Occurrence | undefined {
+  // The occurrence of yesterday may be today.
+  for (let days = direction === 1 ? -1 : 0; days <= MAX_DAYS; days += 1) {
+    const plannedOn = addDays(today, direction * days);
+    const at = isDueOn(rhythm, plannedOn) ? timeOn(rhythm, plannedOn) : undefined;
+    if (at && isIt(at)) return { at, plannedOn };
   }
-  throw new Error(`no occurrence within ${SPAN} days`);
+  return undefined;
 }
 
 /**

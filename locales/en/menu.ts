@@ -20,7 +20,7 @@ export const menu: Translated<typeof french> = {
   partners: 'Partners',
   shown: 'Companies shown',
   reports: 'Predefined',
-  scheduledReports: 'Regular sendings',
+  scheduledReports: 'Scheduled reports',
   sandbox: 'Sandbox',
   themes: 'Portal themes',
   portals: 'Portals',

@@ -20,7 +20,7 @@ export const menu: Translated<typeof french> = {
   partners: 'Socios',
   shown: 'Empresas visibles',
   reports: 'Predefinidos',
-  scheduledReports: 'Envíos regulares',
+  scheduledReports: 'Informes programados',
   sandbox: 'Entorno de pruebas',
   themes: 'Temas de portal',
   portals: 'Portales',

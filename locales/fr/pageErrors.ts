@@ -2,7 +2,8 @@
 export const pageErrors = {
   SCHEDULE_BLIND: 'Ne voit pas ce rapport, ou n’a pas d’adresse e-mail : %{0}.',
   SCHEDULE_ELSEWHERE: 'Les envois se règlent dans l’entreprise de votre compte.',
-  SCHEDULE_TOO_MANY: 'Déjà %{0} envois réguliers. Supprimez-en un d’abord.',
+  SCHEDULE_TOO_MANY: 'Vous avez déjà %{0} envois réguliers. Supprimez-en un d’abord.',
+  SCHEDULE_COMPANY_FULL: 'Votre entreprise a déjà %{0} envois réguliers. Il faut d’abord en supprimer un.',
   ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
   ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',

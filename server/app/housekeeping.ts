@@ -5,10 +5,11 @@ import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
-import { sendScheduledReports } from '../actions/scheduled-reports/send';
+import { sendScheduledReports } from '../actions/scheduled-reports/run';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
+import { everyInterval } from './everyInterval';
 import { settleCampaigns } from '../storage/guests/campaigns';
 import { forgetOldDeactivations } from '../storage/jobs/deactivations';
 import { forgetOldKeys } from '../storage/jobs/idempotency';
@@ -22,6 +23,7 @@ import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
+import { forgetOldSendings } from '../storage/scheduled-reports/sendings';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
@@ -33,18 +35,6 @@ const EXPIRY_INTERVAL_MS = 60 * 1000;
  * subscription), and whether the nightly purge is due is checked; in ms.
  */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
-
-/** Looks for reports that are due; a look that takes longer than the interval is not joined by another. */
-function scheduledReports(context: Context, onError: (error: unknown) => void): NodeJS.Timeout {
-  let sending = false;
-  const send = async () => {
-    if (sending) return;
-    sending = true;
-    await sendScheduledReports(context, onError).catch(onError);
-    sending = false;
-  };
-  return setInterval(() => void send(), EXPIRY_INTERVAL_MS);
-}
 
 /** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
@@ -59,6 +49,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await closeExpiredRequests(context);
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
+    await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
     await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
     await watchCertificates(context, onError);
     await remindReviewers(context);
@@ -86,7 +77,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
-  const reports = scheduledReports(context, onError);
+  const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
+  const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
   settle();
   count();
   watch();
@@ -98,7 +90,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
-      clearInterval(reports);
+      reports.stop();
     },
   };
 }

@@ -626,11 +626,12 @@ export interface ScheduledReport {
   pdf: boolean;
   stopped: string | null;
   target_id: number;
+  team_member_id: number | null;
   time_zone: string;
   title: string;
 }
 
-export interface ScheduledReportReader {
+export interface ScheduledReportRecipient {
   admin_id: number;
   company_id: number;
   report_id: number;
@@ -639,6 +640,7 @@ export interface ScheduledReportReader {
 export interface ScheduledReportSending {
   admin_id: number;
   attempts: Generated<number>;
+  bytes: Generated<number>;
   changed_at: Timestamp;
   company_id: number;
   due_at: Timestamp;
@@ -859,7 +861,7 @@ export interface DB {
   saml_test: SamlTest;
   saved_view: SavedView;
   scheduled_report: ScheduledReport;
-  scheduled_report_reader: ScheduledReportReader;
+  scheduled_report_recipient: ScheduledReportRecipient;
   scheduled_report_sending: ScheduledReportSending;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;

@@ -98,6 +98,7 @@ const CATALOGUE = {
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
   SCHEDULE_ELSEWHERE: [403, 'Reports are scheduled in the company of the own account.'],
   SCHEDULE_TOO_MANY: [409, 'There are too many scheduled reports of this person.'],
+  SCHEDULE_COMPANY_FULL: [409, 'There are too many scheduled reports of this company.'],
   SCHEDULE_BLIND: [422, 'Somebody who was chosen does not see this, or has no e-mail address.'],
   ACCESS_REVIEW_PAST: [422, 'The last day of a review is today at the earliest.'],
   ACCESS_REVIEW_TOO_MANY: [409, 'There are too many accesses for one review.'],

@@ -163,7 +163,7 @@ const scheduleOrder = async () => {
     MAIN,
   ]);
   const targetId = Number(row?.['id']);
-  return { kind: 'dashboard', targetId, every: 'week', day: 1, hour: 8, formats: ['csv'], readers: [admin] };
+  return { kind: 'dashboard', targetId, every: 'week', day: 1, hour: 8, formats: ['csv'], recipients: [admin] };
 };
 const schedule = async () => Number((await post('/api/scheduled-reports', await scheduleOrder()))['id']);
 

@@ -5,15 +5,14 @@ import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
+import { isSentTo, remakeReport } from '../../storage/scheduled-reports/sendings';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
 import { revealCredentials } from '../guests/reveal';
 import { identitiesIn } from '../profiles/parts';
 import { inCompanyOf } from '../records/inCompanyOf';
-import { readAddress } from './address';
 import type { Attachment, MailBody } from './queueMessage';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
@@ -43,7 +42,7 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
   // A card has the guest's password: for those who may read it, with an entry in the guest's history.
   if (row['m_kind'] === 'guest-card')
     await revealCredentials(access, identitiesIn(access.model), secrets, [Number(row['userid'])], 'reveal');
-  const { text, attachments = [] } = JSON.parse(
+  const { text, subject, attachments = [] } = JSON.parse(
     secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to)),
   ) as MailBody;
   log(access, mails, 'reveal', row);
@@ -51,7 +50,7 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
   return {
     id,
     to: String(shown['m_to']),
-    subject: String(shown['m_subject']),
+    subject: subject ?? String(shown['m_subject']),
     language: String(shown['m_language']),
     text,
     attachments,
@@ -62,15 +61,22 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
 async function mayRead({ trx, caller }: Access, row: Row): Promise<boolean> {
   if (caller.permissions.has('superadmin:edit')) return true;
   if (row['m_kind'] !== 'scheduled-report' || caller.originalAdminId !== null || caller.tokenId !== null) return false;
-  const owner = await accountOwner(trx, caller.adminId);
-  return readAddress(owner?.email ?? '') === row['m_to'];
+  // By who they are: an address can be that of several people.
+  return isSentTo(trx, Number(row['mailid']), caller.adminId);
 }
 
-/** Puts a mail that was given up back into the queue. @throws PorticoError 404, 409 MAIL_NOT_FAILED */
-export async function retryMail(reached: Access, mails: Resource, id: number): Promise<void> {
+/**
+ * Puts a mail that was given up back into the queue. A report is made again instead, with the rights of its recipient now.
+ * @throws PorticoError 404, 409 MAIL_NOT_FAILED
+ */
+export async function retryMail(reached: Access, mails: Resource, id: number, now: Date): Promise<void> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
-  if (!(await requeueMail(access.trx, id))) throw errors.failure('MAIL_NOT_FAILED');
+  const isReport = row['m_kind'] === 'scheduled-report';
+  const retried = isReport
+    ? row['m_state'] === 'failed' && (await remakeReport(access.trx, id, now))
+    : await requeueMail(access.trx, id);
+  if (!retried) throw errors.failure('MAIL_NOT_FAILED');
   log(access, mails, 'retry', row);
 }
 

@@ -33,24 +33,28 @@ export async function queueMail(
   mail: Message & {
     readonly letter: Letter;
     readonly attachments?: readonly Attachment[];
+    /** What lists of mails show instead of the subject, which would say too much there. */
+    readonly listedAs?: string;
     /** Of `newMessageId`, where the sender follows what becomes of the mail. */
     readonly messageId?: string;
   },
 ): Promise<MailState> {
   const to = readAddress(mail.to);
   if (!to) throw new Error(`a mail of kind ${mail.kind} has no address to go to`);
-  const { letter, attachments = [], messageId = newMessageId(context), ...row } = mail;
+  const { letter, attachments = [], messageId = newMessageId(context), listedAs, ...row } = mail;
+  // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
+  const subject = withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH);
   const body: MailBody = {
     text: letterText(letter),
     html: letterHtml(letter, mail.language),
+    ...(listedAs !== undefined && { subject }),
     ...(attachments.length > 0 && { attachments }),
   };
   return queueMessage(trx, context, {
     ...row,
     channel: 'mail',
     to,
-    // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
-    subject: withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH),
+    subject: listedAs ?? subject,
     body,
     messageId,
     isSent: context.config.mail.smtpUrl !== undefined,

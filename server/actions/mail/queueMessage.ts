@@ -21,6 +21,8 @@ export interface MailBody {
   readonly text: string;
   /** Null for a text message. */
   readonly html: string | null;
+  /** Of a mail that lists show under another one. */
+  readonly subject?: string;
   readonly attachments?: readonly Attachment[];
 }
 

@@ -9,7 +9,7 @@ export function smtpCarrier(smtpUrl: string, from: string): Carrier {
   const transport = mailTransport(smtpUrl);
   return {
     channel: 'mail',
-    async deliver({ to, subject, messageId }, { text, html, attachments = [] }) {
+    async deliver({ to, subject: listed, messageId }, { text, html, subject = listed, attachments = [] }) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },

@@ -9,6 +9,13 @@ export function mayDo(resource: Resource, { permissions }: Caller, operation: Op
   return hasOperation(resource, operation) && allows(permissions, resource.permissions[operation]);
 }
 
+/**
+ * True for those who look after what their colleagues have made (schedules and the like): they edit administrators, and
+ * see everything of the company.
+ */
+export const mayManageAll = ({ permissions, scope }: Caller): boolean =>
+  permissions.has('admin:edit') && scope.mode === 'all';
+
 /** @throws PorticoError 403 when the caller may not do this to records of the resource, or nobody may */
 export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
   if (!mayDo(resource, caller, operation)) throw refusedOperation(resource, [operation], caller.permissions);

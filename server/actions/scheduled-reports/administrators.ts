@@ -78,7 +78,7 @@ export async function scheduleChoices(access: Access, kind: Scheduled, targetId:
   return {
     title: target.title,
     timeZone: await ownZone(access),
-    readers: [await ownName(access), ...others.filter(({ id }) => id !== self)],
+    recipients: [await ownName(access), ...others.filter(({ id }) => id !== self)],
     self,
   };
 }

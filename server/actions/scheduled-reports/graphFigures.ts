@@ -1,4 +1,5 @@
 import { type figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
+import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import type { GraphType, Source } from '../../../domain/reports/sources';
 import type { PrintedChart, PrintedTable } from '../../files/print/figures/parts';
 import type { Writing } from './writing';
@@ -26,19 +27,20 @@ export const categoryOf = ({ dated }: Figures, writing: Writing, step: Step) =>
   dated ? stepText(writing, step) : (name: string) => name;
 
 /** How figures and the values of their dimensions are called. */
-export function textsFor(writing: Writing, source: Source): Parameters<typeof figuresOf>[4] {
+export function textsFor(writing: Writing, source: Source, locale: Locale): Parameters<typeof figuresOf>[4] {
   const { words } = writing;
-  const languages = new Intl.DisplayNames(words.tag, { type: 'language', fallback: 'code' });
+  const tag = LOCALE_TAGS[locale];
+  const languages = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
   return {
     naming:
-      (dimension, place) =>
+      (dimension, index) =>
       ({ labels }) => {
-        const label = labels[place];
+        const label = labels[index];
         if (label === null || label === undefined) return words.unknown;
         if (dimension === 'was_used') return label === 'true' ? words.used : words.unused;
         if (dimension !== 'language') return label;
         const name = languages.of(label) ?? label;
-        return name.slice(0, 1).toLocaleUpperCase(words.tag) + name.slice(1);
+        return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
       },
     stepName: (step) => stepText(writing, step),
     others: words.others,
@@ -46,7 +48,7 @@ export function textsFor(writing: Writing, source: Source): Parameters<typeof fi
   };
 }
 
-/** The figures as a table for paper, and how many lines there are in all. */
+/** The figures as a table for paper, and how many lines there are in all. @param first heading of the first column */
 export function tableOf(
   figures: Figures,
   { first, drawn }: { readonly first: string; readonly drawn: boolean },

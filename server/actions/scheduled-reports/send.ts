@@ -1,7 +1,7 @@
 import type { Refusal, Stop } from '../../../domain/reports/schedule';
-import { dayAt, latestOccurrence, nextOccurrence, periodBefore } from '../../../domain/reports/scheduleTimes';
 import { addDays } from '../../../domain/time/calendar';
-import { HOUR_MS } from '../../../domain/time/durations';
+import { periodBefore } from '../../../domain/reports/scheduleTimes';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { fromWallClock } from '../../../domain/time/wallClock';
 import type { Context } from '../../context/context';
@@ -9,169 +9,160 @@ import { asSystem } from '../../db/connect';
 import { PorticoError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { lockDue, scheduleAnywhere, setNext, stopSchedule } from '../../storage/scheduled-reports/due';
-import { readersOf, type Schedule } from '../../storage/scheduled-reports/schedules';
+import { scheduleAnywhere, stopSchedule } from '../../storage/scheduled-reports/due';
+import type { Schedule } from '../../storage/scheduled-reports/schedules';
 import {
   dropWaiting,
-  followMails,
-  insertSending,
+  renewSending,
+  sentBytes,
   settleSending,
-  takeSending,
   type SendingOutcome,
   type TakenSending,
 } from '../../storage/scheduled-reports/sendings';
 import { newMessageId, queueMail } from '../mail/queueMail';
 import { RETRY_DELAYS_S } from '../mail/sender';
 import { makeFiles } from './contents';
-import { reportLetter } from './letter';
-import { readerOf, targetFor, type Reader } from './reader';
+import { recipientOf, withCaller, type Recipient } from './recipient';
+import { reportMail } from './reportMail';
+import { findTarget } from './targets';
 import { writingFor } from './writing';
 
 /** A sending that is later than this says so, in ms. */
-const LATE_MS = HOUR_MS;
+const DELAY_NOTICE_MS = HOUR_MS;
+/** How often the lease of a sending is renewed while it is made, in ms. */
+const RENEW_MS = MINUTE_MS;
+/** Bytes of attached files that a company sends within a day; the mails after that have a link alone. */
+const MAX_COMPANY_BYTES = 500 * 1024 * 1024;
+/** The right that is needed to set up a schedule, and to keep it. */
+const REPORT_RIGHT = 'report:view';
 /** The word under which the audit log knows scheduled reports. */
 export const ELEMENT = 'scheduled_report';
 
-type Needs = Pick<Context, 'config' | 'db' | 'models' | 'secrets' | 'now'>;
+export type SendingContext = Pick<Context, 'config' | 'db' | 'models' | 'secrets' | 'now'>;
 
 /**
- * Sends the reports that are due. Any number of servers may do so over one database: each occurrence is claimed once, and
- * each reader gets it once. Of occurrences that were missed while no server ran, the latest is sent, late.
- * @param onError told of what failed; the others are sent all the same
+ * Makes a sending that was taken, and settles it; its lease is renewed meanwhile.
+ * @param onError called with an error after which there is another attempt
  */
-export async function sendScheduledReports(context: Needs, onError: (error: unknown) => void): Promise<void> {
-  while (await claimDue(context));
-  while (await sendNext(context, onError));
-  await asSystem(context.db, (trx) => followMails(trx, context.now()));
-}
-
-/** Makes the sendings of one occurrence, and writes when the next one is. @returns false when nothing is due */
-async function claimDue({ db, now }: Needs): Promise<boolean> {
-  return asSystem(db, async (trx) => {
-    const at = now();
-    const schedule = await lockDue(trx, at);
-    if (!schedule) return false;
-    const dueAt = latestOccurrence(schedule, at);
-    const readers = (await readersOf(trx, [schedule.id])).get(schedule.id) ?? [];
-    for (const adminId of readers) {
-      await insertSending(trx, {
-        ...{ reportId: schedule.id, companyId: schedule.companyId, adminId, dueAt, trial: false, now: at },
-        dueOn: dayAt(dueAt, schedule.timeZone),
-      });
-    }
-    await setNext(trx, schedule.id, nextOccurrence(schedule, at));
-    return true;
-  });
-}
-
-/** Makes the sending that has waited longest. @returns false when none waits */
-async function sendNext(context: Needs, onError: (error: unknown) => void): Promise<boolean> {
-  const taken = await asSystem(context.db, (trx) => takeSending(trx, context.now()));
-  if (!taken) return false;
-  await sendTaken(context, taken, onError);
-  return true;
-}
-
-/** Makes one sending now, if nobody else does. */
-export async function sendOne(context: Needs, id: number, onError: (error: unknown) => void): Promise<void> {
-  const taken = await asSystem(context.db, (trx) => takeSending(trx, context.now(), id));
-  if (taken) await sendTaken(context, taken, onError);
-}
-
-async function sendTaken(context: Needs, taken: TakenSending, onError: (error: unknown) => void): Promise<void> {
+export async function sendTaken(
+  context: SendingContext,
+  taken: TakenSending,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { db, now } = context;
+  const renew = () => void asSystem(db, (trx) => renewSending(trx, taken, now())).catch(onError);
+  const renewal = setInterval(renew, RENEW_MS);
   try {
-    // A server that dies of a report must not be followed by the others.
+    // A report that ends servers must not end all of them.
     if (taken.attempts > RETRY_DELAYS_S.length + 1) await refuse(context, taken, 'failed');
     else await attempt(context, taken);
   } catch (error) {
     const passes = !(error instanceof PorticoError) || error.status >= 500 || error.status === 429;
     if (passes) onError(error);
     const delay = passes ? RETRY_DELAYS_S[taken.attempts - 1] : undefined;
-    if (delay === undefined) return refuse(context, taken, 'failed');
-    const nextAt = new Date(context.now().getTime() + delay * 1000);
-    await settle(context, taken, { state: 'retried', nextAt });
+    if (delay === undefined) return await refuse(context, taken, 'failed');
+    await settle(context, taken, { state: 'retried', nextAt: new Date(now().getTime() + delay * 1000) });
+  } finally {
+    clearInterval(renewal);
   }
 }
 
-const settle = ({ db, now }: Needs, taken: TakenSending, outcome: SendingOutcome) =>
+const settle = ({ db, now }: SendingContext, taken: TakenSending, outcome: SendingOutcome) =>
   asSystem(db, async (trx) => void (await settleSending(trx, taken, outcome, now())));
-const refuse = (context: Needs, taken: TakenSending, refusal: Refusal) =>
+const refuse = (context: SendingContext, taken: TakenSending, refusal: Refusal) =>
   settle(context, taken, { state: 'refused', refusal });
 
-/** Why a schedule may not go on: only what its owner sees is sent. */
-async function stopOf(context: Needs, schedule: Schedule): Promise<Stop | undefined> {
-  const owner = await readerOf(context, schedule);
-  if (owner === 'account') return 'owner';
-  // An owner without an address may still send to others.
-  if (typeof owner === 'string') return undefined;
-  return (await targetFor(context, owner.caller, schedule)) ? undefined : 'unseen';
+const recipient = (context: SendingContext, schedule: Schedule, adminId: number) =>
+  asSystem(context.db, (trx) => recipientOf(trx, context, schedule, adminId));
+
+/** Why a schedule may not go on: it needs an owner who may see reports and sees this one. */
+async function stopOf(context: SendingContext, schedule: Schedule): Promise<Stop | undefined> {
+  const owner = await recipient(context, schedule, schedule.adminId);
+  if (typeof owner === 'string') return owner === 'account' ? 'owner' : 'right';
+  if (!owner.caller.permissions.has(REPORT_RIGHT)) return 'right';
+  const { kind, targetId } = schedule;
+  const target = await withCaller(context, owner.caller, (access) => findTarget(access, kind, targetId));
+  return target ? undefined : 'unseen';
 }
 
-async function attempt(context: Needs, taken: TakenSending): Promise<void> {
+async function attempt(context: SendingContext, taken: TakenSending): Promise<void> {
   const { db, now } = context;
   const schedule = await asSystem(db, (trx) => scheduleAnywhere(trx, taken.reportId));
   // Deleted meanwhile, and its sendings with it.
   if (!schedule) return;
   const stopped = await stopOf(context, schedule);
-  if (stopped !== undefined) {
-    return asSystem(db, async (trx) => {
-      await stopSchedule(trx, schedule.id, stopped);
-      await dropWaiting(trx, schedule.id);
-    });
-  }
-  const reader = await readerOf(context, { ...schedule, adminId: taken.adminId });
+  if (stopped !== undefined) return stop(context, schedule, stopped);
+  const reader = await recipient(context, schedule, taken.adminId);
   if (typeof reader === 'string') return refuse(context, taken, reader);
+  if (reader.email === undefined) return refuse(context, taken, 'address');
   const period = periodBefore(schedule, taken.dueOn);
   const over = endOf(period, reader.caller.timezone);
   if (!taken.trial && over > now()) return settle(context, taken, { state: 'waiting', nextAt: over });
-  await send(context, { taken, schedule, reader, period, over });
+  await send(context, { taken, schedule, recipient: reader, email: reader.email, period, over });
+}
+
+function stop({ db }: SendingContext, { id, companyId, title, adminId }: Schedule, stopped: Stop): Promise<void> {
+  return asSystem(db, async (trx) => {
+    await stopSchedule(trx, id, stopped);
+    await dropWaiting(trx, id);
+    appendAudit(trx, {
+      ...{ companyId, adminId: null, originalAdminId: null, ip: '', action: 'disable' },
+      ...{ element: ELEMENT, elementId: id, data: { title, owner: adminId, stopped } },
+    });
+  });
 }
 
 /** When the last day of a period is over on the clocks of a zone. */
 const endOf = ({ to }: TimeRange, zone: string): Date =>
   new Date(fromWallClock(`${addDays(to, 1)} 00:00:00`, zone) ?? `${addDays(to, 1)}T00:00:00Z`);
 
-interface Prepared {
+interface SendingInput {
   readonly taken: TakenSending;
   readonly schedule: Schedule;
-  readonly reader: Reader;
+  readonly recipient: Recipient;
+  readonly email: string;
   readonly period: TimeRange;
-  /** When the period is over for the reader. */
+  /** When the period is over for the recipient. */
   readonly over: Date;
 }
 
 /** Makes the report and writes its mail: the mail and the note that it was sent are in one transaction. */
-async function send(context: Needs, { taken, schedule, reader, period, over }: Prepared): Promise<void> {
+async function send(context: SendingContext, input: SendingInput): Promise<void> {
+  const { taken, schedule, recipient: to, email, period, over } = input;
   const { db } = context;
   const now = context.now();
-  const { companyId, locale, timezone, adminId } = reader.caller;
+  const { companyId, locale, timezone, adminId } = to.caller;
   const writing = writingFor(locale, timezone);
-  const report = await makeFiles(context, { reader, schedule, period, writing, now });
+  const sent = await asSystem(db, (trx) => sentBytes(trx, companyId, new Date(now.getTime() - DAY_MS)));
+  const room = MAX_COMPANY_BYTES - sent;
+  const report = await makeFiles(context, { recipient: to, schedule, period, writing, now, room });
   if (!report) return refuse(context, taken, 'unseen');
   const owner = await asSystem(db, (trx) => accountOwner(trx, schedule.adminId));
   const should = Math.max(taken.dueAt.getTime(), over.getTime());
-  const late = !taken.trial && now.getTime() - should > LATE_MS;
-  const { subject, letter } = reportLetter(
+  const isDelayed = !taken.trial && now.getTime() - should > DELAY_NOTICE_MS;
+  const { subject, letter } = reportMail(
     context,
     {
-      ...{ schedule, report, reader, period, now, trial: taken.trial, owner: owner?.name ?? '' },
-      ...(late && { planned: taken.dueAt }),
+      ...{ schedule, report, recipient: to, period, now, trial: taken.trial, owner: owner?.name ?? '' },
+      ...(isDelayed && { plannedAt: taken.dueAt }),
     },
     writing,
   );
   const messageId = newMessageId(context);
+  const { files, bytes, title } = report;
   await asSystem(db, async (trx) => {
     const state = await queueMail(trx, context, {
-      ...{ companyId, userId: null, kind: 'scheduled-report', to: reader.email, language: locale },
-      ...{ subject, letter, attachments: report.files, messageId },
+      ...{ companyId, userId: null, kind: 'scheduled-report', to: email, language: locale, messageId, letter },
+      ...{ subject, listedAs: writing.words.listed, attachments: files },
     });
-    const settled = await settleSending(trx, taken, { state, messageId }, now);
+    const settled = await settleSending(trx, taken, { state, messageId, bytes }, now);
     // Another server has it: its mail is the one.
     if (!settled) throw new Error('a scheduled report was taken by another server');
     appendAudit(trx, {
-      ...{ companyId, adminId: schedule.adminId, originalAdminId: null, ip: '', action: 'export' },
+      // Nobody has asked for it now: the rows are those that the recipient sees.
+      ...{ companyId, adminId: null, originalAdminId: null, ip: '', action: 'export' },
       ...{ element: ELEMENT, elementId: schedule.id },
-      data: { title: report.title, to: adminId, files: report.files.map(({ name }) => name) },
+      data: { title, owner: schedule.adminId, to: adminId, files: files.map(({ name }) => name) },
     });
   });
 }

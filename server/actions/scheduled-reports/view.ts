@@ -1,19 +1,16 @@
 import { dayAt } from '../../../domain/reports/scheduleTimes';
-import type { Context } from '../../context/context';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { decodeCursor, totalOrder } from '../../storage/records/cursor';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { countRowsUpTo, cursorAfter, listRows, type Access } from '../../storage/records/records';
 import { limitStatements } from '../../storage/records/statementTime';
-import { withDefaultFilters } from '../configuration/logFilters';
 import { csvLines } from '../import-export/csvWriter';
 import { transferColumns, type TransferColumn } from '../import-export/exportCells';
 import { exportFields, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
 import type { CellValue } from '../import-export/value';
 import { addBroughtAlong, answerRows } from '../records/answer';
 import { makeLabels, type Labels } from '../records/labels';
-import type { Asked } from './dashboard';
-import { fileName, type Contents } from './files';
+import { fileName, MAX_BYTES, type Contents, type ReportRequest } from './files';
 import type { ViewTarget } from './targets';
 import { viewFilterText } from './viewFilters';
 import { openView } from './viewState';
@@ -28,48 +25,46 @@ const MAX_UPRIGHT = 5;
 /** Time limit of a statement, in ms. */
 const TIMEOUT_MS = 10_000;
 
+/** A view, and the conditions that its list has beside its filter. */
+type ListedView = ViewTarget & { readonly extraConditions: NonNullable<ListQuery['extraConditions']> };
+
 /**
  * The rows of a saved view, as an export of its list by the caller has them now.
- * @param wanted what the reader gets: without a file, only the rows for paper are read
+ * @param request without CSV, only the rows for paper are read
+ * @throws PorticoError 503 REPORT_TOO_SLOW
  */
-export async function viewContents(
-  { db, models }: Pick<Context, 'db' | 'models'>,
-  access: Access,
-  target: ViewTarget,
-  { now, writing }: Asked,
-  wanted: { readonly csv: boolean },
-): Promise<Contents> {
-  const { caller } = access;
-  const { resource, title, address } = target;
+export async function viewContents(access: Access, view: ListedView, request: ReportRequest): Promise<Contents> {
+  const { caller, model } = access;
+  const { resource, title, address } = view;
+  const { now, writing } = request;
   const { words, number } = writing;
   await limitStatements(access.trx, TIMEOUT_MS);
-  const { order: opened, lost } = openView(target, caller, dayAt(now, caller.timezone));
+  const { order: opened, lost } = openView(view, caller, dayAt(now, caller.timezone));
   const order: ExportOrder = { ...opened, name: null, format: 'csv', raw: false };
   const fields = exportFields(resource, caller, order);
   const labels = makeLabels(fields);
   const columns = transferColumns(resource, fields, {
     ...{ locale: caller.locale, timezone: caller.timezone, raw: false, labels },
-    layout: models.current().model.permissions,
+    layout: model.permissions,
   });
-  const query = await withDefaultFilters(db, caller, resource, exportQuery(resource, caller, order));
+  const asked = exportQuery(resource, caller, order);
+  const query = { ...asked, extraConditions: [...(asked.extraConditions ?? []), ...view.extraConditions] };
   const total = await countRowsUpTo(access, resource, query, MAX_CSV_ROWS);
   const tooMany = total > MAX_CSV_ROWS;
-  const most = wanted.csv && !tooMany ? MAX_CSV_ROWS : MAX_PAPER_ROWS;
-  const rows = await readRows(access, target, { order, query, columns, labels, most });
+  const reading = { order, query, columns, labels, csv: request.csv && !tooMany, checkTime: request.checkTime };
+  const { paper, csv } = await readRows(access, view, reading);
   const count = tooMany ? `> ${number(MAX_CSV_ROWS)}` : number(total);
   const notes = [
     total === 0 ? words.nothing : words.count(count),
     total > MAX_PAPER_ROWS && words.rows(number(MAX_PAPER_ROWS), count),
     lost.length > 0 && words.lost(writing.list(lost)),
   ].filter((one) => one !== false);
-  const { heads, row } = csvLines(caller.locale, false);
-  const names = columns.map(({ head }) => head);
   return {
-    ...{ title, address, tooMany },
+    ...{ title, address, tooMany, tooLarge: reading.csv && csv === undefined },
     filters: await viewFilterText(access, resource, order.filter, writing),
-    parts: [{ title: '', table: tableOf(columns, rows.slice(0, MAX_PAPER_ROWS), number), notes }],
+    parts: [{ title: '', table: tableOf(columns, paper, number), notes }],
     across: columns.length > MAX_UPRIGHT,
-    csv: tooMany ? [] : [{ name: fileName(title), text: heads(names) + (await mapInSlices(rows, row)).join('') }],
+    csv: csv === undefined ? [] : [{ name: fileName(title), text: csv }],
   };
 }
 
@@ -78,30 +73,48 @@ interface Reading {
   readonly query: ListQuery;
   readonly columns: readonly TransferColumn[];
   readonly labels: Labels;
-  readonly most: number;
+  readonly csv: boolean;
+  readonly checkTime: () => void;
 }
 
-/** The cells of up to `most` rows, read page by page. */
+interface ReadRows {
+  /** The cells of the rows that are printed. */
+  readonly paper: readonly (readonly CellValue[])[];
+  /** All rows as a file; undefined when none is wanted, or it would have more bytes than a mail carries. */
+  readonly csv: string | undefined;
+}
+
+/** Reads the rows page by page, and stops as soon as nothing more of them is needed. */
 async function readRows(
   access: Access,
   { resource }: ViewTarget,
-  { order, query, columns, labels, most }: Reading,
-): Promise<(readonly CellValue[])[]> {
-  const fields = exportFields(resource, access.caller, order);
-  const sources = sourceFields(resource, access.caller, fields);
-  const cells: (readonly CellValue[])[] = [];
-  let page: ListQuery = { ...query, cursor: true, limit: Math.min(BATCH, most) };
-  while (cells.length < most) {
+  { order, query, columns, labels, csv, checkTime }: Reading,
+): Promise<ReadRows> {
+  const { caller } = access;
+  const fields = exportFields(resource, caller, order);
+  const sources = sourceFields(resource, caller, fields);
+  const { heads, row } = csvLines(caller.locale, false);
+  const paper: (readonly CellValue[])[] = [];
+  let text: string[] | undefined = csv ? [heads(columns.map(({ head }) => head))] : undefined;
+  let bytes = 0;
+  let page: ListQuery = { ...query, cursor: true, limit: text ? BATCH : MAX_PAPER_ROWS };
+  while (text || paper.length < MAX_PAPER_ROWS) {
+    checkTime();
     const found = await listRows(access, resource, sources, page);
     const rows = await answerRows(access, sources, found);
     await addBroughtAlong(access, resource, fields, rows);
     await labels.load(access, rows);
-    cells.push(...(await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)))));
+    const cells = await mapInSlices(rows, (one) => columns.map(({ cell }) => cell(one)));
+    paper.push(...cells.slice(0, MAX_PAPER_ROWS - paper.length));
+    const lines: string = text ? (await mapInSlices(cells, row)).join('') : '';
+    bytes += Buffer.byteLength(lines);
+    text = bytes > MAX_BYTES ? undefined : text;
+    text?.push(lines);
     const next = cursorAfter(resource, page, found);
     if (next === undefined || found.length < page.limit) break;
     page = { ...page, after: decodeCursor(totalOrder(resource, page.sort), next) };
   }
-  return cells.slice(0, most);
+  return { paper, csv: text?.join('') };
 }
 
 function tableOf(

@@ -2,10 +2,10 @@ import type { Caller } from '../../../domain/access/caller';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
+import { LOCALE_TAGS } from '../../../domain/text/locale';
 import { weekStart } from '../../../domain/time/calendar';
 import { daysBack, instantsOf, presetRange, PRESETS, type Preset } from '../../../domain/time/timeRange';
 import { exportable } from '../import-export/exportOrder';
-import { REPORT_WORDS } from './words';
 import type { ViewTarget } from './targets';
 
 /** Filter parameters that are not fields. */
@@ -62,7 +62,7 @@ function periodIn(value: unknown, field: Field | undefined, { locale, timezone }
   const name = objectIn(value)['period'];
   if (typeof name !== 'string') return value;
   const known = daysBack(name) !== undefined || PRESETS.some((preset) => preset === name);
-  const range = known ? presetRange(name as Preset, today, weekStart(REPORT_WORDS[locale].tag)) : undefined;
+  const range = known ? presetRange(name as Preset, today, weekStart(LOCALE_TAGS[locale])) : undefined;
   if (!range) return undefined;
   if (field?.kind === 'date') return { gte: range.from, lte: range.to };
   const instants = field?.kind === 'dateTime' ? instantsOf(range, timezone) : undefined;

@@ -10,6 +10,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       company_id bigint not null,
       -- its owner
       admin_id bigint not null,
+      -- the membership in a team that its owner has set it up with
+      team_member_id bigint,
       kind text not null check (kind in ('dashboard', 'view')),
       target_id bigint not null,
       -- name of the target when the owner last saved the schedule
@@ -22,7 +24,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       csv boolean not null,
       enabled boolean not null,
       -- why it is not sent any more
-      stopped text check (stopped in ('owner', 'unseen')),
+      stopped text check (stopped in ('owner', 'right', 'unseen')),
       next_at timestamptz not null,
       created_at timestamptz not null
     )`.execute(db);
@@ -30,7 +32,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     create index scheduled_report_due on scheduled_report (next_at) where enabled and stopped is null`.execute(db);
   await sql`
-    create table scheduled_report_reader (
+    create table scheduled_report_recipient (
       report_id bigint not null references scheduled_report (id) on delete cascade,
       company_id bigint not null,
       admin_id bigint not null,
@@ -55,16 +57,27 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       lease uuid,
       -- of its mail in the outbox
       message_id text,
+      -- of its attached files
+      bytes bigint not null default 0,
       changed_at timestamptz not null
     )`.execute(db);
-  // An occurrence reaches a reader once, whatever the number of servers.
+  // An occurrence reaches a recipient once, whatever the number of servers.
   await sql`
     create unique index scheduled_report_sending_once on scheduled_report_sending (report_id, admin_id, due_at)
     where not trial`.execute(db);
   await sql`
     create index scheduled_report_sending_open on scheduled_report_sending (next_at)
     where state in ('waiting', 'retried', 'queued')`.execute(db);
-  for (const name of ['scheduled_report', 'scheduled_report_reader', 'scheduled_report_sending']) {
+  // An owner tries out one at a time.
+  await sql`
+    create unique index scheduled_report_sending_trial on scheduled_report_sending (report_id)
+    where trial and state in ('waiting', 'retried')`.execute(db);
+  await sql`
+    create index scheduled_report_sending_sum on scheduled_report_sending (company_id, changed_at)`.execute(db);
+  // What became of the mail of a sending is looked up every minute.
+  await sql`
+    create index mail_scheduled_report on mail (company_id, message_id) where m_kind = 'scheduled-report'`.execute(db);
+  for (const name of ['scheduled_report', 'scheduled_report_recipient', 'scheduled_report_sending']) {
     const table = sql.table(name);
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);
     await sql`alter table ${table} enable row level security`.execute(db);

@@ -89,14 +89,14 @@ function drawText(
   [x, y]: readonly [x: number, y: number],
   { size, width, soft, centered, right, strong }: TextOptions,
 ): void {
-  const most = width * MM;
+  const max = width * MM;
   // Widths are proportional to the size, so that one layout of a text is enough.
   const widthAtOne = (some: string) => doc.fontSize(1).widthOfString(some);
-  const wanted = most / widthAtOne(whole);
+  const fitting = max / widthAtOne(whole);
   const smallest = Math.max(MIN_FONT_SIZE, size * 0.6);
-  const used = Math.max(smallest, Math.min(size, Math.floor(wanted / SIZE_STEP) * SIZE_STEP));
-  const text = used <= wanted ? whole : shortened(whole, (some) => widthAtOne(some) * used <= most);
-  const rest = most - widthAtOne(text) * used;
+  const used = Math.max(smallest, Math.min(size, Math.floor(fitting / SIZE_STEP) * SIZE_STEP));
+  const text = used <= fitting ? whole : shortened(whole, (some) => widthAtOne(some) * used <= max);
+  const rest = max - widthAtOne(text) * used;
   const left = x * MM + (right ? rest : centered ? rest / 2 : 0);
   const colour = soft ? GREY : INK;
   doc

@@ -5,9 +5,9 @@ import {
   pauseSchedule,
   prepareTrial,
   removeSchedule,
-} from '../../actions/scheduled-reports/schedules';
+} from '../../actions/scheduled-reports/change';
 import { schedulesOf } from '../../actions/scheduled-reports/list';
-import { sendOne } from '../../actions/scheduled-reports/send';
+import { sendOne } from '../../actions/scheduled-reports/run';
 import { dashboardsIn } from '../../actions/scheduled-reports/targets';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';

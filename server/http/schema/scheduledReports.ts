@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { MAX_READERS, REFUSALS, SCHEDULED, SENDING_STATES, STOPS } from '../../../domain/reports/schedule';
+import { MAX_RECIPIENTS, REFUSALS, SCHEDULED, SENDING_STATES, STOPS } from '../../../domain/reports/schedule';
 import { RHYTHMS } from '../../../domain/reports/scheduleTimes';
 import { answers, choice, closed, nullable, numericKey, refusedAs, text, time, whole } from './parts';
 
 const sending = { state: choice(SENDING_STATES), refusal: nullable(choice(REFUSALS)) };
-const reader = Type.Object({
+const recipient = Type.Object({
   id: whole,
   name: nullable(text),
   last: nullable(Type.Object({ ...sending, at: time })),
@@ -13,7 +13,7 @@ const schedule = Type.Object({
   ...{ id: whole, kind: choice(SCHEDULED), targetId: whole, title: nullable(text), address: nullable(text) },
   ...{ every: choice(RHYTHMS), day: whole, hour: whole, timeZone: text, pdf: Type.Boolean(), csv: Type.Boolean() },
   ...{ enabled: Type.Boolean(), stopped: nullable(choice(STOPS)), nextAt: nullable(time), mine: Type.Boolean() },
-  ...{ owner: nullable(text), readers: Type.Array(reader) },
+  ...{ owner: nullable(text), recipients: Type.Array(recipient) },
 });
 export const list = answers({ 200: Type.Object({ schedules: Type.Array(schedule), seesAll: Type.Boolean() }) });
 export const choicesQuery = closed({ kind: choice(SCHEDULED), target: numericKey });
@@ -21,7 +21,7 @@ export const choices = answers({
   200: Type.Object({
     title: text,
     timeZone: text,
-    readers: Type.Array(Type.Object({ id: whole, name: text, login: text })),
+    recipients: Type.Array(Type.Object({ id: whole, name: text, login: text })),
     self: whole,
   }),
 });
@@ -33,8 +33,8 @@ const order = {
     ...{ minItems: 1, maxItems: 2, uniqueItems: true },
     ...refusedAs('FIELD_REQUIRED', 'minItems'),
   }),
-  readers: Type.Array(Type.Integer({ minimum: 1 }), {
-    ...{ minItems: 1, maxItems: MAX_READERS, uniqueItems: true },
+  recipients: Type.Array(Type.Integer({ minimum: 1 }), {
+    ...{ minItems: 1, maxItems: MAX_RECIPIENTS, uniqueItems: true },
     ...refusedAs('FIELD_REQUIRED', 'minItems'),
   }),
 };

@@ -84,17 +84,29 @@ export interface TakenMail {
   readonly attempts: number;
 }
 
+/** Mails that others do not wait for: they are large, and nobody sits before a screen for them. */
+const PATIENT: readonly MailKind[] = ['scheduled-report'];
+
 /**
- * Takes the mail of a channel that has waited longest, or whose sender has fallen silent. Several instances may ask at once: each
- * mail is given to one. Needs a system transaction.
+ * Takes the mail of a channel that has waited longest, of the next company, or one whose lease has expired; patient kinds
+ * come after all others. Several instances may ask at once: each mail is given to one. Needs a system transaction.
+ * @param after the company whose turn is over
  */
-export async function takeMail(trx: Trx, channel: MailChannel, leaseSeconds: number): Promise<TakenMail | undefined> {
+export async function takeMail(
+  trx: Trx,
+  channel: MailChannel,
+  leaseSeconds: number,
+  after = 0,
+): Promise<TakenMail | undefined> {
   const next = trx
     .selectFrom('mail')
     .select('mailid')
     .where('m_state', '=', 'queued')
     .where('m_channel', '=', channel)
     .where('next_at', '<=', databaseNow)
+    .orderBy(({ eb }) => eb('m_kind', 'in', PATIENT))
+    .orderBy(({ eb }) => eb('company_id', '<=', after))
+    .orderBy('company_id')
     .orderBy('next_at')
     .orderBy('mailid')
     .forUpdate()
@@ -121,6 +133,17 @@ export async function takeMail(trx: Trx, channel: MailChannel, leaseSeconds: num
     ])
     .$narrowType<{ lease: string; sealed: string }>()
     .executeTakeFirst();
+}
+
+/** Gives the sender that has a mail more time. Needs a system transaction. */
+export async function renewMail(trx: Trx, { id, lease }: TakenMail, leaseSeconds: number): Promise<void> {
+  await trx
+    .updateTable('mail')
+    .set({ next_at: secondsFromNow(leaseSeconds) })
+    .where('mailid', '=', id)
+    .where('lease', '=', lease)
+    .where('m_state', '=', 'queued')
+    .execute();
 }
 
 /** What became of an attempt. */
@@ -211,8 +234,34 @@ export async function mailCounts(
 
 /** Days after which a mail is deleted, sent or not. */
 const RETENTION_DAYS = 30;
+/** The same of a report: its files can have lists of guests. */
+const REPORT_RETENTION_DAYS = 7;
 
 /** Removes old mails. Needs a system transaction. */
 export async function forgetOldMails(trx: Trx): Promise<void> {
   await trx.deleteFrom('mail').where('m_createdAt', '<', daysAgo(RETENTION_DAYS)).execute();
+  await trx
+    .deleteFrom('mail')
+    .where('m_kind', '=', 'scheduled-report')
+    .where('m_createdAt', '<', daysAgo(REPORT_RETENTION_DAYS))
+    .execute();
+}
+
+/**
+ * Empties the reports of a company that have not left: a guest who is erased may be in them. They can be made again
+ * (`remakeReport`). One that is being sent at this moment is not stopped.
+ */
+export async function emptyReports(trx: Trx, companyId: number): Promise<void> {
+  await trx
+    .updateTable('mail')
+    .set(({ eb }) => ({
+      sealed: null,
+      m_state: eb.case().when('m_state', '=', 'queued').then('failed').else(eb.ref('m_state')).end(),
+      m_error: eb.case().when('m_state', '=', 'queued').then('ERASED').else(eb.ref('m_error')).end(),
+    }))
+    .where('company_id', '=', companyId)
+    .where('m_kind', '=', 'scheduled-report')
+    .where('sealed', 'is not', null)
+    .where('lease', 'is', null)
+    .execute();
 }

@@ -84,6 +84,8 @@ export interface ResealCount {
 }
 
 const BATCH_SIZE = 500;
+/** Texts that are read and written at once, in bytes; a longer one goes alone. A mail with files has several MB. */
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -145,23 +147,43 @@ async function replaceSealed(
     if (type === undefined) continue;
     await target.query(`lock table ${name} in share row exclusive mode`);
     const read = ['ctid', ...sealed.columns.map(quote), `${value}::text as text`].join(', ');
-    // A cursor shows the rows as they were when it was opened, so none is met twice.
+    // A cursor shows the rows as they were when it was opened, so none is met twice. It has their sizes alone.
     await target.query(
       `declare portico_reseal no scroll cursor for
-       select ${read} from ${name} where ${value}::text like '%${prefix}%'`,
+       select ctid, octet_length(${value}::text) as bytes from ${name} where ${value}::text like '%${prefix}%'`,
     );
     for (;;) {
-      const { rows } = await target.query(`fetch ${BATCH_SIZE} from portico_reseal`);
-      if (rows.length === 0) break;
-      await target.query(
-        `update ${name} t set ${value} = s.text::${String(type)} from unnest($1::tid[], $2::text[]) as s (id, text)
-         where t.ctid = s.id`,
-        [rows.map((row) => String(row['ctid'])), rows.map((row) => textOf(sealed, row, prefix, replaced))],
-      );
+      const { rows: found } = await target.query(`fetch ${BATCH_SIZE} from portico_reseal`);
+      if (found.length === 0) break;
+      for (const ids of batchesOf(found)) {
+        // Nobody else writes the table, so the rows are still where they were.
+        const { rows } = await target.query(`select ${read} from ${name} where ctid = any($1::tid[])`, [ids]);
+        await target.query(
+          `update ${name} t set ${value} = s.text::${String(type)} from unnest($1::tid[], $2::text[]) as s (id, text)
+           where t.ctid = s.id`,
+          [rows.map((row) => String(row['ctid'])), rows.map((row) => textOf(sealed, row, prefix, replaced))],
+        );
+      }
     }
     await target.query('close portico_reseal');
   }
   return count;
+}
+
+/** The places of rows in groups whose texts are not too long together. */
+function batchesOf(rows: readonly Row[]): string[][] {
+  const batches: string[][] = [];
+  let bytes = Infinity;
+  for (const row of rows) {
+    const size = Number(row['bytes']);
+    if (bytes + size > MAX_BATCH_BYTES) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches.at(-1)?.push(String(row['ctid']));
+    bytes += size;
+  }
+  return batches;
 }
 
 /** The text of a row with its sealed texts replaced. */

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import { COLUMNS, type Narrow, type Schedule } from './schedules';
 
 /**
- * A schedule that is due, locked: whoever else asks meanwhile gets another one. Needs a system transaction, in which its
+ * A schedule that is due, locked: another transaction gets another one meanwhile. Needs a system transaction, in which its
  * next occurrence is written.
  */
 export async function lockDue(trx: Trx, now: Date): Promise<Schedule | undefined> {
@@ -32,7 +32,7 @@ export async function scheduleAnywhere(trx: Trx, id: number): Promise<Schedule |
     .executeTakeFirst();
 }
 
-/** Writes when a schedule is due next. */
+/** Writes when a schedule is due next. Needs a system transaction. */
 export async function setNext(trx: Trx, id: number, nextAt: Date): Promise<void> {
   await trx.updateTable('scheduled_report').set({ next_at: nextAt }).where('id', '=', id).execute();
 }

@@ -15,6 +15,8 @@ export interface Schedule extends ScheduleValues {
   readonly companyId: number;
   /** Its owner. */
   readonly adminId: number;
+  /** The membership in a team that the owner has set it up with; null: their own profile. */
+  readonly teamMemberId: number | null;
   readonly kind: Scheduled;
   readonly targetId: number;
   /** Name of the target when the owner last saved the schedule. */
@@ -29,6 +31,7 @@ export const COLUMNS = [
   'id',
   'company_id as companyId',
   'admin_id as adminId',
+  'team_member_id as teamMemberId',
   'kind',
   'target_id as targetId',
   'title',
@@ -46,7 +49,7 @@ export const COLUMNS = [
 /** Words of the table that its type does not name. */
 export type Narrow = Pick<Schedule, 'kind' | 'every' | 'stopped'>;
 
-/** Schedules that a list has at most. */
+/** Schedules that a list has at most: more than a company may have. */
 const MAX_LISTED = 500;
 
 /** The schedules of the company, or only those of one owner; by name. */
@@ -84,28 +87,26 @@ const columnsOf = ({ every, day, hour, timeZone, pdf, csv }: ScheduleValues) => 
   ...{ every, day, hour, time_zone: timeZone, pdf, csv },
 });
 
-/** Adds a schedule. @returns its key; undefined when the owner has `most` of them already */
+/** Adds a schedule. @returns its key; what has as many as it may have already: the owner (`person`), or the company */
 export async function insertSchedule(
   trx: Trx,
   schedule: Omit<Schedule, 'id' | 'enabled' | 'stopped'> & { readonly createdAt: Date },
-  most: number,
-): Promise<number | undefined> {
-  const { companyId, adminId, kind, targetId, title, nextAt, createdAt } = schedule;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`scheduled reports ${adminId}`}, ${companyId}))`.execute(
-    trx,
-  );
-  const { own } = await trx
+  max: { readonly ofPerson: number; readonly ofCompany: number },
+): Promise<number | 'person' | 'company'> {
+  const { companyId, adminId, teamMemberId, kind, targetId, title, nextAt, createdAt } = schedule;
+  await sql`select pg_advisory_xact_lock(hashtextextended('scheduled reports', ${companyId}))`.execute(trx);
+  const { own, all } = await trx
     .selectFrom('scheduled_report')
-    .select(({ fn }) => fn.countAll().as('own'))
+    .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('admin_id', '=', adminId).as('own')])
     .where('company_id', '=', companyId)
-    .where('admin_id', '=', adminId)
     .executeTakeFirstOrThrow();
-  if (Number(own) >= most) return undefined;
+  if (Number(own) >= max.ofPerson) return 'person';
+  if (Number(all) >= max.ofCompany) return 'company';
   const { id } = await trx
     .insertInto('scheduled_report')
     .values({
       ...columnsOf(schedule),
-      ...{ company_id: companyId, admin_id: adminId, kind, target_id: targetId, title },
+      ...{ company_id: companyId, admin_id: adminId, team_member_id: teamMemberId, kind, target_id: targetId, title },
       ...{ enabled: true, next_at: nextAt, created_at: createdAt },
     })
     .returning('id')
@@ -113,16 +114,16 @@ export async function insertSchedule(
   return Number(id);
 }
 
-/** Changes a schedule. */
+/** Changes a schedule of the company of the transaction. @param id its key */
 export async function updateSchedule(
   trx: Trx,
   id: number,
-  values: ScheduleValues & Pick<Schedule, 'title' | 'nextAt' | 'stopped'>,
+  values: ScheduleValues & Pick<Schedule, 'title' | 'nextAt' | 'stopped' | 'teamMemberId'>,
 ): Promise<void> {
-  const { title, nextAt, stopped } = values;
+  const { title, nextAt, stopped, teamMemberId } = values;
   await trx
     .updateTable('scheduled_report')
-    .set({ ...columnsOf(values), title, next_at: nextAt, stopped })
+    .set({ ...columnsOf(values), title, next_at: nextAt, stopped, team_member_id: teamMemberId })
     .where('id', '=', id)
     .execute();
 }
@@ -137,28 +138,29 @@ export async function switchSchedule(
   await trx.updateTable('scheduled_report').set({ enabled, stopped, next_at: nextAt }).where('id', '=', id).execute();
 }
 
+/** Deletes a schedule, its recipients and its sendings. @param id its key */
 export async function deleteSchedule(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('scheduled_report').where('id', '=', id).execute();
 }
 
-/** Replaces the readers of a schedule. */
-export async function setReaders(trx: Trx, companyId: number, id: number, readers: readonly number[]): Promise<void> {
-  await trx.deleteFrom('scheduled_report_reader').where('report_id', '=', id).execute();
+/** Replaces the recipients of a schedule. */
+export async function setRecipients(trx: Trx, companyId: number, id: number, recipients: readonly number[]): Promise<void> {
+  await trx.deleteFrom('scheduled_report_recipient').where('report_id', '=', id).execute();
   await trx
-    .insertInto('scheduled_report_reader')
-    .values(readers.map((reader) => ({ report_id: id, company_id: companyId, admin_id: reader })))
+    .insertInto('scheduled_report_recipient')
+    .values(recipients.map((recipient) => ({ report_id: id, company_id: companyId, admin_id: recipient })))
     .execute();
 }
 
-/** The readers of schedules, by the key of their schedule. */
-export async function readersOf(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+/** The recipients of schedules, by the key of their schedule. */
+export async function recipientsOf(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await trx
-    .selectFrom('scheduled_report_reader')
-    .select(['report_id as report', 'admin_id as reader'])
+    .selectFrom('scheduled_report_recipient')
+    .select(['report_id as report', 'admin_id as recipient'])
     .where('report_id', 'in', ids.length > 0 ? ids : [0])
     .orderBy('admin_id')
     .execute();
   const found = new Map<number, number[]>();
-  for (const { report, reader } of rows) found.set(report, [...(found.get(report) ?? []), reader]);
+  for (const { report, recipient } of rows) found.set(report, [...(found.get(report) ?? []), recipient]);
   return found;
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/durations';
 import type { Refusal, Sending, SendingState } from '../../../domain/reports/schedule';
 import type { Trx } from '../../db/connect';
 
-/** One report to one reader. */
+/** One report to one recipient. */
 interface NewSending {
   readonly reportId: number;
   readonly companyId: number;
@@ -24,13 +25,16 @@ export interface TakenSending extends Omit<NewSending, 'now'> {
   readonly attempts: number;
 }
 
-/** A server that says nothing for so long is dead: all reports of a dashboard together take less. */
-const LEASE_MS = 15 * 60_000;
-/** Days after which a sending is forgotten; longer than any rhythm. */
-const RETENTION_MS = 100 * 24 * 3600_000;
+/** After so long without a renewal, another server takes a sending. */
+const LEASE_MS = 5 * MINUTE_MS;
+/** Time after which a sending is forgotten; longer than any rhythm. */
+const RETENTION_MS = 100 * DAY_MS;
 const OPEN = ['waiting', 'retried'] as const satisfies SendingState[];
 
-/** Adds a sending. @returns its key; undefined when this occurrence has one for the reader already */
+/**
+ * Adds a sending.
+ * @returns its key; undefined when this occurrence has one for the recipient, or the schedule an open trial, already
+ */
 export async function insertSending(trx: Trx, sending: NewSending): Promise<number | undefined> {
   const { reportId, companyId, adminId, dueAt, dueOn, trial, now } = sending;
   const made = await trx
@@ -46,17 +50,23 @@ export async function insertSending(trx: Trx, sending: NewSending): Promise<numb
 }
 
 /**
- * Takes the sending that has waited longest, or whose server has fallen silent. Several servers may ask at once: each is
- * given to one. Needs a system transaction.
- * @param only this one
+ * Takes the sending of the next company that has waited longest, or whose lease has expired. Several servers may ask at
+ * once: each sending is given to one. Needs a system transaction.
+ * @param which `after`: the company whose turn is over; `only`: this sending, of whatever company
  */
-export async function takeSending(trx: Trx, now: Date, only?: number): Promise<TakenSending | undefined> {
+export async function takeSending(
+  trx: Trx,
+  now: Date,
+  which: { readonly after: number } | { readonly only: number },
+): Promise<TakenSending | undefined> {
   const next = trx
     .selectFrom('scheduled_report_sending')
     .select('id')
     .where('state', 'in', OPEN)
     .where('next_at', '<=', now)
-    .$if(only !== undefined, (query) => query.where('id', '=', only!))
+    .$if('only' in which, (query) => query.where('id', '=', 'only' in which ? which.only : 0))
+    .orderBy(({ eb }) => eb('company_id', '<=', 'after' in which ? which.after : 0))
+    .orderBy('company_id')
     .orderBy('next_at')
     .orderBy('id')
     .forUpdate()
@@ -85,9 +95,43 @@ export async function takeSending(trx: Trx, now: Date, only?: number): Promise<T
     .executeTakeFirst();
 }
 
+/** Gives the server that has a sending more time. Needs a system transaction. */
+export async function renewSending(trx: Trx, { id, lease }: TakenSending, now: Date): Promise<void> {
+  await trx
+    .updateTable('scheduled_report_sending')
+    .set({ next_at: new Date(now.getTime() + LEASE_MS) })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+/** The trial of a schedule that has not been made yet; one whose next attempt is later is due now. @returns its key */
+export async function findTrial(trx: Trx, reportId: number, now: Date): Promise<number | undefined> {
+  const found = await trx
+    .updateTable('scheduled_report_sending')
+    .set(({ eb }) => ({ next_at: eb.case().when('lease', 'is', null).then(now).else(eb.ref('next_at')).end() }))
+    .where('report_id', '=', reportId)
+    .where('trial', '=', true)
+    .where('state', 'in', OPEN)
+    .returning('id')
+    .executeTakeFirst();
+  return found && Number(found.id);
+}
+
+/** Bytes of the files that a company has sent since a time. Needs a system transaction. */
+export async function sentBytes(trx: Trx, companyId: number, since: Date): Promise<number> {
+  const { bytes } = await trx
+    .selectFrom('scheduled_report_sending')
+    .select(({ fn }) => fn.sum('bytes').as('bytes'))
+    .where('company_id', '=', companyId)
+    .where('changed_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** What became of an attempt. */
 export type SendingOutcome =
-  | { readonly state: 'queued' | 'kept'; readonly messageId: string }
+  | { readonly state: 'queued' | 'kept'; readonly messageId: string; readonly bytes: number }
   | { readonly state: 'waiting' | 'retried'; readonly nextAt: Date }
   | { readonly state: 'refused'; readonly refusal: Refusal };
 
@@ -108,9 +152,9 @@ export async function settleSending(
       lease: null,
       changed_at: now,
       refusal: outcome.state === 'refused' ? outcome.refusal : null,
-      ...('messageId' in outcome && { message_id: outcome.messageId }),
+      ...('messageId' in outcome && { message_id: outcome.messageId, bytes: outcome.bytes }),
       ...('nextAt' in outcome && { next_at: outcome.nextAt }),
-      // Waiting for the end of the reader's day is no attempt.
+      // Waiting for the end of the recipient's day is no attempt.
       ...(outcome.state === 'waiting' && { attempts: attempts - 1 }),
     })
     .where('id', '=', id)
@@ -129,18 +173,54 @@ export async function dropWaiting(trx: Trx, reportId: number): Promise<void> {
     .execute();
 }
 
-/** Notes what became of the mails in the outbox, and forgets old sendings. Needs a system transaction. */
+/** Notes what became of the mails in the outbox. Needs a system transaction. */
 export async function followMails(trx: Trx, now: Date): Promise<void> {
   await sql`
     update scheduled_report_sending s set changed_at = ${now},
       state = case m.m_state when 'failed' then 'undelivered' else m.m_state end
     from mail m
-    where s.message_id = m.message_id and s.state in ('queued', 'undelivered')
-      and s.state <> case m.m_state when 'failed' then 'undelivered' else m.m_state end`.execute(trx);
+    where s.state = 'queued' and m.company_id = s.company_id and m.message_id = s.message_id
+      and m.m_kind = 'scheduled-report' and m.m_state <> 'queued'`.execute(trx);
+}
+
+/** Forgets old sendings. Needs a system transaction. */
+export async function forgetOldSendings(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('scheduled_report_sending')
     .where('changed_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute();
+}
+
+/** Whether a mail is a report that was sent to this administrator. */
+export async function isSentTo(trx: Trx, mailId: number, adminId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('mail')
+    .innerJoin('scheduled_report_sending as s', (join) =>
+      join.onRef('s.company_id', '=', 'mail.company_id').onRef('s.message_id', '=', 'mail.message_id'),
+    )
+    .select('s.id')
+    .where('mail.mailid', '=', mailId)
+    .where('s.admin_id', '=', adminId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Has the report of a mail made again, with what its recipient may see now, and removes the mail.
+ * @returns false when the mail is of no sending any more
+ */
+export async function remakeReport(trx: Trx, mailId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('scheduled_report_sending as s')
+    .from('mail')
+    .set({ state: 'waiting', attempts: 0, next_at: now, lease: null, message_id: null, changed_at: now })
+    .whereRef('s.company_id', '=', 'mail.company_id')
+    .whereRef('s.message_id', '=', 'mail.message_id')
+    .where('mail.mailid', '=', mailId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx.deleteFrom('mail').where('mailid', '=', mailId).execute();
+  return true;
 }
 
 /** Where a sending stands; one of a schedule that has stopped is gone. Needs a system transaction. */
@@ -154,12 +234,12 @@ export async function sendingOf(trx: Trx, id: number): Promise<Pick<Sending, 'st
   return found ?? { state: 'refused', refusal: 'unseen' };
 }
 
-/** The latest sending of each reader of schedules, by `<schedule>/<reader>`. */
+/** The latest sending of each recipient of schedules, by `<schedule>/<recipient>`. */
 export async function latestSendings(trx: Trx, reports: readonly number[]): Promise<ReadonlyMap<string, Sending>> {
   const rows = await trx
     .selectFrom('scheduled_report_sending')
     .distinctOn(['report_id', 'admin_id'])
-    .select(['report_id as report', 'admin_id as reader', 'state', 'refusal', 'changed_at as at'])
+    .select(['report_id as report', 'admin_id as recipient', 'state', 'refusal', 'changed_at as at'])
     .where('report_id', 'in', reports.length > 0 ? reports : [0])
     .orderBy('report_id')
     .orderBy('admin_id')
@@ -167,8 +247,8 @@ export async function latestSendings(trx: Trx, reports: readonly number[]): Prom
     .$narrowType<Pick<Sending, 'state' | 'refusal'>>()
     .execute();
   return new Map(
-    rows.map(({ report, reader, state, refusal, at }) => [
-      `${report}/${reader}`,
+    rows.map(({ report, recipient, state, refusal, at }) => [
+      `${report}/${recipient}`,
       { state, refusal, at: at.toISOString() },
     ]),
   );

@@ -3,8 +3,8 @@ import { latestOccurrence, nextOccurrence, periodBefore, type Rhythm } from '../
 
 const weekly = (day: number, hour: number, timeZone: string): Rhythm => ({ every: 'week', day, hour, timeZone });
 const monthly = (day: number, hour: number, timeZone: string): Rhythm => ({ every: 'month', day, hour, timeZone });
-const next = (rhythm: Rhythm, after: string) => nextOccurrence(rhythm, new Date(after)).toISOString();
-const latest = (rhythm: Rhythm, at: string) => latestOccurrence(rhythm, new Date(at)).toISOString();
+const next = (rhythm: Rhythm, after: string) => nextOccurrence(rhythm, new Date(after)).at.toISOString();
+const latest = (rhythm: Rhythm, at: string) => latestOccurrence(rhythm, new Date(at)).at.toISOString();
 /** All occurrences in a span. */
 const between = (rhythm: Rhythm, from: string, to: string) => {
   const found: string[] = [];
@@ -27,6 +27,17 @@ describe('when a report is sent', () => {
     expect(next(weekly(7, 2, 'Australia/Lord_Howe'), '2026-10-03T00:00:00Z')).toBe('2026-10-03T15:30:00.000Z');
     // Midnight is left out: 1:00 of the same day.
     expect(next(weekly(7, 0, 'America/Santiago'), '2026-09-05T12:00:00Z')).toBe('2026-09-06T04:00:00.000Z');
+  });
+
+  it('takes the beginning of the next day for an hour at the end of the day that is left out, and keeps its day', () => {
+    // From Saturday 22:59 on to Sunday 0:00.
+    const saturdays = weekly(6, 23, 'America/Nuuk');
+    expect(nextOccurrence(saturdays, new Date('2027-03-27T12:00:00Z'))).toEqual({
+      at: new Date('2027-03-28T01:00:00Z'),
+      plannedOn: '2027-03-27',
+    });
+    expect(latestOccurrence(saturdays, new Date('2027-03-28T09:00:00Z')).plannedOn).toBe('2027-03-27');
+    expect(between(saturdays, '2027-03-20T12:00:00Z', '2027-04-05T00:00:00Z')).toHaveLength(3);
   });
 
   it('is sent once in an hour that the clocks show twice', () => {

@@ -1,14 +1,14 @@
 import type { ReportWords } from './words';
 
 export const en: ReportWords = {
-  tag: 'en-GB',
   colon: ': ',
   hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   automatic: 'This is an automatic message. Please do not reply.',
   subject: (title, period) => `${title} — ${period}`,
   opening: { dashboard: 'Here is your dashboard.', view: 'Here is your list.' },
+  listed: 'Scheduled report',
   trial: 'This is a trial that you asked for. You alone receive it.',
-  late: (planned) => `It was planned for ${planned}: it is sent late, for the period that was planned.`,
+  delayed: (planned) => `It was planned for ${planned}: it is sent late, for the period that was planned.`,
   facts: {
     report: 'Report',
     company: 'Company',
@@ -19,12 +19,15 @@ export const en: ReportWords = {
   button: { dashboard: 'Open the dashboard', view: 'Open the list' },
   why: (owner) =>
     `You receive this message because ${owner} chose you as a recipient. It contains what your rights allow you to see.`,
-  manyRows: (rows) => `The CSV file is not attached: the list has more than ${rows} rows. Export it from the console.`,
-  large: 'A file that is too large for a mail is not attached. Open the report in the console.',
-  foot: (company, moment) => `${company} · made on ${moment}`,
+  manyRows: (rows) => `The CSV file is not attached: the list has more than ${rows} rows. The PDF has the first ones; export the list from the console.`,
+  large: 'A file that is too large for an email is not attached. Open the report in the console.',
+  full: 'The files are not attached: your company has already sent as much as it may within a day. Open the report in the console.',
+  foot: (company, time) => `${company} · made on ${time}`,
   zone: (zone) => `${zone} time`,
   nothing: 'There is nothing in this period.',
   noGraph: 'This dashboard has no graph.',
+  moreGraphs: (shown) => `The first ${shown} graphs; the others are in the console.`,
+  columns: (leftOut) => `Values without a column of their own: ${leftOut}. The console shows all of them.`,
   forbidden: 'Your rights do not allow you to see this graph.',
   invalid: 'This graph cannot be computed any more: change it in the console.',
   truncated: 'There are more values than this graph can show.',

@@ -1,7 +1,6 @@
 import type { ReportWords } from './words';
 
 export const fr: ReportWords = {
-  tag: 'fr',
   colon: '\u00a0: ',
   hello: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   automatic: 'Message automatique, merci de ne pas y répondre.',
@@ -10,8 +9,9 @@ export const fr: ReportWords = {
     dashboard: 'Voici votre tableau de bord.',
     view: 'Voici votre liste.',
   },
-  trial: 'C’est un envoi d’essai, que vous avez demandé. Vous seul le recevez.',
-  late: (planned) => `Cet envoi était prévu le ${planned}\u00a0: il part en retard, pour la période qui était prévue.`,
+  listed: 'Rapport programmé',
+  trial: 'C’est un envoi d’essai, que vous avez demandé. Personne d’autre ne le reçoit.',
+  delayed: (planned) => `Cet envoi était prévu le ${planned}\u00a0: il part en retard, pour la période qui était prévue.`,
   facts: {
     report: 'Rapport',
     company: 'Entreprise',
@@ -21,14 +21,17 @@ export const fr: ReportWords = {
   },
   button: { dashboard: 'Ouvrir le tableau de bord', view: 'Ouvrir la liste' },
   why: (owner) =>
-    `Vous recevez ce message parce que ${owner} vous a choisi comme destinataire. Il contient ce que vos droits vous permettent de voir.`,
+    `Vous recevez ce message parce que ${owner} vous compte parmi les destinataires. Il contient ce que vos droits vous permettent de voir.`,
   manyRows: (rows) =>
-    `Le fichier CSV n’est pas joint\u00a0: la liste dépasse ${rows} lignes. Exportez-la depuis la console.`,
+    `Le fichier CSV n’est pas joint\u00a0: la liste dépasse ${rows} lignes. Le PDF contient les premières\u00a0; exportez la liste depuis la console.`,
   large: 'Un fichier trop volumineux pour un e-mail n’est pas joint. Ouvrez le rapport dans la console.',
-  foot: (company, moment) => `${company} · établi le ${moment}`,
+  full: 'Les fichiers ne sont pas joints\u00a0: votre entreprise a déjà envoyé le volume autorisé en une journée. Ouvrez le rapport dans la console.',
+  foot: (company, time) => `${company} · établi le ${time}`,
   zone: (zone) => `heure de ${zone}`,
   nothing: 'Aucune donnée pour cette période.',
   noGraph: 'Ce tableau de bord n’a pas de graphique.',
+  moreGraphs: (shown) => `Les ${shown} premiers graphiques\u00a0; les autres sont dans la console.`,
+  columns: (leftOut) => `Valeurs sans colonne à leur nom\u00a0: ${leftOut}. La console les montre toutes.`,
   forbidden: 'Vos droits ne permettent pas de voir ce graphique.',
   invalid: 'Ce graphique ne peut plus être calculé\u00a0: modifiez-le dans la console.',
   truncated: 'Il y a plus de valeurs que ce graphique ne peut en montrer.',

@@ -1,16 +1,17 @@
 import type { FilterKey } from '../../../../domain/reports/filters';
 import type { Dimension, Source } from '../../../../domain/reports/sources';
 
-/** What readers get in a scheduled report: the mail, the PDF and the CSV files. */
+/** What recipients get in a scheduled report: the mail, the PDF and the CSV files. */
 export interface ReportWords {
-  readonly tag: string;
   readonly colon: string;
   readonly hello: (name: string) => string;
   readonly automatic: string;
   readonly subject: (title: string, period: string) => string;
   readonly opening: { readonly dashboard: string; readonly view: string };
+  /** What lists of mails show: the subject would name reports that their readers do not see. */
+  readonly listed: string;
   readonly trial: string;
-  readonly late: (planned: string) => string;
+  readonly delayed: (planned: string) => string;
   readonly facts: {
     readonly report: string;
     readonly company: string;
@@ -23,10 +24,16 @@ export interface ReportWords {
   /** A file is not attached: it has more rows, or is larger, than a mail carries. */
   readonly manyRows: (rows: string) => string;
   readonly large: string;
-  readonly foot: (company: string, moment: string) => string;
+  /** The company has sent as much as it may within a day. */
+  readonly full: string;
+  readonly foot: (company: string, time: string) => string;
   readonly zone: (zone: string) => string;
   readonly nothing: string;
   readonly noGraph: string;
+  /** The dashboard has more graphs than are sent. */
+  readonly moreGraphs: (shown: string) => string;
+  /** Values that have no column of their own. */
+  readonly columns: (leftOut: string) => string;
   readonly forbidden: string;
   readonly invalid: string;
   readonly truncated: string;

@@ -56,10 +56,10 @@ export function drawChart(paper: Paper, chart: PrintedChart, frame: Frame, numbe
 }
 
 /** A step of the axis that people count in: 1, 2 or 5, and whole. */
-function stepFor(most: number): number {
-  const least = most / TICKS;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= least) ?? least;
+function stepFor(max: number): number {
+  const min = max / TICKS;
+  const power = 10 ** Math.floor(Math.log10(min));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= min) ?? min;
   return Math.max(1, Math.ceil(step));
 }
 
@@ -73,22 +73,22 @@ function drawBars(paper: Paper, stacks: readonly (readonly number[])[], plot: Fr
   const width = Math.min(14, slot * 0.7);
   stacks.forEach((stack, index) => {
     let top = plot.y + PLOT;
-    stack.forEach((value, place) => {
+    stack.forEach((value, series) => {
       if (value <= 0) return;
       top -= heightOf(value);
-      paper.box(plot.x + (index + 0.5) * slot - width / 2, top, width, heightOf(value), colourOf(place));
+      paper.box(plot.x + (index + 0.5) * slot - width / 2, top, width, heightOf(value), colourOf(series));
     });
   });
 }
 
 function drawLines(paper: Paper, { series }: PrintedChart, plot: Frame, { slot, heightOf }: Scale): void {
-  series.forEach(({ values }, place) => {
+  series.forEach(({ values }, position) => {
     const points = values.map(
       (value, index) => [plot.x + (index + 0.5) * slot, plot.y + PLOT - heightOf(value)] as const,
     );
-    paper.path(points, colourOf(place), 1.4);
+    paper.path(points, colourOf(position), 1.4);
     // A line of one point is none.
-    for (const [x, y] of points.length <= 12 ? points : []) paper.box(x - 0.6, y - 0.6, 1.2, 1.2, colourOf(place));
+    for (const [x, y] of points.length <= 12 ? points : []) paper.box(x - 0.6, y - 0.6, 1.2, 1.2, colourOf(position));
   });
 }
 
@@ -117,7 +117,7 @@ function drawLegend(paper: Paper, chart: PrintedChart, { x, y, width }: Frame): 
 function drawParts(paper: Paper, { categories, series }: PrintedChart, frame: Frame, { write, share }: Numbers): void {
   const values = series[0]?.values ?? [];
   const whole = sum(values);
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const [name, figure] = [48, 34];
   const room = frame.width - name - figure - 4;
   categories.forEach((category, index) => {
@@ -125,7 +125,7 @@ function drawParts(paper: Paper, { categories, series }: PrintedChart, frame: Fr
     const y = frame.y + index * PART_LINE;
     paper.text(category, frame.x, y, { size: 8.5, width: name - 3 });
     paper.box(frame.x + name, y + 0.6, room, 3.6, '#EDF1F0');
-    if (value > 0) paper.box(frame.x + name, y + 0.6, (value / most) * room, 3.6, colourOf(index));
+    if (value > 0) paper.box(frame.x + name, y + 0.6, (value / max) * room, 3.6, colourOf(index));
     const text = `${write(value)}  ·  ${share(whole > 0 ? value / whole : 0)}`;
     paper.text(text, frame.x + frame.width - figure, y, { size: 8.5, width: figure, right: true });
   });

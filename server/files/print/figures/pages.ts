@@ -33,8 +33,8 @@ export function openPages(paper: Paper, across: boolean): Pages {
     left: MARGIN,
     width: width - 2 * MARGIN,
     y: 0,
-    need(wanted) {
-      if (pages.y + wanted <= height - FOOT - ABOVE_FOOT) return false;
+    need(room) {
+      if (pages.y + room <= height - FOOT - ABOVE_FOOT) return false;
       turn();
       return true;
     },

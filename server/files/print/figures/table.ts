@@ -4,13 +4,13 @@ import type { PrintedTable } from './parts';
 export const HEAD_HEIGHT = 7;
 export const ROW_HEIGHT = 5.4;
 const SIZE = 8.5;
-/** Least and largest width of a column, in millimetres, and that of a character. */
-const LEAST = 18;
-const MOST = 62;
+/** Smallest and largest width of a column, in millimetres, and that of a character. */
+const MIN_WIDTH = 18;
+const MAX_WIDTH = 62;
 const CHARACTER = 1.75;
 const GAP = 3;
 /** Rows whose texts decide about the widths. */
-const MEASURED = 200;
+const MEASURED_ROWS = 200;
 
 /** A column of a table: its place among those of the table, and its width. */
 interface Column {
@@ -23,32 +23,32 @@ const lengthOf = (text: string) => [...text].reduce((total, one) => total + (one
 
 /** The columns of a table in groups that fit a width; every group begins with the first column. */
 export function columnsOf({ heads, rows }: PrintedTable, width: number): readonly (readonly Column[])[] {
-  const wanted = heads.map((head, index) => {
-    const texts = [head, ...rows.slice(0, MEASURED).map((row) => row[index] ?? '')];
+  const widths = heads.map((head, index) => {
+    const texts = [head, ...rows.slice(0, MEASURED_ROWS).map((row) => row[index] ?? '')];
     const longest = Math.max(...texts.map(lengthOf));
-    return Math.min(MOST, Math.max(LEAST, longest * CHARACTER + GAP));
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest * CHARACTER + GAP));
   });
-  const [first = 0, ...others] = wanted;
+  const [first = 0, ...others] = widths;
   const groups: number[][] = [[]];
   let used = first;
-  others.forEach((one, place) => {
+  others.forEach((one, index) => {
     const group = groups.at(-1)!;
     if (used + one > width && group.length > 0) {
-      groups.push([place + 1]);
+      groups.push([index + 1]);
       used = first + one;
     } else {
-      group.push(place + 1);
+      group.push(index + 1);
       used += one;
     }
   });
-  return groups.map((group) => stretched([0, ...group], wanted, width));
+  return groups.map((group) => stretched([0, ...group], widths, width));
 }
 
 /** The columns of one group fill the page, but none becomes much wider than its texts. */
-function stretched(group: readonly number[], wanted: readonly number[], width: number): Column[] {
-  const total = group.reduce((sum, index) => sum + (wanted[index] ?? 0), 0);
+function stretched(group: readonly number[], widths: readonly number[], width: number): Column[] {
+  const total = group.reduce((sum, index) => sum + (widths[index] ?? 0), 0);
   const factor = Math.min(1.6, width / total);
-  return group.map((index) => ({ index, width: (wanted[index] ?? 0) * factor }));
+  return group.map((index) => ({ index, width: (widths[index] ?? 0) * factor }));
 }
 
 /** Draws some columns of a table, with their headings again on each page. */

@@ -3,14 +3,14 @@ import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { withoutLinks, type Letter } from '../mail/letter';
 import type { Schedule } from '../../storage/scheduled-reports/schedules';
-import type { MadeReport } from './contents';
-import type { Reader } from './reader';
+import type { ReportFiles } from './contents';
+import type { Recipient } from './recipient';
 import type { Writing } from './writing';
 
-interface Written {
+interface ReportMailInput {
   readonly schedule: Pick<Schedule, 'kind'>;
-  readonly report: MadeReport;
-  readonly reader: Reader;
+  readonly report: ReportFiles;
+  readonly recipient: Recipient;
   /** Name of the owner of the schedule. */
   readonly owner: string;
   readonly period: TimeRange;
@@ -18,13 +18,13 @@ interface Written {
   /** The owner tries it out. */
   readonly trial: boolean;
   /** When it should have been sent; absent: it is sent in time. */
-  readonly planned?: Date;
+  readonly plannedAt?: Date;
 }
 
 /** The mail that brings a report: its subject and its text. */
-export function reportLetter(
+export function reportMail(
   { config }: Pick<Context, 'config'>,
-  { schedule, report, reader, owner, period, now, trial, planned }: Written,
+  { schedule, report, recipient, owner, period, now, trial, plannedAt }: ReportMailInput,
   writing: Writing,
 ): { readonly subject: string; readonly letter: Letter } {
   const { words } = writing;
@@ -33,18 +33,18 @@ export function reportLetter(
   const isList = kind === 'view';
   const letter: Letter = {
     colon: words.colon,
-    greeting: words.hello(withoutLinks(reader.name)),
+    greeting: words.hello(withoutLinks(recipient.name)),
     opening: [
       words.opening[kind],
-      ...(planned ? [words.late(writing.moment(planned))] : []),
+      ...(plannedAt ? [words.delayed(writing.time(plannedAt))] : []),
       ...(trial ? [words.trial] : []),
       ...report.notes,
     ],
     facts: [
       [words.facts.report, title],
-      [words.facts.company, withoutLinks(reader.company)],
+      [words.facts.company, withoutLinks(recipient.company)],
       ...(isList ? [] : [[words.facts.period, writing.period(period)] as const]),
-      [words.facts.at, writing.moment(now)],
+      [words.facts.at, writing.time(now)],
       ...(report.filters === '' ? [] : [[words.facts.filters, withoutLinks(report.filters)] as const]),
     ],
     link: { label: words.button[kind], address: consoleLink(config, report.address) },
