@@ -42,9 +42,11 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
   // A card has the guest's password: for those who may read it, with an entry in the guest's history.
   if (row['m_kind'] === 'guest-card')
     await revealCredentials(access, identitiesIn(access.model), secrets, [Number(row['userid'])], 'reveal');
-  const { text, subject, attachments = [] } = JSON.parse(
-    secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to)),
-  ) as MailBody;
+  const {
+    text,
+    subject,
+    attachments = [],
+  } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
   const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);
   return {

@@ -1,6 +1,13 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { renewMail, settleMail, takeMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
+import {
+  renewMail,
+  settleMail,
+  takeMail,
+  type MailChannel,
+  type MailOutcome,
+  type TakenMail,
+} from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';
 import type { MailBody } from './queueMessage';

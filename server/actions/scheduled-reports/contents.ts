@@ -94,9 +94,7 @@ async function contentsOf(
   const { extraConditions = [] } = await withDefaultFilters(context.db, caller, target.resource, {
     ...{ conditions: [], deleted: 'without', sort: [], offset: 0, limit: 0 },
   });
-  return withCaller(context, caller, (access) =>
-    viewContents(access, { ...target, extraConditions }, request),
-  );
+  return withCaller(context, caller, (access) => viewContents(access, { ...target, extraConditions }, request));
 }
 
 const sizeOf = (base64: string) => (base64.length * 3) / 4;

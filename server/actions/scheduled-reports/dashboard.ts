@@ -49,7 +49,10 @@ export async function dashboardContents(
   for (const graph of graphs) {
     request.checkTime();
     // The files of the other graphs would be thrown away.
-    const { part, file } = await graphPart(access, graph, filters, { ...request, csv: request.csv && bytes <= MAX_BYTES });
+    const { part, file } = await graphPart(access, graph, filters, {
+      ...request,
+      csv: request.csv && bytes <= MAX_BYTES,
+    });
     parts.push(part);
     if (file === undefined) continue;
     csv.push({ name: fileName(graph.title), text: file });
@@ -128,7 +131,14 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
     );
     if (report.report.length === 0) return note(words.nothing);
     const question = { source, dimensions };
-    const figures = figuresOf(type, question, report, period, textsFor(writing, source, access.caller.locale), MAX_COLUMNS);
+    const figures = figuresOf(
+      type,
+      question,
+      report,
+      period,
+      textsFor(writing, source, access.caller.locale),
+      MAX_COLUMNS,
+    );
     const first = words.dimensions[(groupsOf(question)[0] ?? 'date') as Dimension];
     const ignored = report.ignored.map((key) => words.filters[key]);
     const { table, rows } = tableOf(figures, { first, drawn: type !== 'raw' }, writing, report.step);

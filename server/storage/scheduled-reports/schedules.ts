@@ -144,7 +144,12 @@ export async function deleteSchedule(trx: Trx, id: number): Promise<void> {
 }
 
 /** Replaces the recipients of a schedule. */
-export async function setRecipients(trx: Trx, companyId: number, id: number, recipients: readonly number[]): Promise<void> {
+export async function setRecipients(
+  trx: Trx,
+  companyId: number,
+  id: number,
+  recipients: readonly number[],
+): Promise<void> {
   await trx.deleteFrom('scheduled_report_recipient').where('report_id', '=', id).execute();
   await trx
     .insertInto('scheduled_report_recipient')

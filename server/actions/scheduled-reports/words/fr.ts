@@ -11,7 +11,8 @@ export const fr: ReportWords = {
   },
   listed: 'Rapport programmé',
   trial: 'C’est un envoi d’essai, que vous avez demandé. Personne d’autre ne le reçoit.',
-  delayed: (planned) => `Cet envoi était prévu le ${planned}\u00a0: il part en retard, pour la période qui était prévue.`,
+  delayed: (planned) =>
+    `Cet envoi était prévu le ${planned}\u00a0: il part en retard, pour la période qui était prévue.`,
   facts: {
     report: 'Rapport',
     company: 'Entreprise',

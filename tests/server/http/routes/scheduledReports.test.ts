@@ -388,7 +388,10 @@ describe('a mail', () => {
 
 describe('a schedule', () => {
   it('is tried out by its owner, who gets the mail at once and nobody else', async () => {
-    const id = await scheduled('admin', order('dashboard', await dashboard(), { recipients: [VIEWER], formats: ['pdf'] }));
+    const id = await scheduled(
+      'admin',
+      order('dashboard', await dashboard(), { recipients: [VIEWER], formats: ['pdf'] }),
+    );
     const answer = await ask('admin', 'POST', `/${id}/send`);
     expect(answer.json()).toEqual({ state: 'kept', refusal: null });
     const [mail, ...others] = await mails();
@@ -517,14 +520,19 @@ describe('who has it made', () => {
       ...{ method: 'POST', url: '/api/views', headers: { authorization: `Bearer ${token}` } },
       payload: { resource: 'locations', name: 'Sites', sharing: 'own', state },
     });
-    const made = await asHolder(token, 'POST', '', order('view', view.json<{ id: number }>().id, { recipients: [owner] }));
+    const made = await asHolder(
+      token,
+      'POST',
+      '',
+      order('view', view.json<{ id: number }>().id, { recipients: [owner] }),
+    );
     expect(made.statusCode, made.body).toBe(201);
     const { id } = made.json<{ id: number }>();
     await whenDue(id);
-    await sql(`update adprofile set adp_bits = $2 where adprofileid = (select ad_profileid from administrator where adminid = $1)`, [
-      owner,
-      maskWith('admin:view', 'location:view'),
-    ]);
+    await sql(
+      `update adprofile set adp_bits = $2 where adprofileid = (select ad_profileid from administrator where adminid = $1)`,
+      [owner, maskWith('admin:view', 'location:view')],
+    );
     await send();
     expect(await mails()).toEqual([]);
     expect(await card(id)).toMatchObject({ stopped: 'right', nextAt: null });
@@ -537,12 +545,18 @@ describe('who has it made', () => {
       `with profile as (insert into adprofile (adp_name, adp_bits, adp_edit, adp_companyid)
          values ('Team', $2, true, $3) returning adprofileid)
        insert into team_member (teamid, adminid, profileid, companyid)
-       select (select min(teamid) from team where companyid = $3), $1, adprofileid, $3 from profile returning id`,
+       select (select min(id) from team where companyid = $3), $1, adprofileid, $3 from profile returning id`,
       [owner, maskWith('report:view', 'admin:view'), MAIN],
     );
     const token = await session(owner);
     const headers = { 'x-team-member': String(member?.['id']) };
-    const made = await asHolder(token, 'POST', '', order('dashboard', await dashboard(), { recipients: [owner] }), headers);
+    const made = await asHolder(
+      token,
+      'POST',
+      '',
+      order('dashboard', await dashboard(), { recipients: [owner] }),
+      headers,
+    );
     expect(made.statusCode, made.body).toBe(201);
     const { id } = made.json<{ id: number }>();
     await whenDue(id);
@@ -558,7 +572,11 @@ describe('who has it made', () => {
     const target = await dashboard();
     const id = await scheduled('admin', order('dashboard', target, { recipients: [ADMIN, VIEWER] }));
     await sql('update administrator set ad_enabled = false where adminid = $1', [VIEWER]);
-    const { kind: _kind, targetId: _target, ...same } = order('dashboard', target, { recipients: [ADMIN, VIEWER], hour: 9 });
+    const {
+      kind: _kind,
+      targetId: _target,
+      ...same
+    } = order('dashboard', target, { recipients: [ADMIN, VIEWER], hour: 9 });
     expect((await ask('admin', 'PUT', `/${id}`, same)).statusCode).toBe(200);
     expect((await card(id)).recipients.map((one) => one.id)).toEqual([ADMIN, VIEWER]);
     await ask('admin', 'PUT', `/${id}`, { ...same, recipients: [ADMIN] });
@@ -619,13 +637,14 @@ describe('a sending', () => {
   });
 
   it('has no file that is too large for a mail, and none when the company has sent enough in a day', async () => {
-    const columns = { names: ['l_name', 'l_description'], widths: {} };
-    await sql(`update location set l_description = repeat(md5(locationid::text), 20000) where l_companyid = $1`, [MAIN]);
+    const columns = { names: ['l_name'], widths: {} };
+    // The second line of the column.
+    await sql(`update location set l_alias = repeat('x', 200000) where l_companyid = $1`, [MAIN]);
     const payload = { resource: 'locations', name: 'Longs', state: { filter: {}, columns } };
     const made = await test.as('admin', { method: 'POST', url: '/api/views', payload });
     const id = await scheduled('admin', order('view', made.json<{ id: number }>().id));
     await ask('admin', 'POST', `/${id}/send`);
-    await sql(`update location set l_description = null where l_companyid = $1`, [MAIN]);
+    await sql(`update location set l_alias = null where l_companyid = $1`, [MAIN]);
     const [large] = await mails();
     expect(large?.body.attachments?.map(({ type }) => type)).toEqual(['application/pdf']);
     expect(large?.body.text).toContain('Un fichier trop volumineux pour un e-mail n’est pas joint.');
@@ -643,7 +662,11 @@ describe('a sending', () => {
     await ask('admin', 'POST', `/${id}/send`);
     const [mail] = await mails();
     expect([mail?.subject, mail?.body.subject]).toEqual(['Rapport programmé', expect.stringContaining('Activité')]);
-    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'export', admin: null, data: { owner: ADMIN, to: ADMIN } });
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'export',
+      admin: null,
+      data: { owner: ADMIN, to: ADMIN },
+    });
   });
 
   it('is made again when its mail is retried: with the rights of its recipient now', async () => {
@@ -653,7 +676,11 @@ describe('a sending', () => {
     await sql(`update mail set m_state = 'failed' where m_kind = 'scheduled-report'`);
     await sql(`update administrator set ad_enabled = false where adminid = $1`, [VIEWER]);
     const [row] = await sql(`select mailid as id from mail where m_kind = 'scheduled-report'`);
-    const retry = await test.as('admin', { method: 'POST', url: `/api/mails/${String(row?.['id'])}/retry`, payload: {} });
+    const retry = await test.as('admin', {
+      method: 'POST',
+      url: `/api/mails/${String(row?.['id'])}/retry`,
+      payload: {},
+    });
     expect(retry.statusCode, retry.body).toBe(200);
     await send();
     await sql(`update administrator set ad_enabled = true where adminid = $1`, [VIEWER]);
@@ -664,7 +691,10 @@ describe('a sending', () => {
   it('keeps nothing in the mailbox of a company that erases a guest', async () => {
     const id = await scheduled('admin', order('dashboard', await dashboard(), { formats: ['pdf'] }));
     await ask('admin', 'POST', `/${id}/send`);
-    const [guest] = await sql(`select min(userid) as id from identity where u_companyid = $1 and "u_erasedAt" is null`, [MAIN]);
+    const [guest] = await sql(
+      `select min(userid) as id from identity where u_companyid = $1 and "u_erasedAt" is null`,
+      [MAIN],
+    );
     const url = `/api/guests/${String(guest?.['id'])}/erasure`;
     const plan = (await test.as('admin', { url })).json<{ kept: { dataClass: string }[] }>();
     const payload = { kept: plan.kept.map(({ dataClass }) => dataClass) };
@@ -676,9 +706,19 @@ describe('a sending', () => {
 
   it('takes turns with those of other companies', async () => {
     const target = await dashboard();
-    const first = await scheduled('admin', order('dashboard', target, { formats: ['pdf'], recipients: [ADMIN, VIEWER] }));
-    const other = await test.as('admin2', { method: 'POST', url: '/legacy/elements/dashboard', payload: { d_name: 'B', d_status: 2 } });
-    const second = await scheduled('admin2', order('dashboard', keyIn(other.json(), 'dashboardid'), { formats: ['pdf'], recipients: [3001] }));
+    const first = await scheduled(
+      'admin',
+      order('dashboard', target, { formats: ['pdf'], recipients: [ADMIN, VIEWER] }),
+    );
+    const other = await test.as('admin2', {
+      method: 'POST',
+      url: '/legacy/elements/dashboard',
+      payload: { d_name: 'B', d_status: 2 },
+    });
+    const second = await scheduled(
+      'admin2',
+      order('dashboard', keyIn(other.json(), 'dashboardid'), { formats: ['pdf'], recipients: [3001] }),
+    );
     await whenDue(first);
     now = new Date(now.getTime() + DAY);
     await sql('update scheduled_report set next_at = $1', [new Date(now.getTime() - DAY)]);
