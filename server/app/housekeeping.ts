@@ -14,7 +14,7 @@ import { settleCampaigns } from '../storage/guests/campaigns';
 import { forgetOldDeactivations } from '../storage/jobs/deactivations';
 import { forgetOldKeys } from '../storage/jobs/idempotency';
 import { forgetOldJobs } from '../storage/jobs/jobs';
-import { forgetOldMails } from '../storage/guests/mails';
+import { forgetOldMails } from '../storage/guests/forgottenMails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
 import { forgetDeadLetters } from '../storage/intake/deadLetters';
 import { forgetOldUses } from '../storage/auth/permissionUses';

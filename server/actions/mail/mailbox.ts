@@ -7,7 +7,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
-import { isSentTo, remakeReport } from '../../storage/scheduled-reports/sendings';
+import { isSentTo, remakeReport } from '../../storage/scheduled-reports/mailsOfSendings';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
 import { revealCredentials } from '../guests/reveal';

@@ -54,7 +54,7 @@ export async function makeFiles(context: Needs, input: FilesInput): Promise<Repo
   const contents = await contentsOf(context, target, input);
   const { words } = writing;
   const notes = new Set<string>();
-  if (schedule.csv && contents.tooMany) notes.add(words.manyRows(writing.number(MAX_CSV_ROWS)));
+  if (schedule.csv && contents.tooMany) notes.add(words.manyRows(writing.number(MAX_CSV_ROWS), schedule.pdf));
   if (contents.tooLarge) notes.add(words.large);
   const makers = [
     schedule.pdf ? () => pdfOf(context, contents, input) : undefined,

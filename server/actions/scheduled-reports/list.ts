@@ -2,7 +2,7 @@ import type { ScheduleCard, ScheduleRecipient, Sending } from '../../../domain/r
 import type { Access } from '../../storage/records/records';
 import { mayManageAll } from '../records/operations';
 import { listSchedules, recipientsOf, type Schedule } from '../../storage/scheduled-reports/schedules';
-import { latestSendings } from '../../storage/scheduled-reports/sendings';
+import { latestSendings } from '../../storage/scheduled-reports/results';
 import { seenAdministrators } from './administrators';
 import { findTarget } from './targets';
 

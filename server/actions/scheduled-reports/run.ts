@@ -2,7 +2,8 @@ import { latestOccurrence, nextOccurrence } from '../../../domain/reports/schedu
 import { asSystem } from '../../db/connect';
 import { lockDue, setNext } from '../../storage/scheduled-reports/due';
 import { recipientsOf } from '../../storage/scheduled-reports/schedules';
-import { followMails, insertSending, takeSending } from '../../storage/scheduled-reports/sendings';
+import { followMails } from '../../storage/scheduled-reports/mailsOfSendings';
+import { insertSending, takeSending } from '../../storage/scheduled-reports/sendings';
 import { sendTaken, type SendingContext } from './send';
 
 /**

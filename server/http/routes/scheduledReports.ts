@@ -12,7 +12,7 @@ import { dashboardsIn } from '../../actions/scheduled-reports/targets';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { asSystem } from '../../db/connect';
-import { sendingOf } from '../../storage/scheduled-reports/sendings';
+import { sendingOf } from '../../storage/scheduled-reports/results';
 import { change, choices, choicesQuery, created, creation, list, pause, sent } from '../schema/scheduledReports';
 import { answers, done, noBody, noQuery, numericIdParams, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { companyFacts, type CompanyFacts } from '../auth/sessionFacts';
-import { emptyReports } from './mails';
+import { emptyReports } from './forgottenMails';
 
 /** What the public part of a company says about sponsors. */
 export interface SponsorPortal {

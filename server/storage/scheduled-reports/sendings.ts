@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/durations';
-import type { Refusal, Sending, SendingState } from '../../../domain/reports/schedule';
+import type { Refusal, SendingState } from '../../../domain/reports/schedule';
 import type { Trx } from '../../db/connect';
 
 /** One report to one recipient. */
@@ -173,83 +172,10 @@ export async function dropWaiting(trx: Trx, reportId: number): Promise<void> {
     .execute();
 }
 
-/** Notes what became of the mails in the outbox. Needs a system transaction. */
-export async function followMails(trx: Trx, now: Date): Promise<void> {
-  await sql`
-    update scheduled_report_sending s set changed_at = ${now},
-      state = case m.m_state when 'failed' then 'undelivered' else m.m_state end
-    from mail m
-    where s.state = 'queued' and m.company_id = s.company_id and m.message_id = s.message_id
-      and m.m_kind = 'scheduled-report' and m.m_state <> 'queued'`.execute(trx);
-}
-
 /** Forgets old sendings. Needs a system transaction. */
 export async function forgetOldSendings(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('scheduled_report_sending')
     .where('changed_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute();
-}
-
-/** Whether a mail is a report that was sent to this administrator. */
-export async function isSentTo(trx: Trx, mailId: number, adminId: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('mail')
-    .innerJoin('scheduled_report_sending as s', (join) =>
-      join.onRef('s.company_id', '=', 'mail.company_id').onRef('s.message_id', '=', 'mail.message_id'),
-    )
-    .select('s.id')
-    .where('mail.mailid', '=', mailId)
-    .where('s.admin_id', '=', adminId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/**
- * Has the report of a mail made again, with what its recipient may see now, and removes the mail.
- * @returns false when the mail is of no sending any more
- */
-export async function remakeReport(trx: Trx, mailId: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('scheduled_report_sending as s')
-    .from('mail')
-    .set({ state: 'waiting', attempts: 0, next_at: now, lease: null, message_id: null, changed_at: now })
-    .whereRef('s.company_id', '=', 'mail.company_id')
-    .whereRef('s.message_id', '=', 'mail.message_id')
-    .where('mail.mailid', '=', mailId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await trx.deleteFrom('mail').where('mailid', '=', mailId).execute();
-  return true;
-}
-
-/** Where a sending stands; one of a schedule that has stopped is gone. Needs a system transaction. */
-export async function sendingOf(trx: Trx, id: number): Promise<Pick<Sending, 'state' | 'refusal'>> {
-  const found = await trx
-    .selectFrom('scheduled_report_sending')
-    .select(['state', 'refusal'])
-    .where('id', '=', id)
-    .$narrowType<Pick<Sending, 'state' | 'refusal'>>()
-    .executeTakeFirst();
-  return found ?? { state: 'refused', refusal: 'unseen' };
-}
-
-/** The latest sending of each recipient of schedules, by `<schedule>/<recipient>`. */
-export async function latestSendings(trx: Trx, reports: readonly number[]): Promise<ReadonlyMap<string, Sending>> {
-  const rows = await trx
-    .selectFrom('scheduled_report_sending')
-    .distinctOn(['report_id', 'admin_id'])
-    .select(['report_id as report', 'admin_id as recipient', 'state', 'refusal', 'changed_at as at'])
-    .where('report_id', 'in', reports.length > 0 ? reports : [0])
-    .orderBy('report_id')
-    .orderBy('admin_id')
-    .orderBy('id', 'desc')
-    .$narrowType<Pick<Sending, 'state' | 'refusal'>>()
-    .execute();
-  return new Map(
-    rows.map(({ report, recipient, state, refusal, at }) => [
-      `${report}/${recipient}`,
-      { state, refusal, at: at.toISOString() },
-    ]),
-  );
 }

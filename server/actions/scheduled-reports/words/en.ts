@@ -19,8 +19,8 @@ export const en: ReportWords = {
   button: { dashboard: 'Open the dashboard', view: 'Open the list' },
   why: (owner) =>
     `You receive this message because ${owner} chose you as a recipient. It contains what your rights allow you to see.`,
-  manyRows: (rows) =>
-    `The CSV file is not attached: the list has more than ${rows} rows. The PDF has the first ones; export the list from the console.`,
+  manyRows: (rows, hasPdf) =>
+    `The CSV file is not attached: the list has more than ${rows} rows. ${hasPdf ? 'The PDF has the first ones. ' : ''}Export it from the console.`,
   large: 'A file that is too large for an email is not attached. Open the report in the console.',
   full: 'The files are not attached: your company has already sent as much as it may within a day. Open the report in the console.',
   foot: (company, time) => `${company} · made on ${time}`,

@@ -19,8 +19,8 @@ export const es: ReportWords = {
   button: { dashboard: 'Abrir el panel', view: 'Abrir la lista' },
   why: (owner) =>
     `Recibe este mensaje porque ${owner} le ha elegido como destinatario. Contiene lo que sus permisos le dejan ver.`,
-  manyRows: (rows) =>
-    `El archivo CSV no está adjunto: la lista tiene más de ${rows} filas. El PDF contiene las primeras; exporte la lista desde la consola.`,
+  manyRows: (rows, hasPdf) =>
+    `El archivo CSV no está adjunto: la lista tiene más de ${rows} filas. ${hasPdf ? 'El PDF contiene las primeras. ' : ''}Expórtela desde la consola.`,
   large: 'No se adjunta un archivo demasiado grande para un correo. Abra el informe en la consola.',
   full: 'Los archivos no se adjuntan: su empresa ya ha enviado el volumen permitido en un día. Abra el informe en la consola.',
   foot: (company, time) => `${company} · elaborado el ${time}`,

@@ -23,8 +23,8 @@ export const fr: ReportWords = {
   button: { dashboard: 'Ouvrir le tableau de bord', view: 'Ouvrir la liste' },
   why: (owner) =>
     `Vous recevez ce message parce que ${owner} vous compte parmi les destinataires. Il contient ce que vos droits vous permettent de voir.`,
-  manyRows: (rows) =>
-    `Le fichier CSV n’est pas joint\u00a0: la liste dépasse ${rows} lignes. Le PDF contient les premières\u00a0; exportez la liste depuis la console.`,
+  manyRows: (rows, hasPdf) =>
+    `Le fichier CSV n’est pas joint\u00a0: la liste dépasse ${rows} lignes. ${hasPdf ? 'Le PDF contient les premières. ' : ''}Exportez-la depuis la console.`,
   large: 'Un fichier trop volumineux pour un e-mail n’est pas joint. Ouvrez le rapport dans la console.',
   full: 'Les fichiers ne sont pas joints\u00a0: votre entreprise a déjà envoyé le volume autorisé en une journée. Ouvrez le rapport dans la console.',
   foot: (company, time) => `${company} · établi le ${time}`,

@@ -22,7 +22,7 @@ export interface ReportWords {
   readonly button: { readonly dashboard: string; readonly view: string };
   readonly why: (owner: string) => string;
   /** A file is not attached: it has more rows, or is larger, than a mail carries. */
-  readonly manyRows: (rows: string) => string;
+  readonly manyRows: (rows: string, hasPdf: boolean) => string;
   readonly large: string;
   /** The company has sent as much as it may within a day. */
   readonly full: string;

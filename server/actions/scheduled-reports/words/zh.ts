@@ -18,7 +18,8 @@ export const zh: ReportWords = {
   },
   button: { dashboard: '打开仪表板', view: '打开列表' },
   why: (owner) => `${owner} 将您选为收件人，因此您会收到此邮件。内容为您的权限允许查看的数据。`,
-  manyRows: (rows) => `未附上 CSV 文件：列表超过 ${rows} 行。PDF 仅包含前面的行，请在控制台中导出列表。`,
+  manyRows: (rows, hasPdf) =>
+    `未附上 CSV 文件：列表超过 ${rows} 行。${hasPdf ? 'PDF 仅包含前面的行。' : ''}请在控制台中导出。`,
   large: '文件过大，无法作为邮件附件。请在控制台中打开报表。',
   full: '文件未附上：贵公司一天内的发送量已达上限。请在控制台中打开报表。',
   foot: (company, time) => `${company} · 生成于 ${time}`,

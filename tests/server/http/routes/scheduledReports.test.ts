@@ -356,7 +356,7 @@ describe('a mail', () => {
     await ask('admin', 'POST', `/${id}/send`);
     const [mail] = await mails();
     expect(mail?.body.attachments?.map(({ type }) => type)).toEqual(['application/pdf']);
-    expect(mail?.body.text).toContain('Le fichier CSV n’est pas joint');
+    expect(mail?.body.text).toMatch(/Le fichier CSV n’est pas joint.*Le PDF contient les premières/);
     expect(mail?.body.text).toMatch(/https:\/\/portico\.example\/#\/authentications\?view=\d+/);
     expect(pdfText(mail)).toMatch(/Les 300 premières lignes sur > 20\s000/);
   });
@@ -380,6 +380,8 @@ describe('a mail', () => {
     await sender.stop();
     await send(context);
     expect((await states()).sort()).toEqual(['sent', 'undelivered']);
+    const times = (await card(id)).recipients.map(({ last }) => last?.at);
+    expect(times).toEqual([now.toISOString(), now.toISOString()]);
     const { raw } = await smtp.next(() => true);
     expect(raw).toMatch(/Content-Type: application\/pdf/);
     await smtp.close();

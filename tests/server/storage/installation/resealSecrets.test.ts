@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { secretsOf } from '../../../../server/keys/secrets';
 import { mailPlace } from '../../../../server/storage/installation/sealedPlaces';
-import { resealSecrets, sealedColumns } from '../../../../server/storage/installation/resealSecrets';
+import { resealSecrets } from '../../../../server/storage/installation/resealSecrets';
+import { sealedColumns } from '../../../../server/storage/installation/sealedColumns';
 import { MAIN } from '../../../support/personas';
 import { testDatabase } from '../../../support/database';
 
