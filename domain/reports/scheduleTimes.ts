@@ -16,7 +16,7 @@ export interface Rhythm {
 }
 
 /** When a report is sent, and the day (`yyyy-MM-dd`) that it is planned for on the clocks of its owner. */
-export interface Occurrence {
+interface Occurrence {
   readonly at: Date;
   /** In a zone that leaves out the end of this day, `at` is on the next one. */
   readonly plannedOn: string;

@@ -640,13 +640,18 @@ describe('a sending', () => {
 
   it('has no file that is too large for a mail, and none when the company has sent enough in a day', async () => {
     const columns = { names: ['l_name'], widths: {} };
-    // The second line of the column.
-    await sql(`update location set l_alias = repeat('x', 200000) where l_companyid = $1`, [MAIN]);
+    const [count] = await sql('select count(*) as n from location where l_companyid = $1', [MAIN]);
+    // The alias is the second line of the column.
+    const each = Math.ceil((4 * 1024 * 1024) / Number(count?.['n']));
+    await sql(
+      `update location set l_name = l_name || repeat('x', $2), l_alias = repeat('y', $2) where l_companyid = $1`,
+      [MAIN, each],
+    );
     const payload = { resource: 'locations', name: 'Longs', state: { filter: {}, columns } };
     const made = await test.as('admin', { method: 'POST', url: '/api/views', payload });
     const id = await scheduled('admin', order('view', made.json<{ id: number }>().id));
     await ask('admin', 'POST', `/${id}/send`);
-    await sql(`update location set l_alias = null where l_companyid = $1`, [MAIN]);
+    await sql(`update location set l_name = rtrim(l_name, 'x'), l_alias = null where l_companyid = $1`, [MAIN]);
     const [large] = await mails();
     expect(large?.body.attachments?.map(({ type }) => type)).toEqual(['application/pdf']);
     expect(large?.body.text).toContain('Un fichier trop volumineux pour un e-mail n’est pas joint.');
