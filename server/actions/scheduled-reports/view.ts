@@ -47,8 +47,8 @@ export async function viewContents(access: Access, view: ListedView, request: Re
     ...{ locale: caller.locale, timezone: caller.timezone, raw: false, labels },
     layout: model.permissions,
   });
-  const asked = exportQuery(resource, caller, order);
-  const query = { ...asked, extraConditions: [...(asked.extraConditions ?? []), ...view.extraConditions] };
+  const exported = exportQuery(resource, caller, order);
+  const query = { ...exported, extraConditions: [...(exported.extraConditions ?? []), ...view.extraConditions] };
   const total = await countRowsUpTo(access, resource, query, MAX_CSV_ROWS);
   const tooMany = total > MAX_CSV_ROWS;
   const reading = { order, query, columns, labels, csv: request.csv && !tooMany, checkTime: request.checkTime };

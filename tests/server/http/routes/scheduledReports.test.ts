@@ -166,6 +166,9 @@ describe('a dashboard', () => {
     expect(sites(scoped).sort()).toEqual(seen.map((name) => name ?? 'Not known').sort());
     expect(sites(scoped).length).toBeGreaterThan(0);
     expect(sites(admin).length).toBeGreaterThan(sites(scoped).length);
+    const [hidden] = sites(admin).filter((name) => !sites(scoped).includes(name) && name !== 'Non renseigné');
+    expect(pdfText(admin)).toContain(hidden);
+    expect(pdfText(scoped)).not.toContain(hidden);
     await send();
     expect(await mails()).toHaveLength(2);
     expect((await card(id)).recipients.map(({ last }) => last?.state)).toEqual(['kept', 'kept']);
