@@ -650,7 +650,7 @@ export interface ScheduledReportSending {
   message_id: string | null;
   next_at: Timestamp;
   refusal: string | null;
-  report_id: number;
+  report_id: number | null;
   state: string;
   trial: boolean;
 }

@@ -17,7 +17,7 @@ import {
   updateSchedule,
   type Schedule,
 } from '../../storage/scheduled-reports/schedules';
-import { findTrial, insertSending } from '../../storage/scheduled-reports/sendings';
+import { dropWaiting, findTrial, insertSending } from '../../storage/scheduled-reports/sendings';
 import { requirePerson } from '../account/proof';
 import { changesBetween } from '../records/audit';
 import { mayManageAll } from '../records/operations';
@@ -107,9 +107,10 @@ export async function pauseSchedule(context: Context, access: Access, id: number
   log(access, enabled ? 'enable' : 'disable', id, schedule.title);
 }
 
-/** Deletes a schedule and its sendings; mails in the outbox still leave. @throws PorticoError 404, 403 */
+/** Deletes a schedule, and its sendings that have not been made; mails in the outbox leave. @throws PorticoError 404, 403 */
 export async function removeSchedule(access: Access, id: number): Promise<void> {
   const schedule = await changeable(access, id);
+  await dropWaiting(access.trx, id);
   await deleteSchedule(access.trx, id);
   log(access, 'delete', id, schedule.title);
 }

@@ -15,8 +15,9 @@ import { categoryOf, chartOf, MAX_ROWS, tableOf, textsFor } from './graphFigures
 import { fileName, MAX_BYTES, type Contents, type CsvFile, type ReportRequest } from './files';
 import { graphsIn, type DashboardTarget } from './targets';
 
-/** Graphs of a dashboard that are sent at most. */
+/** Graphs of a dashboard that are sent at most, the first ones of the page, and that are looked at. */
 const MAX_GRAPHS = 30;
+const MAX_FOUND = 200;
 /** Values of the second dimension that a file has columns for. */
 const MAX_COLUMNS = 50;
 
@@ -87,7 +88,7 @@ async function graphsOf(
     deleted: 'without',
     sort: [{ field: resource.id, order: 'ASC' }],
     offset: 0,
-    limit: MAX_GRAPHS + 1,
+    limit: MAX_FOUND,
   });
   const graphs = new Map(rows.map((row) => [String(row[resource.id]), graphOf(String(row[resource.id]), row)]));
   const layout = readLayout(dashboard['d_layout']) ?? new Map();

@@ -88,7 +88,7 @@ async function stopOf(context: SendingContext, schedule: Schedule): Promise<Stop
 async function attempt(context: SendingContext, taken: TakenSending): Promise<void> {
   const { db, now } = context;
   const schedule = await asSystem(db, (trx) => scheduleAnywhere(trx, taken.reportId));
-  // Deleted meanwhile, and its sendings with it.
+  // Deleted meanwhile, and this sending with it.
   if (!schedule) return;
   const stopped = await stopOf(context, schedule);
   if (stopped !== undefined) return stop(context, schedule, stopped);

@@ -41,7 +41,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     create table scheduled_report_sending (
       id bigint generated always as identity primary key,
-      report_id bigint not null references scheduled_report (id) on delete cascade,
+      -- null: the schedule was deleted; what it has sent still counts
+      report_id bigint references scheduled_report (id) on delete set null,
       company_id bigint not null,
       admin_id bigint not null,
       due_at timestamptz not null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { OPEN } from './sendings';
 
 /** Notes what became of the mails in the outbox. Needs a system transaction. */
 export async function followMails(trx: Trx, now: Date): Promise<void> {
@@ -27,7 +28,7 @@ export async function isSentTo(trx: Trx, mailId: number, adminId: number): Promi
 
 /**
  * Has the report of a mail made again, with what its recipient may see now, and removes the mail.
- * @returns false when the mail is of no sending any more
+ * @returns false when its schedule was deleted, or is being tried out at this time
  */
 export async function remakeReport(trx: Trx, mailId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -37,6 +38,19 @@ export async function remakeReport(trx: Trx, mailId: number, now: Date): Promise
     .whereRef('s.company_id', '=', 'mail.company_id')
     .whereRef('s.message_id', '=', 'mail.message_id')
     .where('mail.mailid', '=', mailId)
+    .where('s.report_id', 'is not', null)
+    // There is one open trial at a time.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scheduled_report_sending as o')
+            .select('o.id')
+            .whereRef('o.report_id', '=', 's.report_id')
+            .where('o.trial', '=', true)
+            .where('o.state', 'in', OPEN),
+        ),
+      ),
+    )
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await trx.deleteFrom('mail').where('mailid', '=', mailId).execute();

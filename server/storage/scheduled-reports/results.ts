@@ -1,7 +1,7 @@
 import type { Sending } from '../../../domain/reports/schedule';
 import type { Trx } from '../../db/connect';
 
-/** Where a sending stands; one of a schedule that has stopped is gone. Needs a system transaction. */
+/** Where a sending stands; one that was not made because its schedule has stopped is gone. Needs a system transaction. */
 export async function sendingOf(trx: Trx, id: number): Promise<Pick<Sending, 'state' | 'refusal'>> {
   const found = await trx
     .selectFrom('scheduled_report_sending')
@@ -22,7 +22,7 @@ export async function latestSendings(trx: Trx, reports: readonly number[]): Prom
     .orderBy('report_id')
     .orderBy('admin_id')
     .orderBy('id', 'desc')
-    .$narrowType<Pick<Sending, 'state' | 'refusal'>>()
+    .$narrowType<Pick<Sending, 'state' | 'refusal'> & { report: number }>()
     .execute();
   return new Map(
     rows.map(({ report, recipient, state, refusal, at }) => [

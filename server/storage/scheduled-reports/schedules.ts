@@ -138,7 +138,7 @@ export async function switchSchedule(
   await trx.updateTable('scheduled_report').set({ enabled, stopped, next_at: nextAt }).where('id', '=', id).execute();
 }
 
-/** Deletes a schedule, its recipients and its sendings. @param id its key */
+/** Deletes a schedule and its recipients. @param id its key */
 export async function deleteSchedule(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('scheduled_report').where('id', '=', id).execute();
 }

@@ -28,7 +28,8 @@ export interface TakenSending extends Omit<NewSending, 'now'> {
 const LEASE_MS = 5 * MINUTE_MS;
 /** Time after which a sending is forgotten; longer than any rhythm. */
 const RETENTION_MS = 100 * DAY_MS;
-const OPEN = ['waiting', 'retried'] as const satisfies SendingState[];
+/** States of sendings that have not been made. */
+export const OPEN = ['waiting', 'retried'] as const satisfies SendingState[];
 
 /**
  * Adds a sending.
@@ -62,6 +63,7 @@ export async function takeSending(
     .selectFrom('scheduled_report_sending')
     .select('id')
     .where('state', 'in', OPEN)
+    .where('report_id', 'is not', null)
     .where('next_at', '<=', now)
     .$if('only' in which, (query) => query.where('id', '=', 'only' in which ? which.only : 0))
     .orderBy(({ eb }) => eb('company_id', '<=', 'after' in which ? which.after : 0))
@@ -90,7 +92,7 @@ export async function takeSending(
       'due_on as dueOn',
       'trial',
     ])
-    .$narrowType<{ lease: string; dueOn: string }>()
+    .$narrowType<{ lease: string; dueOn: string; reportId: number }>()
     .executeTakeFirst();
 }
 
@@ -117,7 +119,7 @@ export async function findTrial(trx: Trx, reportId: number, now: Date): Promise<
   return found && Number(found.id);
 }
 
-/** Bytes of the files that a company has sent since a time. Needs a system transaction. */
+/** Bytes of the files that a company has sent since a time, also for schedules that are gone. Needs a system transaction. */
 export async function sentBytes(trx: Trx, companyId: number, since: Date): Promise<number> {
   const { bytes } = await trx
     .selectFrom('scheduled_report_sending')
@@ -163,7 +165,7 @@ export async function settleSending(
   return settled !== undefined;
 }
 
-/** Takes back the sendings of a schedule that have not been made. Needs a system transaction. */
+/** Takes back the sendings of a schedule that have not been made. */
 export async function dropWaiting(trx: Trx, reportId: number): Promise<void> {
   await trx
     .deleteFrom('scheduled_report_sending')

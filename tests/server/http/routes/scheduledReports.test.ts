@@ -45,6 +45,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   now = new Date(START);
   failures.length = 0;
+  await sql('delete from scheduled_report_sending');
   await sql('delete from scheduled_report');
   await sql(`delete from mail where m_kind = 'scheduled-report'`);
 });
@@ -677,6 +678,22 @@ describe('a sending', () => {
       admin: null,
       data: { owner: ADMIN, to: ADMIN },
     });
+  });
+
+  it('still counts, and is still read by its recipient, when its schedule is deleted', async () => {
+    const id = await scheduled('admin', order('dashboard', await dashboard(), { formats: ['pdf'] }));
+    await ask('admin', 'POST', `/${id}/send`);
+    expect((await ask('admin', 'DELETE', `/${id}`)).statusCode).toBe(200);
+    const [sending] = await sql('select report_id as report, bytes from scheduled_report_sending');
+    expect(sending?.['report']).toBeNull();
+    expect(Number(sending?.['bytes'])).toBeGreaterThan(1_000);
+    const [row] = await sql(`select mailid as id from mail where m_kind = 'scheduled-report'`);
+    const url = `/api/mails/${String(row?.['id'])}`;
+    const opened = await test.as('admin', { method: 'POST', url: `${url}/read`, payload: {} });
+    expect(opened.json<{ attachments: unknown[] }>().attachments).toHaveLength(1);
+    // Nobody knows any more what is to be made.
+    await sql(`update mail set m_state = 'failed' where m_kind = 'scheduled-report'`);
+    expect(code(await test.as('admin', { method: 'POST', url: `${url}/retry`, payload: {} }))).toBe('MAIL_NOT_FAILED');
   });
 
   it('is made again when its mail is retried: with the rights of its recipient now', async () => {
