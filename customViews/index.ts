@@ -99,6 +99,17 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./access-reviews'),
   },
   {
+    path: 'api-explorer',
+    labelKey: 'menu.apiExplorer',
+    helpKey: 'menu.apiExplorerHelp',
+    group: 'connections',
+    order: 15,
+    // Those who see API keys.
+    permission: ['global:view'],
+    icon: 'Extension',
+    load: () => import('./api-explorer'),
+  },
+  {
     path: 'portal-assignments',
     labelKey: 'menu.assignments',
     group: 'portals',

@@ -62,6 +62,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   BREAK_GLASS_LAST: 'This is the last break-glass account while single sign-on is compulsory. Name another one first.',
   SSO_NOT_ALLOWED: 'Your company’s access rule does not let you in here. Ask your administrator.',
   SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
+  SSO_OTHER_PERSON:
+    'This account is linked to another person of your identity provider. An administrator can remove the link.',
+  SSO_NOT_LINKED: 'This account is linked to no person of an identity provider.',
   SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
   SAML_CERTIFICATE_INVALID: 'This is not a signing certificate (PEM, with a key of at least 2048 bits).',
   SSO_SECRET_NEEDED: 'Enter the client secret again: the address of the provider or the client ID has changed.',

@@ -64,6 +64,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   BREAK_GLASS_LAST: 'Es la última cuenta de emergencia y el inicio de sesión único es obligatorio. Designe antes otra.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
+  SSO_OTHER_PERSON:
+    'Esta cuenta está vinculada a otra persona de su proveedor de identidad. Un administrador puede eliminar el vínculo.',
+  SSO_NOT_LINKED: 'Esta cuenta no está vinculada a ninguna persona de un proveedor de identidad.',
   SSO_RIGHTS_EXCEEDED:
     'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
   SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',

@@ -18,4 +18,7 @@ export const pageErrors = {
   ACCESS_REVIEW_SIGNED: 'Cette revue est déjà signée.',
   ADDRESS_TOO_MANY_ROWS:
     'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus faible.',
+  SSO_OTHER_PERSON:
+    'Ce compte est lié à une autre personne de votre fournisseur d’identité. Un administrateur peut supprimer ce lien.',
+  SSO_NOT_LINKED: 'Ce compte n’est lié à aucune personne d’un fournisseur d’identité.',
 } as const;

@@ -1,6 +1,8 @@
 import { addressHolders } from './addressHolders';
+import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { diagnosis } from './diagnosis';
 import { events } from './events';
@@ -26,8 +28,10 @@ import { uploads } from './uploads';
 /** Texts of single pages and their dialogs: they come with the first of these. */
 export const pages = {
   addressHolders,
+  apiExplorer,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   diagnosis,
   events,

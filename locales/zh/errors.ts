@@ -58,6 +58,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   BREAK_GLASS_LAST: '单点登录为强制时，这是最后一个应急账户。请先指定另一个。',
   SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',
   SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',
+  SSO_OTHER_PERSON: '此账户已关联到身份提供方的另一个人。管理员可以解除关联。',
+  SSO_NOT_LINKED: '此账户未关联身份提供方的任何人。',
   SSO_RIGHTS_EXCEEDED: '您的账户权限超出单点登录可授予的范围。请使用密码登录。',
   SAML_CERTIFICATE_INVALID: '这不是签名证书（PEM，密钥至少 2048 位）。',
   SSO_SECRET_NEEDED: '请重新输入客户端密钥：提供方地址或客户端 ID 已更改。',

@@ -1,6 +1,8 @@
 import { addressHolders } from './addressHolders';
+import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { consequences } from './consequences';
 import { diagnosis } from './diagnosis';
@@ -40,8 +42,10 @@ import { sources } from './sources';
 /** Every text of the console, in Chinese; the type of each area makes it complete. */
 export const zh = {
   addressHolders,
+  apiExplorer,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   consequences,
   diagnosis,

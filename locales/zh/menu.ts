@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  apiExplorer: 'API 浏览器',
+  apiExplorerHelp: '使用 API 密钥试发真实调用。',
   addressHolders: '地址使用者',
   accessReviews: '访问审查',
   accessReviewsHelp: '被遗忘的账户、未使用的权限及相应决定。',

@@ -740,6 +740,14 @@ export interface SponsorLink {
   used_at: Timestamp | null;
 }
 
+export interface SsoIdentity {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  issuer: string;
+  subject: string;
+}
+
 export interface SubscriptionNotice {
   company_id: number;
   level: string;
@@ -872,6 +880,7 @@ export interface DB {
   session_token: SessionToken;
   sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;
+  sso_identity: SsoIdentity;
   subscription_notice: SubscriptionNotice;
   upload: Upload;
   upload_acceptance: UploadAcceptance;

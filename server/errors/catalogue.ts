@@ -25,6 +25,8 @@ const CATALOGUE = {
   SSO_REQUIRED: [403, 'The administrators of this company sign in with single sign-on.'],
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
+  SSO_OTHER_PERSON: [403, 'The account with this address belongs to another person of the identity provider.'],
+  SSO_NOT_LINKED: [409, 'The account belongs to no person of an identity provider yet.'],
   SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
   CODE_NEEDS_ADDRESS: [403, 'A second factor is required, and the account has no address for a code.'],
   CODE_INCORRECT: [401, 'The code is not right.'],
@@ -301,6 +303,7 @@ export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
 /** This one and the next two are said only to whom the identity provider has named. */
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
+export const ssoOtherPerson = () => new PorticoError('SSO_OTHER_PERSON');
 export const ssoRightsExceeded = () => new PorticoError('SSO_RIGHTS_EXCEEDED');
 export const signInOver = () => new PorticoError('SIGN_IN_OVER');
 /** @param left tries that are left before the sign-in begins again */

@@ -288,6 +288,15 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     );
     return { url: `/api/administrators/${id}/second-factor/reset` };
   },
+  'POST /api/administrators/:id/sso-identity/forget': async () => {
+    const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `sso-${(made += 1)}@bellevue.example`);
+    await sql(
+      `insert into sso_identity (company_id, issuer, subject, admin_id, created_at)
+       values ($2, 'https://id.example', $1::bigint::text, $1::bigint, now())`,
+      [id, MAIN],
+    );
+    return { url: `/api/administrators/${id}/sso-identity/forget` };
+  },
   'POST /api/mails/:id/retry': async () => ({ url: `/api/mails/${await mail('failed')}/retry` }),
   'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),
   'POST /api/dead-letters/:id/resend': async () => ({ url: `/api/dead-letters/${await setAside()}/resend` }),

@@ -315,6 +315,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
     answers: [404, 403],
   },
+  // Whose, and by whom: `openIdConnect.test.ts`.
+  'POST /api/administrators/:id/sso-identity/forget': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/sso-identity/forget', payload: {} },
+    answers: [404, 403],
+  },
   // Whose, and by whom: `signInSteps.test.ts`.
   'POST /api/administrators/:id/second-factor/reset': {
     who: ['admin:edit'],

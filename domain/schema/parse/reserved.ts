@@ -36,6 +36,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'saml_request',
   'saml_test',
   'sign_in_ceiling',
+  'sso_identity',
   'certificate_warning',
   'recovery_code',
   'second_factor',

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { fr } from '../../locales/fr';
+import { fr } from '../../../locales/fr';
+import { UNSENT } from '../../locales/unsentMessages';
 
-/** Where the messages of the superadmin area come from: companies, provisioning, SKUs, partners, themes, settings. */
+/** Where the error codes of the superadmin area come from: companies, provisioning, SKUs, partners, themes, settings. */
 const SOURCES = [
   'server/actions/companies',
   'server/actions/provisioning',
@@ -40,23 +41,24 @@ const SOURCES = [
   'schemas/resources/skus.schema.json',
 ];
 
-/** What the specification names for the area (third document, sections 5 and 8), wherever it is sent. */
-const SPECIFIED = [
-  'ACCOUNT_DISABLED',
-  'CA_COMPANYDETAIL_MISSING_COMPANY',
-  'DUPLICATE_KEY',
-  'FIELD_REQUIRED',
-  'GATEWAY_CERTIFICATE',
-  'GATEWAY_CREDENTIALS',
-  'GATEWAY_PROVISIONING',
-  'PROVISION_CREDENTIALS',
-  'SUBSCRIPTION_ENDS',
-  'SUBSCRIPTION_EXPIRED',
-  'THEME_STANDARD',
-  'UPLOAD_INVALID_FORMAT',
-  'UPLOAD_NO_FILE',
-  'USAGE_EXCEEDED',
-];
+/** What the specification names for the area, wherever it is sent: each code with its rule. */
+const SPECIFIED: Readonly<Record<string, string>> = {
+  ACCOUNT_DEGRADED: 'S-SUB-1',
+  ACCOUNT_DISABLED: 'S-SUB-1',
+  CA_COMPANYDETAIL_MISSING_COMPANY: 'S-COMP-5',
+  DUPLICATE_KEY: 'S-COMP-9',
+  FIELD_REQUIRED: 'S-COMP-5',
+  GATEWAY_CERTIFICATE: 'S-COMP-14',
+  GATEWAY_CREDENTIALS: 'S-COMP-14',
+  GATEWAY_PROVISIONING: 'S-COMP-14',
+  PROVISION_CREDENTIALS: 'S-COMP-14',
+  SUBSCRIPTION_ENDS: 'S-SUB-1',
+  SUBSCRIPTION_EXPIRED: 'S-SUB-1',
+  THEME_STANDARD: 'S-COMP-11',
+  UPLOAD_INVALID_FORMAT: 'S-UPL-6',
+  UPLOAD_NO_FILE: 'S-UPL-6',
+  USAGE_EXCEEDED: 'S-SUB-1',
+};
 
 const filesOf = (path: string) =>
   statSync(path).isDirectory()
@@ -72,7 +74,10 @@ function factories(): readonly (readonly [name: string, code: string])[] {
   return [...found].map(([, name = '', code = '']) => [name, code] as const);
 }
 
-/** The message codes that the code of the superadmin area can send, and those that the specification names for it. */
+/**
+ * The error codes that the code of the superadmin area can send, and those that the specification names for it. Left out
+ * are those that nothing sends, with their reason (`UNSENT`).
+ */
 export function superadminCodes(): string[] {
   const made = factories();
   const texts = SOURCES.flatMap(filesOf).map((file) => readFileSync(file, 'utf8'));
@@ -82,7 +87,9 @@ export function superadminCodes(): string[] {
       .filter(([name]) => new RegExp(`\\b${name}\\(`).test(text) && !text.includes(`function ${name}(`))
       .map(([, code]) => code),
   ]);
-  return [...new Set([...SPECIFIED, ...codes])].filter((code) => code in fr.errors).sort();
+  return [...new Set([...Object.keys(SPECIFIED), ...codes])]
+    .filter((code) => code in fr.errors && !(code in UNSENT))
+    .sort();
 }
 
 /** Those that no call answers with: the console shows them by itself (tests/walks/superadminMessages.test.ts). */

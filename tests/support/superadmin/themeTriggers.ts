@@ -1,4 +1,4 @@
-import { hostileArchives, zipOf, type Member } from '../../support/hostileZip';
+import { hostileArchives, zipOf, type Member } from '../hostileZip';
 import { page, type Calls, type Triggers } from './calls';
 
 /** What each theme of an archive can have wrong. */

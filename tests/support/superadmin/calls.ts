@@ -1,11 +1,11 @@
 import { demoLogins } from '../../../server/demo/logins';
-import { PAGE, type Member } from '../../support/hostileZip';
-import { openSession } from '../../support/personas';
-import type { TestApp } from '../../support/app';
+import { PAGE, type Member } from '../hostileZip';
+import { openSession } from '../personas';
+import type { TestApp } from '../app';
 
-export type Json = Record<string, unknown>;
-/** What a trigger gives back: an answer, or something of one. */
-export type Trigger = () => Promise<{ readonly body: string }>;
+type Json = Record<string, unknown>;
+/** What a trigger gives back: an answer, or the error that a job has stored. */
+export type Trigger = () => Promise<{ readonly statusCode: number; readonly body: string }>;
 export type Triggers = Readonly<Record<string, Trigger>>;
 
 interface Sending {

@@ -1,5 +1,5 @@
-import { newCompany } from '../../support/provisioning';
-import type { TestApp } from '../../support/app';
+import { newCompany } from '../provisioning';
+import type { TestApp } from '../app';
 import type { Calls, Triggers } from './calls';
 
 /** Partner of the demo data, which other companies have. */
