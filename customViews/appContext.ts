@@ -12,7 +12,7 @@ export interface AppContextValue {
   readonly loginHost: string;
   /** Hash of the company that is worked in. */
   readonly companyHash: string;
-  /** The company of the person, wherever they work. */
+  /** The company of the person’s account (not the one that they work in). */
   readonly homeCompanyId: number;
   /** The subscription of that company: its end, ISO 8601, and the option bits, decimal text. */
   readonly subscription: {

@@ -9,6 +9,7 @@ export const DIALOGS: Imports<Dialogs> = {
   'compare-profiles': () => import('./administrators/CompareProfilesDialog'),
   'effective-rights': () => import('./administrators/EffectiveRightsDialog'),
   'email-change': () => import('./account/email-change/EmailChangeDialog'),
+  'explore-api': () => import('./api-explorer/ExploreDialog'),
   'guest-card': () => import('./identities/CardDialog'),
   mail: () => import('./mails/MailDialog'),
   'open-company': () => import('./companies/OpenDialog'),

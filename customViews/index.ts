@@ -99,6 +99,17 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./access-reviews'),
   },
   {
+    path: 'api-explorer',
+    labelKey: 'menu.apiExplorer',
+    helpKey: 'menu.apiExplorerHelp',
+    group: 'connections',
+    order: 15,
+    // Those who see API keys.
+    permission: ['global:view'],
+    icon: 'Extension',
+    load: () => import('./api-explorer'),
+  },
+  {
     path: 'portal-assignments',
     labelKey: 'menu.assignments',
     group: 'portals',
@@ -184,6 +195,15 @@ export const customViews: readonly CustomView[] = [
     icon: 'Visibility',
     library: true,
     load: () => import('./alerts'),
+  },
+  {
+    path: 'scheduled-reports',
+    labelKey: 'menu.scheduledReports',
+    group: 'reporting',
+    order: 40,
+    permission: ['report:view'],
+    icon: 'Schedule',
+    load: () => import('./scheduled-reports'),
   },
   {
     path: 'identity-profiles',

@@ -12,6 +12,7 @@ import { lazy, useLayoutEffect, useMemo, type ComponentType, type ReactNode } fr
 import { AppContext } from '../customViews/appContext';
 import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
+import { forgetHandedKey } from '../resources/engine/form/keyHandover';
 import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
 import { DIALOGS } from '../customViews/dialogs';
@@ -73,6 +74,8 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
   }, [me.configuration]);
   // At sign-out the configuration goes (specification S-COMP-12).
   useLayoutEffect(() => () => preferences.setDefaults(), []);
+  // A key that was handed over is never for the next person or company.
+  useLayoutEffect(() => forgetHandedKey, [epoch]);
   const person = (me.original ?? me).id;
   const store = useMemo(() => syncedStore(kept, keep, browserChoices(person)), [kept, person]);
   const actions = useMemo(() => {

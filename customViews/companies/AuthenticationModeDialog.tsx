@@ -42,7 +42,7 @@ export function AuthenticationModeDialog({
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const title = recordTitle(resource, record);
   if (!mayEdit) {
-    const close = <Button onClick={onClose}>{translate('partners.modes.close')}</Button>;
+    const close = <Button onClick={onClose}>{translate('companies.modes.close')}</Button>;
     return createPortal(
       <Dialog wide title={title} onClose={onClose} actions={close}>
         <RecordValues resource={resource} record={record} />

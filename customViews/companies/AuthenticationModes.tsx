@@ -45,12 +45,12 @@ function List({ modes, company, mayEdit }: ListProps) {
     meta: { company },
   });
   if (isPending) return <span className="e-skeleton e-line-skeleton" role="status" aria-busy="true" />;
-  if (error) return <p className="e-help e-error">{translate('partners.modes.failed')}</p>;
-  if (data.length === 0) return <p className="e-help">{translate('partners.modes.none')}</p>;
+  if (error) return <p className="e-help e-error">{translate('companies.modes.failed')}</p>;
+  if (data.length === 0) return <p className="e-help">{translate('companies.modes.none')}</p>;
   const columns = COLUMNS.flatMap((name) => fieldNamed(modes, name) ?? []);
   return (
-    <div className="at-list">
-      <table aria-label={translate('partners.modes.label')}>
+    <div className="am-list">
+      <table aria-label={translate('companies.modes.label')}>
         <thead>
           <tr>
             {[modes.title, ...columns.map(({ name }) => name)].map((name) => (

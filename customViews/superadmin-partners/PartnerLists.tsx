@@ -31,6 +31,8 @@ interface PartnerListsProps {
 export function PartnerLists({ companies, partner, records }: PartnerListsProps) {
   const translate = useTranslate();
   const { http, homeCompanyId } = useAppContext();
+  // A superadministrator's account is one of the provider.
+  const providerId = homeCompanyId;
   const { format } = useEngine();
   const client = useQueryClient();
   const succeeded = useSuccess(companies.name);
@@ -44,10 +46,10 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
   const [edited, setEdited] = useState<readonly Identifier[]>();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
-  // Deactivated companies keep their partner; a company is not its own, and the provider has none.
+  // Disabled companies keep their partner; a company is not its own partner, and the provider has none.
   const shown = useMemo(
-    () => records.filter(({ id, c_deletedAt: gone }) => id !== partner.value && id !== homeCompanyId && gone === null),
-    [records, partner.value, homeCompanyId],
+    () => records.filter(({ id, c_deletedAt: gone }) => id !== partner.value && id !== providerId && gone === null),
+    [records, partner.value, providerId],
   );
   const items = useMemo(() => {
     const names = new Map(records.map(({ id, c_name: name }) => [id, String(name)]));
@@ -79,7 +81,7 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
       setEdited(undefined);
       succeeded(translate('partners.saved'));
     } catch (error) {
-      const why = statusOf(error) === 412 ? translate('partners.moved') : failureText(translate, error);
+      const why = statusOf(error) === 412 ? translate('partners.conflict') : failureText(translate, error);
       const part = { smart_count: saved, n: format.number(saved) };
       setNote(saved > 0 ? `${translate('partners.savedPartly', part)} ${why}` : why);
     } finally {

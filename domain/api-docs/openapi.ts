@@ -3,7 +3,7 @@ import { devicePaths } from './apis/device';
 import { elementPaths } from './apis/element';
 import { hydraPaths } from './apis/hydra';
 import { logsPaths } from './apis/logs';
-import { ERROR, FAILURES, schemaName, type Json } from './apis/parts';
+import { ERROR, FAILURES, schemaName, type CallersResource, type Json } from './apis/parts';
 import { restPaths } from './apis/rest';
 import { uploadPaths } from './uploadPaths';
 
@@ -26,17 +26,30 @@ function plainOperation(operation: Json, resources: readonly Resource[]): Json {
   };
 }
 
+/** The permissions of which a plain operation needs one; none: it needs none. */
+const neededFor = (operation: Json): readonly string[] =>
+  (operation['x-permission'] as readonly string[] | undefined) ?? [];
+
 /**
  * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the schemas of the
  * routes.
- * @param resources those that the caller may see, with the fields already pruned
+ * @param resources those that the caller may see, with the fields already pruned, and what the caller may do with them
  * @param plain what the server's routes say of themselves
+ * @param may whether the caller has one of these permissions
  */
-export function openApi(resources: readonly Resource[], plain: PlainPaths, locale: Locale, version: string): Json {
+export function openApi(
+  resources: readonly CallersResource[],
+  plain: PlainPaths,
+  locale: Locale,
+  version: string,
+  may: (anyOf: readonly string[]) => boolean,
+): Json {
   const paths: Record<string, Json> = {};
   for (const [path, operations] of Object.entries(plain)) {
+    const allowed = Object.entries(operations).filter(([, operation]) => may(neededFor(operation)));
+    if (allowed.length === 0) continue;
     paths[path] = Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, plainOperation(operation, resources)]),
+      allowed.map(([method, operation]) => [method, plainOperation(operation, resources)]),
     );
   }
   for (const resource of resources.flatMap(withAliases)) {
@@ -66,7 +79,7 @@ export function openApi(resources: readonly Resource[], plain: PlainPaths, local
 }
 
 /** The resource under each of its addresses. */
-function withAliases(resource: Resource): Resource[] {
+function withAliases(resource: CallersResource): CallersResource[] {
   const { backend } = resource;
   return [resource, ...backend.aliases.map((alias) => ({ ...resource, backend: { ...backend, ...alias, alias } }))];
 }
@@ -120,7 +133,7 @@ function below(place: string, node: unknown): unknown {
   );
 }
 
-const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Json>>> = {
+const PATHS: Readonly<Record<Service, (resource: CallersResource) => Record<string, Json>>> = {
   element: elementPaths,
   hydra: hydraPaths,
   device: devicePaths,

@@ -1,6 +1,16 @@
 import { BASES } from '../bases';
-import type { Resource } from '../schema/model/model';
-import { FAILURES, json, parameter, ref, schemaName, text, whole, type Json } from './apis/parts';
+import {
+  FAILURES,
+  isOffered,
+  json,
+  parameter,
+  ref,
+  schemaName,
+  text,
+  whole,
+  type CallersResource,
+  type Json,
+} from './apis/parts';
 
 const FILE: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
 const FORM_FIELDS: Json = {
@@ -18,7 +28,7 @@ const FORM_FIELDS: Json = {
 };
 
 /** Files for records of a resource (specification S-UPL-1): one for a record, and a record out of one. */
-export function uploadPaths(resource: Resource): Record<string, Json> {
+export function uploadPaths(resource: CallersResource): Record<string, Json> {
   const { upload, backend, fields } = resource;
   if (!upload || backend.service !== 'element') return {};
   const { type } = backend;
@@ -35,34 +45,39 @@ export function uploadPaths(resource: Resource): Record<string, Json> {
   });
   const writable = Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, text]));
   const key = `${type}id`;
+  const mayKeep = isOffered(resource, ['create', 'edit']);
+  const mayCreate = isOffered(resource, ['create']);
   const paths = (base: string, suffix: string, endpoint: string | undefined): Record<string, Json> => ({
-    [`${base}/upload/{id}/${type}`]: {
-      post: call(
-        `upload_${type}${suffix}`,
-        '200',
-        {
-          type: 'object',
-          properties: {
-            result: { const: true },
-            [key]: { type: ['integer', 'string', 'null'] },
-            ...filled,
-            upload: FORM_FIELDS,
-          },
-        },
-        { parameters: [parameter('id', 'path', text, 'Key of the record; 0 for one that is not there yet')] },
-      ),
-    },
-    ...(endpoint !== undefined && {
-      [`${base}/${type}s/${endpoint}`]: {
+    ...(mayKeep && {
+      [`${base}/upload/{id}/${type}`]: {
         post: call(
-          `create_${type}_from_file${suffix}`,
-          '201',
-          { type: 'object', properties: { result: { const: true }, [key]: {}, element: ref(schemaName(resource)) } },
-          {},
-          writable,
+          `upload_${type}${suffix}`,
+          '200',
+          {
+            type: 'object',
+            properties: {
+              result: { const: true },
+              [key]: { type: ['integer', 'string', 'null'] },
+              ...filled,
+              upload: FORM_FIELDS,
+            },
+          },
+          { parameters: [parameter('id', 'path', text, 'Key of the record; 0 for one that is not there yet')] },
         ),
       },
     }),
+    ...(endpoint !== undefined &&
+      mayCreate && {
+        [`${base}/${type}s/${endpoint}`]: {
+          post: call(
+            `create_${type}_from_file${suffix}`,
+            '201',
+            { type: 'object', properties: { result: { const: true }, [key]: {}, element: ref(schemaName(resource)) } },
+            {},
+            writable,
+          ),
+        },
+      }),
   });
   return {
     ...paths(BASES.legacy, '', upload.endpoint),

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'passkey_cloned',
   'sso_used',
   'sso_refused',
+  'sso_unlinked',
   'break_glass_used',
   'session_ended',
   'account_disowned',

@@ -302,6 +302,7 @@ export const engine: Translated<typeof master> = {
     copiedShort: 'Copied',
     notCopied: 'Copying failed: the text is selected, so you can copy it yourself.',
     done: 'I have copied it',
+    explore: 'Try the key',
     baseUrl: 'Base URL',
     endpoints: 'Endpoints and schemes',
     scheme: 'Authentication',

@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  apiExplorer: 'API explorer',
+  apiExplorerHelp: 'Try real calls with an API key.',
   addressHolders: 'Behind an address',
   accessReviews: 'Access reviews',
   accessReviewsHelp: 'Forgotten accounts, unused rights, and what is decided about them.',
@@ -21,6 +23,7 @@ export const menu: Translated<typeof french> = {
   partners: 'Partners',
   shown: 'Companies shown',
   reports: 'Predefined',
+  scheduledReports: 'Scheduled reports',
   sandbox: 'Sandbox',
   themes: 'Portal themes',
   portals: 'Portals',

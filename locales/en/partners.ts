@@ -19,13 +19,7 @@ export const partners: Translated<typeof master> = {
   saved: 'Partner list updated',
   steps: 'saved in steps of %{n}',
   savedPartly: '%{n} change is saved, the others are not. |||| %{n} changes are saved, the others are not.',
-  moved: 'Someone has changed one of these companies in the meantime. Your choice is kept: check it, then save.',
-  modes: {
-    label: 'Authentication modes of the company',
-    close: 'Close',
-    none: 'This company has no authentication modes.',
-    failed: 'The authentication modes could not be read. Reload the page.',
-  },
+  conflict: 'Someone has changed one of these companies in the meantime. Your choice is kept: check it, then save.',
   open: {
     title: 'Open “%{name}”',
     text: 'Work in this company in this tab, or in a window of its own, with its own session. The window ends with the session of the console.',

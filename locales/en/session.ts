@@ -194,6 +194,8 @@ export const session: Translated<typeof master> = {
       'Your company signs in with single sign-on. Use that button; passwords and passkeys do not work here.',
     SSO_NOT_ALLOWED: 'Your company’s access rule does not let you in here. Ask your administrator.',
     SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
+    SSO_OTHER_PERSON:
+      'This account is linked to another person of your identity provider. An administrator can remove the link.',
     SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
     SIGN_IN_OVER: 'This sign-in has expired or had too many tries. Begin again.',
     CODE_NEEDS_ADDRESS:

@@ -85,6 +85,7 @@ export const settings: Translated<typeof master> = {
       SSO_REFUSED: 'The answer is refused.',
       SSO_NOT_ALLOWED: 'The access rule does not admit this person.',
       SSO_NO_ACCOUNT: 'This person has no account, and none would be created.',
+      SSO_OTHER_PERSON: 'This account is linked to another person of the identity provider.',
       SSO_RIGHTS_EXCEEDED: 'This account has more rights than this mode may give.',
       ACCOUNT_DISABLED: 'This account is disabled or deleted.',
       SUBSCRIPTION_EXPIRED: 'The subscription of the company has ended.',

@@ -308,6 +308,7 @@ export const engine: Translated<typeof master> = {
     copiedShort: 'Copiado',
     notCopied: 'No se ha podido copiar: el texto está seleccionado, cópielo usted.',
     done: 'Ya la he copiado',
+    explore: 'Probar la clave',
     baseUrl: 'URL de base',
     endpoints: 'Direcciones y autenticación',
     scheme: 'Autenticación',

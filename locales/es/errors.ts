@@ -64,6 +64,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   BREAK_GLASS_LAST: 'Es la última cuenta de emergencia y el inicio de sesión único es obligatorio. Designe antes otra.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
+  SSO_OTHER_PERSON:
+    'Esta cuenta está vinculada a otra persona de su proveedor de identidad. Un administrador puede eliminar el vínculo.',
+  SSO_NOT_LINKED: 'Esta cuenta no está vinculada a ninguna persona de un proveedor de identidad.',
   SSO_RIGHTS_EXCEEDED:
     'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
   SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',
@@ -103,6 +106,10 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SKU_SOLD: 'Este SKU no se puede eliminar: empresas que lo han contratado: %{0}. Quítelo primero de su suscripción.',
   LAST_ADMIN: 'Es el último administrador: debe quedar uno.',
   STALE_VERSION: 'Otra persona ha modificado este elemento entretanto.',
+  SCHEDULE_BLIND: 'No ve este informe o no tiene dirección de correo: %{0}.',
+  SCHEDULE_ELSEWHERE: 'Los envíos se configuran en la empresa de su cuenta.',
+  SCHEDULE_TOO_MANY: 'Ya tiene %{0} informes programados. Elimine antes uno.',
+  SCHEDULE_COMPANY_FULL: 'Su empresa ya tiene %{0} informes programados. Antes hay que eliminar uno.',
   ACCESS_REVIEW_PAST: 'La fecha límite es hoy como muy pronto.',
   ACCESS_REVIEW_TOO_MANY: 'Demasiados accesos para una sola revisión (más de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Ya hay %{0} revisiones en curso. Termine antes una.',

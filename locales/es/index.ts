@@ -1,7 +1,9 @@
 import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
+import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { consequences } from './consequences';
 import { diagnosis } from './diagnosis';
@@ -24,6 +26,7 @@ import { record } from './record';
 import { retention } from './retention';
 import { reports } from './reports';
 import { reviews } from './reviews';
+import { scheduledReports } from './scheduledReports';
 import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -41,8 +44,10 @@ import { sources } from './sources';
 export const es = {
   addressHolders,
   alerts,
+  apiExplorer,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   consequences,
   diagnosis,
@@ -68,6 +73,7 @@ export const es = {
   record,
   reports,
   reviews,
+  scheduledReports,
   success,
   themes,
   time,

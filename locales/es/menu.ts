@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  apiExplorer: 'Explorador de API',
+  apiExplorerHelp: 'Probar llamadas reales con una clave de API.',
   addressHolders: 'Detrás de una dirección',
   accessReviews: 'Revisiones de accesos',
   accessReviewsHelp: 'Cuentas olvidadas, permisos sin usar y lo que se decide sobre ellos.',
@@ -21,6 +23,7 @@ export const menu: Translated<typeof french> = {
   partners: 'Socios',
   shown: 'Empresas visibles',
   reports: 'Predefinidos',
+  scheduledReports: 'Informes programados',
   sandbox: 'Entorno de pruebas',
   themes: 'Temas de portal',
   portals: 'Portales',

@@ -19,13 +19,7 @@ export const partners: Translated<typeof master> = {
   saved: 'Lista del socio actualizada',
   steps: 'se guardan en lotes de %{n}',
   savedPartly: '%{n} cambio guardado, los demás no. |||| %{n} cambios guardados, los demás no.',
-  moved: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
-  modes: {
-    label: 'Modos de autenticación de la empresa',
-    close: 'Cerrar',
-    none: 'Esta empresa no tiene modos de autenticación.',
-    failed: 'No se pudieron leer los modos de autenticación. Recargue la página.',
-  },
+  conflict: 'Alguien ha cambiado una de estas empresas mientras tanto. Su elección se conserva: revísela y guarde.',
   open: {
     title: 'Abrir «%{name}»',
     text: 'Trabaje en esta empresa en esta pestaña, o en una ventana aparte, con su propia sesión. La ventana termina con la sesión de la consola.',

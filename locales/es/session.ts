@@ -195,6 +195,8 @@ export const session: Translated<typeof master> = {
       'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
     SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
     SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
+    SSO_OTHER_PERSON:
+      'Esta cuenta está vinculada a otra persona de su proveedor de identidad. Un administrador puede eliminar el vínculo.',
     SSO_RIGHTS_EXCEEDED:
       'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
     SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',

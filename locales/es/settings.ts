@@ -84,6 +84,7 @@ export const settings: Translated<typeof master> = {
       SSO_REFUSED: 'La respuesta se rechaza.',
       SSO_NOT_ALLOWED: 'La regla de acceso no deja entrar a esta persona.',
       SSO_NO_ACCOUNT: 'Esta persona no tiene cuenta, y no se crearía ninguna.',
+      SSO_OTHER_PERSON: 'Esta cuenta está vinculada a otra persona del proveedor de identidad.',
       SSO_RIGHTS_EXCEEDED: 'Esta cuenta tiene más permisos de los que puede dar este modo.',
       ACCOUNT_DISABLED: 'Esta cuenta está desactivada o eliminada.',
       SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa ha terminado.',

@@ -309,6 +309,7 @@ export const engine = {
     copiedShort: 'Copié',
     notCopied: 'Copie impossible : le texte est sélectionné, copiez-le vous-même.',
     done: 'Je l’ai copiée',
+    explore: 'Essayer la clé',
     baseUrl: 'Adresse de base',
     endpoints: 'Adresses et authentification',
     scheme: 'Authentification',

@@ -1,5 +1,7 @@
 /** Names of pages, as the menu, tabs and titles have them. */
 export const menu = {
+  apiExplorer: 'Explorateur d’API',
+  apiExplorerHelp: 'Tester l’API avec une clé.',
   addressHolders: 'Derrière une adresse',
   accessReviews: 'Revues des accès',
   accessReviewsHelp: 'Comptes oubliés, droits non utilisés, et ce qu’on en décide.',
@@ -19,6 +21,7 @@ export const menu = {
   partners: 'Partenaires',
   shown: 'Entreprises affichées',
   reports: 'Prédéfinis',
+  scheduledReports: 'Envois réguliers',
   sandbox: 'Bac à sable',
   themes: 'Thèmes de portail',
   portals: 'Portails',

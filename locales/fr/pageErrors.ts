@@ -1,5 +1,9 @@
 /** Messages of single pages, by their code: like `errors`, but they come with these pages. */
 export const pageErrors = {
+  SCHEDULE_BLIND: 'Ne voit pas ce rapport, ou n’a pas d’adresse e-mail : %{0}.',
+  SCHEDULE_ELSEWHERE: 'Les envois se règlent dans l’entreprise de votre compte.',
+  SCHEDULE_TOO_MANY: 'Vous avez déjà %{0} envois réguliers. Supprimez-en un d’abord.',
+  SCHEDULE_COMPANY_FULL: 'Votre entreprise a déjà %{0} envois réguliers. Il faut d’abord en supprimer un.',
   ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
   ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',
@@ -17,4 +21,7 @@ export const pageErrors = {
   ACCESS_REVIEW_SIGNED: 'Cette revue est déjà signée.',
   ADDRESS_TOO_MANY_ROWS:
     'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus faible.',
+  SSO_OTHER_PERSON:
+    'Ce compte est lié à une autre personne de votre fournisseur d’identité. Un administrateur peut supprimer ce lien.',
+  SSO_NOT_LINKED: 'Ce compte n’est lié à aucune personne d’un fournisseur d’identité.',
 } as const;

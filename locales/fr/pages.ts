@@ -1,7 +1,9 @@
 import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
+import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
+import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
 import { diagnosis } from './diagnosis';
 import { events } from './events';
@@ -18,6 +20,7 @@ import { provisioning } from './provisioning';
 import { reports } from './reports';
 import { retention } from './retention';
 import { reviews } from './reviews';
+import { scheduledReports } from './scheduledReports';
 import { settings } from './settings';
 import { sources } from './sources';
 import { themes } from './themes';
@@ -27,8 +30,10 @@ import { uploads } from './uploads';
 export const pages = {
   addressHolders,
   alerts,
+  apiExplorer,
   assignments,
   campaigns,
+  companies,
   companyTemplate,
   diagnosis,
   events,
@@ -45,6 +50,7 @@ export const pages = {
   reports,
   retention,
   reviews,
+  scheduledReports,
   settings,
   sources,
   themes,

@@ -18,14 +18,8 @@ export const partners = {
   steps: 'enregistrement par lots de %{n}',
   savedPartly:
     '%{n} modification est enregistrée, les autres non. |||| %{n} modifications sont enregistrées, les autres non.',
-  moved:
+  conflict:
     'Quelqu’un a modifié une de ces entreprises entre-temps. Vos choix sont gardés : vérifiez-les, puis enregistrez.',
-  modes: {
-    label: 'Modes de connexion de l’entreprise',
-    close: 'Fermer',
-    none: 'Cette entreprise n’a aucun mode de connexion.',
-    failed: 'Les modes de connexion n’ont pas pu être lus. Rechargez la page.',
-  },
   open: {
     title: 'Ouvrir « %{name} »',
     text: 'Travaillez dans cette entreprise dans cet onglet, ou dans une fenêtre à part, qui a sa propre session. La session de la fenêtre se termine avec celle de la console.',

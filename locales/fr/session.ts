@@ -197,6 +197,8 @@ export const session = {
       'La règle d’accès de votre entreprise ne vous autorise pas à vous connecter ici. Adressez-vous à votre administrateur.',
     SSO_NO_ACCOUNT:
       'Votre fournisseur d’identité vous connaît, mais vous n’avez pas de compte ici. Demandez-en un à votre administrateur.',
+    SSO_OTHER_PERSON:
+      'Ce compte est lié à une autre personne de votre fournisseur d’identité. Un administrateur peut supprimer ce lien.',
     SSO_RIGHTS_EXCEEDED:
       'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
     SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',

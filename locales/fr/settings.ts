@@ -85,6 +85,7 @@ export const settings = {
       SSO_REFUSED: 'La réponse est refusée.',
       SSO_NOT_ALLOWED: 'La règle d’accès n’autorise pas cette personne.',
       SSO_NO_ACCOUNT: 'Cette personne n’a pas de compte, et aucun ne serait créé.',
+      SSO_OTHER_PERSON: 'Ce compte est lié à une autre personne du fournisseur d’identité.',
       SSO_RIGHTS_EXCEEDED: 'Ce compte a plus de droits que ce mode ne peut en donner.',
       ACCOUNT_DISABLED: 'Ce compte est désactivé ou supprimé.',
       SUBSCRIPTION_EXPIRED: 'L’abonnement de l’entreprise est terminé.',

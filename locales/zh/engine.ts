@@ -300,6 +300,7 @@ export const engine: Translated<typeof master> = {
     copiedShort: '已复制',
     notCopied: '无法复制：文本已选中，请自行复制。',
     done: '我已复制',
+    explore: '试用密钥',
     baseUrl: '基础地址',
     endpoints: '端点与方案',
     scheme: '身份验证',

@@ -2,6 +2,8 @@ import type { Translated } from '../catalogue';
 import type { menu as french } from '../fr/menu';
 
 export const menu: Translated<typeof french> = {
+  apiExplorer: 'API 浏览器',
+  apiExplorerHelp: '使用 API 密钥试发真实调用。',
   addressHolders: '地址使用者',
   accessReviews: '访问审查',
   accessReviewsHelp: '被遗忘的账户、未使用的权限及相应决定。',
@@ -21,6 +23,7 @@ export const menu: Translated<typeof french> = {
   partners: '合作伙伴',
   shown: '显示的公司',
   reports: '预定义',
+  scheduledReports: '定期发送',
   sandbox: '沙盒',
   themes: '门户主题',
   portals: '门户',

@@ -177,6 +177,7 @@ export const session: Translated<typeof master> = {
     SSO_REQUIRED: '贵公司使用单点登录。请使用该按钮；此处不能使用密码和通行密钥。',
     SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',
     SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',
+    SSO_OTHER_PERSON: '此账户已关联到身份提供方的另一个人。管理员可以解除关联。',
     SSO_RIGHTS_EXCEEDED: '您的账户权限超出单点登录可授予的范围。请使用密码登录。',
     SIGN_IN_OVER: '本次登录已过期或尝试次数过多，请重新开始。',
     CODE_NEEDS_ADDRESS: '需要第二重验证，而该账户没有可接收验证码的地址。请联系管理员。',

@@ -84,6 +84,7 @@ export const settings: Translated<typeof master> = {
       SSO_REFUSED: '回应被拒绝。',
       SSO_NOT_ALLOWED: '访问规则不允许此人进入。',
       SSO_NO_ACCOUNT: '此人没有账户，也不会创建账户。',
+      SSO_OTHER_PERSON: '此账户已关联到身份提供方的另一个人。',
       SSO_RIGHTS_EXCEEDED: '此账户的权限超过此模式可给予的范围。',
       ACCOUNT_DISABLED: '此账户已停用或删除。',
       SUBSCRIPTION_EXPIRED: '公司的订阅已结束。',

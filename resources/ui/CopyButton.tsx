@@ -12,10 +12,12 @@ interface CopyButtonProps {
   readonly copied: string;
   /** Called with whether the clipboard accepted the text. */
   readonly onCopied: (done: boolean) => void;
+  /** Beside the primary button of a form. */
+  readonly quiet?: boolean;
 }
 
 /** A button that copies a text. */
-export function CopyButton({ value, copy, copied, onCopied }: CopyButtonProps) {
+export function CopyButton({ value, copy, copied, onCopied, quiet = false }: CopyButtonProps) {
   // Counts the copies, so that each one is confirmed for the full time.
   const [copies, setCopies] = useState(0);
   const done = copies > 0;
@@ -37,7 +39,7 @@ export function CopyButton({ value, copy, copied, onCopied }: CopyButtonProps) {
     }
   };
   return (
-    <Button onClick={() => void take()}>
+    <Button kind={quiet ? 'quiet' : 'plain'} onClick={() => void take()}>
       <Icon name={done ? 'Check' : 'ContentCopy'} />
       <span aria-live="polite">{done ? copied : copy}</span>
     </Button>

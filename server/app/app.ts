@@ -59,6 +59,7 @@ import { radiusRoutes, radiusSetupRoutes } from '../http/routes/radius';
 import { recordRoutes } from '../http/routes/records';
 import { reportRoutes } from '../http/routes/reports';
 import { restRoutes } from '../http/routes/rest';
+import { scheduledReportRoutes } from '../http/routes/scheduledReports';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
 import { companyCacheRoutes } from '../http/routes/companyCache';
@@ -184,6 +185,7 @@ const OWN_ROUTES = [
   profileRightsRoutes,
   accessReviewRoutes,
   alertRoutes,
+  scheduledReportRoutes,
   ssoTestRoutes,
   preferenceRoutes,
   searchRoutes,

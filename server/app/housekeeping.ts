@@ -6,15 +6,17 @@ import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
+import { sendScheduledReports } from '../actions/scheduled-reports/run';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
 import { forgetOldFirings } from '../storage/alerts/firings';
+import { everyInterval } from './everyInterval';
 import { settleCampaigns } from '../storage/guests/campaigns';
 import { forgetOldDeactivations } from '../storage/jobs/deactivations';
 import { forgetOldKeys } from '../storage/jobs/idempotency';
 import { forgetOldJobs } from '../storage/jobs/jobs';
-import { forgetOldMails } from '../storage/guests/mails';
+import { forgetOldMails } from '../storage/guests/forgottenMails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
 import { forgetDeadLetters } from '../storage/intake/deadLetters';
 import { forgetOldUses } from '../storage/auth/permissionUses';
@@ -23,6 +25,7 @@ import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
+import { forgetOldSendings } from '../storage/scheduled-reports/sendings';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
@@ -49,6 +52,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
     await asSystem(db, forgetOldFirings);
+    await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
     await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
     await watchCertificates(context, onError);
     await remindReviewers(context);
@@ -77,6 +81,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const alerts = startAlerts(context, onError);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
+  const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
+  const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
   settle();
   count();
   watch();
@@ -89,6 +95,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(monitoring);
       clearInterval(night);
       alerts.stop();
+      reports.stop();
     },
   };
 }

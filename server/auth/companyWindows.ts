@@ -32,7 +32,7 @@ export async function openCompanyWindow(
   if (!allows(permissions, OTHER_COMPANIES)) throw notEnoughPermissions();
   const token = createToken(SESSION_PREFIX);
   const expiresAt = await asSystem(db, async (trx) => {
-    // A company that is kept out at the same moment either refuses this window, or ends it.
+    // A company that is hidden at the same time either refuses this window, or ends it.
     await lockHidden(trx, adminId);
     if (companyId !== homeCompanyId) await mustReach(trx, caller, companyId, layout);
     const opener = await lockOpener(trx, sessionId, now);

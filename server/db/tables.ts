@@ -682,6 +682,50 @@ export interface SavedView {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ScheduledReport {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  csv: boolean;
+  day: number;
+  enabled: boolean;
+  every: string;
+  hour: number;
+  id: Generated<number>;
+  kind: string;
+  next_at: Timestamp;
+  pdf: boolean;
+  stopped: string | null;
+  target_id: number;
+  team_member_id: number | null;
+  time_zone: string;
+  title: string;
+}
+
+export interface ScheduledReportRecipient {
+  admin_id: number;
+  company_id: number;
+  report_id: number;
+}
+
+export interface ScheduledReportSending {
+  admin_id: number;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  changed_at: Timestamp;
+  company_id: number;
+  due_at: Timestamp;
+  due_on: string;
+  id: Generated<number>;
+  lease: string | null;
+  message_id: string | null;
+  next_at: Timestamp;
+  refusal: string | null;
+  report_id: number | null;
+  state: string;
+  trial: boolean;
+}
+
 export interface SchemaChange {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -765,6 +809,14 @@ export interface SponsorLink {
   hash: string;
   request_id: number;
   used_at: Timestamp | null;
+}
+
+export interface SsoIdentity {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  issuer: string;
+  subject: string;
 }
 
 export interface SubscriptionNotice {
@@ -890,6 +942,9 @@ export interface DB {
   saml_request: SamlRequest;
   saml_test: SamlTest;
   saved_view: SavedView;
+  scheduled_report: ScheduledReport;
+  scheduled_report_recipient: ScheduledReportRecipient;
+  scheduled_report_sending: ScheduledReportSending;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;
   schema_version: SchemaVersion;
@@ -899,6 +954,7 @@ export interface DB {
   session_token: SessionToken;
   sign_in_ceiling: SignInCeiling;
   sponsor_link: SponsorLink;
+  sso_identity: SsoIdentity;
   subscription_notice: SubscriptionNotice;
   upload: Upload;
   upload_acceptance: UploadAcceptance;

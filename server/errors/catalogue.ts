@@ -25,6 +25,8 @@ const CATALOGUE = {
   SSO_REQUIRED: [403, 'The administrators of this company sign in with single sign-on.'],
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
+  SSO_OTHER_PERSON: [403, 'The account with this address belongs to another person of the identity provider.'],
+  SSO_NOT_LINKED: [409, 'The account belongs to no person of an identity provider yet.'],
   SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
   CODE_NEEDS_ADDRESS: [403, 'A second factor is required, and the account has no address for a code.'],
   CODE_INCORRECT: [401, 'The code is not right.'],
@@ -96,6 +98,10 @@ const CATALOGUE = {
   MAIL_NOT_FAILED: [409, 'This mail cannot be sent again.'],
   GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
+  SCHEDULE_ELSEWHERE: [403, 'Reports are scheduled in the company of the own account.'],
+  SCHEDULE_TOO_MANY: [409, 'There are too many scheduled reports of this person.'],
+  SCHEDULE_COMPANY_FULL: [409, 'There are too many scheduled reports of this company.'],
+  SCHEDULE_BLIND: [422, 'Somebody who was chosen does not see this, or has no e-mail address.'],
   ACCESS_REVIEW_PAST: [422, 'The last day of a review is today at the earliest.'],
   ACCESS_REVIEW_TOO_MANY: [409, 'There are too many accesses for one review.'],
   ACCESS_REVIEW_TOO_MANY_OPEN: [409, 'The company has too many open reviews.'],
@@ -298,6 +304,7 @@ export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
 /** This one and the next two are said only to whom the identity provider has named. */
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
+export const ssoOtherPerson = () => new PorticoError('SSO_OTHER_PERSON');
 export const ssoRightsExceeded = () => new PorticoError('SSO_RIGHTS_EXCEEDED');
 export const signInOver = () => new PorticoError('SIGN_IN_OVER');
 /** @param left tries that are left before the sign-in begins again */

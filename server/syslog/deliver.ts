@@ -3,7 +3,7 @@ import { hasLinesForAnHour, setLinesAside } from '../actions/intake/keptLines';
 import type { Context } from '../context/context';
 import { eventsOf } from './lineEvents';
 import { parsersOf } from './parsers/parserStore';
-import type { Received } from './reception/queues';
+import type { Received } from './reception/received';
 import type { Sender } from './reception/senders';
 
 /**

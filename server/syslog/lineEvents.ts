@@ -4,7 +4,7 @@ import type { Parser, Recognised, Unrecognised } from './parsers/recognise';
 import { recogniseWithLimit } from './parsers/recogniseWithLimit';
 import { decodeLine } from './protocol/decode';
 import { readMessage, type SyslogMessage } from './protocol/message';
-import type { Received } from './reception/queues';
+import type { Received } from './reception/received';
 
 /** A message that has become no event. */
 interface UnreadLine {

@@ -41,6 +41,7 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 /** What lists cannot be asked without. */
 const NEEDED: Readonly<Record<string, string>> = {
   '/api/views': '?resource=countries',
+  '/api/scheduled-reports/choices': '?kind=dashboard&target=2001',
   '/api/lobby/guests': '?q=nobody',
   '/api/diagnosis': '?q=martin',
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
@@ -184,6 +185,17 @@ const REVIEWED = {
   ...{ breakGlass: false, lastSignIn: null, lastSso: null, createdAt: null, expiresAt: null, unused: [], findings: [] },
 };
 
+/** A scheduled report of the person who asks: one call deletes it. */
+async function scheduledReport(): Promise<string> {
+  const [row] = await test.database.ownerQuery(
+    `insert into scheduled_report (company_id, admin_id, kind, target_id, title, every, day, hour, time_zone, pdf, csv,
+       enabled, next_at, created_at)
+     values ($1, 1001, 'dashboard', 2001, 'Documented', 'week', 1, 8, 'UTC', true, true, false, now(), now()) returning id`,
+    [MAIN],
+  );
+  return String(row?.['id']);
+}
+
 /** A passkey of the person who asks, because one call renames it and another one deletes it. */
 async function passkey(): Promise<string> {
   const [row] = await test.database.ownerQuery(
@@ -255,6 +267,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/jobs') return endedJob();
   if (list === '/api/access-reviews') return accessReview();
   if (list === '/api/alerts') return alert();
+  if (list === '/api/scheduled-reports') return scheduledReport();
   // FreeRADIUS alone may ask; anybody else is refused, whatever the address.
   if (list === '/api/radius/clients') return '192.0.2.1';
   if (list === '/api/intake') return 'sessions';

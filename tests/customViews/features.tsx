@@ -100,7 +100,9 @@ export function showFeature(
     const { page = 1, perPage = records.length } = pagination ?? {};
     return { data: records.slice((page - 1) * perPage, page * perPage), total: records.length };
   };
-  const one = async (_: string, { id }: { id: unknown }) => ({ data: records.find((record) => record.id === id) });
+  const one = async (_: string, { id }: { id: unknown }) => ({
+    data: records.find((record) => String(record.id) === String(id)),
+  });
   const dataProvider = provider([], { getList: found, getMany: found, getOne: one, ...calls });
   const view = show(dataProvider, { at, as, children: around(children) });
   return {

@@ -84,7 +84,9 @@ beforeEach(async () => {
   lines.length = 0;
   idp.asked.length = 0;
   idp.faults = {};
+  idp.subject = 'person-1';
   idp.person = { email: admin.login, email_verified: true, name: 'Ada Lovelace', groups: ['staff'] };
+  await sql('delete from sso_identity');
   await sql('delete from saml_request');
   await sql('delete from pending_sign_in');
   await sql(`update administrator set ad_enabled = true, "ad_deletedAt" = null where adminid = $1`, [admin.id]);
@@ -151,6 +153,22 @@ describe('single sign-on by OpenID Connect', () => {
     // Question, code and step are each good for one use.
     expect((await bring(query)).refused).toBe('SIGN_IN_OVER');
     expect((await finish(token, browser)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+  });
+
+  it('keeps the tokens of the provider on the server', async () => {
+    const { location, browser } = await begin();
+    const told = await app.inject({
+      url: `/oidc/${mode}/callback?${idp.answer(location).query}`,
+      remoteAddress: `198.51.100.${network}`,
+    });
+    const token = new URLSearchParams(String(told.headers['location']).split('?')[1]).get('token');
+    const answer = await finish(token, browser);
+    expect(answer.statusCode).toBe(200);
+    // The ID token is a JWT, the access token has a name of its own.
+    const seen = JSON.stringify([told.headers, told.body, answer.headers, answer.body]);
+    expect(seen).not.toMatch(/eyJ[\w-]+\.|provider-access-token/);
+    const stored = await sql('select row_to_json(saml_request)::text as kept from saml_request');
+    expect(JSON.stringify(stored)).not.toMatch(/eyJ[\w-]+\.|provider-access-token/);
   });
 
   it('works with an identity provider that somebody else has written', async () => {
@@ -232,6 +250,51 @@ describe('single sign-on by OpenID Connect', () => {
     expect(await refusedWith()).toBe('SSO_RIGHTS_EXCEEDED');
   });
 
+  it('keeps an account for the person who had it first, whoever has the address later', async () => {
+    expect(await refusedWith()).toBeNull();
+    expect(await refusedWith()).toBeNull();
+    // Somebody else got the address.
+    idp.subject = 'person-2';
+    expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
+    // The person has another address now, which would make a second account.
+    idp.subject = 'person-1';
+    idp.person = { ...idp.person, email: `renamed@${domain}` };
+    await configure({ autoProvisioning: true, defaultProfile: profile.id });
+    expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
+    expect(await sql('select 1 from administrator where ad_login = $1', [`renamed@${domain}`])).toEqual([]);
+    // The same key at another identity provider is another person.
+    await sql(`update sso_identity set issuer = 'https://former.example'`);
+    idp.subject = 'person-3';
+    idp.person = { ...idp.person, email: admin.login };
+    expect(await refusedWith()).toBeNull();
+  });
+
+  it('is linked once when two people with one address come at the same time', async () => {
+    const first = idp.answer((await begin()).location).query;
+    idp.subject = 'person-2';
+    const second = idp.answer((await begin()).location).query;
+    const refusals = (await Promise.all([bring(first), bring(second)])).map(({ refused }) => refused);
+    expect(refusals.filter((code) => code !== null)).toEqual(['SSO_OTHER_PERSON']);
+  });
+
+  it('is linked anew once an administrator has removed the link', async () => {
+    const unlink = (role: string, id = admin.id) =>
+      test.as(role, { method: 'POST', url: `/api/administrators/${id}/sso-identity/forget`, payload: {} });
+    expect(await refusedWith()).toBeNull();
+    expect((await unlink('viewer')).statusCode).toBe(403);
+    expect((await unlink('admin2')).statusCode).toBe(404);
+    idp.subject = 'person-2';
+    expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
+    expect((await unlink('admin')).json()).toEqual({ result: true });
+    expect(await refusedWith()).toBeNull();
+    expect(await one(`select lo_adminid is not null as who from auditlog where lo_action = 'sso_unlinked'`)).toEqual({
+      who: true,
+    });
+    await unlink('admin');
+    const again = await unlink('admin');
+    expect([again.statusCode, again.json()]).toEqual([409, expect.objectContaining({ msg_code: 'SSO_NOT_LINKED' })]);
+  });
+
   it('ends the session at the provider with a sign-out, and ends it here whatever that says', async () => {
     const signedIn = async () => {
       const { location, browser } = await begin();
@@ -279,6 +342,12 @@ describe('an answer is refused', () => {
     expect((await bring(idp.answer(location).query)).refused).toBe('SSO_REFUSED');
     expect(reason()).toBeTruthy();
     expect(await sql('select 1 from pending_sign_in')).toEqual([]);
+  });
+
+  it('by a provider whose configuration names another issuer', async () => {
+    idp.faults = { configuration: { issuer: 'https://elsewhere.example' } };
+    expect((await begun()).json()).toMatchObject({ msg_code: 'SSO_UNREACHABLE' });
+    expect(idp.asked).toEqual([]);
   });
 
   it.each(['/token', '/keys', '/me'])('for now, when %s fails', async (path) => {

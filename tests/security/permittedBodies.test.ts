@@ -157,6 +157,16 @@ const extended = async () => {
   return { id, version: Number(after['version']) };
 };
 
+/** A report for the person who asks, of a dashboard that everybody sees. */
+const scheduleOrder = async () => {
+  const [row] = await sql('select dashboardid as id from dashboard where d_companyid = $1 and d_status = 2 limit 1', [
+    MAIN,
+  ]);
+  const targetId = Number(row?.['id']);
+  return { kind: 'dashboard', targetId, every: 'week', day: 1, hour: 8, formats: ['csv'], recipients: [admin] };
+};
+const schedule = async () => Number((await post('/api/scheduled-reports', await scheduleOrder()))['id']);
+
 const reviewOrder = () => ({
   name: `Permitted ${(made += 1)}`,
   dueOn: day(7).slice(0, 10),
@@ -284,6 +294,15 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     );
     return { url: `/api/administrators/${id}/second-factor/reset` };
   },
+  'POST /api/administrators/:id/sso-identity/forget': async () => {
+    const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `sso-${(made += 1)}@bellevue.example`);
+    await sql(
+      `insert into sso_identity (company_id, issuer, subject, admin_id, created_at)
+       values ($2, 'https://id.example', $1::bigint::text, $1::bigint, now())`,
+      [id, MAIN],
+    );
+    return { url: `/api/administrators/${id}/sso-identity/forget` };
+  },
   'POST /api/mails/:id/retry': async () => ({ url: `/api/mails/${await mail('failed')}/retry` }),
   'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),
   'POST /api/dead-letters/:id/resend': async () => ({ url: `/api/dead-letters/${await setAside()}/resend` }),
@@ -332,6 +351,17 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     return { url: `${url}/sign` };
   },
   'POST /api/access-reviews/:id/export': async () => ({ url: `/api/access-reviews/${await review()}/export` }),
+  'POST /api/scheduled-reports': async () => ({ url: '/api/scheduled-reports', payload: await scheduleOrder() }),
+  'PUT /api/scheduled-reports/:id': async () => {
+    const { kind: _kind, targetId: _targetId, ...payload } = await scheduleOrder();
+    return { url: `/api/scheduled-reports/${await schedule()}`, payload };
+  },
+  'PUT /api/scheduled-reports/:id/enabled': async () => ({
+    url: `/api/scheduled-reports/${await schedule()}/enabled`,
+    payload: { enabled: false },
+  }),
+  'DELETE /api/scheduled-reports/:id': async () => ({ url: `/api/scheduled-reports/${await schedule()}` }),
+  'POST /api/scheduled-reports/:id/send': async () => ({ url: `/api/scheduled-reports/${await schedule()}/send` }),
   'POST /api/company-windows': () => ({ url: '/api/company-windows', payload: { company: MAIN } }),
   'PUT /api/partner-companies': () => ({ url: '/api/partner-companies', payload: { hidden: [] } }),
   'PUT /api/configurations/:key': async () => ({

@@ -286,6 +286,31 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/alerts/987654321' },
     answers: [404, 403],
   },
+  // What they say, and whose they are: `server/http/routes/scheduledReports.test.ts`.
+  'GET /api/scheduled-reports': get(['report:view'], '/api/scheduled-reports'),
+  'GET /api/scheduled-reports/choices': {
+    ...get(['report:view'], '/api/scheduled-reports/choices?kind=dashboard&target=987654321'),
+    answers: [404],
+  },
+  'POST /api/scheduled-reports': bad(['report:view']),
+  'PUT /api/scheduled-reports/:id': {
+    ...bad(['report:view']),
+    ask: { url: '/api/scheduled-reports/987654321', payload: { nope: 1 } },
+  },
+  'PUT /api/scheduled-reports/:id/enabled': {
+    ...bad(['report:view']),
+    ask: { url: '/api/scheduled-reports/987654321/enabled', payload: { nope: 1 } },
+  },
+  'DELETE /api/scheduled-reports/:id': {
+    who: ['report:view'],
+    ask: { url: '/api/scheduled-reports/987654321' },
+    answers: [404, 403],
+  },
+  'POST /api/scheduled-reports/:id/send': {
+    who: ['report:view'],
+    ask: { url: '/api/scheduled-reports/987654321/send' },
+    answers: [404, 403],
+  },
   // What it says: `whyHidden.test.ts`.
   'GET /api/administrators/:id/why-hidden': {
     ...get(['admin:view'], '/api/administrators/987654321/why-hidden?resource=countries&record=1'),
@@ -307,6 +332,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
+    answers: [404, 403],
+  },
+  // Whose, and by whom: `openIdConnect.test.ts`.
+  'POST /api/administrators/:id/sso-identity/forget': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/sso-identity/forget', payload: {} },
     answers: [404, 403],
   },
   // Whose, and by whom: `signInSteps.test.ts`.

@@ -34,7 +34,8 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/intake/counted': 'ca_impressions ca_clicks ca_answers',
   },
   companies: {
-    'storage/guests/support': 'c_supportaccess',
+    // By the company itself, in its own profile.
+    '../schemas/resources/company-profile.schema.json': 'c_supportaccess',
     'storage/installation/companyUsage': 'c_userspercent c_locationspercent',
   },
   connections: {

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { fr } from '../../locales/fr';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 import {
@@ -13,6 +14,7 @@ import {
   type OpenConsole,
 } from '../support/console';
 import { maskWith } from '../support/personas';
+import { newCompany } from '../support/provisioning';
 
 let test: TestApp;
 let at: OpenConsole;
@@ -42,8 +44,8 @@ async function stored(id: number, secret: string) {
 /** Opens the dialog of a mode on the page of the company. */
 async function openMode(name: string) {
   at = await openConsole(test, 'superadmin', `/companies/${COMPANY}?tab=guests`);
-  await waitFor(() => expect(document.querySelector('.at-list table')).not.toBeNull());
-  await at.user.click(await pressable(name, document.querySelector('.at-list')!));
+  await waitFor(() => expect(document.querySelector('.am-list table')).not.toBeNull());
+  await at.user.click(await pressable(name, document.querySelector('.am-list')!));
   const dialog = await openDialog();
   await waitFor(() => expect(dialog.querySelector('[data-field=a_params]')).not.toBeNull());
   return dialog;
@@ -53,13 +55,13 @@ it('a company’s ways to sign in, each with the dialog of its parameters, which
   const [mode] = await sql(
     `select authtypeid as id, a_name as name, ap_count as count from authtype where a_companyid = 2 and a_module = 'login'`,
   );
-  const stored = () =>
+  const storedMode = () =>
     sql('select a_params::text as params, a_companyid as company from authtype where authtypeid = $1', [mode?.['id']]);
   const name = String(mode?.['name']);
   at = await openConsole(test, 'superadmin', '/companies/2?tab=guests');
   await at.settled();
   const table = await waitFor(() => {
-    const found = document.querySelector('.at-list table');
+    const found = document.querySelector('.am-list table');
     if (!found) throw new Error('no list');
     return found;
   });
@@ -75,7 +77,7 @@ it('a company’s ways to sign in, each with the dialog of its parameters, which
   fireEvent.change(attempts, { target: { value: '9' } });
   await at.user.click(await pressable('Enregistrer', dialog));
   await noDialog();
-  const [after] = await stored();
+  const [after] = await storedMode();
   expect([JSON.parse(String(after?.['params'])), Number(after?.['company'])]).toMatchObject([{ attempts: 9 }, 2]);
   // The company's own form has nothing to save.
   expect(bodyText()).toContain('Aucune modification');
@@ -86,8 +88,8 @@ it('a company’s ways to sign in, each with the dialog of its parameters, which
     [maskWith('superadmin:view', 'global:view', 'global:edit')],
   );
   at = await openConsole(test, 'support', '/companies/2');
-  await waitFor(() => expect(document.querySelector('.at-list table')).not.toBeNull());
-  await at.user.click(await pressable(name, document.querySelector('.at-list')!));
+  await waitFor(() => expect(document.querySelector('.am-list table')).not.toBeNull());
+  await at.user.click(await pressable(name, document.querySelector('.am-list')!));
   const page = await openDialog();
   expect([page.querySelector('input, select, textarea'), press('Enregistrer', page)]).toEqual([null, undefined]);
 });
@@ -163,4 +165,21 @@ it('single sign-on of administrators is saved after a proof of the person, and n
   await at.user.click(await pressable('Confirmer', proof()));
   await noDialog();
   expect(await stored(id, 'clientSecret')).toMatchObject({ ...params, emailAttribute: 'mail' });
+});
+
+it('a company without authentication modes says so, and one whose modes cannot be read', async () => {
+  const made = await newCompany(test);
+  await sql('update company set authtypeids = null where companyid = $1', [made]);
+  await sql('delete from authtype where a_companyid = $1', [made]);
+  at = await openConsole(test, 'superadmin', `/companies/${made}?tab=guests`);
+  await waitFor(() => expect(bodyText()).toContain(fr.companies.modes.none));
+  await at.close();
+  at = await openConsole(test, 'superadmin', '/companies');
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', ((input, init) =>
+    String(input).includes('/authtype')
+      ? Promise.resolve(new Response('{"result":false,"msg_code":"SAVE_FAILED","msg_args":[]}', { status: 500 }))
+      : fetch(input, init)) satisfies typeof globalThis.fetch);
+  await at.go(`/companies/${COMPANY}?tab=guests`);
+  await waitFor(() => expect(bodyText()).toContain(fr.companies.modes.failed));
 });

@@ -13,7 +13,7 @@ afterEach(() => at.close());
 afterAll(() => test.close());
 
 const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
-const said = (text: string | RegExp) => waitFor(() => expect(bodyText()).toMatch(text));
+const shows = (text: string | RegExp) => waitFor(() => expect(bodyText()).toMatch(text));
 
 it('a SKU that is sold stays, and the person reads how many companies have it', async () => {
   const made = await test.as('superadmin', {
@@ -28,7 +28,7 @@ it('a SKU that is sold stays, and the person reads how many companies have it', 
   at = await openConsole(test, 'superadmin', `/skus/${id}`);
   await chooseAction(at, 'Supprimer');
   await at.user.click(await pressable('Supprimer', await openDialog()));
-  await said(/Des entreprises ont souscrit à ce forfait \(1\).: retirez-le d’abord/);
+  await shows(/Des entreprises ont souscrit à ce forfait \(1\).: retirez-le d’abord/);
   const [row] = await sql(`select "s_deletedAt" as gone from sku where skuid = $1`, [id]);
   expect(row?.['gone']).toBeNull();
 });
@@ -116,7 +116,7 @@ it('a partner hides a company, and its list has it no longer; the provider’s s
   // The lists show what fits into their height, which is none here.
   await at.user.click(await pressable('Hide all'));
   await at.user.click(await pressable('Save'));
-  await said('Companies shown updated');
+  await shows('Companies shown updated');
   await at.close();
   at = await openConsole(test, 'partner', '/companies');
   await waitFor(() => expect(rows().length + document.querySelectorAll('.e-state').length).toBeGreaterThan(0));

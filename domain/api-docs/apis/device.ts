@@ -1,6 +1,5 @@
 import { BASES } from '../../bases';
 import { keyWord } from '../../text/deviceWords';
-import type { Resource } from '../../schema/model/model';
 import {
   done,
   idempotency,
@@ -12,11 +11,12 @@ import {
   schemaName,
   text,
   whole,
+  type CallersResource,
   type Json,
 } from './parts';
 
 /** The device service. @returns its paths for one resource */
-export function devicePaths(resource: Resource): Record<string, Json> {
+export function devicePaths(resource: CallersResource): Record<string, Json> {
   const record = ref(schemaName(resource));
   const base = `${BASES.device}/${resource.backend.type}`;
   const word = keyWord(resource.backend.type);

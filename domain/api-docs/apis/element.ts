@@ -1,5 +1,4 @@
 import { BASES } from '../../bases';
-import type { Resource } from '../../schema/model/model';
 import {
   done,
   fields,
@@ -13,11 +12,12 @@ import {
   schemaName,
   text,
   whole,
+  type CallersResource,
   type Json,
 } from './parts';
 
 /** The generic element service. @returns its paths for one resource */
-export function elementPaths(resource: Resource): Record<string, Json> {
+export function elementPaths(resource: CallersResource): Record<string, Json> {
   const record = ref(schemaName(resource));
   const base = `${BASES.legacy}/elements/${resource.backend.type}`;
   const one = { type: 'object', properties: { result: { const: true }, element: record } };

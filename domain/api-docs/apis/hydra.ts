@@ -1,9 +1,20 @@
 import { BASES } from '../../bases';
-import type { Resource } from '../../schema/model/model';
-import { fields, id, idempotency, ifMatch, operation, parameter, ref, schemaName, whole, type Json } from './parts';
+import {
+  fields,
+  id,
+  idempotency,
+  ifMatch,
+  operation,
+  parameter,
+  ref,
+  schemaName,
+  whole,
+  type CallersResource,
+  type Json,
+} from './parts';
 
 /** Hydra collections (JSON-LD). @returns its paths for one resource */
-export function hydraPaths(resource: Resource): Record<string, Json> {
+export function hydraPaths(resource: CallersResource): Record<string, Json> {
   const record = ref(schemaName(resource));
   const base = `${BASES.default}/${resource.backend.type}`;
   const media = 'application/ld+json';

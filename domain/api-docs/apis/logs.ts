@@ -1,9 +1,8 @@
 import { BASES } from '../../bases';
-import type { Resource } from '../../schema/model/model';
-import { operation, parameter, ref, schemaName, type Json } from './parts';
+import { operation, parameter, ref, schemaName, type CallersResource, type Json } from './parts';
 
 /** The log search, in a small part of the shape of Elasticsearch. @returns its paths for one resource */
-export function logsPaths(resource: Resource): Record<string, Json> {
+export function logsPaths(resource: CallersResource): Record<string, Json> {
   const hit = { type: 'object', properties: { _source: ref(schemaName(resource)) } };
   const answer = {
     type: 'object',
@@ -21,7 +20,6 @@ export function logsPaths(resource: Resource): Record<string, Json> {
         parameters,
         body: { type: 'object' },
         answer,
-        asks: true,
       }),
     },
   };

@@ -1,4 +1,5 @@
-import type { Resource } from '../../schema/model/model';
+import type { Operation, Resource } from '../../schema/model/model';
+import { hasOperation } from '../../schema/model/operations';
 
 export type Json = Record<string, unknown>;
 
@@ -47,16 +48,40 @@ export function schemaName({ name }: Resource): string {
   return name.replace(/(^|-)([a-z])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
 }
 
+/** A resource as a caller gets it. */
+export interface CallersResource extends Resource {
+  /** What the caller has the permission for; undefined: everything. */
+  readonly allowed?: ReadonlySet<Operation>;
+}
+
+/** Whether a resource has one of these operations, and the caller the permission for it. */
+export const isOffered = (resource: CallersResource, operations: readonly Operation[]): boolean =>
+  operations.some((one) => hasOperation(resource, one) && (resource.allowed?.has(one) ?? true));
+
+/** What a call of a resource needs, as its route does: one of these permissions of the resource. */
+const NEEDED = {
+  list: ['view'],
+  get: ['view'],
+  search: ['view'],
+  find: ['view'],
+  latest: ['view'],
+  create: ['create'],
+  update: ['edit'],
+  patch: ['edit'],
+  save: ['create', 'edit'],
+  saveMany: ['create', 'edit'],
+  delete: ['delete'],
+  restore: ['delete'],
+} as const satisfies Readonly<Record<string, readonly Operation[]>>;
+
 interface Call {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  readonly name: string;
+  readonly name: keyof typeof NEEDED;
   readonly parameters?: readonly Json[];
   readonly body?: Json;
   readonly answer?: Json;
   readonly status?: string;
   readonly media?: string;
-  /** A question that is posted, because it does not fit into an address. */
-  readonly asks?: boolean;
 }
 
 /** Unique in the document: a resource with a further address has its calls there too. */
@@ -65,13 +90,12 @@ function operationId({ name, backend }: Resource & { backend: { alias?: unknown 
   return `${call}_${name.replaceAll('-', '_')}${place}`;
 }
 
-/** One call of a resource. @returns nothing for one that would write a read-only resource */
+/** One call of a resource. @returns nothing for one that the resource does not have or the caller may not send */
 export function operation(
-  resource: Resource,
-  { method, name, parameters, body, answer, status, media, asks }: Call,
+  resource: CallersResource,
+  { method, name, parameters, body, answer, status, media }: Call,
 ): Json {
-  if (resource.readOnly && method !== 'get' && !asks) return {};
-  if (resource.own && method === 'delete') return {};
+  if (!isOffered(resource, NEEDED[name])) return {};
   return {
     [method]: {
       tags: [resource.name],

@@ -1,9 +1,19 @@
 import { BASES } from '../../bases';
-import type { Resource } from '../../schema/model/model';
-import { id, idempotency, ifMatch, operation, parameter, ref, schemaName, text, type Json } from './parts';
+import {
+  id,
+  idempotency,
+  ifMatch,
+  operation,
+  parameter,
+  ref,
+  schemaName,
+  text,
+  type CallersResource,
+  type Json,
+} from './parts';
 
 /** The dialect of `ra-data-simple-rest`. @returns its paths for one resource */
-export function restPaths(resource: Resource): Record<string, Json> {
+export function restPaths(resource: CallersResource): Record<string, Json> {
   const record = ref(schemaName(resource));
   const key = { type: 'object', required: ['id'], properties: { id: { type: ['integer', 'string'] } } };
   const base = `${BASES.rest}/${resource.backend.type}`;

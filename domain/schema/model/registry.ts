@@ -64,6 +64,7 @@ export const DIALOGS = [
   'compare-profiles',
   'effective-rights',
   'email-change',
+  'explore-api',
   'guest-card',
   'mail',
   'open-company',

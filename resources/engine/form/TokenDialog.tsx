@@ -1,4 +1,4 @@
-import { useGetOne, useNotify, useTranslate, type Identifier } from 'ra-core';
+import { useGetOne, useNotify, useRedirect, useTranslate, type Identifier } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -10,6 +10,7 @@ import { OperationDialog } from '../operations/OperationDialog';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { fieldLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
+import { forgetHandedKey, handKey } from './keyHandover';
 
 interface TokenDialogProps {
   readonly resource: ClientResource;
@@ -32,6 +33,9 @@ const ENDPOINTS = [
   { key: 'description', address: () => apiUrl('/openapi.json') },
 ] as const;
 
+/** The page that sends calls with the key (`customViews/api-explorer`). */
+const EXPLORER = '/api-explorer';
+
 interface RenewalProps {
   readonly resource: ClientResource;
   readonly id: Identifier;
@@ -53,8 +57,14 @@ function Renewal({ resource, id, action, onClose }: RenewalProps) {
 export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const redirect = useRedirect();
   const [renewing, setRenewing] = useState(false);
   const renewal = resource.actions.find(({ dialog }) => dialog === 'renew');
+  const explore = () => {
+    const [key] = Object.values(secrets);
+    if (key !== undefined) handKey(key);
+    redirect(EXPLORER);
+  };
   const copyField = (name: string, label: string, value: string, copy: string, copied: string) => (
     <CopyField
       key={name}
@@ -71,7 +81,14 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
       actions={
         <>
           {renewal && <Button onClick={() => setRenewing(true)}>{translate('engine.token.renew')}</Button>}
-          <Button kind="primary" onClick={onClose}>
+          <Button onClick={explore}>{translate('engine.token.explore')}</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              forgetHandedKey();
+              onClose();
+            }}
+          >
             {translate('engine.token.done')}
           </Button>
         </>

@@ -4,49 +4,72 @@ import { LOCALE_TAGS } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ZipText } from '../../files/archives/portableZip';
+import type { ReportInput } from '../../files/print/report';
 import { itemsOf } from '../../storage/access-reviews/items';
 import { findReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
+import { companyName } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
 import { REVIEW_EXPORT_WORDS } from './exportWords';
 import { signedText } from './finish';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
+import { reviewBlocks } from './reportBlocks';
 import { reviewDetail } from './read';
 import { ELEMENT } from './mails';
 
 /** How values are written in the language of the caller. */
-interface Writing {
+export interface Writing {
   readonly words: (typeof REVIEW_EXPORT_WORDS)[Locale];
   readonly moment: (at: string | null) => string;
+  /** @param date `yyyy-MM-dd` */
+  readonly day: (date: string) => string;
   readonly right: (name: string) => string;
 }
 
+/** The files of an exported review, and what its report is printed from. */
+export interface ReviewExport {
+  readonly files: readonly ZipText[];
+  readonly report: ReportInput;
+  /** The text in place of a report that cannot be printed. */
+  readonly notPrinted: string;
+}
+
+/** The name of the text that was signed. */
+const SIGNED_FILE = 'signed.json';
+
 /**
  * A review as files: what it is about, each access with its decision, and, once it is signed, the text that was hashed
- * (`signed.json`: its SHA-256 is the signature). Who does not see every access does not get that text. Each export has an
- * entry in the audit log.
+ * (`signed.json`: its SHA-256 is the signature); and the same to read, for a PDF. Who does not see every access does not
+ * get that text. Each export has an entry in the audit log.
  * @throws PorticoError 404
  */
 export async function exportReview(
-  { models }: Pick<Context, 'models'>,
+  { models, config }: Pick<Context, 'models' | 'config'>,
   access: Access,
   id: number,
-): Promise<ZipText[]> {
+): Promise<ReviewExport> {
   const { trx, caller } = access;
   const { locale, timezone, companyId } = caller;
   const review = await findReview(trx, companyId, id);
   if (!review) throw errors.elementNotFound();
   const detail = await reviewDetail(access, id);
   const words = REVIEW_EXPORT_WORDS[locale];
-  const moments = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
+  const tag = LOCALE_TAGS[locale];
+  const moments = new Intl.DateTimeFormat(tag, {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     timeZone: timezone,
+  });
+  // Days have no time zone.
+  const days = new Intl.DateTimeFormat(tag, {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone: 'UTC',
   });
   const { areas, names } = models.current().permissionTexts[locale];
   const writing: Writing = {
     words,
     moment: (at) => (at === null ? '' : moments.format(new Date(at))),
+    day: (date) => days.format(new Date(date)),
     right: (name) => {
       const [area = name, action] = name.split(':');
       const title = areas[area] ?? area;
@@ -67,7 +90,11 @@ export async function exportReview(
     { name: 'accesses.csv', text: csv([words.columns, ...detail.items.map((item) => rowOf(item, writing))]) },
   ];
   const isWhole = detail.signature !== null && !detail.hidden;
-  return isWhole ? [...files, { name: 'signed.json', text: signedText(review, await itemsOf(trx, id)) }] : files;
+  const { name: company } = await companyName(trx, companyId);
+  const blocks = reviewBlocks(company, detail, writing);
+  const rest = { report: { fontFile: config.fontFile, title: words.title, blocks }, notPrinted: words.notPrinted };
+  if (!isWhole) return { files, ...rest };
+  return { files: [...files, { name: SIGNED_FILE, text: signedText(review, await itemsOf(trx, id)) }], ...rest };
 }
 
 function factsOf(detail: ReviewDetail, { words, moment }: Writing): string[][] {

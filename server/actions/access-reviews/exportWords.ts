@@ -12,10 +12,46 @@ interface ExportWords {
   readonly holders: Readonly<Record<ReviewHolder, string>>;
   readonly states: Readonly<Record<ItemState, string>>;
   readonly findings: Readonly<Record<Finding, string>>;
+  /** What is between a label and its value. */
+  readonly colon: string;
+  readonly title: string;
+  readonly company: string;
+  /** In place of the report, when it could not be printed. */
+  readonly notPrinted: string;
+  readonly result: string;
+  readonly accesses: string;
+  readonly none: string;
+  readonly reviewers: string;
+  readonly signature: string;
+  readonly unsigned: string;
+  readonly changed: string;
+  readonly hidden: string;
+  /** How to check the signature with the files beside the report. */
+  readonly verify: readonly string[];
+  /** The same for who does not get the signed text. */
+  readonly verifyWithoutText: string;
 }
 
 export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
   fr: {
+    colon: ' : ',
+    title: 'Revue des accès',
+    company: 'Entreprise',
+    notPrinted: 'Le rapport PDF n’a pas pu être produit. Les autres fichiers de cette archive sont complets.',
+    result: 'Décisions',
+    accesses: 'Accès examinés',
+    none: 'Cette revue ne contient aucun accès.',
+    reviewers: 'Réviseurs',
+    signature: 'Signature',
+    unsigned: 'Cette revue n’est pas signée : ses décisions peuvent encore changer.',
+    changed: 'Attention : ce qui est enregistré n’est plus ce qui a été signé.',
+    hidden: 'Cette revue contient d’autres accès, que la personne qui l’a exportée ne voit pas.',
+    verify: [
+      'Pour vérifier : calculez l’empreinte SHA-256 du fichier signed.json de la même archive, avec « sha256sum signed.json » ou « Get-FileHash signed.json ». Elle doit être l’empreinte ci-dessus.',
+      'La même empreinte figure dans le journal d’audit, dans l’entrée de la signature. Les entrées de ce journal forment une chaîne signée : toute modification se voit.',
+    ],
+    verifyWithoutText:
+      'Le texte signé n’est remis qu’aux personnes qui voient tous les accès de la revue. La même empreinte figure dans le journal d’audit, dans l’entrée de la signature.',
     ...{ view: 'voir', edit: 'modifier' },
     review: [
       ...(['Revue', 'À faire jusqu’au', 'Lancée par', 'Lancée le', 'Droits comptés depuis le'] as const),
@@ -41,6 +77,24 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     },
   },
   en: {
+    colon: ': ',
+    title: 'Access review',
+    company: 'Company',
+    notPrinted: 'The PDF report could not be made. The other files of this archive are complete.',
+    result: 'Decisions',
+    accesses: 'Reviewed access rights',
+    none: 'This review has no access rights.',
+    reviewers: 'Reviewers',
+    signature: 'Signature',
+    unsigned: 'This review is not signed: its decisions can still change.',
+    changed: 'Warning: what is stored is no longer what was signed.',
+    hidden: 'This review has other access rights, which the person who exported it does not see.',
+    verify: [
+      'To verify: compute the SHA-256 of the file signed.json in the same ZIP, with “sha256sum signed.json” or “Get-FileHash signed.json”. It must be the hash above.',
+      'The same hash is in the audit log, in the entry about the signature. The entries form a signed chain, so a change is noticed.',
+    ],
+    verifyWithoutText:
+      'Only people who see all access rights of the review get the signed text. The same hash is in the audit log, in the entry about the signature.',
     ...{ view: 'view', edit: 'edit' },
     review: [
       ...(['Review', 'To be done by', 'Started by', 'Started on', 'Rights counted since'] as const),
@@ -66,6 +120,24 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     },
   },
   es: {
+    colon: ': ',
+    title: 'Revisión de accesos',
+    company: 'Empresa',
+    notPrinted: 'No se pudo generar el informe PDF. Los demás ficheros de este ZIP están completos.',
+    result: 'Decisiones',
+    accesses: 'Accesos revisados',
+    none: 'Esta revisión no contiene ningún acceso.',
+    reviewers: 'Revisores',
+    signature: 'Firma',
+    unsigned: 'Esta revisión no está firmada: sus decisiones aún pueden cambiar.',
+    changed: 'Atención: lo que está guardado ya no es lo que se firmó.',
+    hidden: 'Esta revisión contiene otros accesos que la persona que la exportó no ve.',
+    verify: [
+      'Para verificar: calcule la huella SHA-256 del fichero signed.json incluido en el mismo ZIP, con «sha256sum signed.json» o «Get-FileHash signed.json». Debe ser la huella anterior.',
+      'La misma huella figura en el registro de auditoría, en la entrada de la firma. Las entradas de ese registro forman una cadena firmada: cualquier cambio se nota.',
+    ],
+    verifyWithoutText:
+      'Solo quienes ven todos los accesos de la revisión reciben el texto firmado. La misma huella figura en el registro de auditoría, en la entrada de la firma.',
     ...{ view: 'ver', edit: 'editar' },
     review: [
       ...(['Revisión', 'Fecha límite', 'Iniciada por', 'Iniciada el', 'Permisos contados desde el'] as const),
@@ -88,6 +160,23 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     },
   },
   zh: {
+    colon: '：',
+    title: '访问审查',
+    company: '公司',
+    notPrinted: '无法生成 PDF 报告。此压缩包中的其他文件是完整的。',
+    result: '决定',
+    accesses: '已审查的访问',
+    none: '此审查不包含任何访问。',
+    reviewers: '审查人',
+    signature: '签名',
+    unsigned: '此审查尚未签署：其决定仍可更改。',
+    changed: '警告：存储的内容与签署时不同。',
+    hidden: '此审查还包含导出者无法查看的其他访问。',
+    verify: [
+      '验证方法：使用“sha256sum signed.json”或“Get-FileHash signed.json”计算同一压缩包中 signed.json 文件的 SHA-256，结果必须与上述哈希值一致。',
+      '审计日志的签署条目中也有相同的哈希值。该日志的条目构成已签名的链：任何更改都会被发现。',
+    ],
+    verifyWithoutText: '只有能查看审查中所有访问的人才能获得签署的文本。审计日志的签署条目中有相同的哈希值。',
     ...{ view: '查看', edit: '编辑' },
     review: [
       '审查',

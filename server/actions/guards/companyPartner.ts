@@ -9,7 +9,7 @@ const [PARTNER, OPTIONS] = ['c_partnerid', 'c_options'];
 
 /**
  * The partner of a company is an active company of the type Partner, and not the company itself, nor by way of other
- * companies. The company of the caller, which is the provider's, has none: its partner could enter it.
+ * companies. The provider has none: its partner could enter it.
  * One that looks after companies stays a partner.
  * @throws COMPANY_OWN_PARTNER, COMPANY_PARTNER_REFUSED, COMPANY_STAYS_PARTNER with the number of its companies
  */
@@ -20,11 +20,13 @@ export async function companyPartner({ access, id, before, after }: Change): Pro
   if (id !== undefined && (await isPartnerOf(access.trx, Number(id), Number(partner)))) {
     throw errors.validationFailed({ [PARTNER]: fieldError('COMPANY_OWN_PARTNER') });
   }
-  const isProvider = Number(id) === access.caller.homeCompanyId;
-  if (isProvider || !(await isActivePartner(access.trx, Number(partner)))) {
+  if (isProvider(access.caller, id) || !(await isActivePartner(access.trx, Number(partner)))) {
     throw errors.validationFailed({ [PARTNER]: fieldError('COMPANY_PARTNER_REFUSED') });
   }
 }
+
+/** Whether a company is the provider: who saves companies is a superadministrator, and their account is one of it. */
+const isProvider = ({ homeCompanyId }: Change['access']['caller'], id: Change['id']) => Number(id) === homeCompanyId;
 
 async function staysPartner(
   trx: Trx,

@@ -18,19 +18,19 @@ const online: ReadonlySet<unknown> = new Set(ONLINE);
 const isOnline = ({ body }: IntakeEvent) => online.has(body['status']);
 
 /**
- * Stores sign-ins, and updates what is derived from them: people, locations, uses of authentication types, guests of
+ * Stores sign-ins, and updates what is derived from them: people, locations, uses of authentication modes, guests of
  * events. A sign-in is a duplicate when one with its source, id and time is stored.
  */
 export async function applySignIns(batch: Batch): Promise<Applied> {
   const { trx, companyId, people, places } = batch;
-  const [types, profiles, payments] = await Promise.all([
+  const [modes, profiles, payments] = await Promise.all([
     knownAuthenticationModes(trx, companyId, numbersIn(batch.events, 'authtypeid')),
     knownProfiles(trx, companyId, numbersIn(batch.events, 'profileid')),
     knownPayments(trx, companyId, numbersIn(batch.events, 'paymentid')),
   ]);
   const known = (ids: ReadonlySet<number>, id: unknown) => typeof id !== 'number' || ids.has(id);
   const isKnown = ({ body }: IntakeEvent) =>
-    known(types, body['authtypeid']) && known(profiles, body['profileid']) && known(payments, body['paymentid']);
+    known(modes, body['authtypeid']) && known(profiles, body['profileid']) && known(payments, body['paymentid']);
   const events = batch.events.filter(isKnown).toSorted((a, b) => a.at - b.at);
   const aside = batch.events.filter((event) => !isKnown(event));
   const returning = await returningAmong({ ...batch, events });

@@ -23,6 +23,18 @@ export interface MailBody {
   readonly html: string | null;
   /** The alert whose webhook it is: address and secret are those of the time at which it is sent. */
   readonly alertId?: number;
+  /** Of a mail that lists show under another one. */
+  readonly subject?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that a mail brings. */
+export interface Attachment {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
 }
 
 /**

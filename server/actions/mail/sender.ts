@@ -1,6 +1,13 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { settleMail, takeMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
+import {
+  renewMail,
+  settleMail,
+  takeMail,
+  type MailChannel,
+  type MailOutcome,
+  type TakenMail,
+} from '../../storage/guests/mails';
 import { settleAddress, takeWebhook } from '../../storage/guests/webhookTurns';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';
@@ -26,12 +33,14 @@ interface SenderOptions {
   readonly onError: (error: unknown) => void;
   /** How often the outbox is looked at, in ms. */
   readonly lookEvery?: number;
+  /** For tests: another lease than the usual one. */
+  readonly leaseSeconds?: number;
 }
 
-/** A sender that says nothing for so long is dead; longer than all its time limits together. */
+/** After so long without a renewal, another sender takes a mail. */
 const LEASE_SECONDS = 120;
 /** Seconds before the next attempt: 24 hours in all. */
-const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
+export const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
 
 function afterFailure({ reason, forGood }: Refusal, { attempts }: TakenMail): MailOutcome {
   const inSeconds = RETRY_DELAYS_S[attempts - 1];
@@ -80,13 +89,28 @@ function startSender({ db, secrets }: Context, carrier: Carrier, options: Sender
       return afterFailure(carrier.refusalOf(error), mail);
     }
   };
+  const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
+  /** A large mail over a slow line takes longer than a lease. */
+  const deliverLeased = async (mail: TakenMail): Promise<MailOutcome> => {
+    const renew = () => void asSystem(db, (trx) => renewMail(trx, mail, leaseSeconds)).catch(options.onError);
+    const renewal = setInterval(renew, (leaseSeconds * 1000) / 3);
+    try {
+      return await deliver(mail);
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+  let company = 0;
   const work = async () => {
     while (!stopped) {
       const mail = await asSystem(db, (trx) =>
-        carrier.channel === 'webhook' ? takeWebhook(trx, LEASE_SECONDS) : takeMail(trx, carrier.channel, LEASE_SECONDS),
+        carrier.channel === 'webhook'
+          ? takeWebhook(trx, leaseSeconds)
+          : takeMail(trx, carrier.channel, leaseSeconds, company),
       );
       if (!mail) return;
-      const outcome = await deliver(mail);
+      company = mail.companyId;
+      const outcome = await deliverLeased(mail);
       await asSystem(db, async (trx) => {
         await settleMail(trx, mail, outcome);
         if (carrier.channel === 'webhook') await settleAddress(trx, mail, outcome);

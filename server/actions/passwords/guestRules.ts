@@ -8,14 +8,14 @@ import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 const FOR_GUESTS = '1';
 const FOR_EMPLOYEES = '2';
 
-/** Employees are the identities whose authentication type is for employees only; all others are guests. */
+/** Employees are the identities whose authentication mode is for employees only; all others are guests. */
 export async function guestAudience(
   trx: Trx,
   companyId: number,
   identity: Readonly<Record<string, unknown>> | undefined,
 ): Promise<PasswordAudience> {
-  const type = identity?.['u_authtypeid'];
-  const flags = typeof type === 'number' ? await authenticationModeFlags(trx, companyId, type) : undefined;
+  const mode = identity?.['u_authtypeid'];
+  const flags = typeof mode === 'number' ? await authenticationModeFlags(trx, companyId, mode) : undefined;
   return hasBit(flags, FOR_EMPLOYEES) && !hasBit(flags, FOR_GUESTS) ? 'employees' : 'guests';
 }
 

@@ -63,7 +63,8 @@ const FILTERED: Readonly<Partial<Record<FilterKey, string>>> = {
 /** Time limit of a statement of a report, in ms. */
 const TIMEOUT_MS = 10_000;
 
-const typed = ({ resources }: Model, type: string): Resource | undefined =>
+/** The resource of an element type. */
+export const typed = ({ resources }: Model, type: string): Resource | undefined =>
   Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
 
 /** @throws PorticoError 404 when the schemas do not declare a resource that reports count */
@@ -161,6 +162,16 @@ export async function filterNaming(
   if (!resource) return String;
   const name = await titlesOf(access, resource, values.map(Number));
   return (value) => name(Number(value));
+}
+
+/** How the values of a filter are called; records that the caller does not see have no name. */
+export async function filterNames(
+  access: Access,
+  key: FilterKey,
+  values: readonly (string | number)[],
+): Promise<string[]> {
+  const name = await filterNaming(access, key, values);
+  return values.flatMap((value) => name(value) ?? []);
 }
 
 type Naming = (key: Cell['keys'][number]) => string | null;

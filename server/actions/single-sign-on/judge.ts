@@ -4,10 +4,18 @@ import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { requireWithinCeiling } from '../../auth/ssoMode';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { accountDisabled, ssoNoAccount, ssoNotAllowed, ssoRefused, subscriptionExpired } from '../../errors/catalogue';
+import {
+  accountDisabled,
+  ssoNoAccount,
+  ssoNotAllowed,
+  ssoOtherPerson,
+  ssoRefused,
+  subscriptionExpired,
+} from '../../errors/catalogue';
 import { findAccountById, type Account } from '../../storage/auth/accounts';
 import { companyDomains } from '../../storage/auth/administrators';
 import { accountsOfCompany, type SignInMode } from '../../storage/auth/singleSignOn';
+import { isSamePerson, type SsoIdentity } from '../../storage/auth/ssoIdentities';
 import { domainOf, readAddress } from '../mail/address';
 import type { Newcomer } from './provision';
 import type { SsoSettings } from './settings';
@@ -23,7 +31,7 @@ interface Known {
 
 /**
  * Whether a person whom an identity provider has named may sign in. Changes nothing.
- * @throws SSO_REFUSED, SSO_NOT_ALLOWED, SSO_NO_ACCOUNT, SSO_RIGHTS_EXCEEDED, ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED
+ * @throws SSO_REFUSED, SSO_NOT_ALLOWED, SSO_NO_ACCOUNT, SSO_OTHER_PERSON, SSO_RIGHTS_EXCEEDED, ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED
  */
 export async function judge(context: Needs, { mode, settings, asserted }: Newcomer, now: Date): Promise<Known> {
   const { db } = context;
@@ -33,12 +41,37 @@ export async function judge(context: Needs, { mode, settings, asserted }: Newcom
   const [found] = await asSystem(db, (trx) => accountsOfCompany(trx, mode.companyId, login));
   if (!found) {
     if (!settings.autoProvisioning) throw ssoNoAccount();
+    await requireSamePerson(context, identityOf(mode, settings, asserted), undefined);
     return { login, account: undefined };
   }
   const account = found.isDeleted ? undefined : await asSystem(db, (trx) => findAccountById(trx, found.id));
   if (!account || !isAdminActive(account.admin)) throw accountDisabled();
+  await requireSamePerson(context, identityOf(mode, settings, asserted), found.id);
   await asSystem(db, (trx) => requireWithinCeiling(trx, mode, account.admin.id));
   return { login, account };
+}
+
+/**
+ * The person of the identity provider, where it names people by keys that are never given to anybody else: `sub` of OpenID
+ * Connect (Core 1.0, section 2). What SAML names may be another one at each sign-in.
+ */
+export const identityOf = (
+  { companyId }: SignInMode,
+  settings: SsoSettings,
+  { nameId }: Asserted,
+): SsoIdentity | undefined =>
+  settings.protocol === 'oidc' && nameId !== undefined
+    ? { companyId, issuer: settings.issuer, subject: nameId }
+    : undefined;
+
+/** @throws SSO_OTHER_PERSON when the account belongs to another person, or the person has another account */
+export async function requireSamePerson(
+  { db }: Needs,
+  identity: SsoIdentity | undefined,
+  adminId: number | undefined,
+): Promise<void> {
+  if (!identity) return;
+  if (!(await asSystem(db, (trx) => isSamePerson(trx, identity, adminId)))) throw ssoOtherPerson();
 }
 
 /** The address that is asserted: one, of the company's domains. @throws SSO_REFUSED */

@@ -7,10 +7,11 @@ import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../erro
 import { hashToken } from '../../keys/tokens';
 import type { Account } from '../../storage/auth/accounts';
 import { findSignInMode, isTestQuestion, takeSsoRequest, type SignInMode } from '../../storage/auth/singleSignOn';
+import { noteIdentity } from '../../storage/auth/ssoIdentities';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
 import { questionOf } from '../../files/saml/envelope';
-import { judge } from './judge';
+import { identityOf, judge, requireSamePerson } from './judge';
 import { provision, type Newcomer } from './provision';
 import { personOfCode } from './openId';
 import { oidcSettings, samlSettings, type SamlSettings, type SsoSettings } from './settings';
@@ -111,6 +112,12 @@ async function take(
     const current = await asSystem(db, (trx) => findSignInMode(trx, mode.id));
     if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
     const account = await accountOf(context, { mode, settings, asserted }, now);
+    const identity = identityOf(mode, settings, asserted);
+    if (identity) {
+      await asSystem(db, (trx) => noteIdentity(trx, identity, account.admin.id, now));
+      // Two people with one address may sign in for the first time at the same time.
+      await requireSamePerson(context, identity, account.admin.id);
+    }
     const { subject } = asserted;
     const sso = { modeId: mode.id, ...(subject && { subject }) };
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };

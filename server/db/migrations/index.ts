@@ -53,9 +53,11 @@ import * as accessReviews from './0181_access_reviews';
 import * as teamLeads from './0182_team_leads';
 import * as translatedAddresses from './0187_translated_addresses';
 import * as addressHistory from './0188_address_history';
+import * as ssoIdentities from './0189_sso_identities';
 import * as traceKey from './0190_trace_key';
 import * as sessionRuns from './0191_session_runs';
 import * as windowRights from './0192_window_rights';
+import * as scheduledReports from './0193_scheduled_reports';
 import * as alerts from './0196_alerts';
 import * as webhooks from './0197_webhooks';
 import * as linesOfConnections from './0200_lines_of_connections';
@@ -119,9 +121,11 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0182_team_leads': teamLeads,
   '0187_translated_addresses': translatedAddresses,
   '0188_address_history': addressHistory,
+  '0189_sso_identities': ssoIdentities,
   '0190_trace_key': traceKey,
   '0191_session_runs': sessionRuns,
   '0192_window_rights': windowRights,
+  '0193_scheduled_reports': scheduledReports,
   '0196_alerts': alerts,
   '0197_webhooks': webhooks,
   '0200_lines_of_connections': linesOfConnections,

@@ -37,12 +37,14 @@ export async function printReport({ fontFile, title, blocks }: ReportInput): Pro
     y = MARGIN;
   };
   turn();
-  for (const { style, text } of blocks) {
+  for (const [index, { style, text }] of blocks.entries()) {
     const { size, line, before, indent } = STYLES[style];
     const width = A4.width - 2 * MARGIN - indent;
     const lines = paper.lines(text, width, size);
-    // A heading stays with what follows it.
-    const needed = style === 'heading' ? before + (lines.length + 3) * line : before + line;
+    // A heading stays with what follows it, and a text with its first detail.
+    const { detail } = STYLES;
+    const kept = style === 'text' && blocks[index + 1]?.style === 'detail' ? detail.before + detail.line : 0;
+    const needed = before + (style === 'heading' ? (lines.length + 3) * line : line + kept);
     if (y + needed > A4.height - MARGIN - FOOT) turn();
     else y += before;
     for (const one of lines) {

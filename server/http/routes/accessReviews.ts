@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../domain/schema/model/model';
 import { accessesOf } from '../../actions/access-reviews/accesses';
 import { carryOut, decide } from '../../actions/access-reviews/decide';
+import { reviewArchive } from '../../actions/access-reviews/archive';
 import { exportReview } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
 import { finish, sign } from '../../actions/access-reviews/finish';
@@ -12,7 +13,6 @@ import { refuseTruncated, startReview } from '../../actions/access-reviews/start
 import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
 import type { Context } from '../../context/context';
-import { runInWorker } from '../../workers/pool';
 import { contentDisposition } from '../contentDisposition';
 import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
 import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
@@ -135,11 +135,14 @@ export function accessReviewRoutes(app: App, context: Context): void {
   const exporting = { ...read, body: noBody, response: answers({ 200: media('application/zip') }) };
   app.post('/access-reviews/:id/export', { schema: exporting, config: { policy: view } }, async (request, reply) => {
     const { id } = request.params;
-    const files = await withAccess(context, request, administrators(), (reached) =>
+    const exported = await withAccess(context, request, administrators(), (reached) =>
       exportReview(context, reached, Number(id)),
     );
     const { companyId } = requireCaller(request);
-    const zip = await runInWorker('zip', files, { companyId, signal: clientGone(reply) });
+    const run = { companyId, signal: clientGone(reply) };
+    const zip = await reviewArchive(exported, run, (error) =>
+      request.log.warn({ err: error }, 'the report of an access review was not printed'),
+    );
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', contentDisposition(`access-review-${id}.zip`))

@@ -3,7 +3,8 @@ import { apiDocumentation, context as termsOf, entry } from '../../../domain/api
 import { openApi, type PlainPaths } from '../../../domain/api-docs/openapi';
 import { allows } from '../../../domain/access/permissions';
 import { collectionOf } from '../../../domain/schema/model/collections';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import { OPERATIONS } from '../../../domain/schema/model/model';
+import type { CallersResource } from '../../../domain/api-docs/apis/parts';
 import { hasOperation } from '../../../domain/schema/model/operations';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { ownModel } from '../../actions/declaredFields/own';
@@ -25,19 +26,22 @@ export function documentRoutes(app: App, context: Context): void {
       .header('link', documentationLink(request))
       .type('application/ld+json; charset=utf-8')
       .header('cache-control', 'private, no-cache');
-  const visible = (caller: Caller, { resources } = models.current().model): Resource[] =>
+  const visible = (caller: Caller, { resources } = models.current().model): CallersResource[] =>
     Object.values(resources)
       .filter(({ permissions }) => allows(caller.permissions, permissions.view))
       .map((resource) => {
-        const may = (operation: Operation) =>
-          hasOperation(resource, operation) && allows(caller.permissions, resource.permissions[operation]);
-        const writes = may('create') || may('edit');
+        const allowed = new Set(
+          OPERATIONS.filter(
+            (one) => hasOperation(resource, one) && allows(caller.permissions, resource.permissions[one]),
+          ),
+        );
+        const writes = allowed.has('create') || allowed.has('edit');
         const modes = writes ? (['read', 'edit'] as const) : (['read'] as const);
         const names = new Set(
           modes.flatMap((mode) => visibleFields(resource, caller.permissions, mode).map(({ name }) => name)),
         );
         const fields = resource.fields.filter(({ name }) => names.has(name));
-        return { ...resource, fields, readOnly: !writes && !may('delete') };
+        return { ...resource, fields, allowed, readOnly: !writes && !allowed.has('delete') };
       });
   const hydra = (caller: Caller) => visible(caller).filter((resource) => collectionOf(resource) !== undefined);
 
@@ -66,7 +70,8 @@ export function documentRoutes(app: App, context: Context): void {
     const key = ['openapi', version, caller.locale, [...caller.permissions].sort()];
     const document = await modelDocument(model, key, () => {
       const resources = visible(caller, model).map((resource) => asLinked(model, resource));
-      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION);
+      const may = (anyOf: readonly string[]) => allows(caller.permissions, anyOf);
+      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION, may);
     });
     return sendDocument(request, reply, document);
   });

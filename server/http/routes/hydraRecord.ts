@@ -64,7 +64,7 @@ export function toDocument(model: Model, resource: Resource, record: WireRecord)
 }
 
 /** The resource as it travels: references to Hydra resources are addresses, in the documents too. */
-export function asLinked(model: Model, resource: Resource): Resource {
+export function asLinked<Documented extends Resource>(model: Model, resource: Documented): Documented {
   if (resource.backend.service !== 'hydra') return resource;
   const fields = resource.fields.map((field) => {
     if (!hydraTarget(model, field)) return field;

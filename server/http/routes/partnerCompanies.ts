@@ -41,7 +41,7 @@ export function partnerCompanyRoutes(app: App, { db }: Context): void {
     const { hidden } = request.body;
     const foreign = await asSystem(db, async (trx) => {
       const refused = await hideCompanies(trx, person, hidden);
-      // What is kept out cannot be entered: windows that are open end.
+      // What is hidden cannot be entered: windows that are open end.
       if (refused === undefined) await endWindowsIn(trx, person.adminId, hidden);
       return refused;
     });

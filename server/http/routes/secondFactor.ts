@@ -6,6 +6,7 @@ import { isFactorRequired } from '../../actions/account/accountRules';
 import { requirePerson, requireProof, requireProofBesidePasskey } from '../../actions/account/proof';
 import { endSessionsOfOther } from '../../actions/account/endSessions';
 import { requireMayRecover } from '../../actions/account/mayRecover';
+import { forgetIdentity } from '../../actions/account/forgetIdentity';
 import { resetFactor } from '../../actions/account/resetFactor';
 import {
   checkFactor,
@@ -148,12 +149,16 @@ function stateRoute(app: App, context: Context): void {
   });
 }
 
-/** What administrators do for others: remove a second factor that was lost, end the sessions. */
+/** What administrators do for others: remove a second factor that was lost, unlink single sign-on, end the sessions. */
 function recoveryRoutes(app: App, context: Context): void {
   const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
   const schema = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
   const options = { schema, config: { policy: { resource: administrators, operation: 'edit' } } } as const;
-  const actOn = async (request: FastifyRequest, id: number, act: typeof resetFactor | typeof endSessionsOfOther) => {
+  const actOn = async (
+    request: FastifyRequest,
+    id: number,
+    act: typeof resetFactor | typeof endSessionsOfOther | typeof forgetIdentity,
+  ) => {
     const resource = administrators();
     if (!resource) throw errors.elementNotFound();
     const title = await withAccess(context, request, resource, (access) => requireMayRecover(access, resource, id));
@@ -165,6 +170,9 @@ function recoveryRoutes(app: App, context: Context): void {
   };
   app.post('/administrators/:id/second-factor/reset', options, (request) =>
     actOn(request, Number(request.params.id), resetFactor),
+  );
+  app.post('/administrators/:id/sso-identity/forget', options, (request) =>
+    actOn(request, Number(request.params.id), forgetIdentity),
   );
   app.post('/administrators/:id/sessions/end', options, (request) =>
     actOn(request, Number(request.params.id), endSessionsOfOther),

@@ -1,7 +1,11 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Policy } from '../../auth/policy';
 import { compileValidator } from './validator';
+
+type ResourcePolicy = Extract<Policy, { readonly resource: unknown }>;
 
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -20,7 +24,26 @@ function missingIn({ method, url, schema }: Pick<RouteOptions, 'method' | 'url' 
 function described({ method, url, schema, config }: RouteOptions): FastifySchema {
   const operationId = `${String(method).toLowerCase()}${url.replace(/[^A-Za-z0-9]+/g, '_')}`;
   const isPublic = config?.policy !== undefined && 'public' in config.policy;
-  return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...schema };
+  return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...callersOf(config), ...schema };
+}
+
+/** Who a route is for, as the document has it: one of these permissions, or keys of sources. */
+function callersOf({ policy }: NonNullable<RouteOptions['config']> = {}): object {
+  if (policy === undefined) return {};
+  if ('anyOf' in policy) return { 'x-permission': policy.anyOf };
+  if ('resource' in policy) return { 'x-permission': permissionsOfResource(policy) };
+  return 'ingestionKey' in policy ? { 'x-source-key': true } : {};
+}
+
+/**
+ * The permissions of a route about one resource that is always the same; none for a route whose requests name it, which
+ * the document cannot tell apart.
+ */
+function permissionsOfResource({ resource, operation }: ResourcePolicy): readonly string[] {
+  if (resource.length > 0) return [];
+  const one = (resource as () => Resource | undefined)();
+  const needed = [operation].flat().map((name) => one?.permissions[name] ?? []);
+  return needed.some(({ length }) => length === 0) ? [] : [...new Set(needed.flat())];
 }
 
 declare module 'fastify' {

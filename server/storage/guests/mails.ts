@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
-import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
+import { databaseNow, secondsFromNow } from '../../db/time';
 
 /** What a mail is about; the console names each. */
 export type MailKind =
@@ -22,6 +22,7 @@ export const ACCOUNT_MAILS = [
   'sso-required',
   'access-review',
   'alert',
+  'scheduled-report',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -84,17 +85,29 @@ export interface TakenMail {
   readonly attempts: number;
 }
 
+/** Mails that others do not wait for: they are large, and nobody sits before a screen for them. */
+const PATIENT: readonly MailKind[] = ['scheduled-report'];
+
 /**
- * Takes the mail of a channel that has waited longest, or whose sender has fallen silent. Several instances may ask at once: each
- * mail is given to one. Needs a system transaction.
+ * Takes the mail of a channel that has waited longest, of the next company, or one whose lease has expired; patient kinds
+ * come after all others. Several instances may ask at once: each mail is given to one. Needs a system transaction.
+ * @param after the company whose turn is over
  */
-export async function takeMail(trx: Trx, channel: MailChannel, leaseSeconds: number): Promise<TakenMail | undefined> {
+export async function takeMail(
+  trx: Trx,
+  channel: MailChannel,
+  leaseSeconds: number,
+  after = 0,
+): Promise<TakenMail | undefined> {
   const next = trx
     .selectFrom('mail')
     .select('mailid')
     .where('m_state', '=', 'queued')
     .where('m_channel', '=', channel)
     .where('next_at', '<=', databaseNow)
+    .orderBy(({ eb }) => eb('m_kind', 'in', PATIENT))
+    .orderBy(({ eb }) => eb('company_id', '<=', after))
+    .orderBy('company_id')
     .orderBy('next_at')
     .orderBy('mailid')
     .forUpdate()
@@ -121,6 +134,17 @@ export async function takeMail(trx: Trx, channel: MailChannel, leaseSeconds: num
     ])
     .$narrowType<{ lease: string; sealed: string }>()
     .executeTakeFirst();
+}
+
+/** Gives the sender that has a mail more time. Needs a system transaction. */
+export async function renewMail(trx: Trx, { id, lease }: TakenMail, leaseSeconds: number): Promise<void> {
+  await trx
+    .updateTable('mail')
+    .set({ next_at: secondsFromNow(leaseSeconds) })
+    .where('mailid', '=', id)
+    .where('lease', '=', lease)
+    .where('m_state', '=', 'queued')
+    .execute();
 }
 
 /** What became of an attempt. */
@@ -207,12 +231,4 @@ export async function mailCounts(
     .select(({ fn }) => ['m_channel as channel', 'm_state as state', fn.countAll<number>().as('count')])
     .groupBy(['m_channel', 'm_state'])
     .execute();
-}
-
-/** Days after which a mail is deleted, sent or not. */
-const RETENTION_DAYS = 30;
-
-/** Removes old mails. Needs a system transaction. */
-export async function forgetOldMails(trx: Trx): Promise<void> {
-  await trx.deleteFrom('mail').where('m_createdAt', '<', daysAgo(RETENTION_DAYS)).execute();
 }

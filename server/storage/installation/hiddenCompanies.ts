@@ -26,15 +26,15 @@ export async function partnerCompanies(trx: Trx, { adminId, homeCompanyId }: Par
 }
 
 /**
- * Lets what depends on a person's choice of companies happen one after the other, until the transaction ends: two saves,
- * or a save and the opening of a window. Needs a system transaction.
+ * Serializes changes of a person’s hidden companies and the opening of windows, until the transaction ends. Needs a
+ * system transaction.
  */
 export async function lockHidden(trx: Trx, adminId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hidden companies ${adminId}`}, 0))`.execute(trx);
 }
 
 /**
- * Keeps companies out of a person's superadmin area, in place of those that were kept out before. The choice about a
+ * Hides companies in a person's superadmin area, in place of those that were hidden before. The choice about a
  * deleted company, which is in no list, stays for the day on which it is back. Needs a system transaction.
  * @returns the first that the partner does not look after, and nothing is changed then
  */

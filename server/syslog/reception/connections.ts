@@ -21,7 +21,9 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   handshakes: 100,
   idleMs: 15 * 60_000,
 };
-/** Time for what is under way when the server stops, in ms. */
+/** A connection without messages for so long is tested whether its other end is still there, in ms. */
+const KEEP_ALIVE_MS = 60_000;
+/** Time for what is under way when we end a connection, in ms. */
 const DRAIN_MS = 1_000;
 
 /** What connections are counted by: an IPv4 address, or the first 64 bits of one of IPv6. */
@@ -40,12 +42,16 @@ export function placeOf(text: string): string {
     .join(':');
 }
 
+interface Connection {
+  readonly address: string;
+  readonly place: string;
+  /** When its sender is known: how to find it, and the stream of its messages. */
+  known?: { readonly identify: () => Sender | undefined; readonly socket: Socket };
+}
+
 /** The open connections of TCP and TLS, and the messages that come over them. */
 export class Connections {
-  readonly #open = new Map<
-    Socket,
-    { readonly address: string; readonly place: string; identify?: () => Sender | undefined }
-  >();
+  readonly #open = new Map<Socket, Connection>();
 
   constructor(
     readonly reception: Reception,
@@ -56,9 +62,12 @@ export class Connections {
   admit(socket: Socket): boolean {
     const address = socket.remoteAddress ?? '';
     const place = placeOf(address);
-    const open = [...this.#open.values()];
+    // Those that wait have a limit of their own, so that they do not take the places of other sources.
+    const open = [...this.#open.values()].filter(
+      ({ known }) => !known || !this.reception.queues.held.isHeld(known.socket),
+    );
     const own = open.filter((one) => one.place === place).length;
-    const handshakes = open.filter(({ identify }) => !identify).length;
+    const handshakes = open.filter(({ known }) => !known).length;
     const { perAddress, inAll, handshakes: most } = this.limits;
     // The sender closes it, or the network does: there is nothing to say about it.
     socket.on('error', () => socket.destroy());
@@ -79,19 +88,19 @@ export class Connections {
    * @param identify finds the sender; called again when sources have changed
    */
   read(transport: Transport, base: Socket, socket: Socket, identify: () => Sender | undefined): void {
-    const known = this.#open.get(base);
+    const connection = this.#open.get(base);
     const first = identify();
-    if (!known || !first) {
-      this.reception.refuse('unknown', known?.address ?? '');
+    if (!connection || !first) {
+      this.reception.refuse('unknown', connection?.address ?? '');
       socket.destroy();
       return;
     }
-    if (!this.reception.queues.admit(first, socket)) {
-      this.reception.refuse('connections', known.address);
+    if (!this.reception.queues.held.admit(first, socket)) {
+      this.reception.refuse('connections', connection.address);
       socket.destroy();
       return;
     }
-    known.identify = identify;
+    connection.known = { identify, socket };
     const frames = new Frames();
     const take = (messages: readonly Buffer[]) => {
       const sender = identify();
@@ -102,22 +111,24 @@ export class Connections {
         take(frames.push(chunk));
       } catch (error) {
         if (!(error instanceof EndlessMessage)) throw error;
-        this.reception.refuse('endless', known.address);
+        this.reception.refuse('endless', connection.address);
         socket.destroy();
       }
     });
     socket.on('end', () => take(frames.end()));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.reception.queues.forget(socket));
-    // A paused connection is not idle: we make it wait.
-    socket.setTimeout(this.limits.idleMs, () => {
-      if (!socket.isPaused()) socket.end();
-    });
+    this.#limitLife(socket);
   }
 
-  /** Closes the connections of senders that are no longer a source. */
+  /** Closes the connections of senders that are no longer a source; one may be another source now. */
   recheck(): void {
-    for (const [socket, { identify }] of this.#open) if (identify && !identify()) socket.destroy();
+    for (const [base, { known }] of this.#open) {
+      if (!known) continue;
+      const sender = known.identify();
+      if (sender) this.reception.queues.held.follow(sender, known.socket);
+      else base.destroy();
+    }
   }
 
   /**
@@ -125,13 +136,23 @@ export class Connections {
    */
   async close(): Promise<void> {
     const closed = [...this.#open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-    for (const [socket, { identify }] of this.#open) {
-      if (identify) socket.end();
+    for (const [socket, { known }] of this.#open) {
+      if (known) socket.end();
       else socket.destroy();
     }
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([Promise.all(closed), new Promise((resolve) => (timer = setTimeout(resolve, DRAIN_MS)))]);
     clearTimeout(timer);
     for (const socket of this.#open.keys()) socket.destroy();
+  }
+
+  /** Ends a connection that is idle, and closes one whose other end does not answer that it has ended. */
+  #limitLife(socket: Socket): void {
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    socket.setTimeout(this.limits.idleMs, () => {
+      // The other end of one that waits may be gone: nothing was read from it. One without memory goes on by itself.
+      if (!this.reception.queues.held.end(socket) && !socket.isPaused()) socket.end();
+    });
+    socket.once('finish', () => setTimeout(() => socket.destroy(), DRAIN_MS).unref());
   }
 }

@@ -1,27 +1,41 @@
-import type { Pausable } from './queues';
 import type { Sender } from './senders';
+
+/** A connection that can wait. */
+export interface Pausable {
+  /** We have ended it: what is under way is still read. */
+  readonly writableEnded: boolean;
+  pause(): unknown;
+  resume(): unknown;
+  end(): unknown;
+}
 
 interface HeldSource {
   readonly sender: Sender;
   readonly connections: Set<Pausable>;
   readonly timer: NodeJS.Timeout;
+  /** A check is under way. */
+  checking: boolean;
 }
 
-/** Time between two questions whether a source may go on, in ms. */
+/** Interval of the check whether a source may go on, in ms. */
 const RECHECK_MS = 30_000;
-/** Connections of one source that wait. Nobody notices the end of one that is not read, so there may not be more. */
-const MAX_CONNECTIONS = 32;
+/** Connections of one source that may wait. The end of a paused connection is not noticed, so their number is limited. */
+const MAX_CONNECTIONS = 4;
+/** Connections of all sources that may wait. */
+const MAX_ALL_CONNECTIONS = 500;
 
 /**
- * Sources whose connections wait, because as many lines as may be were set aside. Nothing is read from them, so TCP makes
- * the senders keep what they have. A connection that is opened meanwhile waits, too.
+ * Sources whose connections wait, because as many lines as may be were set aside. Nothing is read from a few connections
+ * of such a source, so TCP makes the senders keep what they have; its other connections are ended.
  */
 export class HeldSources {
   readonly #held = new Map<number, HeldSource>();
+  /** The source that a paused connection waits with. */
+  readonly #sources = new Map<Pausable, HeldSource>();
 
   /**
    * @param mustWait whether a source still has to wait
-   * @param onError what that question throws; the source then waits on
+   * @param onError what that check throws; the source then waits on
    */
   constructor(
     readonly mustWait: (sender: Sender) => Promise<boolean>,
@@ -32,45 +46,102 @@ export class HeldSources {
   /** From now on the connections of a source wait. */
   hold(sender: Sender): void {
     if (this.#held.has(sender.sourceid)) return;
-    const timer = setInterval(() => void this.#recheck(sender), this.recheckMs);
-    this.#held.set(sender.sourceid, { sender, connections: new Set(), timer });
+    const timer = setInterval(() => void this.#recheck(held), this.recheckMs);
+    const held: HeldSource = { sender, connections: new Set(), timer, checking: false };
+    this.#held.set(sender.sourceid, held);
   }
 
-  /** Pauses a connection of a source that waits. @returns false when the source does not wait */
-  pause({ sourceid }: Sender, connection: Pausable): boolean {
-    const held = this.#held.get(sourceid);
-    if (!held) return false;
+  /**
+   * Pauses a connection of a source that waits, or ends it when too many wait.
+   * @returns false when the connection does not wait: its source does not, or the connection ends
+   */
+  pause(sender: Sender, connection: Pausable): boolean {
+    const held = this.#held.get(sender.sourceid);
+    if (!held || connection.writableEnded) return false;
+    if (this.#sources.has(connection)) return true;
+    if (this.#isFull(sender)) {
+      connection.end();
+      return false;
+    }
     held.connections.add(connection);
+    this.#sources.set(connection, held);
     connection.pause();
     return true;
   }
 
-  /** True when as many connections of a source wait as may. */
-  isFull({ sourceid }: Sender): boolean {
-    return (this.#held.get(sourceid)?.connections.size ?? 0) >= MAX_CONNECTIONS;
+  /** A new connection of a source: it waits at once, when its source does. @returns false when too many wait */
+  admit(sender: Sender, connection: Pausable): boolean {
+    if (this.#isFull(sender)) return false;
+    this.pause(sender, connection);
+    return true;
+  }
+
+  isHeld(connection: Pausable): boolean {
+    return this.#sources.has(connection);
+  }
+
+  /** A connection may belong to another source now: it waits with that one, or goes on. */
+  follow(sender: Sender, connection: Pausable): void {
+    const held = this.#sources.get(connection);
+    if (!held || held.sender.sourceid === sender.sourceid) return;
+    this.forget(connection);
+    if (!this.pause(sender, connection)) connection.resume();
+  }
+
+  /** Ends the holds of sources that are gone. @param sourceids those that there are */
+  keep(sourceids: ReadonlySet<number>): void {
+    for (const [sourceid, held] of this.#held) if (!sourceids.has(sourceid)) this.#release(held);
+  }
+
+  /** Ends a connection that waits, and reads what is under way. @returns false when it does not wait */
+  end(connection: Pausable): boolean {
+    if (!this.isHeld(connection)) return false;
+    this.forget(connection);
+    connection.end();
+    connection.resume();
+    return true;
   }
 
   /** A connection has ended; it is not resumed any more. */
   forget(connection: Pausable): void {
-    for (const { connections } of this.#held.values()) connections.delete(connection);
+    this.#sources.get(connection)?.connections.delete(connection);
+    this.#sources.delete(connection);
   }
 
-  /** Asks no more; the connections stay paused. */
+  /** Stops checking; the connections stay paused. */
   close(): void {
     for (const { timer } of this.#held.values()) clearInterval(timer);
   }
 
-  async #recheck(sender: Sender): Promise<void> {
+  /** True when a source waits and no more of its connections may wait with it. */
+  #isFull({ sourceid }: Sender): boolean {
+    const held = this.#held.get(sourceid);
+    return (
+      held !== undefined && (held.connections.size >= MAX_CONNECTIONS || this.#sources.size >= MAX_ALL_CONNECTIONS)
+    );
+  }
+
+  async #recheck(held: HeldSource): Promise<void> {
+    if (held.checking) return;
+    held.checking = true;
     try {
-      if (await this.mustWait(sender)) return;
+      if (!(await this.mustWait(held.sender))) this.#release(held);
     } catch (error) {
-      this.onError(error, sender);
-      return;
+      this.onError(error, held.sender);
+    } finally {
+      held.checking = false;
     }
-    const held = this.#held.get(sender.sourceid);
-    if (!held) return;
+  }
+
+  #release(held: HeldSource): void {
+    const { sourceid } = held.sender;
     clearInterval(held.timer);
-    this.#held.delete(sender.sourceid);
-    for (const connection of held.connections) connection.resume();
+    // It may have been released while it was checked, and held again.
+    if (this.#held.get(sourceid) === held) this.#held.delete(sourceid);
+    for (const connection of held.connections) {
+      this.#sources.delete(connection);
+      connection.resume();
+    }
+    held.connections.clear();
   }
 }

@@ -1,4 +1,4 @@
-import type { LossReason } from './queues';
+import type { LossReason } from './received';
 import type { Sender } from './senders';
 
 /** Stores how many messages of a source are gone. @throws when the database is unavailable */

@@ -1,41 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { FairQueue } from '../../concurrency/fairQueue';
 import type { SyslogCounts } from './counts';
-import { HeldSources } from './heldSources';
+import { HeldSources, type Pausable } from './heldSources';
+import { QueueMemory } from './queueMemory';
+import type { Deliver, LossReason, Received } from './received';
 import type { Sender } from './senders';
-
-/** One message, as it came. */
-export interface Received {
-  readonly bytes: Buffer;
-  /** When it came, in ms. */
-  readonly at: number;
-  /** Unique for this reception. */
-  readonly id: string;
-  /** Its sender can be made to wait: it came over a connection. */
-  readonly canWait: boolean;
-}
-
-/** A connection that can wait. */
-export interface Pausable {
-  pause(): unknown;
-  resume(): unknown;
-}
-
-/**
- * Stores messages of one source.
- * @returns true when the source has to wait before it sends more
- * @throws what is worth another attempt, and what is not
- */
-export type Deliver = (sender: Sender, messages: readonly Received[]) => Promise<boolean>;
-
-/** Why messages are gone: no memory was left for those of UDP; the database refuses them. */
-export type LossReason = 'queue-full' | 'not-storable';
 
 interface Options {
   readonly deliver: Deliver;
   /** Whether a source that had to wait still has to. */
   readonly mustWait: (sender: Sender) => Promise<boolean>;
-  /** Time between two such questions, in ms. */
+  /** Interval of this check, in ms. */
   readonly recheckMs?: number;
   readonly counts: SyslogCounts;
   readonly onError: (error: unknown, sender: Sender) => void;
@@ -49,16 +24,10 @@ interface Options {
 const BATCH = 1_000;
 /** Longest wait of a message for others, in ms. */
 const BATCH_MS = 200;
-/** Memory for the messages of one source, in bytes. */
-const MAX_BYTES = 4 * 1024 * 1024;
 /** Memory of a message beside its bytes, about. */
 const OVERHEAD = 200;
-/** Memory for the messages of all sources of a company, in bytes. */
-const MAX_COMPANY_BYTES = 16 * 1024 * 1024;
-/** Memory for the messages of all companies, in bytes. */
-const MAX_ALL_BYTES = 128 * 1024 * 1024;
-/** Paused connections go on below this part of the memory of their source. */
-const RESUME_PART = 0.5;
+/** Paused connections go on below this share of the memory of their source. */
+const RESUME_SHARE = 0.5;
 /** Batches that are stored at once, of all companies; of a company, one. */
 const AT_ONCE = 2;
 const RETRY_MS = 1_000;
@@ -87,25 +56,17 @@ interface Queue {
 export class Queues {
   readonly #queues = new Map<number, Queue>();
   readonly #turns = new FairQueue(AT_ONCE, Infinity, Infinity);
-  /** Bytes that wait, by company. */
-  readonly #companies = new Map<number, number>();
-  #bytes = 0;
+  readonly #memory = new QueueMemory();
   #closing: (() => void) | undefined;
   #count = 0;
   /** Tells the messages of this process from those of others. */
   readonly #run = randomUUID();
-  readonly #held: HeldSources;
+  /** The sources that have to wait. */
+  readonly held: HeldSources;
 
   constructor(readonly options: Options) {
     const { mustWait, onError, recheckMs } = options;
-    this.#held = new HeldSources(mustWait, onError, recheckMs);
-  }
-
-  /** A new connection of a source: it waits at once, when its source has to. @returns false when too many wait */
-  admit(sender: Sender, connection: Pausable): boolean {
-    if (this.#held.isFull(sender)) return false;
-    this.#held.pause(sender, connection);
-    return true;
+    this.held = new HeldSources(mustWait, onError, recheckMs);
   }
 
   /**
@@ -115,8 +76,8 @@ export class Queues {
    */
   add(sender: Sender, bytes: Buffer, at: number, connection?: Pausable): boolean {
     const queue = this.#queueOf(sender);
-    if (connection) this.#held.pause(sender, connection);
-    if (!this.#hasRoom(queue, 1)) {
+    if (connection) this.held.pause(sender, connection);
+    if (!this.#memory.hasRoom(queue)) {
       if (!connection) return false;
       queue.paused.add(connection);
       connection.pause();
@@ -124,7 +85,7 @@ export class Queues {
     this.#count += 1;
     const id = `${this.#run}-${at.toString(36)}-${this.#count.toString(36)}`;
     queue.messages.push({ bytes, at, id, canWait: connection !== undefined });
-    this.#account(queue, bytes.length + OVERHEAD);
+    this.#memory.account(queue, bytes.length + OVERHEAD);
     this.options.counts.waiting += 1;
     this.#plan(queue);
     return true;
@@ -132,13 +93,13 @@ export class Queues {
 
   /** A connection has ended; it is not resumed any more. */
   forget(connection: Pausable): void {
-    this.#held.forget(connection);
+    this.held.forget(connection);
     for (const { paused } of this.#queues.values()) paused.delete(connection);
   }
 
   /** Resolves when everything that waits is stored, or after a time in ms. @returns messages that are left */
   async close(timeoutMs: number): Promise<number> {
-    this.#held.close();
+    this.held.close();
     const empty = new Promise<void>((resolve) => (this.#closing = resolve));
     for (const queue of this.#queues.values()) this.#plan(queue);
     this.#settle();
@@ -191,7 +152,7 @@ export class Queues {
     try {
       await this.#turns.run(queue.sender.companyId, async () => {
         const batch = queue.messages.slice(0, queue.size);
-        if (await this.options.deliver(queue.sender, batch)) this.#held.hold(queue.sender);
+        if (await this.options.deliver(queue.sender, batch)) this.held.hold(queue.sender);
         this.#remove(queue, batch.length);
       });
       queue.failures = 0;
@@ -225,31 +186,16 @@ export class Queues {
   }
 
   #remove(queue: Queue, count: number): void {
-    for (const { bytes } of queue.messages.splice(0, count)) this.#account(queue, -bytes.length - OVERHEAD);
+    for (const { bytes } of queue.messages.splice(0, count)) this.#memory.account(queue, -bytes.length - OVERHEAD);
     this.options.counts.waiting -= count;
     // Room that this source had taken may be what connections of others wait for.
     for (const other of this.#queues.values()) {
-      if (other.paused.size === 0 || !this.#hasRoom(other, RESUME_PART)) continue;
+      if (other.paused.size === 0 || !this.#memory.hasRoom(other, RESUME_SHARE)) continue;
       for (const connection of other.paused) {
-        if (!this.#held.pause(other.sender, connection)) connection.resume();
+        if (!this.held.pause(other.sender, connection)) connection.resume();
       }
       other.paused.clear();
     }
-  }
-
-  #account(queue: Queue, bytes: number): void {
-    const { companyId } = queue.sender;
-    const own = (this.#companies.get(companyId) ?? 0) + bytes;
-    if (own > 0) this.#companies.set(companyId, own);
-    else this.#companies.delete(companyId);
-    queue.bytes += bytes;
-    this.#bytes += bytes;
-  }
-
-  /** True while company and all companies have room, and the source uses less than a part of what it may. */
-  #hasRoom({ bytes, sender }: Queue, part: number): boolean {
-    const own = this.#companies.get(sender.companyId) ?? 0;
-    return bytes < MAX_BYTES * part && own < MAX_COMPANY_BYTES && this.#bytes < MAX_ALL_BYTES;
   }
 
   #settle(): void {

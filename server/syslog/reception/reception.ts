@@ -1,8 +1,10 @@
 import type { SyslogConfig } from '../../config/syslog';
 import { Connections, type ConnectionLimits } from './connections';
 import type { Refusal, SyslogCounts, Transport } from './counts';
+import type { Pausable } from './heldSources';
 import { Losses, type ReportLoss } from './losses';
-import { Queues, type Deliver, type Pausable } from './queues';
+import { Queues } from './queues';
+import type { Deliver } from './received';
 import { Senders, type Sender } from './senders';
 import { listenTcp, listenTls } from './streams';
 import { listenUdp } from './udp';
@@ -14,7 +16,7 @@ interface ReceptionOptions {
   readonly deliver: Deliver;
   /** Whether a source has to wait before it sends more. */
   readonly mustWait: (sender: Sender) => Promise<boolean>;
-  /** Time between two such questions, in ms; for tests. */
+  /** Interval of this check, in ms; for tests. */
   readonly recheckMs?: number;
   /** Counts messages on their source that are gone for good. */
   readonly reportLoss: ReportLoss;
@@ -124,7 +126,9 @@ export class Reception {
 
   /** Reads the sources again. */
   async #reload(connections: Connections): Promise<void> {
-    this.senders = new Senders(await this.options.readSenders());
+    const senders = await this.options.readSenders();
+    this.senders = new Senders(senders);
     connections.recheck();
+    this.queues.held.keep(new Set(senders.map(({ sourceid }) => sourceid)));
   }
 }

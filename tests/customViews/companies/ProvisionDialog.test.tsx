@@ -148,6 +148,7 @@ describe('the order', () => {
     await user.click(button('Mettre en service'));
     const progress = await screen.findByRole('progressbar', { name: 'Étapes' });
     expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['1', '3']);
+    expect(document.body.textContent).toMatch(/Étapes terminées\s: 1 sur 3/);
     const order = posts().find(({ url }) => url.endsWith('/companies/7/provision'));
     expect([order?.body, typeof order?.key]).toEqual([{ account_type: 'cisco-meraki', reset: true }, 'string']);
     const current = screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
@@ -180,6 +181,7 @@ describe('the order', () => {
     const apply = () => button('Mettre en service').disabled;
     await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
     expect(apply()).toBe(true);
+    expect(screen.getByText('Calcul de ce qui sera créé…')).toBeTruthy();
     arrive(PREVIEW);
     await waitFor(() => expect(apply()).toBe(false));
     await userEvent.click(screen.getByRole('switch', { name: 'Repartir de zéro' }));
@@ -268,6 +270,7 @@ describe('the outcome', () => {
     expect(errors.textContent).not.toContain('Clé d’API');
     expect(screen.getAllByText('Clé d’API')).toHaveLength(1);
     expect(screen.getByText('1 erreur')).toBeTruthy();
+    expect(screen.getByText('Laissez un champ vide pour garder la valeur enregistrée.')).toBeTruthy();
     const key = screen.getByLabelText<HTMLInputElement>('Clé d’API');
     expect([key.type, key.autocomplete]).toEqual(['password', 'new-password']);
     expect(screen.queryByLabelText('Nom d’hôte')).toBeNull();
@@ -305,7 +308,7 @@ describe('the outcome', () => {
 
   it('follows one that somebody else has begun, and can be left', async () => {
     const { onClose } = shown(() => provision());
-    expect(await screen.findByText(/la mise en service se poursuit/)).toBeTruthy();
+    expect(await screen.findByText(/^Vous pouvez fermer cette fenêtre\s: la mise en service se poursuit/)).toBeTruthy();
     await userEvent.click(button('Fermer'));
     expect(onClose).toHaveBeenCalledOnce();
   });

@@ -83,6 +83,11 @@ it('writes the changes of one company with equally many decimals and a real minu
   expect(hotels.getByText('stable')).toBeTruthy();
 });
 
+it('says that a maximum is not reached within a year', async () => {
+  open(() => ({ ...page, companies: [{ ...COMPANIES[1]!, usage: [usage('users', 1, 30, 0.01, null)] }] }));
+  expect((await card('=Port')).getByText('Maximum non atteint d’ici un an')).toBeTruthy();
+});
+
 it('marks the last day, which is all that there is on the first one', async () => {
   const values = Array.from({ length: 90 }, (_, day) => (day === 89 ? 5 : null));
   open(() => ({

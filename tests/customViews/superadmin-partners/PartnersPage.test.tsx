@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartnersPage } from '../../../customViews/superadmin-partners/PartnersPage';
+import { fr } from '../../../locales/fr';
 import { HOME_COMPANY, modelFor, showFeature } from '../features';
 
 // Lists show what fits into their height.
@@ -68,6 +69,9 @@ it('saves what was added and removed together, with the versions that were seen'
   const { sent } = await choose();
   await userEvent.dblClick(list('available').getByRole('option', { name: /Festival/ }));
   await userEvent.dblClick(list('selected').getByRole('option', { name: 'Hôtels' }));
+  await userEvent.dblClick(list('selected').getByRole('option', { name: /Festival/ }));
+  expect(screen.getByText(fr.partners.noneSelected)).toBeTruthy();
+  await userEvent.dblClick(list('available').getByRole('option', { name: /Festival/ }));
   expect(screen.getByText('1 entreprise ajoutée · 1 entreprise retirée')).toBeTruthy();
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -82,6 +86,16 @@ it('saves what was added and removed together, with the versions that were seen'
     },
   });
   expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
+});
+
+it('says what to do before a partner is chosen, and when there is none', async () => {
+  showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), COMPANIES);
+  expect(await screen.findByRole('heading', { name: fr.partners.first })).toBeTruthy();
+  expect(screen.getByText(fr.partners.firstText)).toBeTruthy();
+  cleanup();
+  showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), [company(5, 'Cafés', null)]);
+  expect(await screen.findByRole('heading', { name: fr.partners.noPartner })).toBeTruthy();
+  expect(document.body.textContent).toContain(fr.partners.noPartnerText);
 });
 
 it('keeps the choice when somebody else was faster', async () => {

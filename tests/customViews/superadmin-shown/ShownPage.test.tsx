@@ -91,8 +91,10 @@ it('keeps the choice when the server refuses it', async () => {
 it('says when there is nothing to choose: no company, or every one', async () => {
   show(undefined, []);
   expect(await screen.findByText('Aucune entreprise')).toBeTruthy();
+  expect(screen.getByText('Votre entreprise n’en suit encore aucune autre.')).toBeTruthy();
   cleanup();
   const { sent } = showFeature(<ShownPage />, modelFor('partneraccount', 'superadmin:view'));
   expect(screen.getByText('Vous voyez toutes les entreprises')).toBeTruthy();
+  expect(screen.getByText('Un super-administrateur n’a rien à choisir.')).toBeTruthy();
   expect(sent).toEqual([]);
 });

@@ -62,7 +62,7 @@ it('finds the company of a portal by its hash, and leads to its record', async (
   });
   await userEvent.clear(screen.getByRole('searchbox'));
   await search('nothing');
-  expect(await screen.findByText(/Aucun portail n’a l’empreinte/)).toBeTruthy();
+  expect(await screen.findByText(/^Aucun portail n’a l’empreinte «\snothing\s»\.$/)).toBeTruthy();
 });
 
 it('says why a search was refused', async () => {
@@ -90,6 +90,7 @@ it('shows what an archive will do before it is imported, and what it has done', 
   await userEvent.click(screen.getByRole('button', { name: 'Importer 2 thèmes' }));
   expect(await screen.findByText('Import terminé.')).toBeTruthy();
   expect(screen.getByText('Portail créé')).toBeTruthy();
+  expect(screen.getByText('Thème remplacé')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Atrium' }).getAttribute('href')).toMatch(/\/templates\/41$/);
   expect(importThemes.mock.calls.map(([file, , isPreview]) => [file.name, isPreview])).toEqual([
     ['themes.zip', true],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openApi, type PlainPaths } from '../../../domain/api-docs/openapi';
 import { permissionsOf } from '../../../domain/access/permissions';
 import { compile } from '../../../domain/schema/compile';
-import type { Resource } from '../../../domain/schema/model/model';
+import type { CallersResource } from '../../../domain/api-docs/apis/parts';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { compileAll, edited, layout, realFiles, smallest, texts, type Json } from '../fixture';
 
@@ -31,6 +31,9 @@ const ROUTES: PlainPaths = {
       responses: { '200': { description: 'OK' } },
     },
   },
+  '/api/metrics': {
+    get: { operationId: 'get_api_metrics', 'x-permission': ['superadmin:view'], responses: {} },
+  },
   '/api/records/{resource}/{id}/history': {
     get: {
       operationId: 'record_history',
@@ -42,6 +45,7 @@ const ROUTES: PlainPaths = {
 
 interface Operation {
   readonly operationId: string;
+  readonly tags?: readonly string[];
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Json }[];
   readonly responses: Record<string, unknown>;
   readonly security?: unknown[];
@@ -52,8 +56,8 @@ interface Document {
   readonly tags: readonly { name: string; description?: string }[];
 }
 
-const documentOf = (resources: readonly Resource[], locale: 'fr' | 'en' = 'en') =>
-  openApi(resources, ROUTES, locale, '1.0.0') as unknown as Document;
+const documentOf = (resources: readonly CallersResource[], locale: 'fr' | 'en' = 'en') =>
+  openApi(resources, ROUTES, locale, '1.0.0', (anyOf) => anyOf.length === 0) as unknown as Document;
 const all = [...Object.values(model.resources), ...Object.values(extra.model.resources)];
 const document = documentOf(all);
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -73,6 +77,33 @@ function resolve(pointer: string): unknown {
 }
 
 describe('the OpenAPI document', () => {
+  it('has of a resource the calls that the caller may send', () => {
+    const callsFor = (name: string, ...allowed: ('view' | 'create' | 'edit' | 'delete')[]) => {
+      const { paths } = documentOf([{ ...model.resources[name]!, allowed: new Set(allowed) }]);
+      return Object.values(paths).flatMap((methods) =>
+        Object.values(methods).flatMap(({ operationId, tags }) => (tags?.[0] === name ? [operationId] : [])),
+      );
+    };
+    expect(callsFor('locations', 'view', 'edit')).toEqual([
+      'list_locations',
+      'save_locations',
+      'get_locations',
+      'saveMany_locations',
+    ]);
+    expect(callsFor('locations', 'view', 'delete')).toEqual([
+      'list_locations',
+      'get_locations',
+      'delete_locations',
+      'restore_locations',
+    ]);
+    expect(callsFor('tokens', 'view', 'edit').sort()).toEqual([
+      'get_tokens',
+      'list_tokens',
+      'patch_tokens',
+      'update_tokens',
+    ]);
+  });
+
   it('is about resources and routes that compile', () => {
     expect(extra.errors).toEqual([]);
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Portico', version: '1.0.0' } });
@@ -133,6 +164,11 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/admin/admins/{id}/keys/{key}']?.['get']).not.toHaveProperty('security');
     const history = document.paths['/api/records/{resource}/{id}/history']?.['get'];
     expect(history?.parameters?.[0]?.schema).toEqual({ enum: all.map(({ name }) => name).sort() });
+  });
+
+  it('leaves out plain routes that the caller has no permission for', () => {
+    expect(document.paths).not.toHaveProperty(['/api/metrics']);
+    expect(openApi(all, ROUTES, 'en', '1.0.0', () => true)['paths']).toHaveProperty(['/api/metrics', 'get']);
   });
 
   it('describes a record with its version, its marks and its words', () => {

@@ -25,6 +25,8 @@ export interface OpenIdServer {
   readonly issuer: string;
   /** What it says about the person; the ID token has `sub` and nothing else of it unless `faults.claims` says more. */
   person: Readonly<Record<string, unknown>>;
+  /** The key of the person (`sub`) who signs in next. */
+  subject: string;
   faults: Faults;
   /** What happens before it says anything about the person. */
   onUserInfo: (() => Promise<unknown>) | undefined;
@@ -57,18 +59,25 @@ export async function openIdServer(): Promise<OpenIdServer> {
   };
   let key = await newKey();
   const strange = await newKey();
-  const codes = new Map<string, { readonly nonce: string; readonly challenge: string; readonly redirectUri: string }>();
-  const state: Pick<OpenIdServer, 'person' | 'faults' | 'onUserInfo'> = {
+  interface Code {
+    readonly nonce: string;
+    readonly challenge: string;
+    readonly redirectUri: string;
+    readonly subject: string;
+  }
+  const codes = new Map<string, Code>();
+  const state: Pick<OpenIdServer, 'person' | 'subject' | 'faults' | 'onUserInfo'> = {
     person: {},
+    subject: 'person-1',
     faults: {},
     onUserInfo: undefined,
   };
   const asked: OpenIdServer['asked'] = [];
   let issuer = '';
 
-  const idToken = async (nonce: string) => {
+  const idToken = async ({ nonce, subject }: Code) => {
     const now = Math.floor(Date.now() / 1000);
-    const usual = { iss: issuer, aud: CLIENT.id, sub: 'person-1', iat: now, exp: now + 300, nonce };
+    const usual = { iss: issuer, aud: CLIENT.id, sub: subject, iat: now, exp: now + 300, nonce };
     const claims = { ...usual, ...state.faults.claims };
     if (state.faults.signature === 'none') return new UnsecuredJWT(claims).encode();
     const { kid, privateKey } = state.faults.signature === 'other' ? { ...strange, kid: key.kid } : key;
@@ -89,7 +98,8 @@ export async function openIdServer(): Promise<OpenIdServer> {
     if (!code || code.challenge !== challenge || code.redirectUri !== form.get('redirect_uri')) {
       return [400, { error: 'invalid_grant' }];
     }
-    return [200, { access_token: 'access', token_type: 'Bearer', id_token: await idToken(code.nonce) }];
+    const access = `provider-access-token.${code.subject}`;
+    return [200, { access_token: access, token_type: 'Bearer', id_token: await idToken(code) }];
   };
   const server = createServer((message, response) => {
     const path = new URL(message.url ?? '', issuer).pathname;
@@ -118,7 +128,8 @@ export async function openIdServer(): Promise<OpenIdServer> {
       if (path === '/keys') return send(200, { keys: [key.jwk] });
       if (path === '/token') return send(...(await tokens(message)));
       if (path === '/me') await state.onUserInfo?.();
-      if (path === '/me') return send(200, userInfo === undefined ? { sub: 'person-1', ...state.person } : userInfo);
+      const sub = message.headers.authorization?.replace('Bearer provider-access-token.', '');
+      if (path === '/me') return send(200, userInfo === undefined ? { sub, ...state.person } : userInfo);
       return response.writeHead(404).end();
     })();
   });
@@ -131,7 +142,9 @@ export async function openIdServer(): Promise<OpenIdServer> {
       const asks = new URL(location).searchParams;
       const code = randomBytes(16).toString('hex');
       const redirectUri = asks.get('redirect_uri') ?? '';
-      codes.set(code, { nonce: asks.get('nonce') ?? '', challenge: asks.get('code_challenge') ?? '', redirectUri });
+      const { subject } = state;
+      const [nonce, challenge] = [asks.get('nonce') ?? '', asks.get('code_challenge') ?? ''];
+      codes.set(code, { nonce, challenge, redirectUri, subject });
       const query = new URLSearchParams({ code, state: asks.get('state') ?? '', iss: issuer }).toString();
       return { query, redirectUri };
     },

@@ -25,6 +25,8 @@ export interface TestReception {
   readonly server: Certificate;
   readonly counts: SyslogCounts;
   readonly said: readonly string[];
+  /** How often the sources that wait have been checked. */
+  readonly checks: () => number;
   close(): Promise<void>;
 }
 
@@ -50,7 +52,10 @@ export async function openReception(
       ...(recheckMs !== undefined && { recheckMs }),
     },
   )) as Reception;
-  return { ports: { udp, tcp, tls }, server, counts, said, close: () => reception.close() };
+  const { held } = reception.queues;
+  const check = vi.spyOn(held, 'mustWait');
+  const checks = () => check.mock.calls.length;
+  return { ports: { udp, tcp, tls }, server, counts, said, checks, close: () => reception.close() };
 }
 
 /** Makes a source as an administrator does. @returns its key */

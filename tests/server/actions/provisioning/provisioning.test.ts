@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBit } from '../../../../domain/access/bits';
 import { ACCOUNT_TYPES, checkedAccountTypes } from '../../../../server/actions/provisioning/accountTypes';
 import { runProvisioning } from '../../../../server/actions/provisioning/runProvisioning';
@@ -25,6 +25,7 @@ const call = async (company: number, payload: object, role = 'superadmin') => {
 describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-14)', () => {
   it('creates records, lists what is missing, goes on from there, and clears the bits of new and POC', async () => {
     const jobs = runner(test);
+    onTestFinished(jobs.stop);
     const company = await newCompany(test, { c_options: '196779' });
     const [fresh] = await test.database.ownerQuery('select c_options from company where companyid = $1', [company]);
     expect(hasBit(String(fresh?.['c_options']), '128')).toBe(true);
@@ -43,7 +44,6 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
     const before = await stateOf(test, company);
     expect((await provisionNow(test, company, 'cisco-meraki')).success).toBe(true);
     expect(await stateOf(test, company)).toMatchObject({ ...(before as object), audit: expect.anything() as unknown });
-    await jobs.stop();
   });
 
   it('removes with reset what it created and nothing uses, and creates it again', async () => {
@@ -64,6 +64,7 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
 
   it('takes the credentials of what it creates after a reset, not of what the reset has removed', async () => {
     const jobs = runner(test);
+    onTestFinished(jobs.stop);
     const company = await newCompany(test);
     await provisionNow(test, company, 'cisco-meraki');
     expect((await provision(test, company, '/retry', { credentials: { apiKey: KEY } })).state).toBe('done');
@@ -73,7 +74,6 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
     expect([type, fields.length > 0]).toEqual(['aruba-central', true]);
     const credentials = Object.fromEntries(fields.map((name) => [name, name === 'hostname' ? 'a.example' : KEY]));
     expect((await provision(test, company, '/retry', { credentials })).state).toBe('done');
-    await jobs.stop();
   });
 
   it('keeps with reset what people have changed and what is in use, and leaves alone what the company had', async () => {

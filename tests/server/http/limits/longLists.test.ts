@@ -60,6 +60,8 @@ describe('a list of more than 200 rows', () => {
     '/api/access-reviews/1',
     '/api/access-reviews/findings',
     '/api/access-reviews/reviewers',
+    '/api/scheduled-reports',
+    '/api/scheduled-reports/choices?kind=dashboard&target=1',
     '/api/usage/history?perPage=1',
     '/api/usage/overview',
   ])('counts as a search where it has no pages: %s', async (url) => {

@@ -7,7 +7,8 @@ import { rateClassOf } from '../../../../server/http/limits/rateClasses';
 import { addUses } from '../../../../server/storage/auth/permissionUses';
 import { testApp, type TestApp } from '../../../support/app';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS, SECOND } from '../../../support/personas';
-import { unzipped } from '../../../support/unzipped';
+import { readPdf } from '../../../support/pdf';
+import { unzip, unzipped } from '../../../support/unzipped';
 
 const DAY = 24 * 3600 * 1000;
 const MANAGER = PERMISSIONS.filter((name) => !name.startsWith('superadmin'));
@@ -343,17 +344,34 @@ describe('a review', () => {
       [String(id)],
     );
     expect(entry?.['hash']).toBe(signature);
+    // A report that cannot be printed does not keep back what was signed.
+    const { fontFile } = test.context.config;
+    Object.assign(test.context.config, { fontFile: `${fontFile}.missing` });
+    const unprinted = await ask(manager, 'POST', `/${id}/export`);
+    Object.assign(test.context.config, { fontFile });
+    const withoutReport = unzipped(unprinted.rawPayload);
+    expect([...withoutReport.keys()]).toEqual(['report.txt', 'review.csv', 'accesses.csv', 'signed.json']);
+    expect(withoutReport.get('report.txt')).toContain('n’a pas pu être produit');
     const zip = await ask(manager, 'POST', `/${id}/export`);
     expect(zip.headers['content-type']).toBe('application/zip');
     const files = unzipped(zip.rawPayload);
-    expect([...files.keys()]).toEqual(['review.csv', 'accesses.csv', 'signed.json']);
+    expect([...files.keys()]).toEqual(['report.pdf', 'review.csv', 'accesses.csv', 'signed.json']);
     expect(createHash('sha256').update(files.get('signed.json')!).digest('hex')).toBe(signature);
     expect(files.get('review.csv')).toContain(signature);
+    const pages = readPdf(unzip(zip.rawPayload).get('report.pdf')!).pages.map(({ texts }) => texts.join('\n'));
+    const report = pages.join('\n').replaceAll('\n', ' ');
+    for (const text of ['Revue des accès', 'Décisions', 'Accès examinés', 'sha256sum signed.json']) {
+      expect(report).toContain(text);
+    }
+    expect(report).toContain(signature);
+    expect(report).toContain('Entreprise : Hôtels Bellevue');
+    expect(report).toContain(`${decidable.access.name} — Gardé`);
+    expect(report).toContain('=1+1');
     // No spreadsheet takes a reason for a formula.
     expect(files.get('accesses.csv')).toContain("'=1+1");
     expect(
       await sql(`select 1 from auditlog where lo_action = 'export' and lo_element = 'access_review'`),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
     await sql(`update access_review_item set decision = 'remove' where id = $1`, [decidable.id]);
     expect((await detail(id)).intact).toBe(false);
   });

@@ -244,7 +244,8 @@ describe('syslog', () => {
     await eventually(() => expect(own.counts.waiting).toBe(0));
     const held = await source();
     expect(Number(held['set_aside_count'])).toBeLessThan(count);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const checked = own.checks();
+    await eventually(() => expect(own.checks()).toBeGreaterThan(checked + 3));
     expect((await source())['set_aside_count']).toBe(held['set_aside_count']);
     // Hour after hour the sender gets rid of all of them.
     await eventually(async () => {

@@ -1,0 +1,1 @@
+export { ExplorerPage as default } from './ExplorerPage';

@@ -1,0 +1,79 @@
+import type { TimeRange } from '../time/timeRange';
+import type { ReportAnswer, ReportQuestion } from './answer';
+import { matrixOf, partsOf, seriesOf, type Naming, type Series } from './series';
+import { readGrouping, type GraphType, type Source } from './sources';
+
+/** What a graph draws. */
+export interface Figures {
+  readonly shown: Series;
+  /** All of them, for the table. */
+  readonly whole: Series;
+  /** True when the graph leaves out what the table has. */
+  readonly cut: boolean;
+  /** Values of the second dimension that not even the table has. */
+  readonly leftOut: number;
+  /** True when the categories are steps of the period. */
+  readonly dated: boolean;
+}
+
+interface FigureTexts {
+  readonly naming: (dimension: string | undefined, place: number) => Naming;
+  readonly stepName: (step: ReportAnswer['step']) => (name: string) => string;
+  readonly others: string;
+  /** Name of the one series of a graph with one dimension. */
+  readonly unit: string;
+}
+
+/** Categories of bars, lines and a radar that are not dates. */
+const MOST_CATEGORIES = 12;
+/** Their figures can be added: each event is counted once. Those of the other sources are different people. */
+const ADDED: readonly Source[] = ['authentications', 'accounts'];
+
+export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie';
+
+/** The dimensions by which the figures of a question are grouped, in their order. */
+export const groupsOf = ({ source, dimensions }: ReportQuestion): readonly string[] =>
+  readGrouping(dimensions ?? '', source, 'raw')?.groups ?? [];
+
+/**
+ * The figures of a report in the form that a graph of this type draws.
+ * @param maxColumns values of the second dimension that the table has at most
+ */
+export function figuresOf(
+  type: GraphType,
+  question: ReportQuestion,
+  data: ReportAnswer,
+  range: TimeRange,
+  { naming, stepName, others, unit }: FigureTexts,
+  maxColumns = Infinity,
+): Figures {
+  const groups = groupsOf(question);
+  const rest = ADDED.includes(question.source) ? others : undefined;
+  const dated = groups[0] === 'date';
+  const second = groups.length > 1 ? naming(groups[1], 1) : () => unit;
+  if (isRound(type)) {
+    const first = dated
+      ? ({ keys }: { keys: readonly unknown[] }) => stepName(data.step)(String(keys[0]))
+      : naming(groups[0], 0);
+    const one = (most?: number): Series => {
+      const parts = partsOf(data.report, first, rest, most);
+      return {
+        categories: parts.map(({ name }) => name),
+        series: [{ name: unit, values: parts.map(({ value }) => value) }],
+      };
+    };
+    const [shown, whole] = [one(), one(Infinity)];
+    const cut = rest === undefined && shown.categories.length < whole.categories.length;
+    return { shown, whole, cut, leftOut: 0, dated: false };
+  }
+  const draw = (categories: number, most?: number) =>
+    dated
+      ? seriesOf(data, range, second, rest, most)
+      : matrixOf(data.report, naming(groups[0], 0), second, rest, categories, most);
+  const [shown, whole] = [draw(MOST_CATEGORIES), draw(Infinity, maxColumns)];
+  const columns = groups.length > 1 ? new Set(data.report.map(second)).size : 1;
+  const fewer =
+    shown.categories.length < whole.categories.length ||
+    (rest === undefined && shown.series.length < whole.series.length);
+  return { shown, whole, cut: fewer, leftOut: columns > maxColumns + 1 ? columns - maxColumns : 0, dated };
+}

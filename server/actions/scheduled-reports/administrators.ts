@@ -1,0 +1,84 @@
+import type { ScheduleChoices, Scheduled } from '../../../domain/reports/schedule';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import * as errors from '../../errors/catalogue';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
+import { mayDo } from '../records/operations';
+import { typed } from '../reports/report';
+import { findTarget } from './targets';
+
+/** Administrators that a choice has at most. */
+const MAX_CHOICES = 500;
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+}
+
+/** The time zone of the caller's account; without one that of their browser. */
+export async function ownZone({ trx, caller }: Access): Promise<string> {
+  const owner = await accountOwner(trx, caller.adminId);
+  return owner?.timeZone || caller.timezone;
+}
+
+/** The caller, and those of some administrators whom they see in the list of administrators. */
+export async function seenAdministrators(access: Access, ids: readonly number[]): Promise<Person[]> {
+  const { adminId } = access.caller;
+  const resource = listed(access);
+  const others = ids.filter((id) => id !== adminId);
+  const rows = resource && others.length > 0 ? await findRows(access, resource, fieldsOf(access), others) : [];
+  const people = rows.filter(isActive).map(personOf);
+  return ids.includes(adminId) ? [await ownName(access), ...people] : people;
+}
+
+/** Nobody learns here of colleagues whom they do not see. */
+function listed({ model, caller }: Access) {
+  const resource = typed(model, 'administrator');
+  return resource && mayDo(resource, caller, 'view') ? resource : undefined;
+}
+
+const NEEDED = ['adminid', 'ad_name', 'ad_login', 'ad_enabled', 'ad_deletedAt'];
+
+function fieldsOf(access: Access) {
+  const resource = listed(access);
+  const fields = resource ? visibleFields(resource, access.caller.permissions, 'read') : [];
+  return fields.filter(({ name }) => NEEDED.includes(name));
+}
+
+const isActive = (row: Row) => row['ad_enabled'] !== false && (row['ad_deletedAt'] ?? null) === null;
+const personOf = (row: Row): Person => ({
+  id: Number(row['adminid']),
+  name: String(row['ad_name'] ?? row['ad_login'] ?? ''),
+  login: String(row['ad_login'] ?? ''),
+});
+
+async function ownName({ trx, caller }: Access): Promise<Person> {
+  const owner = await accountOwner(trx, caller.adminId);
+  const login = owner?.admin.login ?? '';
+  return { id: caller.adminId, name: owner?.name ?? login, login };
+}
+
+/** What a dialog offers for something that the caller sees. @throws PorticoError 404 */
+export async function scheduleChoices(access: Access, kind: Scheduled, targetId: number): Promise<ScheduleChoices> {
+  const target = await findTarget(access, kind, targetId);
+  if (!target) throw errors.elementNotFound();
+  const resource = listed(access);
+  const self = access.caller.adminId;
+  const rows = resource
+    ? await listRows(access, resource, fieldsOf(access), {
+        conditions: [],
+        deleted: 'without',
+        sort: [{ field: 'ad_name', order: 'ASC' }],
+        offset: 0,
+        limit: MAX_CHOICES,
+      })
+    : [];
+  const others = rows.filter(isActive).map(personOf);
+  return {
+    title: target.title,
+    timeZone: await ownZone(access),
+    recipients: [await ownName(access), ...others.filter(({ id }) => id !== self)],
+    self,
+  };
+}
