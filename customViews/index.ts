@@ -18,7 +18,7 @@ export interface CustomView {
   readonly permission: readonly string[];
   /** Each of these too. */
   readonly also?: readonly string[];
-  /** Nobody with one of these has it in the menu: there is nothing for them to do. */
+  /** The menu of people with one of these leaves it out: they have nothing to do there. */
   readonly without?: readonly string[];
   /** Environments whose menu has it; absent = every one. The address works everywhere. */
   readonly environments?: readonly string[];

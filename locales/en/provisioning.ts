@@ -37,7 +37,7 @@ export const provisioning: Translated<typeof fr> = {
     equipmentKey: 'API key of the equipment',
   },
   enter: 'Credentials of the equipment',
-  enterHelp: 'A box that is left empty keeps the stored value.',
+  enterHelp: 'A field that is left empty does not change a stored value.',
   step: {
     reset: 'Removal of what is there',
     scopes: 'Scopes',

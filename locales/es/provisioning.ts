@@ -38,7 +38,7 @@ export const provisioning: Translated<typeof fr> = {
     equipmentKey: 'Clave de API del equipo',
   },
   enter: 'Credenciales del equipo',
-  enterHelp: 'Una casilla vacía conserva el valor guardado.',
+  enterHelp: 'Un campo que se deja vacío no cambia un valor ya guardado.',
   step: {
     reset: 'Eliminación de lo existente',
     scopes: 'Ámbitos',

@@ -36,7 +36,7 @@ export const provisioning = {
     equipmentKey: 'Clé d’API de l’équipement',
   },
   enter: 'Accès à l’équipement',
-  enterHelp: 'Laissez un champ vide pour garder la valeur enregistrée.',
+  enterHelp: 'Un champ laissé vide ne change pas une valeur déjà enregistrée.',
   step: {
     reset: 'Suppression des éléments déjà mis en service',
     scopes: 'Périmètres',

@@ -36,7 +36,7 @@ export const provisioning: Translated<typeof fr> = {
     equipmentKey: '设备的 API 密钥',
   },
   enter: '设备凭据',
-  enterHelp: '留空则保留已保存的值。',
+  enterHelp: '留空的字段不会更改已保存的值。',
   step: {
     reset: '删除现有内容',
     scopes: '范围',

@@ -107,7 +107,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ad_profileid: 'server/storage/auth/profileCards.ts',
     ad_enabled: 'server/storage/auth/administrators.ts',
     ad_breakglass: 'server/storage/auth/breakGlass.ts',
-    ad_scopemode: 'server/db/migrations/0002_sessions.ts',
+    ad_scopemode: 'server/storage/auth/breakGlass.ts',
     ad_maingroupid: 'server/storage/auth/administrators.ts',
     groupids: 'server/storage/auth/administrators.ts',
     ad_language: 'server/storage/auth/profileCards.ts',

@@ -42,7 +42,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await opened(portico, size, FORM);
     await page.getByRole('button', { name: 'Créer', exact: true }).click();
     const refused = page.locator('[data-field]').filter({ has: page.locator('.e-error') });
-    expect(await refused.count()).toBeGreaterThan(1);
+    await expect.poll(() => refused.count()).toBeGreaterThan(1);
     await expect(refused.first().locator('input, select, textarea').first()).toBeFocused();
     expect((await focusedStop(page)).covered).toBeUndefined();
     await expectNoneCovered(page, 'Tab');

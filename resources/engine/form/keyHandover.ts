@@ -14,7 +14,7 @@ export function handKey(key: string): void {
   timer = setTimeout(forgetHandedKey, KEPT_MS);
 }
 
-/** The key that was handed over. It is forgotten: nobody gets it a second time. */
+/** The key that was handed over; it can be taken once. */
 export function takeHandedKey(): string | undefined {
   const key = handed;
   forgetHandedKey();

@@ -47,7 +47,7 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     changed: 'Attention : ce qui est enregistré n’est plus ce qui a été signé.',
     hidden: 'Cette revue contient d’autres accès, que la personne qui l’a exportée ne voit pas.',
     verify: [
-      'Pour vérifier : calculez l’empreinte SHA-256 du fichier signed.json de la même archive, avec « sha256sum signed.json » ou « Get-FileHash signed.json ». Elle doit être l’empreinte ci-dessus.',
+      'Pour vérifier : calculez l’empreinte SHA-256 du fichier signed.json de la même archive, avec « sha256sum signed.json » ou « Get-FileHash signed.json ». Elle doit être l’empreinte ci-dessus.',
       'La même empreinte figure dans le journal d’audit, dans l’entrée de la signature. Les entrées de ce journal forment une chaîne signée : toute modification se voit.',
     ],
     verifyWithoutText:

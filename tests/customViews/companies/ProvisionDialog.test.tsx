@@ -270,7 +270,7 @@ describe('the outcome', () => {
     expect(errors.textContent).not.toContain('Clé d’API');
     expect(screen.getAllByText('Clé d’API')).toHaveLength(1);
     expect(screen.getByText('1 erreur')).toBeTruthy();
-    expect(screen.getByText('Laissez un champ vide pour garder la valeur enregistrée.')).toBeTruthy();
+    expect(screen.getByText('Un champ laissé vide ne change pas une valeur déjà enregistrée.')).toBeTruthy();
     const key = screen.getByLabelText<HTMLInputElement>('Clé d’API');
     expect([key.type, key.autocomplete]).toEqual(['password', 'new-password']);
     expect(screen.queryByLabelText('Nom d’hôte')).toBeNull();

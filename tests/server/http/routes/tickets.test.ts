@@ -66,7 +66,7 @@ describe('a ticket (specification S-TICK-2)', () => {
     ]);
     for (const wrong of ['203.0.113', '203.0.113.256', '2001:db8::1', 'router']) {
       expect(await refusal({ ti_type: 1, ti_addresses: ['203.0.113.7', wrong] }), wrong).toEqual([
-        'ti_addresses FIELD_INVALID_FORMAT',
+        'ti_addresses FIELD_IP_ADDRESS',
       ]);
     }
   });
