@@ -10,7 +10,7 @@ import { REVIEW_EXPORT_WORDS } from '../../server/actions/access-reviews/exportW
 import { WORDS as ACCOUNT_WORDS } from '../../server/actions/account/words';
 import { HOLDER_WORDS } from '../../server/actions/address-holders/words';
 import { SUBSCRIPTION_WORDS } from '../../server/actions/companies/subscriptionWords';
-import { REPORT_WORDS as SCHEDULE_WORDS } from '../../server/actions/scheduled-reports/words';
+import { SCHEDULED_REPORT_WORDS } from '../../server/actions/scheduled-reports/words';
 import { EXPORT_WORDS } from '../../server/actions/guests/exportWords';
 import { WORDS as SPONSOR_WORDS } from '../../server/actions/sponsor/words';
 import { GUEST_WORDS } from '../../server/files/print/words';
@@ -42,7 +42,7 @@ const SERVER_WORDS = {
   reports: REPORT_WORDS,
   guestExport: EXPORT_WORDS,
   paper: GUEST_WORDS,
-  scheduledReports: SCHEDULE_WORDS,
+  scheduledReports: SCHEDULED_REPORT_WORDS,
   reviews: REVIEW_EXPORT_WORDS,
   sponsor: SPONSOR_WORDS,
   subscription: SUBSCRIPTION_WORDS,

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 export class MissingFilterError extends Error {}
 
 /** What counts the figure of an alert for a caller, between two times. */
-export type CountFigures = (from: number, to: number) => Promise<ReadonlyMap<string, number>>;
+type CountFigures = (from: number, to: number) => Promise<ReadonlyMap<string, number>>;
 
 /**
  * Prepares the figures of an alert, as the report service counts them for a graph with the dimension `date`: within what

@@ -10,7 +10,7 @@ import { withoutLinks } from '../mail/letter';
 import { queueWebhook } from '../mail/queueWebhook';
 import { moment } from '../sponsor/words';
 import { REPORT_WORDS } from '../reports/words';
-import type { NamedFilters } from './filterNames';
+import type { NamedFilters } from '../reports/filterNames';
 import { ALERT_WORDS } from './words';
 
 /** What recipients are notified of. */

@@ -14,7 +14,7 @@ import { newMessageId } from '../mail/queueMail';
 import { newWebhookId } from '../mail/queueWebhook';
 import { ownerCaller, recipientCaller } from './callers';
 import { notificationTime } from './evaluateAlert';
-import { filterNames, type NamedFilters } from './filterNames';
+import { filterNames, type NamedFilters } from '../reports/filterNames';
 import { mailFiring, webhookFiring, type News } from './messages';
 import { figureVisibility } from './visibility';
 

@@ -7,7 +7,7 @@ import { firingsOf, lastFirings, type Firing } from '../../storage/alerts/firing
 import { listRows, type Access } from '../../storage/records/records';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mayDo } from '../records/operations';
-import { filterNames, type NamedFilters } from './filterNames';
+import { filterNames, type NamedFilters } from '../reports/filterNames';
 import { figureVisibility, maySeeAlert, mayStop, seesAllOf } from './visibility';
 
 /** Firings of an alert that its page shows. */

@@ -76,10 +76,8 @@ export function startMails(context: Context, options: SenderOptions): { stop(): 
   };
 }
 
-function startSender({ db, secrets }: Context, carrier: Carrier, options: SenderOptions): { stop(): Promise<void> } {
-  let stopped = false;
-  let working: Promise<void> | undefined;
-
+/** Delivers messages of one carrier, each with its lease renewed: a large mail over a slow line takes longer than one. */
+function delivery({ db, secrets }: Context, carrier: Carrier, leaseSeconds: number, onError: SenderOptions['onError']) {
   const deliver = async (mail: TakenMail): Promise<MailOutcome> => {
     try {
       const body = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
@@ -89,10 +87,8 @@ function startSender({ db, secrets }: Context, carrier: Carrier, options: Sender
       return afterFailure(carrier.refusalOf(error), mail);
     }
   };
-  const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
-  /** A large mail over a slow line takes longer than a lease. */
-  const deliverLeased = async (mail: TakenMail): Promise<MailOutcome> => {
-    const renew = () => void asSystem(db, (trx) => renewMail(trx, mail, leaseSeconds)).catch(options.onError);
+  return async (mail: TakenMail): Promise<MailOutcome> => {
+    const renew = () => void asSystem(db, (trx) => renewMail(trx, mail, leaseSeconds)).catch(onError);
     const renewal = setInterval(renew, (leaseSeconds * 1000) / 3);
     try {
       return await deliver(mail);
@@ -100,6 +96,14 @@ function startSender({ db, secrets }: Context, carrier: Carrier, options: Sender
       clearInterval(renewal);
     }
   };
+}
+
+function startSender(context: Context, carrier: Carrier, options: SenderOptions): { stop(): Promise<void> } {
+  const { db } = context;
+  const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
+  const deliver = delivery(context, carrier, leaseSeconds, options.onError);
+  let stopped = false;
+  let working: Promise<void> | undefined;
   let company = 0;
   const work = async () => {
     while (!stopped) {
@@ -110,7 +114,7 @@ function startSender({ db, secrets }: Context, carrier: Carrier, options: Sender
       );
       if (!mail) return;
       company = mail.companyId;
-      const outcome = await deliverLeased(mail);
+      const outcome = await deliver(mail);
       await asSystem(db, async (trx) => {
         await settleMail(trx, mail, outcome);
         if (carrier.channel === 'webhook') await settleAddress(trx, mail, outcome);

@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { OutgoingConfig } from '../../config/outgoing';
 import { checkedFetch } from '../../outgoing/checkedFetch';
 import type { Carrier } from './carrier';
+import { isRefusedForGood } from './httpRefusal';
 import type { WebhookTarget } from './webhookTarget';
 
 const TIMEOUT_MS = 15_000;
-/** Answers after which the message waits, as for text messages: the receiver can correct them, or has no time. */
-const WAITING = [401, 403, 404, 408, 409, 425, 429];
 /** Webhooks on their way at the same time, so that a receiver that does not answer holds up few others. */
 const CONCURRENCY = 4;
 const PREFIX = 'whsec_';
@@ -73,7 +72,7 @@ export function webhookCarrier(
       if (error instanceof NoTargetError) return { reason: 'NO_ADDRESS', forGood: true };
       if (!(error instanceof ReceiverError)) return { reason: 'UNREACHABLE', forGood: false };
       const { status } = error;
-      return { reason: `HTTP ${Math.floor(status / 100)}xx`, forGood: status < 500 && !WAITING.includes(status) };
+      return { reason: `HTTP ${Math.floor(status / 100)}xx`, forGood: isRefusedForGood(status) };
     },
     close: () => undefined,
   };

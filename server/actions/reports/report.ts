@@ -164,16 +164,6 @@ export async function filterNaming(
   return (value) => name(Number(value));
 }
 
-/** How the values of a filter are called; records that the caller does not see have no name. */
-export async function filterNames(
-  access: Access,
-  key: FilterKey,
-  values: readonly (string | number)[],
-): Promise<string[]> {
-  const name = await filterNaming(access, key, values);
-  return values.flatMap((value) => name(value) ?? []);
-}
-
 type Naming = (key: Cell['keys'][number]) => string | null;
 
 /** How the values of each dimension are called in the caller's language. */

@@ -1,10 +1,11 @@
 import type { FilterKey } from '../../../domain/reports/filters';
-import type { Source } from '../../../domain/reports/sources';
+import type { Dimension, Source } from '../../../domain/reports/sources';
 import type { Locale } from '../../../domain/text/locale';
 
 /** Words of reports in what leaves the console, in one language. */
-interface ReportWords {
+export interface ReportWords {
   readonly units: Readonly<Record<Source, string>>;
+  readonly dimensions: Readonly<Record<Dimension, string>>;
   readonly filters: Readonly<Record<FilterKey, string>>;
   /** Values of the filter of visits. */
   readonly visits: readonly [first: string, again: string];
@@ -18,6 +19,20 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       returning: 'Visites',
       sessions: 'Sessions simultanées',
       accounts: 'Identités créées',
+    },
+    dimensions: {
+      date: 'Date',
+      country: 'Pays',
+      language: 'Langue',
+      platform: 'Système',
+      browser: 'Navigateur',
+      location: 'Site',
+      authtype: 'Mode de connexion',
+      locgroup: 'Périmètre du site',
+      user: 'Identité',
+      was_used: 'Compte utilisé',
+      profile: 'Profil',
+      usegroup: 'Périmètre de l’identité',
     },
     filters: {
       'location.locationid': 'Sites',
@@ -41,6 +56,20 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       sessions: 'Concurrent sessions',
       accounts: 'Identities created',
     },
+    dimensions: {
+      date: 'Date',
+      country: 'Country',
+      language: 'Language',
+      platform: 'Platform',
+      browser: 'Browser',
+      location: 'Location',
+      authtype: 'Authentication mode',
+      locgroup: 'Location scope',
+      user: 'Identity',
+      was_used: 'Account used',
+      profile: 'Profile',
+      usegroup: 'Identity scope',
+    },
     filters: {
       'location.locationid': 'Locations',
       'country.countryid': 'Countries',
@@ -63,8 +92,22 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       sessions: 'Sesiones simultáneas',
       accounts: 'Identidades creadas',
     },
+    dimensions: {
+      date: 'Fecha',
+      country: 'País',
+      language: 'Idioma',
+      platform: 'Sistema',
+      browser: 'Navegador',
+      location: 'Ubicación',
+      authtype: 'Modo de conexión',
+      locgroup: 'Ámbito de la ubicación',
+      user: 'Identidad',
+      was_used: 'Cuenta utilizada',
+      profile: 'Perfil',
+      usegroup: 'Ámbito de la identidad',
+    },
     filters: {
-      'location.locationid': 'Sedes',
+      'location.locationid': 'Ubicaciones',
       'country.countryid': 'Países',
       'group.groupid': 'Ámbitos',
       'authtype.authtypeid': 'Modos de conexión',
@@ -85,8 +128,22 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       sessions: '并发会话',
       accounts: '新建身份',
     },
+    dimensions: {
+      date: '日期',
+      country: '国家',
+      language: '语言',
+      platform: '系统',
+      browser: '浏览器',
+      location: '站点',
+      authtype: '认证方式',
+      locgroup: '站点范围',
+      user: '身份',
+      was_used: '账户已使用',
+      profile: '配置',
+      usegroup: '身份范围',
+    },
     filters: {
-      'location.locationid': '位置',
+      'location.locationid': '站点',
       'country.countryid': '国家',
       'group.groupid': '范围',
       'authtype.authtypeid': '认证方式',

@@ -3,6 +3,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
+import { ownZone } from '../account/ownZone';
 import { mayDo } from '../records/operations';
 import { typed } from '../reports/report';
 import { findTarget } from './targets';
@@ -14,12 +15,6 @@ interface Person {
   readonly id: number;
   readonly name: string;
   readonly login: string;
-}
-
-/** The time zone of the caller's account; without one that of their browser. */
-export async function ownZone({ trx, caller }: Access): Promise<string> {
-  const owner = await accountOwner(trx, caller.adminId);
-  return owner?.timeZone || caller.timezone;
 }
 
 /** The caller, and those of some administrators whom they see in the list of administrators. */

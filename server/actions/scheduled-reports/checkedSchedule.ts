@@ -4,7 +4,8 @@ import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
 import type { Schedule } from '../../storage/scheduled-reports/schedules';
-import { ownZone, seenAdministrators } from './administrators';
+import { ownZone } from '../account/ownZone';
+import { seenAdministrators } from './administrators';
 import { recipientOf } from './recipient';
 import { findTarget } from './targets';
 

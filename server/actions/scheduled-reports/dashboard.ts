@@ -1,4 +1,3 @@
-import { FILTERS, readFilters, type FilterKey } from '../../../domain/reports/filters';
 import { figuresOf, groupsOf } from '../../../domain/reports/figures';
 import { graphCsvLines } from '../../../domain/reports/graphCsv';
 import { arrange, inOrder, readLayout } from '../../../domain/reports/layout';
@@ -10,7 +9,8 @@ import { mapInSlices } from '../../concurrency/inSlices';
 import { PorticoError } from '../../errors/catalogue';
 import type { PrintedPart } from '../../files/print/figures/parts';
 import { listRows, type Access, type Row } from '../../storage/records/records';
-import { filterNames, makeReport } from '../reports/report';
+import { filterNames } from '../reports/filterNames';
+import { makeReport } from '../reports/report';
 import { categoryOf, chartOf, MAX_ROWS, tableOf, textsFor } from './graphFigures';
 import { fileName, MAX_BYTES, type Contents, type CsvFile, type ReportRequest } from './files';
 import { graphsIn, type DashboardTarget } from './targets';
@@ -169,15 +169,7 @@ async function csvOf(first: string, figures: Series, locale: Locale): Promise<st
 }
 
 /** The filters of a dashboard in words. */
-async function filterText(access: Access, text: string, { writing }: ReportRequest): Promise<string> {
-  const { words, list } = writing;
-  const parts: string[] = [];
-  for (const [key, values] of readFilters(text) ?? []) {
-    const names = FILTERS[key] === 'visit' ? visitNames(values, words.visits) : await filterNames(access, key, values);
-    parts.push(`${words.filters[key satisfies FilterKey]}${words.colon}${names.length > 0 ? list(names) : '—'}`);
-  }
-  return parts.join(' · ');
+async function filterText(access: Access, text: string, { writing: { words } }: ReportRequest): Promise<string> {
+  const named = (await filterNames(access, [text]))(text);
+  return named.map(([name, values]) => `${name}${words.colon}${values}`).join(' · ');
 }
-
-const visitNames = (values: readonly (string | number)[], visits: readonly string[]) =>
-  values.map((value) => visits[Number(value)] ?? String(value));

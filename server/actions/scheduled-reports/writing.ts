@@ -1,12 +1,13 @@
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { dayAt } from '../../../domain/reports/scheduleTimes';
-import { REPORT_WORDS } from './words';
-import type { ReportWords } from './words/words';
+import { SCHEDULED_REPORT_WORDS } from './words';
+import type { ScheduledReportWords } from './words/words';
+import { REPORT_WORDS, type ReportWords } from '../reports/words';
 
 /** How a recipient is written to: in their language, on their clocks. */
 export interface Writing {
-  readonly words: ReportWords;
+  readonly words: ScheduledReportWords & ReportWords;
   readonly number: (value: number) => string;
   /** A day (`yyyy-MM-dd`). */
   readonly day: (day: string) => string;
@@ -23,7 +24,7 @@ const atNoon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** How a recipient is written to. @param timeZone IANA name @throws RangeError for a zone that does not exist */
 export function writingFor(locale: Locale, timeZone: string): Writing {
-  const words = REPORT_WORDS[locale];
+  const words = { ...SCHEDULED_REPORT_WORDS[locale], ...REPORT_WORDS[locale] };
   const tag = LOCALE_TAGS[locale];
   const number = new Intl.NumberFormat(tag);
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });

@@ -68,7 +68,8 @@ export function alertRoutes(app: App, context: Context): void {
   app.get(
     '/alerts/:id',
     { schema: { ...one, response: schema.detail }, config: { ...VIEW, requestedRows } },
-    async (request) => within(context, request, (access) => alertDetail(access, Number(request.params.id), context.now()), true),
+    async (request) =>
+      within(context, request, (access) => alertDetail(access, Number(request.params.id), context.now()), true),
   );
   app.put(
     '/alerts/:id',

@@ -1,6 +1,6 @@
-import type { ReportWords } from './words';
+import type { ScheduledReportWords } from './words';
 
-export const en: ReportWords = {
+export const en: ScheduledReportWords = {
   colon: ': ',
   hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   automatic: 'This is an automatic message. Please do not reply.',
@@ -45,38 +45,4 @@ export const en: ReportWords = {
   others: 'Others',
   used: 'Account used',
   unused: 'Account never used',
-  units: {
-    authentications: 'Sign-ins',
-    actives: 'Guests',
-    returning: 'Visits',
-    sessions: 'Concurrent sessions',
-    accounts: 'Identities created',
-  },
-  dimensions: {
-    date: 'Date',
-    country: 'Country',
-    language: 'Language',
-    platform: 'Platform',
-    browser: 'Browser',
-    location: 'Location',
-    authtype: 'Authentication mode',
-    locgroup: 'Location scope',
-    user: 'Identity',
-    was_used: 'Account used',
-    profile: 'Profile',
-    usegroup: 'Identity scope',
-  },
-  filters: {
-    'location.locationid': 'Locations',
-    'country.countryid': 'Countries',
-    'group.groupid': 'Scopes',
-    'authtype.authtypeid': 'Authentication modes',
-    'profile.profileid': 'Profiles',
-    'history.browser': 'Browsers',
-    'history.platform': 'Platforms',
-    'history.device': 'Devices',
-    'history.language': 'Languages (codes)',
-    'history.visit': 'Visits',
-  },
-  visits: ['First visits', 'Later visits'],
 };

@@ -1,6 +1,6 @@
-import type { ReportWords } from './words';
+import type { ScheduledReportWords } from './words';
 
-export const es: ReportWords = {
+export const es: ScheduledReportWords = {
   colon: ': ',
   hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   automatic: 'Mensaje automático; por favor, no responda.',
@@ -45,38 +45,4 @@ export const es: ReportWords = {
   others: 'Otros',
   used: 'Cuenta utilizada',
   unused: 'Cuenta nunca utilizada',
-  units: {
-    authentications: 'Conexiones',
-    actives: 'Invitados',
-    returning: 'Visitas',
-    sessions: 'Sesiones simultáneas',
-    accounts: 'Identidades creadas',
-  },
-  dimensions: {
-    date: 'Fecha',
-    country: 'País',
-    language: 'Idioma',
-    platform: 'Sistema',
-    browser: 'Navegador',
-    location: 'Ubicación',
-    authtype: 'Modo de conexión',
-    locgroup: 'Ámbito de la ubicación',
-    user: 'Identidad',
-    was_used: 'Cuenta utilizada',
-    profile: 'Perfil',
-    usegroup: 'Ámbito de la identidad',
-  },
-  filters: {
-    'location.locationid': 'Ubicaciones',
-    'country.countryid': 'Países',
-    'group.groupid': 'Ámbitos',
-    'authtype.authtypeid': 'Modos de conexión',
-    'profile.profileid': 'Perfiles',
-    'history.browser': 'Navegadores',
-    'history.platform': 'Sistemas',
-    'history.device': 'Dispositivos',
-    'history.language': 'Idiomas (códigos)',
-    'history.visit': 'Visitas',
-  },
-  visits: ['Primeras visitas', 'Visitas siguientes'],
 };

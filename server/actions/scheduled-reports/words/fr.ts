@@ -1,6 +1,6 @@
-import type { ReportWords } from './words';
+import type { ScheduledReportWords } from './words';
 
-export const fr: ReportWords = {
+export const fr: ScheduledReportWords = {
   colon: '\u00a0: ',
   hello: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   automatic: 'Message automatique, merci de ne pas y répondre.',
@@ -49,38 +49,4 @@ export const fr: ReportWords = {
   others: 'Autres',
   used: 'Compte utilisé',
   unused: 'Compte jamais utilisé',
-  units: {
-    authentications: 'Connexions',
-    actives: 'Invités',
-    returning: 'Visites',
-    sessions: 'Sessions simultanées',
-    accounts: 'Identités créées',
-  },
-  dimensions: {
-    date: 'Date',
-    country: 'Pays',
-    language: 'Langue',
-    platform: 'Système',
-    browser: 'Navigateur',
-    location: 'Site',
-    authtype: 'Mode de connexion',
-    locgroup: 'Périmètre du site',
-    user: 'Identité',
-    was_used: 'Compte utilisé',
-    profile: 'Profil',
-    usegroup: 'Périmètre de l’identité',
-  },
-  filters: {
-    'location.locationid': 'Sites',
-    'country.countryid': 'Pays',
-    'group.groupid': 'Périmètres',
-    'authtype.authtypeid': 'Modes de connexion',
-    'profile.profileid': 'Profils',
-    'history.browser': 'Navigateurs',
-    'history.platform': 'Systèmes',
-    'history.device': 'Équipements',
-    'history.language': 'Langues (codes)',
-    'history.visit': 'Visites',
-  },
-  visits: ['Premières visites', 'Visites suivantes'],
 };

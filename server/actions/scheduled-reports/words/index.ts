@@ -2,8 +2,8 @@ import type { Locale } from '../../../../domain/text/locale';
 import { en } from './en';
 import { es } from './es';
 import { fr } from './fr';
-import type { ReportWords } from './words';
+import type { ScheduledReportWords } from './words';
 import { zh } from './zh';
 
 /** What recipients of scheduled reports get, by language. */
-export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = { fr, en, es, zh };
+export const SCHEDULED_REPORT_WORDS: Readonly<Record<Locale, ScheduledReportWords>> = { fr, en, es, zh };

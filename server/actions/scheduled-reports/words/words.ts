@@ -1,8 +1,5 @@
-import type { FilterKey } from '../../../../domain/reports/filters';
-import type { Dimension, Source } from '../../../../domain/reports/sources';
-
 /** What recipients get in a scheduled report: the mail, the PDF and the CSV files. */
-export interface ReportWords {
+export interface ScheduledReportWords {
   readonly colon: string;
   readonly hello: (name: string) => string;
   readonly automatic: string;
@@ -50,9 +47,4 @@ export interface ReportWords {
   readonly search: string;
   readonly since: (day: string) => string;
   readonly until: (day: string) => string;
-  readonly units: Readonly<Record<Source, string>>;
-  readonly dimensions: Readonly<Record<Dimension, string>>;
-  readonly filters: Readonly<Record<FilterKey, string>>;
-  /** Values of the filter of visits. */
-  readonly visits: readonly [first: string, again: string];
 }

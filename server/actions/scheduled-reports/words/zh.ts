@@ -1,6 +1,6 @@
-import type { ReportWords } from './words';
+import type { ScheduledReportWords } from './words';
 
-export const zh: ReportWords = {
+export const zh: ScheduledReportWords = {
   colon: '：',
   hello: (name) => (name === '' ? '您好：' : `${name}，您好：`),
   automatic: '这是系统自动发送的邮件，请勿回复。',
@@ -44,38 +44,4 @@ export const zh: ReportWords = {
   others: '其他',
   used: '账户已使用',
   unused: '账户从未使用',
-  units: {
-    authentications: '登录次数',
-    actives: '访客',
-    returning: '访问次数',
-    sessions: '并发会话',
-    accounts: '新建身份',
-  },
-  dimensions: {
-    date: '日期',
-    country: '国家',
-    language: '语言',
-    platform: '系统',
-    browser: '浏览器',
-    location: '站点',
-    authtype: '认证方式',
-    locgroup: '站点范围',
-    user: '身份',
-    was_used: '账户已使用',
-    profile: '配置',
-    usegroup: '身份范围',
-  },
-  filters: {
-    'location.locationid': '站点',
-    'country.countryid': '国家',
-    'group.groupid': '范围',
-    'authtype.authtypeid': '认证方式',
-    'profile.profileid': '配置',
-    'history.browser': '浏览器',
-    'history.platform': '系统',
-    'history.device': '设备',
-    'history.language': '语言（代码）',
-    'history.visit': '访问',
-  },
-  visits: ['首次访问', '再次访问'],
 };

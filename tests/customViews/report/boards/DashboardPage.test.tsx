@@ -282,7 +282,10 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   expect(screen.getByText(/^Zoo · .* · Filtrés par : Navigateurs$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Actions sur le tableau de bord' }));
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Envoyer régulièrement…', 'Imprimer']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Envoyer régulièrement…',
+    'Imprimer',
+  ]);
 });
 
 it('says which filters have no effect on a graph', async () => {
