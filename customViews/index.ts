@@ -200,7 +200,7 @@ export const customViews: readonly CustomView[] = [
     path: 'scheduled-reports',
     labelKey: 'menu.scheduledReports',
     group: 'reporting',
-    order: 40,
+    order: 50,
     permission: ['report:view'],
     icon: 'Schedule',
     load: () => import('./scheduled-reports'),

@@ -6,7 +6,7 @@ import { Arch } from '../../resources/ui/Arch';
 import { buttonClass } from '../../resources/ui/Button';
 import { Tag } from '../../resources/ui/Tag';
 import { ALERTS, useAlerts } from './calls';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../resources/engine/Loaded';
 import { stateOf, TONES, useTexts } from './useTexts';
 
 /** All alerts that the reader sees, with where they stand. */

@@ -1,12 +1,13 @@
 import { LinkBase } from 'ra-core';
 import type { AlertDetail } from '../../domain/alerts/answers';
+import { zoneName } from '../../domain/time/zoneName';
 import { buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton } from '../../resources/ui/Menu';
 import { Tag } from '../../resources/ui/Tag';
 import { ALERTS, useAlert } from './calls';
 import { Firings } from './Firings';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../resources/engine/Loaded';
 import { useAlertActions } from './useAlertActions';
 import { stateOf, TONES, useTexts } from './useTexts';
 
@@ -87,7 +88,7 @@ function Actions({ alert }: { readonly alert: AlertDetail }) {
 }
 
 function Facts({ alert }: { readonly alert: AlertDetail }) {
-  const { translate, number, expected, recipientNames } = useTexts();
+  const { translate, format, number, expected, recipientNames } = useTexts();
   const { last, quiet, owner } = alert;
   const filters = alert.filterNames.map(({ name, values }) => [name, values] as const);
   const rows: (readonly [string, string])[] = [
@@ -103,7 +104,8 @@ function Facts({ alert }: { readonly alert: AlertDetail }) {
       : []),
     ['recipients', recipientNames(alert)],
     ...(quiet ? [['quiet', translate('alerts.facts.quietText', { ...quiet })] as const] : []),
-    ['zone', alert.timezone],
+    ['zone', zoneName(alert.timezone)],
+    ...(alert.nextAt === null ? [] : [['next', format.minute(alert.nextAt) ?? ''] as const]),
     ['owner', owner.name ?? translate('alerts.facts.unknown')],
   ];
   return (

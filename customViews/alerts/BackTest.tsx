@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import type { AlertFigure, AlertRule } from '../../domain/alerts/alert';
-import type { BackTestAnswer } from '../../domain/alerts/answers';
+import type { BackTestAnswer, BackTestInterval } from '../../domain/alerts/answers';
 import { failureText } from '../../resources/engine/errors';
 import { Button } from '../../resources/ui/Button';
 import { useAppContext } from '../appContext';
@@ -9,6 +9,9 @@ import { TestFirings } from './TestFirings';
 import { useTexts } from './useTexts';
 
 const BandChart = lazy(() => import('./BandChart'));
+
+/** A smaller share of the periods is not worth a sentence. */
+const MIN_SHARE = 0.01;
 
 interface BackTestProps {
   readonly rule: AlertFigure & AlertRule;
@@ -36,7 +39,11 @@ export function BackTest({ rule }: BackTestProps) {
   const isStale = tested !== undefined && JSON.stringify(tested.rule) !== JSON.stringify(rule);
   const percent = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 0 });
   const intervals = tested?.answer.intervals ?? [];
-  const unknown = intervals.filter(({ verdict }) => verdict === 'unknown').length / Math.max(1, intervals.length);
+  const shareOf = (isOne: (interval: BackTestInterval) => boolean) =>
+    intervals.filter(isOne).length / Math.max(1, intervals.length);
+  const unknown = shareOf(({ verdict }) => verdict === 'unknown');
+  // No figure is below 0. By the day, figures are larger.
+  const silent = tested?.rule.condition === 'band' && tested.rule.step === 'hour' ? shareOf(({ low }) => low === 0) : 0;
   return (
     <section className="al-test" aria-busy={busy}>
       <div className="al-test-head">
@@ -69,8 +76,11 @@ export function BackTest({ rule }: BackTestProps) {
             ))}
           </p>
           <TestFirings answer={tested.answer} figure={tested.rule} />
-          {unknown > 0 && (
+          {unknown >= MIN_SHARE && (
             <p className="e-help">{translate('alerts.test.unknown', { percent: percent.format(unknown) })}</p>
+          )}
+          {silent >= MIN_SHARE && (
+            <p className="e-help">{translate('alerts.test.silent', { percent: percent.format(silent) })}</p>
           )}
           <p className="e-help">{translate('alerts.test.late')}</p>
         </div>

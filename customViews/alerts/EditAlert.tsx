@@ -1,6 +1,6 @@
 import { AlertForm } from './AlertForm';
 import { useAlert } from './calls';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../resources/engine/Loaded';
 
 /** The form of an alert that exists. */
 export function EditAlert({ id }: { readonly id: string }) {

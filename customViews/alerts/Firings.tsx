@@ -49,6 +49,12 @@ function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing:
           <dt>{text('value')}</dt>
           <dd>{number(firing.value)}</dd>
         </div>
+        {firing.endedValue !== null && (
+          <div>
+            <dt>{text('endValue')}</dt>
+            <dd>{number(firing.endedValue)}</dd>
+          </div>
+        )}
         <div>
           <dt>{text('expected')}</dt>
           <dd>{expected(firing)}</dd>
@@ -76,20 +82,41 @@ const TONES: Readonly<Record<NonNullable<AlertDelivery['state']>, Tone>> = {
 };
 
 function Delivery({ delivery }: { readonly delivery: AlertDelivery }) {
-  const { translate } = useTexts();
-  const { event, channel, name, state, skipped, error } = delivery;
+  const { translate, format } = useTexts();
+  const { event, channel, name, state, at } = delivery;
   const who =
     channel === 'webhook' ? translate('alerts.delivery.webhook') : (name ?? translate('alerts.facts.unknown'));
-  const word =
-    state === null
-      ? null
-      : translate(
-          `alerts.delivery.${state === 'skipped' && skipped ? (skipped === 'failed' ? 'notWritten' : skipped) : state}`,
-        );
+  const reason = reasonOf(delivery, translate);
   return (
     <li>
-      <span>{`${translate(`alerts.history.${event}`)} · ${who}`}</span>
-      {state !== null && <Tag tone={TONES[state]}>{error === null ? word : `${word} (${error})`}</Tag>}
+      <span>{[translate(`alerts.history.${event}`), who, format.minute(at)].filter(Boolean).join(' · ')}</span>
+      {state !== null && (
+        <Tag tone={TONES[toneOf(delivery)]}>
+          {reason === undefined ? wordOf(delivery, translate) : `${wordOf(delivery, translate)} (${reason})`}
+        </Tag>
+      )}
     </li>
   );
+}
+
+type Translate = (key: string, options?: object) => string;
+
+/** A webhook leaves no built-in mailbox. */
+const isOff = ({ channel, state }: AlertDelivery) => channel === 'webhook' && state === 'kept';
+const toneOf = (delivery: AlertDelivery) => (isOff(delivery) ? 'skipped' : (delivery.state ?? 'forgotten'));
+
+function wordOf(delivery: AlertDelivery, translate: Translate): string {
+  const { state, skipped } = delivery;
+  if (isOff(delivery)) return translate('alerts.delivery.off');
+  if (state !== 'skipped' || skipped === null) return translate(`alerts.delivery.${state}`);
+  return translate(`alerts.delivery.${skipped === 'failed' ? 'notWritten' : skipped}`);
+}
+
+/** Why the last attempt failed, in words; the mail server's own words stay. */
+function reasonOf({ error }: AlertDelivery, translate: Translate): string | undefined {
+  if (error === null) return undefined;
+  if (error === 'UNREACHABLE') return translate('alerts.delivery.reasons.unreachable');
+  if (error === 'NO_ADDRESS') return translate('alerts.delivery.reasons.noAddress');
+  const status = /^HTTP (\dxx)$/.exec(error)?.[1];
+  return status === undefined ? error : translate('alerts.delivery.reasons.refused', { status });
 }

@@ -1,3 +1,4 @@
+import { zoneName } from '../../domain/time/zoneName';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
@@ -45,7 +46,11 @@ export function RecipientFields({ host, ...part }: RecipientProps) {
         </LabelledField>
         {(data?.webhooks === true || host !== null) && <Webhook {...part} host={host} />}
         <LabelledCheck
-          {...{ id: `${id}-quiet`, label: text('quietOn'), help: text('quietHelp', { zone: format.timeZone }) }}
+          {...{
+            id: `${id}-quiet`,
+            label: text('quietOn'),
+            help: text('quietHelp', { zone: zoneName(format.timeZone) }),
+          }}
           checked={draft.quiet}
           onCheck={(quiet) => set({ quiet })}
         />

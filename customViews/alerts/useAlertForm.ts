@@ -22,6 +22,8 @@ export function useAlertForm(alert: AlertDetail | undefined, leaving: RefObject<
   const client = useQueryClient();
   const { http } = useAppContext();
   const [params] = useSearchParams();
+  // Of the draft: an answer that arrives while it is being edited is of another one.
+  const [version] = useState(alert?.version);
   const [first] = useState(() => (alert ? draftOf(alert, translate('alerts.facts.unknown')) : draftOfAddress(params)));
   const [draft, setDraft] = useState<AlertDraft>(first);
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
@@ -38,7 +40,7 @@ export function useAlertForm(alert: AlertDetail | undefined, leaving: RefObject<
     setProblem(undefined);
     setWrong({});
     try {
-      const body = { ...orderBody(draft), ...(alert && { version: alert.version }) };
+      const body = { ...orderBody(draft), ...(version !== undefined && { version }) };
       const path = alert ? `/alerts/${alert.id}` : '/alerts';
       const { json } = await http<SavedAlert>(apiUrl(path), { method: alert ? 'PUT' : 'POST', body });
       await client.invalidateQueries({ queryKey: [ALERTS] });

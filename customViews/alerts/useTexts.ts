@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { AlertFigure, AlertRule } from '../../domain/alerts/alert';
+import { leastExpected, mostExpected } from '../../domain/alerts/evaluate';
 import type { AlertLine } from '../../domain/alerts/answers';
 import { useEngine } from '../../resources/engine/model';
 import { formattersFor } from '../../resources/engine/values/formatters';
@@ -8,6 +9,8 @@ import type { Tone } from '../../resources/ui/Tag';
 interface Limits {
   readonly low: number | null;
   readonly high: number | null;
+  /** The usual figure. */
+  readonly median?: number | null;
 }
 
 type AlertStateName = 'firing' | 'ok' | 'learning' | 'waiting' | 'off' | 'stopped';
@@ -42,12 +45,9 @@ export function useTexts() {
     const name = translate(`reports.units.${source}`);
     const what =
       source === 'actives' && counted !== 'user'
-        ? translate('alerts.counted', {
-            figure: translate('alerts.form.counted'),
-            by: translate(`reports.dimensions.${counted}`),
-          })
+        ? translate('alerts.counted', { by: translate(`reports.dimensions.${counted}`) })
         : name;
-    return `${what} ${translate(`alerts.steps.${step}`)}`;
+    return translate('alerts.per', { what, step: translate(`alerts.steps.${step}`) });
   };
   const rule = ({ condition, threshold, side, hold, step }: AlertRule & Pick<AlertFigure, 'step'>) => {
     const when =
@@ -57,13 +57,11 @@ export function useTexts() {
     const held = translate(step === 'hour' ? 'alerts.rules.hold' : 'alerts.rules.holdDays', { smart_count: hold });
     return hold > 1 ? `${when} ${held}` : when;
   };
-  const expected = ({ low, high }: Limits) => {
-    if (low !== null && high !== null) {
-      return translate('alerts.expected.between', { low: number(low), high: number(high) });
-    }
-    return high === null
-      ? translate('alerts.expected.least', { low: number(low ?? 0) })
-      : translate('alerts.expected.most', { high: number(high) });
+  const expected = ({ low, high, median = null }: Limits) => {
+    const [least, most] = [number(leastExpected(low ?? 0)), number(mostExpected(high ?? 0))];
+    const key = low === null ? 'most' : high === null ? 'least' : 'between';
+    const limits = translate(`alerts.expected.${key}`, { low: least, high: most });
+    return median === null ? limits : translate('alerts.expected.usual', { limits, median: number(median) });
   };
   /** Who is notified; those whom the reader does not see are a number. */
   const recipientNames = ({ recipients, webhook }: Pick<AlertLine, 'recipients' | 'webhook'>) => {

@@ -118,7 +118,12 @@ function ScheduleForm({ id, target, choices, ...options }: ScheduleFormProps) {
           </p>
         )}
       </fieldset>
-      <Preview draft={draft} kind={target.kind} zone={choices.timeZone} />
+      <Preview
+        draft={draft}
+        kind={target.kind}
+        zone={choices.timeZone}
+        paused={options.schedule !== undefined && !options.schedule.enabled}
+      />
       {problem !== undefined && (
         <p className="e-error" role="alert">
           {problem}
@@ -132,16 +137,18 @@ interface PreviewProps {
   readonly draft: ScheduleDraft;
   readonly kind: ScheduleTarget['kind'];
   readonly zone: string;
+  /** Nothing is sent before its owner resumes it. */
+  readonly paused: boolean;
 }
 
-/** When the first one is sent, and which days it is about. */
-function Preview({ draft, kind, zone }: PreviewProps) {
+/** When the next one is sent, and which days it is about. */
+function Preview({ draft, kind, zone, paused }: PreviewProps) {
   const { text, time, period } = useScheduleTexts();
   const now = useNow();
   const { at, plannedOn } = nextOccurrence({ ...draft, timeZone: zone }, new Date(now));
   return (
     <p className="sr-preview" role="status">
-      {text('dialog.preview', { moment: time(at.toISOString()) })}{' '}
+      {paused ? text('dialog.pausedHelp') : text('dialog.preview', { time: time(at.toISOString()) })}{' '}
       {kind === 'dashboard'
         ? text('dialog.period', { period: period(periodBefore(draft, plannedOn)) })
         : text('dialog.now')}

@@ -37,7 +37,7 @@ export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
       </div>
       <div className="sr-state">
         <State schedule={schedule} />
-        {nextAt !== null && <span>{text('next', { moment: time(nextAt) })}</span>}
+        {nextAt !== null && <span>{text('next', { time: time(nextAt) })}</span>}
         {stopped !== null && <span className="sr-trouble">{text(`stops.${stopped}`)}</span>}
       </div>
       <ul className="sr-recipients">

@@ -15,6 +15,9 @@ export interface ScheduleTarget {
   readonly targetId: number;
 }
 
+/** What becomes of sendings changes by itself. */
+const REFRESH_MS = 60_000;
+
 /** The schedules that this person sees. */
 export function useSchedules() {
   const { http } = useAppContext();
@@ -23,6 +26,7 @@ export function useSchedules() {
     queryFn: async ({ signal }) =>
       (await http<{ schedules: ScheduleCard[]; seesAll: boolean }>(apiUrl('/scheduled-reports'), { signal })).json,
     staleTime: 0,
+    refetchInterval: REFRESH_MS,
     retry: false,
   });
 }

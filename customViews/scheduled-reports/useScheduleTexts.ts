@@ -4,6 +4,7 @@ import type { Sending } from '../../domain/reports/schedule';
 import type { Rhythm } from '../../domain/reports/scheduleTimes';
 import { DAY_MS } from '../../domain/time/durations';
 import type { TimeRange } from '../../domain/time/timeRange';
+import { zoneName } from '../../domain/time/zoneName';
 import { useEngine } from '../../resources/engine/model';
 
 /** A Monday; the days of a week follow it. */
@@ -20,14 +21,13 @@ export function useScheduleTexts() {
     const text = (key: string, options: object = {}) => translate(`scheduledReports.${key}`, options);
     const weekday = (day: number) => weekdays.format(MONDAY + (day - 1) * DAY_MS);
     const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-    const zone = (name: string) => name.split('/').at(-1)?.replaceAll('_', ' ') ?? name;
     const time = (at: string) => format.minute(at) ?? at;
     const atNoon = (day: string) => new Date(`${day}T12:00:00Z`);
     return {
       text,
       weekday,
       hour: hourText,
-      zone,
+      zone: zoneName,
       /** The zone where it is another one than that of the reader. */
       rhythm: ({ every, day, hour, timeZone }: Rhythm) => {
         const at = hourText(hour);
@@ -36,8 +36,8 @@ export function useScheduleTexts() {
             ? text('week', { day: weekday(day), hour: at })
             : day === LAST_DAY
               ? text('monthEnd', { hour: at })
-              : text('month', { day, hour: at });
-        return timeZone === format.timeZone ? words : `${words} (${text('zone', { zone: zone(timeZone) })})`;
+              : text(day === 1 ? 'monthFirst' : 'month', { day, hour: at });
+        return timeZone === format.timeZone ? words : `${words} (${text('zone', { zone: zoneName(timeZone) })})`;
       },
       time,
       period: ({ from, to }: TimeRange) => days.formatRange(atNoon(from), atNoon(to)),
@@ -45,7 +45,7 @@ export function useScheduleTexts() {
         last === null
           ? text('results.none')
           : text(`results.${last.state === 'refused' ? (last.refusal ?? 'failed') : last.state}`, {
-              moment: time(last.at),
+              time: time(last.at),
             }),
     };
   }, [format, translate]);

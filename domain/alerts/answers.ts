@@ -22,6 +22,7 @@ export interface AlertLine extends AlertFigure, AlertRule {
   readonly problem: AlertProblem | null;
   readonly last: { readonly value: number; readonly low: number | null; readonly high: number | null } | null;
   readonly lastFired: string | null;
+  readonly nextAt: string | null;
   readonly owner: AlertPerson;
   readonly recipients: readonly AlertPerson[];
   /** Host of the address. */
@@ -49,7 +50,6 @@ export interface AlertFiring {
   readonly high: number | null;
   readonly median: number | null;
   readonly endedFrom: string | null;
-  readonly endedAt: string | null;
   readonly endedValue: number | null;
   readonly cut: boolean;
   readonly deliveries: readonly AlertDelivery[];

@@ -10,8 +10,9 @@ export interface Expected {
   readonly median: number | null;
 }
 
-/** `unknown`: too little history, or an hour that compares with no other one. */
-export type Verdict = 'usual' | 'unusual' | 'unknown';
+/** `unknown`: too little history; `skipped`: an hour of the change of clocks, which compares with no other one. */
+export const VERDICTS = ['usual', 'unusual', 'unknown', 'skipped'] as const;
+export type Verdict = (typeof VERDICTS)[number];
 
 /** Where an alert stands between two intervals. */
 export interface AlertState {
@@ -42,7 +43,7 @@ interface Figures {
  * evaluation and for the back-test.
  *
  * An alert fires with the last of `hold` unusual intervals in a row, once, and ends with the first usual one. An interval
- * of which nothing is known changes neither.
+ * that is skipped, or of which nothing is known, changes neither.
  */
 export function evaluate(
   rule: AlertRule,
@@ -51,7 +52,8 @@ export function evaluate(
   figures: Figures,
 ): Evaluation {
   const expected = expectedOf(rule, figures.samples);
-  if (!expected || !interval.regular) return { verdict: 'unknown', expected: expected ?? null, state, change: null };
+  if (!interval.regular) return { verdict: 'skipped', expected: expected ?? null, state, change: null };
+  if (!expected) return { verdict: 'unknown', expected: null, state, change: null };
   const { low, high } = expected;
   const unusual = (low !== null && figures.value < low) || (high !== null && figures.value > high);
   if (!unusual) {
@@ -82,3 +84,7 @@ function expectedOf(rule: AlertRule, samples: readonly number[]): Expected | und
     }
   );
 }
+
+/** Figures are whole numbers: the least one, and the most, that are not unusual. */
+export const leastExpected = (low: number): number => Math.ceil(low);
+export const mostExpected = (high: number): number => Math.floor(high);

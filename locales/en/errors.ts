@@ -100,7 +100,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SKU_SOLD: 'Companies have subscribed to this SKU (%{0}): remove it from their subscription first.',
   LAST_ADMIN: 'This is the last administrator: one must remain.',
   STALE_VERSION: 'Someone else changed this item in the meantime.',
-  SCHEDULE_BLIND: 'Does not see this report, or has no email address: %{0}.',
+  SCHEDULE_BLIND: 'No access to this report, or no email address: %{0}.',
   SCHEDULE_ELSEWHERE: 'Reports are scheduled in the company of your account.',
   SCHEDULE_TOO_MANY: 'You have %{0} scheduled reports already. Delete one first.',
   SCHEDULE_COMPANY_FULL: 'Your company has %{0} scheduled reports already. One must be deleted first.',

@@ -99,7 +99,7 @@ export const reports: Translated<typeof master> = {
     copyOf: '%{name} (copy)',
     delete: 'Delete',
     print: 'Print',
-    send: 'Send regularly…',
+    send: 'Schedule…',
     deleteText: 'Its graph is deleted with it. |||| Its %{smart_count} graphs are deleted with it.',
     deleteEmpty: 'It has no graphs.',
     start: 'Give your dashboard a name to begin.',

@@ -99,7 +99,7 @@ export const reports: Translated<typeof master> = {
     copyOf: '%{name} (copia)',
     delete: 'Eliminar',
     print: 'Imprimir',
-    send: 'Enviar con regularidad…',
+    send: 'Programar envío…',
     deleteText: 'Su gráfico se elimina con él. |||| Sus %{smart_count} gráficos se eliminan con él.',
     deleteEmpty: 'No tiene gráficos.',
     start: 'Dé un nombre a su panel para empezar.',

@@ -21,7 +21,7 @@ export const menu = {
   partners: 'Partenaires',
   shown: 'Entreprises affichées',
   reports: 'Prédéfinis',
-  scheduledReports: 'Envois réguliers',
+  scheduledReports: 'Rapports programmés',
   sandbox: 'Bac à sable',
   themes: 'Thèmes de portail',
   portals: 'Portails',

@@ -1,9 +1,9 @@
 /** Messages of single pages, by their code: like `errors`, but they come with these pages. */
 export const pageErrors = {
-  SCHEDULE_BLIND: 'Ne voit pas ce rapport, ou n’a pas d’adresse e-mail : %{0}.',
-  SCHEDULE_ELSEWHERE: 'Les envois se règlent dans l’entreprise de votre compte.',
-  SCHEDULE_TOO_MANY: 'Vous avez déjà %{0} envois réguliers. Supprimez-en un d’abord.',
-  SCHEDULE_COMPANY_FULL: 'Votre entreprise a déjà %{0} envois réguliers. Il faut d’abord en supprimer un.',
+  SCHEDULE_BLIND: 'Sans accès à ce rapport, ou sans adresse e-mail : %{0}.',
+  SCHEDULE_ELSEWHERE: 'Les rapports programmés se configurent dans l’entreprise de votre compte.',
+  SCHEDULE_TOO_MANY: 'Vous avez déjà %{0} rapports programmés. Supprimez-en un d’abord.',
+  SCHEDULE_COMPANY_FULL: 'Votre entreprise a déjà %{0} rapports programmés. Il faut d’abord en supprimer un.',
   ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
   ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',

@@ -96,7 +96,7 @@ export const reports = {
     copyOf: '%{name} (copie)',
     delete: 'Supprimer',
     print: 'Imprimer',
-    send: 'Envoyer régulièrement…',
+    send: 'Programmer l’envoi…',
     deleteText: 'Son graphique est supprimé avec lui. |||| Ses %{smart_count} graphiques sont supprimés avec lui.',
     deleteEmpty: 'Il n’a pas de graphique.',
     start: 'Donnez un nom à votre tableau de bord pour commencer.',

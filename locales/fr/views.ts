@@ -12,7 +12,7 @@ export const views = {
   deleteSure: 'Supprimer définitivement',
   first: 'Ouvrir cette liste avec cette vue',
   address: 'Adresse à partager',
-  send: 'Envoyer régulièrement…',
+  send: 'Programmer l’envoi…',
   by: 'Créée par %{name}',
   changed: 'Modifiée depuis',
   others: 'Autres vues',

@@ -23,7 +23,7 @@ export const menu: Translated<typeof french> = {
   partners: '合作伙伴',
   shown: '显示的公司',
   reports: '预定义',
-  scheduledReports: '定期发送',
+  scheduledReports: '定期报表',
   sandbox: '沙盒',
   themes: '门户主题',
   portals: '门户',

@@ -10,6 +10,7 @@ import { sendScheduledReports } from '../actions/scheduled-reports/run';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
+import { forgetDeletedAlerts } from '../storage/alerts/alerts';
 import { forgetOldFirings } from '../storage/alerts/firings';
 import { everyInterval } from './everyInterval';
 import { settleCampaigns } from '../storage/guests/campaigns';
@@ -52,6 +53,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
     await asSystem(db, forgetOldFirings);
+    await asSystem(db, forgetDeletedAlerts);
     await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
     await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
     await watchCertificates(context, onError);
@@ -78,7 +80,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
-  const alerts = startAlerts(context, onError);
+  const evaluate = (signal: AbortSignal) => runAlerts(context, onError, signal);
+  const alerts = everyInterval(ALERTS_INTERVAL_MS, evaluate, onError);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
   const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
@@ -98,19 +101,4 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       reports.stop();
     },
   };
-}
-
-/** Evaluates the alerts that are due every few minutes; a run that is not over yet is not started again. */
-function startAlerts(context: Context, onError: (error: unknown) => void): { stop(): void } {
-  let running = false;
-  const run = async () => {
-    if (running) return;
-    running = true;
-    await runAlerts(context, onError)
-      .catch(onError)
-      .finally(() => (running = false));
-  };
-  const timer = setInterval(() => void run(), ALERTS_INTERVAL_MS);
-  void run();
-  return { stop: () => clearInterval(timer) };
 }

@@ -95,7 +95,7 @@ export interface Alert {
   company_id: number;
   condition: string;
   counted: string;
-  created_at: Timestamp;
+  deleted_at: Timestamp | null;
   enabled: boolean;
   evaluated_to: Timestamp;
   filters: string;
@@ -685,7 +685,6 @@ export interface SavedView {
 export interface ScheduledReport {
   admin_id: number;
   company_id: number;
-  created_at: Timestamp;
   csv: boolean;
   day: number;
   enabled: boolean;

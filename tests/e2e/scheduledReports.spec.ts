@@ -13,8 +13,8 @@ test('a dashboard is sent regularly: set up from it, tried out, read in the mail
     return options[selectedIndex]?.text ?? '';
   });
   await page.getByRole('button', { name: 'Actions sur le tableau de bord' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Envoyer régulièrement…' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Envoyer «\u00a0${board}\u00a0» régulièrement` });
+  await page.getByRole('menuitem', { name: 'Programmer l’envoi…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Programmer l’envoi de «\u00a0${board}\u00a0»` });
   await expect(dialog.getByText('Claire Bellanger')).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
 
@@ -29,7 +29,7 @@ test('a dashboard is sent regularly: set up from it, tried out, read in the mail
   await expect(dialog.getByText('Dans un mois plus court, c’est son dernier jour.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('L’envoi est enregistré.')).toBeVisible();
-  const rows = page.getByRole('list', { name: 'Envois réguliers' });
+  const rows = page.getByRole('list', { name: 'Rapports programmés' });
   await expect(rows.getByText('Le dernier jour de chaque mois à 08:00 · PDF')).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
 
@@ -82,8 +82,8 @@ test('a saved view leads to the same dialog, and back when nothing is saved', as
   await page.goto(`/#/locations?view=${id}`);
   await page.reload();
   await page.getByRole('button', { name: 'Modifier la vue Sites à suivre' }).click();
-  await page.getByRole('link', { name: 'Envoyer régulièrement…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Envoyer «\u00a0Sites à suivre\u00a0» régulièrement' });
+  await page.getByRole('link', { name: 'Programmer l’envoi…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Programmer l’envoi de «\u00a0Sites à suivre\u00a0»' });
   await expect(dialog.getByText(/La liste contient les lignes présentes au moment de l’envoi/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();

@@ -90,7 +90,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'access_review_reviewer',
   'access_review_item',
   'scheduled_report',
-  'scheduled_report_reader',
+  'scheduled_report_recipient',
   'scheduled_report_sending',
   'configuration_value',
   'installation_setting',

@@ -21,7 +21,7 @@ const CATCH_UP_MS: Readonly<Record<AlertStep, number>> = { hour: DAY_MS, day: 7 
 export const nextDue = (alert: Pick<StoredAlert, 'timezone' | 'step'>, evaluatedTo: number): Date =>
   new Date(intervalAt(alert.timezone, alert.step, evaluatedTo).end + CLOSING_DELAY_MS);
 
-/** The first interval that a new or changed alert looks at is the one that begins next. */
+/** The first interval that a new or changed alert looks at is the one that is under way. */
 export const firstEvaluated = (alert: Pick<StoredAlert, 'timezone' | 'step'>, now: number): Date =>
   new Date(intervalAt(alert.timezone, alert.step, now).start);
 
@@ -73,23 +73,24 @@ export async function evaluateAlert(
   const known =
     alert.knownSince?.getTime() ??
     intervalsBetween(timezone, step, start, last.end).find(({ key }) => figures.has(key))?.start;
-  // Intervals that were left out are in no row of unusual ones.
+  // A gap breaks the row of unusual intervals.
   const state = first.start > evaluatedTo ? { firing: alert.firing, streak: 0 } : alert;
   const series = { rule: alert, step, zone: timezone, figures, knownSince: known ?? Infinity };
   const evaluated = evaluateSeries(series, closed, state);
   for (const one of evaluated) await storeChange(trx, alert, one, now);
-  const latest = evaluated.at(-1)!;
+  const after = evaluated.at(-1)!.state;
+  const latest = evaluated.findLast(({ verdict }) => verdict !== 'skipped');
   await storeProgress(trx, alert.id, {
-    state: latest.state,
+    state: after,
     evaluatedTo: new Date(last.end),
     knownSince: known === undefined ? undefined : new Date(known),
-    last: { verdict: latest.verdict, value: latest.value, ...limitsOf(latest) },
+    last: latest && { verdict: latest.verdict, value: latest.value, ...limitsOf(latest) },
     notifyAt: evaluated.some(({ change }) => change) ? notificationTime(alert, now) : undefined,
     nextAt: nextDue(alert, last.end),
   });
 }
 
-/** An alert whose owner sees more or less than before begins anew: what it knows is another figure. */
+/** An alert whose owner sees more or less than before begins anew: its history is of another figure. */
 async function withRightsOf(
   trx: Trx,
   alert: StoredAlert,

@@ -1,3 +1,5 @@
+import type { AlertFigure } from '../../../domain/alerts/alert';
+import { mostExpected, leastExpected } from '../../../domain/alerts/evaluate';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { alertLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
@@ -29,15 +31,22 @@ const numberIn = (language: Locale) => {
   return (value: number) => format.format(value);
 };
 
+/** What an alert counts, in words. */
+function figureText({ source, counted, step }: AlertFigure, language: Locale): string {
+  const [words, report] = [ALERT_WORDS[language], REPORT_WORDS[language]];
+  const isOther = source === 'actives' && counted !== 'user';
+  return words.per(isOther ? words.distinct(report.dimensions[counted]) : report.units[source], words.steps[step]);
+}
+
 /** What was expected, in words. */
 function expectedText({ low, high, median }: Firing, language: Locale): string {
   const [words, write] = [ALERT_WORDS[language], numberIn(language)];
   const limits =
     low !== null && high !== null
-      ? words.between(write(low), write(high))
+      ? words.between(write(leastExpected(low)), write(mostExpected(high)))
       : high !== null
-        ? words.atMost(write(high))
-        : words.atLeast(write(low ?? 0));
+        ? words.atMost(write(mostExpected(high)))
+        : words.atLeast(write(leastExpected(low ?? 0)));
   return median === null ? limits : `${limits} (${words.usual(write(median))})`;
 }
 
@@ -71,17 +80,20 @@ export function mailFiring(
       opening: [event === 'fires' ? words.fires.opening[sideOf(firing)] : endOf(firing, words.ends)],
       facts: [
         [words.alert, withoutLinks(alert.name)],
-        [words.figure, `${REPORT_WORDS[language].units[alert.source]} ${words.steps[alert.step]}`],
+        [words.figure, figureText(alert, language)],
         ...filters.map(([label, names]) => [label, withoutLinks(names)] as [string, string]),
         [words.period, `${time(firing.from)} – ${time(firing.to)}`],
         ...value,
         [words.expected, expectedText(firing, language)],
       ] as const,
-      link: { label: words.button, address: alertLink(context.config, alert.id) },
+      ...(alert.deletedAt === null && { link: { label: words.button, address: alertLink(context.config, alert.id) } }),
       closing: event === 'fires' ? [words.closing] : [],
     };
   };
-  return mailToOwner(trx, context, account, 'alert', write, messageId);
+  return mailToOwner(trx, context, account, 'alert', write, {
+    messageId,
+    listedAs: (language) => ALERT_WORDS[language].listed,
+  });
 }
 
 interface WebhookMessage {
@@ -115,7 +127,7 @@ export function webhookFiring(
         counted: alert.counted,
         step: alert.step,
         filters: firing.filters,
-        names: filters.map(([label, names]) => `${label}: ${names}`),
+        names: filters.map(([name, values]) => ({ name, values })),
       },
       interval: { start: firing.from.toISOString(), end: firing.to.toISOString(), timezone: alert.timezone },
       value: firing.value,
@@ -127,7 +139,7 @@ export function webhookFiring(
     },
   };
   const { companyId } = alert;
-  const subject = ALERT_WORDS[language][event].subject(alert.name);
+  const subject = ALERT_WORDS[language].listed;
   return queueWebhook(trx, context, {
     companyId,
     userId: null,

@@ -3,12 +3,13 @@ import type { SkipReason } from '../../../domain/alerts/alert';
 import { MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany } from '../../db/connect';
-import { findAlert, nameOfCompany } from '../../storage/alerts/alerts';
+import { findKeptAlert, nameOfCompany } from '../../storage/alerts/alerts';
 import { claimNotification, settleNotification, type DueAlert } from '../../storage/alerts/due';
 import { insertDelivery } from '../../storage/alerts/deliveries';
 import { markReported, unreportedFirings } from '../../storage/alerts/firings';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
+import { FALLBACK } from '../account/accountMail';
 import { readAddress } from '../mail/address';
 import { newMessageId } from '../mail/queueMail';
 import { newWebhookId } from '../mail/queueWebhook';
@@ -25,7 +26,7 @@ const LEASE_MS = 10 * MINUTE_MS;
 /** So long at most for the recipients of one alert, in ms; for the others the check has taken too long. */
 const MAX_ALERT_MS = 60_000;
 /** Firings of one alert that recipients are notified of in one go. */
-const MAX_FIRINGS = 50;
+const MAX_NOTIFIED_FIRINGS = 50;
 /** Time limit of a statement that checks what a recipient may see, in ms. */
 const TIMEOUT_MS = 5_000;
 
@@ -45,8 +46,8 @@ export async function notifyRecipients(
   const until = new Date(now.getTime() + LEASE_MS);
   const claimed = await asSystem(db, async (trx) => {
     if (!(await claimNotification(trx, due.id, now, until))) return undefined;
-    const alert = await findAlert(trx, due.companyId, due.id);
-    const firings = alert ? await unreportedFirings(trx, alert.id, MAX_FIRINGS) : [];
+    const alert = await findKeptAlert(trx, due.companyId, due.id);
+    const firings = alert ? await unreportedFirings(trx, alert.id, MAX_NOTIFIED_FIRINGS) : [];
     return alert && { alert, firings, company: await nameOfCompany(trx, alert.companyId) };
   });
   if (!claimed) return;
@@ -56,13 +57,13 @@ export async function notifyRecipients(
   const deadline = performance.now() + MAX_ALERT_MS;
   for (const firing of isQuiet ? [] : firings) {
     const event = firing.reported === null ? 'fires' : 'ends';
-    await report(context, { alert, firing, event, company }, deadline, onError);
+    await notifyOfFiring(context, { alert, firing, event, company }, deadline, onError);
   }
-  const next = isQuiet ? quietUntil : firings.length === MAX_FIRINGS ? now : null;
+  const next = isQuiet ? quietUntil : firings.length === MAX_NOTIFIED_FIRINGS ? now : null;
   await asSystem(db, (trx) => settleNotification(trx, alert.id, until, next));
 }
 
-async function report(
+async function notifyOfFiring(
   context: NotifyContext,
   news: News,
   deadline: number,
@@ -145,12 +146,12 @@ async function sendWebhook(context: NotifyContext, news: News): Promise<void> {
   const { model } = context.models.current();
   const owner = await asSystem(context.db, (trx) => ownerCaller(trx, alert, model, context.now()));
   const seen = typeof owner === 'string' ? owner : await filtersSeenBy(context, news, owner);
-  // What was cut brings no new figure: the receiver hears that it is over, whatever the owner sees now.
+  // What was cut brings no new figure: the receiver is notified of the end, whatever the owner sees now.
   if (typeof seen === 'string' && !(event === 'ends' && firing.cut)) {
     return skip(context, news, null, seen === 'slow' ? seen : 'unseen');
   }
   await asSystem(context.db, async (trx) => {
-    const language = typeof owner === 'string' ? 'fr' : owner.locale;
+    const language = typeof owner === 'string' ? FALLBACK : owner.locale;
     const messageId = newWebhookId();
     const delivery = {
       firingId: firing.id,

@@ -1,3 +1,4 @@
+import type { AlertDetail, AlertFiring, AlertLine } from '../../../domain/alerts/answers';
 import { DAY_MS } from '../../../domain/time/durations';
 import * as errors from '../../errors/catalogue';
 import { findAlert, listAlerts } from '../../storage/alerts/alerts';
@@ -5,17 +6,17 @@ import type { StoredAlert } from '../../storage/alerts/row';
 import { deliveriesOf, type DeliveryResult } from '../../storage/alerts/deliveries';
 import { firingsOf, lastFirings, type Firing } from '../../storage/alerts/firings';
 import { listRows, type Access } from '../../storage/records/records';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
 import { filterNames, type NamedFilters } from '../reports/filterNames';
 import { figureVisibility, maySeeAlert, mayStop, seesAllOf } from './visibility';
 
 /** Firings of an alert that its page shows. */
-const MAX_FIRINGS = 100;
+const MAX_SHOWN_FIRINGS = 100;
 
 /** Names of administrators by key, as far as the caller sees them in the list; their own is among them. */
-async function namesOf(access: Access, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
-  const { caller, model, trx } = access;
+async function namesOf(access: OwnAccess, ids: ReadonlySet<number>): Promise<ReadonlyMap<number, string>> {
+  const { caller, model, own } = access;
   const names = new Map<number, string>();
   const resource = model.resources['administrators'];
   const key = resource?.fields.find(({ name }) => name === resource.id);
@@ -26,10 +27,7 @@ async function namesOf(access: Access, ids: ReadonlySet<number>): Promise<Readon
     });
     for (const row of rows) names.set(Number(row['adminid']), String(row['ad_name'] ?? row['ad_login'] ?? ''));
   }
-  if (ids.has(caller.adminId) && !names.has(caller.adminId)) {
-    const own = await accountOwner(trx, caller.adminId);
-    if (own) names.set(caller.adminId, own.name ?? own.admin.login);
-  }
+  if (ids.has(own.id)) names.set(own.id, own.name);
   return names;
 }
 
@@ -39,7 +37,13 @@ type Names = ReadonlyMap<number, string>;
  * An alert for a reader. Recipients whom the reader does not see have no name; figures that were counted while its owner
  * saw more than the reader are not answered.
  */
-function shown(access: Access, alert: StoredAlert, names: Names, filters: NamedFilters, lastFired: Date | null) {
+function shown(
+  access: Access,
+  alert: StoredAlert,
+  names: Names,
+  filters: NamedFilters,
+  lastFired: Date | null,
+): AlertLine {
   const seesAll = seesAllOf(access, alert.rights);
   return {
     id: alert.id,
@@ -61,7 +65,6 @@ function shown(access: Access, alert: StoredAlert, names: Names, filters: NamedF
     firing: seesAll && alert.firing,
     verdict: seesAll ? alert.verdict : null,
     problem: alert.problem,
-    evaluatedTo: alert.verdict === null ? null : alert.evaluatedTo.toISOString(),
     nextAt: alert.nextAt?.toISOString() ?? null,
     last:
       alert.lastValue === null || !seesAll
@@ -81,7 +84,7 @@ const peopleOf = (alerts: readonly StoredAlert[]) =>
   new Set(alerts.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients]));
 
 /** The alerts that the caller sees, by name. */
-export async function alertLines(access: Access) {
+export async function alertLines(access: OwnAccess) {
   const { trx, caller } = access;
   const all = await listAlerts(trx, caller.companyId);
   const seesFigure = await figureVisibility(
@@ -100,7 +103,7 @@ export async function alertLines(access: Access) {
 /** Days that the outbox keeps a message. */
 const OUTBOX_DAYS = 30;
 
-const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], names: Names, now: Date) => ({
+const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], names: Names, now: Date): AlertFiring => ({
   id: firing.id,
   from: firing.from.toISOString(),
   to: firing.to.toISOString(),
@@ -109,7 +112,6 @@ const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], name
   high: firing.high,
   median: firing.median,
   endedFrom: firing.endedFrom?.toISOString() ?? null,
-  endedAt: firing.endedAt?.toISOString() ?? null,
   endedValue: firing.endedValue,
   cut: firing.cut,
   deliveries: deliveries.map(({ event, channel, adminId, messageId, skipped, state, error, at }) => ({
@@ -129,11 +131,11 @@ const isForgotten = (messageId: string | null, at: Date, now: Date) =>
   messageId !== null && now.getTime() - at.getTime() > OUTBOX_DAYS * DAY_MS;
 
 /** One alert with its firings, the newest first. @throws PorticoError 404 for one that the caller does not see */
-export async function alertDetail(access: Access, id: number, now: Date) {
+export async function alertDetail(access: OwnAccess, id: number, now: Date): Promise<AlertDetail> {
   const { trx, caller } = access;
   const alert = await findAlert(trx, caller.companyId, id);
   if (!alert) throw errors.elementNotFound();
-  const stored = await firingsOf(trx, id, MAX_FIRINGS);
+  const stored = await firingsOf(trx, id, MAX_SHOWN_FIRINGS);
   const seesFigure = await figureVisibility(access, [alert.filters, ...stored.map(({ filters }) => filters)]);
   if (!maySeeAlert(access, alert, seesFigure)) throw errors.elementNotFound();
   const firings = stored.filter(seesFigure);
@@ -146,7 +148,7 @@ export async function alertDetail(access: Access, id: number, now: Date) {
   const names = await namesOf(access, people);
   const filtersOf = await filterNames(access, [alert.filters]);
   return {
-    ...shown(access, alert, names, filtersOf(alert.filters), firings[0]?.from ?? null),
+    ...shown(access, alert, names, filtersOf(alert.filters), firings[0]?.firedAt ?? null),
     firings: firings.map((firing) =>
       shownFiring(
         firing,

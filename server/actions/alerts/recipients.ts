@@ -1,6 +1,5 @@
-import { listRows, type Access } from '../../storage/records/records';
-import { findAdminFacts } from '../../storage/auth/ownerFacts';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { listRows } from '../../storage/records/records';
+import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
 
 /** An administrator who can be a recipient. */
@@ -14,14 +13,9 @@ interface Recipient {
 const MAX_CHOICES = 1_000;
 
 /** The recipients that the caller can choose: themselves, and the administrators of the company whom they see in the list. */
-export async function possibleRecipients(access: Access): Promise<readonly Recipient[]> {
-  const { caller, model, trx } = access;
-  const found = new Map<number, Recipient>();
-  const facts = await findAdminFacts(trx, caller.adminId);
-  if (facts) {
-    const owner = await accountOwner(trx, caller.adminId);
-    found.set(caller.adminId, { id: caller.adminId, name: owner?.name ?? facts.login, login: facts.login });
-  }
+export async function possibleRecipients(access: OwnAccess): Promise<readonly Recipient[]> {
+  const { caller, model, own } = access;
+  const found = new Map<number, Recipient>([[own.id, { id: own.id, name: own.name, login: own.login }]]);
   const resource = model.resources['administrators'];
   if (resource && mayDo(resource, caller, 'view')) {
     const rows = await listRows(access, resource, resource.fields, {

@@ -14,7 +14,7 @@ import { notifyRecipients } from './notify';
 /** How often due alerts are looked for, in ms. */
 export const ALERTS_INTERVAL_MS = 3 * MINUTE_MS;
 /** One run evaluates so many alerts at most, and begins no other one after this time; in ms. */
-const MAX_ALERTS = 5_000;
+const MAX_ALERTS_OF_RUN = 5_000;
 const MAX_RUN_MS = 2 * MINUTE_MS;
 /** So long at most for the alerts of one company in one run, in ms: the others wait no longer for a slow one. */
 const MAX_COMPANY_MS = 30_000;
@@ -28,14 +28,19 @@ type RunContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
  * Evaluates the alerts that are due, of every company in turns, and notifies recipients. Several servers may do so at
  * once: each alert is claimed by one.
  * @param onError called with the error of an alert that failed; the others are evaluated all the same
+ * @param signal aborts when no other alert is to begin
  */
-export async function runAlerts(context: RunContext, onError: (error: unknown) => void): Promise<void> {
-  const due = await asSystem(context.db, (trx) => dueAlerts(trx, context.now(), MAX_ALERTS), { readOnly: true });
+export async function runAlerts(
+  context: RunContext,
+  onError: (error: unknown) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const due = await asSystem(context.db, (trx) => dueAlerts(trx, context.now(), MAX_ALERTS_OF_RUN), { readOnly: true });
   const started = performance.now();
   const spent = new Map<number, number>();
   for (const alert of due) {
     const before = performance.now();
-    if (before - started > MAX_RUN_MS) return;
+    if (signal?.aborted || before - started > MAX_RUN_MS) return;
     const used = spent.get(alert.companyId) ?? 0;
     if (used > MAX_COMPANY_MS) continue;
     await evaluate(context, alert).catch(onError);

@@ -3,17 +3,17 @@ import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import {
-  deleteAlert,
   findAlert,
   insertAlert,
   lockAlertCount,
+  markDeleted,
   switchAlert,
   updateAlert,
 } from '../../storage/alerts/alerts';
 import { rightsText, type AlertSettings, type StoredAlert } from '../../storage/alerts/row';
 import { cutFiring } from '../../storage/alerts/firings';
 import type { Access } from '../../storage/records/records';
-import { ownZone } from '../account/ownZone';
+import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { changesBetween } from '../records/audit';
 import { firstEvaluated, nextDue, notificationTime } from './evaluateAlert';
@@ -23,7 +23,7 @@ import { possibleRecipients } from './recipients';
 import { figureRights, figureVisibility, maySeeAlert, mayStop } from './visibility';
 
 /** Most alerts of a company: each is evaluated every hour. */
-const MAX_ALERTS = 1_000;
+const MAX_ALERTS_OF_COMPANY = 1_000;
 
 /** The word under which the audit log knows alerts. */
 const ELEMENT = 'alert';
@@ -51,23 +51,24 @@ const dueOf = (settings: AlertSettings, from: Date) => (settings.enabled ? nextD
  * clocks of their account's time zone.
  * @throws PorticoError 422 by field; 409 ALERT_TOO_MANY; 403 for API keys and while impersonating
  */
-export async function createAlert(context: Context, access: Access, order: AlertOrder): Promise<Saved> {
+export async function createAlert(context: Context, access: OwnAccess, order: AlertOrder): Promise<Saved> {
   const { caller, trx } = access;
   requirePerson(caller);
   const now = context.now();
-  const may = await possibleRecipients(access);
-  const zone = await ownZone(access);
+  const allowed = await possibleRecipients(access);
+  const zone = access.own.timeZone;
   const { webhooks } = context.config;
-  const settings = readOrder(order, zone, new Set(may.map(({ id }) => id)), false, webhooks);
+  const settings = readOrder(order, zone, new Set(allowed.map(({ id }) => id)), false, webhooks);
   await requireFilters(access, settings, now);
-  if ((await lockAlertCount(trx, caller.companyId)) >= MAX_ALERTS) throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS);
+  if ((await lockAlertCount(trx, caller.companyId)) >= MAX_ALERTS_OF_COMPANY)
+    throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS_OF_COMPANY);
   const webhook = newWebhook(access, order.webhook);
   const evaluatedTo = firstEvaluated(settings, now.getTime());
   const { companyId, adminId: ownerId, teamMemberId } = caller;
   const id = await insertAlert(
     trx,
     {
-      ...{ companyId, ownerId, teamMemberId, rights: figureRights(access), createdAt: now, evaluatedTo },
+      ...{ companyId, ownerId, teamMemberId, rights: figureRights(access), evaluatedTo },
       webhook: webhook?.stored ?? { host: null, sealed: null },
       nextAt: dueOf(settings, evaluatedTo),
     },
@@ -78,7 +79,7 @@ export async function createAlert(context: Context, access: Access, order: Alert
 }
 
 /** What an alert counts and when it fires: what it knows about another figure is worth nothing. */
-const counts = (settings: AlertSettings) => {
+const ruleText = (settings: AlertSettings) => {
   const { name: _name, recipients: _recipients, quiet: _quiet, ...figure } = settings;
   return JSON.stringify(Object.entries(figure).sort(([a], [b]) => a.localeCompare(b)));
 };
@@ -89,7 +90,7 @@ const counts = (settings: AlertSettings) => {
  */
 export async function changeAlert(
   context: Context,
-  access: Access,
+  access: OwnAccess,
   id: number,
   { version, ...order }: AlertOrder & { readonly version: number },
 ): Promise<Saved> {
@@ -99,25 +100,25 @@ export async function changeAlert(
   if (!alert || alert.ownerId !== caller.adminId) throw errors.elementNotFound();
   if (alert.version !== version) throw errors.staleVersion();
   const now = context.now();
-  const may = new Set([...(await possibleRecipients(access)).map((one) => one.id), ...alert.recipients]);
-  const settings = readOrder(order, await ownZone(access), may, alert.webhookHost !== null, context.config.webhooks);
+  const allowed = new Set([...(await possibleRecipients(access)).map((one) => one.id), ...alert.recipients]);
+  const settings = readOrder(order, access.own.timeZone, allowed, alert.webhookHost !== null, context.config.webhooks);
   await requireFilters(access, settings, now);
   const webhook = newWebhook(access, order.webhook);
   const rights = figureRights(access);
-  const isOther =
-    counts(settings) !== counts(settingsOf(alert)) ||
+  const startsAnew =
+    ruleText(settings) !== ruleText(settingsOf(alert)) ||
     caller.teamMemberId !== alert.teamMemberId ||
     rightsText(rights) !== rightsText(alert.rights) ||
     !alert.enabled;
-  const evaluatedTo = isOther ? firstEvaluated(settings, now.getTime()) : alert.evaluatedTo;
-  if (isOther) await cutFiring(trx, id, now);
+  const evaluatedTo = startsAnew ? firstEvaluated(settings, now.getTime()) : alert.evaluatedTo;
+  if (startsAnew) await cutFiring(trx, id, now);
   await updateAlert(trx, id, settings, {
     webhook: webhook?.stored,
-    restart: isOther ? { evaluatedTo } : undefined,
+    restart: startsAnew ? { evaluatedTo } : undefined,
     teamMemberId: caller.teamMemberId,
     rights,
     nextAt: dueOf(settings, evaluatedTo),
-    notifyAt: isOther ? notificationTime(settings, now) : alert.notifyAt,
+    notifyAt: startsAnew ? notificationTime(settings, now) : alert.notifyAt,
   });
   log(access, 'update', id, settingsOf(alert), settings, webhook);
   return { id, secret: webhook?.secret };
@@ -155,10 +156,14 @@ export async function switchTo(access: Access, now: Date, id: number, enabled: b
   log(access, enabled ? 'enable' : 'disable', id, before, { ...before, enabled });
 }
 
-/** Deletes an alert with its firings. @throws PorticoError 404; 403 */
-export async function removeAlert(access: Access, id: number): Promise<void> {
+/**
+ * Deletes an alert with its firings; recipients who were notified of one that lasts are notified of its end first.
+ * @throws PorticoError 404; 403
+ */
+export async function removeAlert(access: Access, now: Date, id: number): Promise<void> {
   const alert = await stoppable(access, id);
-  await deleteAlert(access.trx, id);
+  await cutFiring(access.trx, id, now);
+  await markDeleted(access.trx, id, { at: now, notifyAt: notificationTime(alert, now) });
   log(access, 'delete', id, settingsOf(alert), settingsOf(alert));
 }
 

@@ -3,8 +3,7 @@ import { CLOSING_DELAY_MS, historyMs, intervalAt, intervalsBetween } from '../..
 import { DAY_MS } from '../../../domain/time/durations';
 import * as errors from '../../errors/catalogue';
 import { isCanceled } from '../../storage/records/statementTime';
-import type { Access } from '../../storage/records/records';
-import { ownZone } from '../account/ownZone';
+import type { OwnAccess } from '../account/ownAccount';
 import { figuresOf, MissingFilterError } from './figures';
 import { readRule, type RuleOrder } from './order';
 
@@ -13,8 +12,8 @@ import { readRule, type RuleOrder } from './order';
  * account. It counts what is stored now; what has arrived late since is in it.
  * @throws PorticoError 422 by field; 503 REPORT_TOO_SLOW
  */
-export async function testAlert(access: Access, order: RuleOrder, now: Date) {
-  const zone = await ownZone(access);
+export async function testAlert(access: OwnAccess, order: RuleOrder, now: Date) {
+  const zone = access.own.timeZone;
   const inZone = { ...access, caller: { ...access.caller, timezone: zone } };
   const rule = readRule(order);
   const { step } = rule;

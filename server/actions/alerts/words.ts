@@ -26,6 +26,12 @@ interface AlertMailWords {
   readonly button: string;
   readonly closing: string;
   readonly steps: Readonly<Record<AlertStep, string>>;
+  /** A figure with the interval that it is counted for. */
+  readonly per: (what: string, step: string) => string;
+  /** How many different values of a dimension. */
+  readonly distinct: (dimension: string) => string;
+  /** What lists of mails show: the subject would name alerts that their readers do not see. */
+  readonly listed: string;
 }
 
 export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
@@ -40,7 +46,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     ends: {
       subject: (name) => `Fin d’alerte\u00a0: ${name}`,
       opening: 'Ce chiffre est de nouveau conforme à ce qui est attendu.',
-      cut: 'L’alerte a été modifiée ou désactivée\u00a0: elle ne surveille plus ce qui l’avait déclenchée.',
+      cut: 'L’alerte a été modifiée, désactivée ou supprimée\u00a0: elle ne surveille plus ce qui l’avait déclenchée.',
     },
     alert: 'Alerte',
     figure: 'Chiffre',
@@ -53,8 +59,11 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     atLeast: (low) => `au moins ${low}`,
     usual: (median) => `d’habitude ${median}`,
     button: 'Ouvrir l’alerte',
-    closing: 'Un autre message suivra à la fin de l’alerte, et aucun d’ici là.',
+    closing: 'Vous recevrez un message à la fin de l’alerte.',
     steps: { hour: 'par heure', day: 'par jour' },
+    per: (what, step) => `${what} ${step}`,
+    distinct: (dimension) => `Valeurs distinctes (${dimension})`,
+    listed: 'Message d’une alerte',
   },
   en: {
     fires: {
@@ -64,7 +73,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     ends: {
       subject: (name) => `Alert over: ${name}`,
       opening: 'This figure is as expected again.',
-      cut: 'The alert was changed or switched off, so it no longer watches what it fired for.',
+      cut: 'The alert was changed, switched off or deleted, so it no longer watches what it fired for.',
     },
     alert: 'Alert',
     figure: 'Figure',
@@ -79,6 +88,9 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     button: 'Open the alert',
     closing: 'The next message comes when the alert ends.',
     steps: { hour: 'per hour', day: 'per day' },
+    per: (what, step) => `${what} ${step}`,
+    distinct: (dimension) => `Distinct values (${dimension})`,
+    listed: 'Message of an alert',
   },
   es: {
     fires: {
@@ -88,7 +100,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     ends: {
       subject: (name) => `Fin de la alerta: ${name}`,
       opening: 'Esta cifra vuelve a ser la esperada.',
-      cut: 'La alerta se ha modificado o desactivado: ya no vigila lo que la activó.',
+      cut: 'La alerta se ha modificado, desactivado o eliminado: ya no vigila lo que la disparó.',
     },
     alert: 'Alerta',
     figure: 'Cifra',
@@ -103,13 +115,16 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     button: 'Abrir la alerta',
     closing: 'Recibirá el próximo mensaje cuando termine la alerta.',
     steps: { hour: 'por hora', day: 'por día' },
+    per: (what, step) => `${what} ${step}`,
+    distinct: (dimension) => `Valores distintos (${dimension})`,
+    listed: 'Mensaje de una alerta',
   },
   zh: {
     fires: { subject: (name) => `警报：${name}`, opening: { high: '该数据高于预期。', low: '该数据低于预期。' } },
     ends: {
       subject: (name) => `警报结束：${name}`,
       opening: '该数据已恢复正常。',
-      cut: '警报已修改或停用，不再监控触发它的情况。',
+      cut: '警报已修改、停用或删除，不再监控触发它的情况。',
     },
     alert: '警报',
     figure: '数据',
@@ -124,5 +139,8 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     button: '打开警报',
     closing: '警报结束时您会收到下一条消息。',
     steps: { hour: '每小时', day: '每天' },
+    per: (what, step) => `${step}${what}`,
+    distinct: (dimension) => `不同${dimension}数`,
+    listed: '警报消息',
   },
 };

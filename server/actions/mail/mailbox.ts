@@ -7,6 +7,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
+import { isMailedTo } from '../../storage/alerts/deliveries';
 import { isSentTo, remakeReport } from '../../storage/scheduled-reports/mailsOfSendings';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
@@ -29,7 +30,7 @@ interface OpenedMail {
  * Reads a mail of the built-in mailbox. It can contain links and passwords, so the read gets an audit entry. Mails that
  * a mail server sends cannot be read here.
  * @throws PorticoError 404 also for the card of a guest whose password the caller may not read; 403 for a mail about an
- *   administrator's account unless the caller has `superadmin:edit`, or it is a report that was sent to them; 409 MAIL_NOT_KEPT
+ *   administrator's account unless the caller has `superadmin:edit`, or it is a report or a message of an alert that was sent to them; 409 MAIL_NOT_KEPT
  */
 export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const access = await inCompanyOf(reached, mails, id);
@@ -59,12 +60,13 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
   };
 }
 
-/** A scheduled report opens no account, so that the one whom it was sent to may read it here, too. */
+/** Scheduled reports and messages of alerts open no account, so that the one whom they were sent to may read them here, too. */
 async function mayRead({ trx, caller }: Access, row: Row): Promise<boolean> {
   if (caller.permissions.has('superadmin:edit')) return true;
-  if (row['m_kind'] !== 'scheduled-report' || caller.originalAdminId !== null || caller.tokenId !== null) return false;
+  if (caller.originalAdminId !== null || caller.tokenId !== null) return false;
+  const isSent = row['m_kind'] === 'scheduled-report' ? isSentTo : row['m_kind'] === 'alert' ? isMailedTo : undefined;
   // By who they are: an address can be that of several people.
-  return isSentTo(trx, Number(row['mailid']), caller.adminId);
+  return (await isSent?.(trx, Number(row['mailid']), caller.adminId)) ?? false;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { findAlert } from '../../storage/alerts/alerts';
+import { findKeptAlert } from '../../storage/alerts/alerts';
 import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
 
 /** Where a webhook goes, and what it is signed with. */
@@ -15,7 +15,7 @@ export async function webhookTarget(
   companyId: number,
   alertId: number,
 ): Promise<WebhookTarget | undefined> {
-  const alert = await asSystem(db, (trx) => findAlert(trx, companyId, alertId), { readOnly: true });
+  const alert = await asSystem(db, (trx) => findKeptAlert(trx, companyId, alertId), { readOnly: true });
   return alert?.webhookSealed == null
     ? undefined
     : (JSON.parse(secrets.unseal(alert.webhookSealed, alertWebhookPlace(companyId))) as WebhookTarget);

@@ -1,9 +1,8 @@
 import type { ScheduleChoices, Scheduled } from '../../../domain/reports/schedule';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
-import { ownZone } from '../account/ownZone';
+import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
 import { typed } from '../reports/report';
 import { findTarget } from './targets';
@@ -18,13 +17,13 @@ interface Person {
 }
 
 /** The caller, and those of some administrators whom they see in the list of administrators. */
-export async function seenAdministrators(access: Access, ids: readonly number[]): Promise<Person[]> {
+export async function seenAdministrators(access: OwnAccess, ids: readonly number[]): Promise<Person[]> {
   const { adminId } = access.caller;
   const resource = listed(access);
   const others = ids.filter((id) => id !== adminId);
   const rows = resource && others.length > 0 ? await findRows(access, resource, fieldsOf(access), others) : [];
   const people = rows.filter(isActive).map(personOf);
-  return ids.includes(adminId) ? [await ownName(access), ...people] : people;
+  return ids.includes(adminId) ? [access.own, ...people] : people;
 }
 
 /** Nobody learns here of colleagues whom they do not see. */
@@ -48,18 +47,14 @@ const personOf = (row: Row): Person => ({
   login: String(row['ad_login'] ?? ''),
 });
 
-async function ownName({ trx, caller }: Access): Promise<Person> {
-  const owner = await accountOwner(trx, caller.adminId);
-  const login = owner?.admin.login ?? '';
-  return { id: caller.adminId, name: owner?.name ?? login, login };
-}
-
-/** What a dialog offers for something that the caller sees. @throws PorticoError 404 */
-export async function scheduleChoices(access: Access, kind: Scheduled, targetId: number): Promise<ScheduleChoices> {
+/** What a dialog offers for something that the caller sees. @throws PorticoError 404; 403 in another company than the own one */
+export async function scheduleChoices(access: OwnAccess, kind: Scheduled, targetId: number): Promise<ScheduleChoices> {
+  const { caller } = access;
+  if (caller.companyId !== caller.homeCompanyId) throw errors.failure('SCHEDULE_ELSEWHERE');
   const target = await findTarget(access, kind, targetId);
   if (!target) throw errors.elementNotFound();
   const resource = listed(access);
-  const self = access.caller.adminId;
+  const self = caller.adminId;
   const rows = resource
     ? await listRows(access, resource, fieldsOf(access), {
         conditions: [],
@@ -72,8 +67,8 @@ export async function scheduleChoices(access: Access, kind: Scheduled, targetId:
   const others = rows.filter(isActive).map(personOf);
   return {
     title: target.title,
-    timeZone: await ownZone(access),
-    recipients: [await ownName(access), ...others.filter(({ id }) => id !== self)],
+    timeZone: access.own.timeZone,
+    recipients: [access.own, ...others.filter(({ id }) => id !== self)],
     self,
   };
 }

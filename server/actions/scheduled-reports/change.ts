@@ -18,6 +18,7 @@ import {
   type Schedule,
 } from '../../storage/scheduled-reports/schedules';
 import { dropWaiting, findTrial, insertSending } from '../../storage/scheduled-reports/sendings';
+import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { changesBetween } from '../records/audit';
 import { mayManageAll } from '../records/operations';
@@ -47,7 +48,7 @@ function requireOwner(caller: Caller): void {
  */
 export async function createSchedule(
   context: Context,
-  access: Access,
+  access: OwnAccess,
   { kind, targetId, ...input }: ScheduleInput & { readonly kind: Scheduled; readonly targetId: number },
 ): Promise<number> {
   const { trx, caller } = access;
@@ -56,7 +57,7 @@ export async function createSchedule(
   const checked = await checkedSchedule(context, access, { kind, targetId }, input, []);
   const now = context.now();
   const { at: nextAt } = nextOccurrence(checked, now);
-  const values = { ...checked, companyId, adminId, teamMemberId, kind, targetId, nextAt, createdAt: now };
+  const values = { ...checked, companyId, adminId, teamMemberId, kind, targetId, nextAt };
   const id = await insertSchedule(trx, values, { ofPerson: MAX_SCHEDULES, ofCompany: MAX_COMPANY_SCHEDULES });
   if (id === 'person') throw errors.failure('SCHEDULE_TOO_MANY', MAX_SCHEDULES);
   if (id === 'company') throw errors.failure('SCHEDULE_COMPANY_FULL', MAX_COMPANY_SCHEDULES);
@@ -71,7 +72,7 @@ export async function createSchedule(
  */
 export async function changeSchedule(
   context: Context,
-  access: Access,
+  access: OwnAccess,
   id: number,
   input: ScheduleInput,
 ): Promise<void> {

@@ -2,9 +2,8 @@ import type { Rhythm } from '../../../domain/reports/scheduleTimes';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import type { Access } from '../../storage/records/records';
 import type { Schedule } from '../../storage/scheduled-reports/schedules';
-import { ownZone } from '../account/ownZone';
+import type { OwnAccess } from '../account/ownAccount';
 import { seenAdministrators } from './administrators';
 import { recipientOf } from './recipient';
 import { findTarget } from './targets';
@@ -25,7 +24,7 @@ export interface ScheduleInput extends Omit<Rhythm, 'timeZone'> {
  */
 export async function checkedSchedule(
   context: Pick<Context, 'models' | 'now'>,
-  access: Access,
+  access: OwnAccess,
   { kind, targetId }: Pick<Schedule, 'kind' | 'targetId'>,
   { every, day, hour, formats, recipients }: ScheduleInput,
   present: readonly number[],
@@ -33,7 +32,7 @@ export async function checkedSchedule(
   const target = await findTarget(access, kind, targetId);
   if (!target) throw errors.elementNotFound();
   if (every === 'week' && day > 7) throw errors.validationFailed({ day: fieldError('FIELD_TOO_BIG', 7) });
-  const timeZone = await ownZone(access);
+  const timeZone = access.own.timeZone;
   const added = recipients.filter((id) => !present.includes(id));
   const seen = await seenAdministrators(access, added);
   const unknown = added.some((id) => !seen.some((one) => one.id === id));

@@ -1,5 +1,6 @@
 import type { ScheduleCard, ScheduleRecipient, Sending } from '../../../domain/reports/schedule';
 import type { Access } from '../../storage/records/records';
+import type { OwnAccess } from '../account/ownAccount';
 import { mayManageAll } from '../records/operations';
 import { listSchedules, recipientsOf, type Schedule } from '../../storage/scheduled-reports/schedules';
 import { latestSendings } from '../../storage/scheduled-reports/results';
@@ -10,7 +11,7 @@ import { findTarget } from './targets';
  * The schedules of the caller; of everybody in the company for those who may manage all.
  * @returns `seesAll`: those of colleagues are there, too
  */
-export async function schedulesOf(access: Access): Promise<{ schedules: ScheduleCard[]; seesAll: boolean }> {
+export async function schedulesOf(access: OwnAccess): Promise<{ schedules: ScheduleCard[]; seesAll: boolean }> {
   const { trx, caller } = access;
   const seesAll = mayManageAll(caller);
   const found = await listSchedules(trx, caller.companyId, seesAll ? null : caller.adminId);

@@ -11,8 +11,8 @@ interface ReportMailInput {
   readonly schedule: Pick<Schedule, 'kind'>;
   readonly report: ReportFiles;
   readonly recipient: Recipient;
-  /** Name of the owner of the schedule. */
-  readonly owner: string;
+  /** Name of the owner of the schedule; null: it is the recipient. */
+  readonly owner: string | null;
   readonly period: TimeRange;
   readonly now: Date;
   /** The owner tries it out. */
@@ -48,7 +48,7 @@ export function reportMail(
       ...(report.filters === '' ? [] : [[words.facts.filters, withoutLinks(report.filters)] as const]),
     ],
     link: { label: words.button[kind], address: consoleLink(config, report.address) },
-    closing: [words.why(withoutLinks(owner)), words.automatic],
+    closing: [owner === null ? words.whyOwn : words.why(withoutLinks(owner)), words.automatic],
   };
   // The day of a list: it shows what there is when it is sent.
   const about = isList ? writing.today(now) : writing.period(period);

@@ -143,7 +143,15 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
   const { subject, letter } = reportMail(
     context,
     {
-      ...{ schedule, report, recipient: to, period, now, trial: taken.trial, owner: owner?.name ?? '' },
+      ...{
+        schedule,
+        report,
+        recipient: to,
+        period,
+        now,
+        trial: taken.trial,
+        owner: schedule.adminId === adminId ? null : owner?.name || owner?.admin.login || '',
+      },
       ...(isDelayed && { plannedAt: taken.dueAt }),
     },
     writing,

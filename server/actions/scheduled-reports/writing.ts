@@ -1,3 +1,4 @@
+import { zoneName } from '../../../domain/time/zoneName';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { dayAt } from '../../../domain/reports/scheduleTimes';
@@ -42,6 +43,3 @@ export function writingFor(locale: Locale, timeZone: string): Writing {
     list: (texts) => lists.format(texts),
   };
 }
-
-/** The city of a zone: `Europe/Paris` is Paris. */
-const zoneName = (zone: string) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

@@ -25,8 +25,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       enabled boolean not null,
       -- why it is not sent any more
       stopped text check (stopped in ('owner', 'right', 'unseen')),
-      next_at timestamptz not null,
-      created_at timestamptz not null
+      next_at timestamptz not null
     )`.execute(db);
   await sql`create index scheduled_report_company on scheduled_report (company_id, admin_id)`.execute(db);
   await sql`
@@ -75,9 +74,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     where trial and state in ('waiting', 'retried')`.execute(db);
   await sql`
     create index scheduled_report_sending_sum on scheduled_report_sending (company_id, changed_at)`.execute(db);
-  // What became of the mail of a sending is looked up every minute.
-  await sql`
-    create index mail_scheduled_report on mail (company_id, message_id) where m_kind = 'scheduled-report'`.execute(db);
   for (const name of ['scheduled_report', 'scheduled_report_recipient', 'scheduled_report_sending']) {
     const table = sql.table(name);
     await sql`grant select, insert, update, delete on ${table} to portico_app`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
-/** Alerts on figures of reports, when they fired, and who was told. */
+/** Alerts on figures of reports, when they fired, and who was notified. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   // No foreign keys to the resources' tables: storage sync makes those later, from the schemas.
   await sql`
@@ -35,7 +35,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       timezone text not null,
       enabled boolean not null,
       version integer not null default 0,
-      created_at timestamptz not null,
+      -- it was deleted, and its recipients may still have to be notified of the end
+      deleted_at timestamptz,
       -- everything before is evaluated, or was over when the alert was made or changed
       evaluated_to timestamptz not null,
       streak integer not null default 0,
@@ -48,7 +49,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       last_value double precision,
       last_low double precision,
       last_high double precision,
-      problem text,
+      problem text check (problem in ('owner', 'company', 'right', 'filters', 'slow', 'failed')),
       -- null while it is switched off
       next_at timestamptz
     )`.execute(db);
@@ -94,7 +95,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       admin_id bigint,
       -- the message in the outbox, which forgets it after a while; null: there was none
       message_id text,
-      skipped text,
+      skipped text check (skipped in ('inactive', 'unseen', 'address', 'slow', 'failed', 'over')),
       at timestamptz not null
     )`.execute(db);
   // Each recipient is notified once of each event, also when a notification is attempted again.

@@ -2,14 +2,16 @@ import { changeAlert, createAlert, removeAlert, switchTo } from '../../actions/a
 import { possibleRecipients } from '../../actions/alerts/recipients';
 import { alertDetail, alertLines } from '../../actions/alerts/read';
 import { testAlert } from '../../actions/alerts/testAlert';
+import { typed } from '../../actions/reports/report';
+import * as errors from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
-import type { Access } from '../../storage/records/records';
+import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
 import * as schema from '../schema/alerts';
-import { answers, done, noQuery } from '../schema/parts';
+import { answers, done, noQuery, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { UNLIMITED } from './requestedRows';
-import { requireCaller } from './withAccess';
+import { requireCaller, writeWithAccess } from './withAccess';
 import type { FastifyRequest } from 'fastify';
 
 /** Who sees figures of reports sees alerts on them, and stops their own ones; who edits graphs makes them. */
@@ -19,18 +21,19 @@ const EDIT = { policy: { anyOf: ['report:edit'] } };
 const requestedRows = () => UNLIMITED;
 
 /** Runs `work` in one transaction that is limited to the company of the caller. */
-function within<T>(
+async function within<T>(
   context: Context,
   request: FastifyRequest,
-  work: (access: Access) => Promise<T>,
+  work: (access: OwnAccess) => Promise<T>,
   readOnly = false,
 ): Promise<T> {
   const caller = requireCaller(request);
   const { model } = context.models.current();
+  const own = await ownAccount(context, caller);
   return inCompany(
     context.db,
     caller,
-    (trx) => work({ trx, model, caller, seal: context.secrets.seal, mail: context }),
+    (trx) => work({ trx, model, caller, own, seal: context.secrets.seal, mail: context }),
     readOnly,
   );
 }
@@ -57,14 +60,17 @@ export function alertRoutes(app: App, context: Context): void {
     { schema: { ...read, body: schema.ruleBody, response: schema.backTest }, config: { ...EDIT, requestedRows } },
     async (request) => within(context, request, (access) => testAlert(access, request.body, context.now()), true),
   );
-  app.post(
-    '/alerts',
-    { schema: { ...read, body: schema.newAlert, response: schema.created }, config: EDIT },
-    async (request, reply) => {
-      const saved = await within(context, request, (access) => createAlert(context, access, request.body));
-      return reply.status(201).header('cache-control', 'no-store').send(saved);
-    },
-  );
+  const post = { ...read, headers: writeHeaders, body: schema.newAlert, response: schema.created };
+  app.post('/alerts', { schema: post, config: EDIT }, async (request, reply) => {
+    const own = await ownAccount(context, requireCaller(request));
+    const graphs = typed(context.models.current().model, 'reportgraph');
+    if (!graphs) throw errors.elementNotFound();
+    reply.header('cache-control', 'no-store');
+    return writeWithAccess(context, request, reply, graphs, async (access) => ({
+      status: 201,
+      body: await createAlert(context, { ...access, own }, request.body),
+    }));
+  });
   app.get(
     '/alerts/:id',
     { schema: { ...one, response: schema.detail }, config: { ...VIEW, requestedRows } },
@@ -89,7 +95,7 @@ export function alertRoutes(app: App, context: Context): void {
   });
   app.delete('/alerts/:id', { schema: { ...one, response: answers({ 200: done }) }, config: VIEW }, async (request) => {
     const { id } = request.params;
-    await within(context, request, (access) => removeAlert(access, Number(id)));
+    await within(context, request, (access) => removeAlert(access, context.now(), Number(id)));
     return { result: true };
   });
 }

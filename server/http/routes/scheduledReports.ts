@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { scheduleChoices } from '../../actions/scheduled-reports/administrators';
 import {
   changeSchedule,
@@ -9,6 +10,7 @@ import {
 import { schedulesOf } from '../../actions/scheduled-reports/list';
 import { sendOne } from '../../actions/scheduled-reports/run';
 import { dashboardsIn } from '../../actions/scheduled-reports/targets';
+import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { asSystem } from '../../db/connect';
@@ -17,7 +19,7 @@ import { change, choices, choicesQuery, created, creation, list, pause, sent } f
 import { answers, done, noBody, noQuery, numericIdParams, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { UNLIMITED } from './requestedRows';
-import { withAccess, writeWithAccess } from './withAccess';
+import { requireCaller, withAccess, writeWithAccess } from './withAccess';
 
 /**
  * Reports that are sent regularly (docs/api.md): for who sees reports; each owner has their own. To be registered under
@@ -29,12 +31,16 @@ export function scheduledReportRoutes(app: App, context: Context): void {
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
+  const withOwn = async <T>(request: FastifyRequest, work: (access: OwnAccess) => Promise<T>): Promise<T> => {
+    const own = await ownAccount(context, requireCaller(request));
+    return withAccess(context, request, dashboards(), (access) => work({ ...access, own }));
+  };
   const policy = { anyOf: ['report:view'] } as const;
   const config = { policy };
   const long = { policy, requestedRows: () => UNLIMITED };
 
   app.get('/scheduled-reports', { schema: { querystring: noQuery, response: list }, config: long }, async (request) =>
-    withAccess(context, request, dashboards(), schedulesOf),
+    withOwn(request, schedulesOf),
   );
   app.get(
     '/scheduled-reports/choices',
@@ -42,20 +48,21 @@ export function scheduledReportRoutes(app: App, context: Context): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { kind, target } = request.query;
-      return withAccess(context, request, dashboards(), (access) => scheduleChoices(access, kind, Number(target)));
+      return withOwn(request, (access) => scheduleChoices(access, kind, Number(target)));
     },
   );
   const post = { querystring: noQuery, headers: writeHeaders, body: creation, response: created };
-  app.post('/scheduled-reports', { schema: post, config }, async (request, reply) =>
-    writeWithAccess(context, request, reply, dashboards(), async (access) => ({
+  app.post('/scheduled-reports', { schema: post, config }, async (request, reply) => {
+    const own = await ownAccount(context, requireCaller(request));
+    return writeWithAccess(context, request, reply, dashboards(), async (access) => ({
       status: 201,
-      body: { id: await createSchedule(context, access, request.body) },
-    })),
-  );
+      body: { id: await createSchedule(context, { ...access, own }, request.body) },
+    }));
+  });
   const one = { params: numericIdParams, querystring: noQuery, response: answers({ 200: done }) };
   app.put('/scheduled-reports/:id', { schema: { ...one, body: change }, config }, async (request) => {
     const id = Number(request.params.id);
-    await withAccess(context, request, dashboards(), (access) => changeSchedule(context, access, id, request.body));
+    await withOwn(request, (access) => changeSchedule(context, access, id, request.body));
     return { result: true };
   });
   app.put('/scheduled-reports/:id/enabled', { schema: { ...one, body: pause }, config }, async (request) => {

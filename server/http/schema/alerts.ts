@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { ALERT_STEPS, CONDITIONS, PROBLEMS, SENSITIVITIES, SIDES, SKIPPED } from '../../../domain/alerts/alert';
+import { VERDICTS } from '../../../domain/alerts/evaluate';
+import { MAX_RECIPIENTS } from '../../../domain/reports/schedule';
 import { DIMENSIONS, SOURCES } from '../../../domain/reports/sources';
 import { answers, choice, closed, nullable, numericKey, refusedAs, text, time, whole } from './parts';
 
 const MAX_NAME = 100;
 const MAX_FILTERS = 20_000;
-const MAX_RECIPIENTS = 20;
 const MAX_ADDRESS = 2000;
 const MAX_COUNT = 1000;
 const NO_NUL = '^[^\\u0000]*$';
@@ -13,7 +14,7 @@ const NO_NUL = '^[^\\u0000]*$';
 const clock = Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', ...refusedAs('FIELD_INVALID_FORMAT') });
 const quiet = closed({ from: clock, to: clock });
 const number = Type.Number();
-const verdict = choice(['usual', 'unusual', 'unknown'] as const);
+const verdict = choice(VERDICTS);
 const change = nullable(choice(['fires', 'ends'] as const));
 
 const rule = {
@@ -34,7 +35,7 @@ const settings = {
   recipients: Type.Array(Type.Integer({ minimum: 1 }), {
     maxItems: MAX_RECIPIENTS,
     uniqueItems: true,
-    ...refusedAs('FIELD_INVALID_FORMAT'),
+    ...refusedAs('FIELD_INVALID_FORMAT', 'uniqueItems'),
   }),
   webhook: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_ADDRESS })),
   quiet: Type.Unsafe<{ from: string; to: string } | null>(nullable(quiet)),
@@ -54,7 +55,7 @@ const line = {
   ...{ step: choice(ALERT_STEPS), condition: choice(CONDITIONS), threshold: nullable(number), side: choice(SIDES) },
   ...{ sensitivity: choice(SENSITIVITIES), weeks: whole, hold: whole, quiet: nullable(quiet), timezone: text },
   ...{ enabled: Type.Boolean(), version: whole, firing: Type.Boolean(), verdict: nullable(verdict) },
-  ...{ problem: nullable(choice(PROBLEMS)), evaluatedTo: nullable(time), nextAt: nullable(time) },
+  ...{ problem: nullable(choice(PROBLEMS)), nextAt: nullable(time) },
   last: nullable(Type.Object({ value: number, low: nullable(number), high: nullable(number) })),
   ...{ lastFired: nullable(time), owner: person, recipients: Type.Array(person), webhook: nullable(text) },
   ...{ mayEdit: Type.Boolean(), mayStop: Type.Boolean() },
@@ -67,7 +68,7 @@ const delivery = Type.Object({
 const firing = Type.Object({
   ...{ id: whole, from: time, to: time, value: number },
   ...{ low: nullable(number), high: nullable(number), median: nullable(number) },
-  ...{ endedFrom: nullable(time), endedAt: nullable(time), endedValue: nullable(number), cut: Type.Boolean() },
+  ...{ endedFrom: nullable(time), endedValue: nullable(number), cut: Type.Boolean() },
   deliveries: Type.Array(delivery),
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { daysAgo } from '../../db/time';
 import { alertOf, rightsText, settingColumns, type AlertSettings, type FigureRights, type StoredAlert } from './row';
 
 /** The address of a webhook, as it is stored. */
@@ -14,7 +15,6 @@ interface NewAlert {
   readonly teamMemberId: number | null;
   readonly rights: FigureRights;
   readonly webhook: StoredWebhook;
-  readonly createdAt: Date;
   readonly evaluatedTo: Date;
   readonly nextAt: Date | null;
 }
@@ -25,6 +25,7 @@ export async function listAlerts(trx: Trx, companyId: number): Promise<readonly 
     .selectFrom('alert')
     .selectAll()
     .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
@@ -38,10 +39,19 @@ export async function findAlert(
   id: number,
   lock = false,
 ): Promise<StoredAlert | undefined> {
-  const query = trx.selectFrom('alert').selectAll().where('company_id', '=', companyId).where('id', '=', id);
+  const query = oneAlert(trx, companyId, id).where('deleted_at', 'is', null);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && alertOf(row);
 }
+
+/** As `findAlert`; also one that was deleted, for as long as messages about it can leave. */
+export async function findKeptAlert(trx: Trx, companyId: number, id: number): Promise<StoredAlert | undefined> {
+  const row = await oneAlert(trx, companyId, id).executeTakeFirst();
+  return row && alertOf(row);
+}
+
+const oneAlert = (trx: Trx, companyId: number, id: number) =>
+  trx.selectFrom('alert').selectAll().where('company_id', '=', companyId).where('id', '=', id);
 
 /** The name of a company. Needs a system transaction. */
 export async function nameOfCompany(trx: Trx, companyId: number): Promise<string> {
@@ -57,6 +67,7 @@ export async function lockAlertCount(trx: Trx, companyId: number): Promise<numbe
     .selectFrom('alert')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -73,7 +84,6 @@ export async function insertAlert(trx: Trx, alert: NewAlert, settings: AlertSett
       rights: rightsText(alert.rights),
       webhook_host: alert.webhook.host,
       webhook_sealed: alert.webhook.sealed,
-      created_at: alert.createdAt,
       evaluated_to: alert.evaluatedTo,
       next_at: alert.nextAt,
     })
@@ -151,8 +161,19 @@ export async function switchAlert(
     .execute();
 }
 
-/** @returns false when it was not there */
-export async function deleteAlert(trx: Trx, id: number): Promise<boolean> {
-  const gone = await trx.deleteFrom('alert').where('id', '=', id).returning('id').executeTakeFirst();
-  return gone !== undefined;
+/** Deletes an alert that this transaction has locked: only messages about it still find it. */
+export async function markDeleted(trx: Trx, id: number, { at, notifyAt }: { at: Date; notifyAt: Date }): Promise<void> {
+  await trx
+    .updateTable('alert')
+    .set({ deleted_at: at, enabled: false, firing: false, next_at: null, notify_at: notifyAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Days after which no message about a deleted alert leaves any more; attempts end after one. */
+const DELETED_DAYS = 2;
+
+/** Removes deleted alerts with their firings. Needs a system transaction. */
+export async function forgetDeletedAlerts(trx: Trx): Promise<void> {
+  await trx.deleteFrom('alert').where('deleted_at', '<', daysAgo(DELETED_DAYS)).execute();
 }

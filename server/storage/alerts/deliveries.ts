@@ -65,3 +65,15 @@ export async function deliveriesOf(
     state: row.state as DeliveryResult['state'],
   }));
 }
+
+/** Whether a mail is a message of an alert that was sent to this administrator. */
+export async function isMailedTo(trx: Trx, mailId: number, adminId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('mail')
+    .innerJoin('alert_delivery as d', 'd.message_id', 'mail.message_id')
+    .select('d.id')
+    .where('mail.mailid', '=', mailId)
+    .where('d.admin_id', '=', adminId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -141,7 +141,7 @@ export async function lastFirings(trx: Trx, companyId: number): Promise<Readonly
   const rows = await trx
     .selectFrom('alert_firing as f')
     .innerJoin('alert as a', 'a.id', 'f.alert_id')
-    .select(({ fn }) => ['f.alert_id as id', fn.max('f.from_at').as('at')])
+    .select(({ fn }) => ['f.alert_id as id', fn.max('f.fired_at').as('at')])
     .where('f.company_id', '=', companyId)
     .whereRef('f.rights', '=', 'a.rights')
     .groupBy('f.alert_id')

@@ -40,7 +40,6 @@ export interface StoredAlert extends AlertSettings {
   readonly webhookHost: string | null;
   readonly webhookSealed: string | null;
   readonly version: number;
-  readonly createdAt: Date;
   readonly evaluatedTo: Date;
   readonly streak: number;
   readonly firing: boolean;
@@ -53,11 +52,12 @@ export interface StoredAlert extends AlertSettings {
   readonly lastHigh: number | null;
   readonly problem: AlertProblem | null;
   readonly nextAt: Date | null;
+  readonly deletedAt: Date | null;
 }
 
 type Columns = Selectable<DB['alert']>;
 
-/** A stored row; the checks of the table keep its words to those that the program knows. */
+/** A stored row. Its words are those that this program has written. */
 export function alertOf(row: Columns): StoredAlert {
   return {
     id: Number(row.id),
@@ -83,7 +83,6 @@ export function alertOf(row: Columns): StoredAlert {
     timezone: row.timezone,
     enabled: row.enabled,
     version: row.version,
-    createdAt: row.created_at,
     evaluatedTo: row.evaluated_to,
     streak: row.streak,
     firing: row.firing,
@@ -95,6 +94,7 @@ export function alertOf(row: Columns): StoredAlert {
     lastHigh: row.last_high,
     problem: row.problem as StoredAlert['problem'],
     nextAt: row.next_at,
+    deletedAt: row.deleted_at,
   };
 }
 

@@ -12,13 +12,14 @@ export async function sendingOf(trx: Trx, id: number): Promise<Pick<Sending, 'st
   return found ?? { state: 'refused', refusal: 'unseen' };
 }
 
-/** The latest sending of each recipient of schedules, by `<schedule>/<recipient>`. */
+/** The latest sending of each recipient of schedules, trials apart, by `<schedule>/<recipient>`. */
 export async function latestSendings(trx: Trx, reports: readonly number[]): Promise<ReadonlyMap<string, Sending>> {
   const rows = await trx
     .selectFrom('scheduled_report_sending')
     .distinctOn(['report_id', 'admin_id'])
     .select(['report_id as report', 'admin_id as recipient', 'state', 'refusal', 'changed_at as at'])
     .where('report_id', 'in', reports.length > 0 ? reports : [0])
+    .where('trial', '=', false)
     .orderBy('report_id')
     .orderBy('admin_id')
     .orderBy('id', 'desc')

@@ -90,10 +90,10 @@ const columnsOf = ({ every, day, hour, timeZone, pdf, csv }: ScheduleValues) => 
 /** Adds a schedule. @returns its key; what has as many as it may have already: the owner (`person`), or the company */
 export async function insertSchedule(
   trx: Trx,
-  schedule: Omit<Schedule, 'id' | 'enabled' | 'stopped'> & { readonly createdAt: Date },
+  schedule: Omit<Schedule, 'id' | 'enabled' | 'stopped'>,
   max: { readonly ofPerson: number; readonly ofCompany: number },
 ): Promise<number | 'person' | 'company'> {
-  const { companyId, adminId, teamMemberId, kind, targetId, title, nextAt, createdAt } = schedule;
+  const { companyId, adminId, teamMemberId, kind, targetId, title, nextAt } = schedule;
   await sql`select pg_advisory_xact_lock(hashtextextended('scheduled reports', ${companyId}))`.execute(trx);
   const { own, all } = await trx
     .selectFrom('scheduled_report')
@@ -107,7 +107,7 @@ export async function insertSchedule(
     .values({
       ...columnsOf(schedule),
       ...{ company_id: companyId, admin_id: adminId, team_member_id: teamMemberId, kind, target_id: targetId, title },
-      ...{ enabled: true, next_at: nextAt, created_at: createdAt },
+      ...{ enabled: true, next_at: nextAt },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

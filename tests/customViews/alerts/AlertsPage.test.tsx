@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AlertsPage } from '../../../customViews/alerts/AlertsPage';
 import { modelFor, showFeature } from '../features';
 
@@ -19,6 +19,7 @@ const alert = (values: object = {}) => ({
     verdict: 'usual',
     problem: null,
     lastFired: null,
+    nextAt: null,
     webhook: null,
   },
   ...{ last: { value: 9, low: 3, high: null }, owner: { id: 2001, name: 'Claire' }, mayEdit: true, mayStop: true },
@@ -28,13 +29,15 @@ const alert = (values: object = {}) => ({
   ],
   ...values,
 });
+const AT = '2026-05-04T11:10:00Z';
 const FIRING = {
   ...{ id: 5, from: '2026-05-04T10:00:00Z', to: '2026-05-04T11:00:00Z', value: 1, low: 3, high: null, median: null },
-  ...{ endedFrom: null, endedAt: null, endedValue: null, cut: false },
+  ...{ endedFrom: null, endedValue: null, cut: false },
   deliveries: [
-    { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: '' },
-    { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: '' },
-    { event: 'fires', channel: 'webhook', name: null, state: 'failed', skipped: null, error: 'HTTP 4xx', at: '' },
+    { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: AT },
+    { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: AT },
+    { event: 'fires', channel: 'webhook', name: null, state: 'failed', skipped: null, error: 'HTTP 4xx', at: AT },
+    { event: 'ends', channel: 'webhook', name: null, state: 'kept', skipped: null, error: null, at: AT },
   ],
 };
 const TESTED = {
@@ -75,7 +78,7 @@ it('lists alerts with their state, why one has stopped, what it is limited to an
   expect(first!.getByText('Claire et un autre administrateur')).toBeTruthy();
   expect(stopped!.getByText(/propriétaire est désactivé ou supprimé/)).toBeTruthy();
   expect(young!.getByText('En apprentissage')).toBeTruthy();
-  expect(young!.getByText(/valeur inhabituellement basse/)).toBeTruthy();
+  expect(young!.getByText(/valeur inhabituellement faible/)).toBeTruthy();
   expect(off!.getByText('Claire, un autre administrateur et hooks.example')).toBeTruthy();
   // Only who edits reports makes one.
   expect(screen.queryByRole('link', { name: 'Nouvelle alerte' })).toBeNull();
@@ -90,13 +93,14 @@ it('says that there is none', async () => {
 it('shows firings with value, what was expected and what became of each message', async () => {
   show('/alerts/1', () => ({ ...alert({ firing: true }), firings: [FIRING] }));
   expect(await screen.findByText('04/05/2026 12:00')).toBeTruthy();
-  expect(screen.getByText('Dure encore')).toBeTruthy();
+  expect(screen.getByText('En cours')).toBeTruthy();
   expect(screen.getByText('Sites').nextElementSibling?.textContent).toBe('Hall, Bar');
   const messages = within(screen.getByRole('list', { name: 'Messages' }));
   expect(messages.getByText('envoyé')).toBeTruthy();
   expect(messages.getByText('non envoyé : accès insuffisant')).toBeTruthy();
-  expect(messages.getByText('échec (HTTP 4xx)')).toBeTruthy();
-  expect(messages.getByText('Début · Administrateur que vous ne voyez pas')).toBeTruthy();
+  expect(messages.getByText('échec (refusé par le destinataire (HTTP 4xx))')).toBeTruthy();
+  expect(messages.getByText('non envoyé : webhooks désactivés sur cette installation')).toBeTruthy();
+  expect(messages.getByText('Début · Administrateur que vous ne voyez pas · 04/05/2026 13:10')).toBeTruthy();
 });
 
 it('switches off, and deletes after a question', async () => {
@@ -132,7 +136,7 @@ it('takes over what a graph counts, shows refusals under their fields, and the s
   expect(screen.getByLabelText(/^Seuil/).getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(screen.getByLabelText(/^Seuil/), '12,5');
   await userEvent.type(screen.getByLabelText('Webhook'), 'https://hooks.example/a');
-  await userEvent.click(screen.getByLabelText('Ne rien envoyer à certaines heures'));
+  await userEvent.click(screen.getByLabelText('Heures calmes'));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Secret')).value).toBe('whsec_once');
   expect(sent.filter(({ url, body }) => url === '/api/alerts' && body).at(-1)?.body).toMatchObject({
@@ -149,7 +153,7 @@ it('keeps the webhook of an alert unless another address is given', async () => 
     (method, url) => (url.endsWith('/recipients') ? RECIPIENTS : method === 'PUT' ? { id: 1 } : saved),
     'report:edit',
   );
-  expect(await screen.findByText('Envoie à hooks.example.')).toBeTruthy();
+  expect(await screen.findByText('Envoi vers hooks.example.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('Toutes les alertes');
   const body = sent.find(({ url, body: given }) => url === '/api/alerts/1' && given)?.body;
@@ -179,10 +183,45 @@ it('offers no webhook where none leaves, and shows equal quiet hours as wrong on
     },
     'report:edit',
   );
-  await userEvent.click(await screen.findByLabelText('Ne rien envoyer à certaines heures'));
+  await userEvent.click(await screen.findByLabelText('Heures calmes'));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findAllByText('Le début et la fin sont identiques.')).toHaveLength(2);
   expect(screen.getByLabelText('De').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('À').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByLabelText('Webhook')).toBeNull();
+});
+
+it('saves what was read when the form was opened, not what has been changed since', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let version = 3;
+  const { sent } = show(
+    '/alerts/1/edit',
+    (method, url) => {
+      if (url.endsWith('/recipients')) return RECIPIENTS;
+      if (method === 'PUT') return { id: 1 };
+      version += 1;
+      return { ...alert({ version }), firings: [] };
+    },
+    'report:edit',
+  );
+  await screen.findByLabelText(/^Nom/);
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  vi.useRealTimers();
+  expect(version).toBe(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Toutes les alertes');
+  expect(sent.find(({ url, body }) => url === '/api/alerts/1' && body)?.body).toMatchObject({ version: 4 });
+});
+
+it('says how a firing ended', async () => {
+  const ended = { ...FIRING, endedFrom: '2026-05-04T12:00:00Z', endedValue: 8, median: 6 };
+  const cut = { ...FIRING, id: 6, from: '2026-05-03T10:00:00Z', cut: true };
+  show('/alerts/1', () => ({ ...alert({ mayEdit: false }), firings: [ended, cut] }));
+  expect(await screen.findByText('04/05/2026 14:00')).toBeTruthy();
+  expect(screen.getByText('Valeur à la fin').nextElementSibling?.textContent).toBe('8');
+  expect(screen.getByText('au moins 3 (d’habitude 6)')).toBeTruthy();
+  expect(screen.getByText('Alerte modifiée ou désactivée')).toBeTruthy();
+  // Who may only stop it.
+  expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Autres actions' })).toBeTruthy();
 });

@@ -25,8 +25,8 @@ const show = (at: string, reply: (method: string, url: string) => unknown) =>
 
 it('says how to begin where nothing is sent', async () => {
   show('/', () => ({ schedules: [], seesAll: false }));
-  expect(await screen.findByRole('heading', { name: 'Rien n’est envoyé régulièrement' })).toBeTruthy();
-  expect(screen.getByText(/« Envoyer régulièrement… »/)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Aucun rapport programmé' })).toBeTruthy();
+  expect(screen.getByText(/« Programmer l’envoi… »/)).toBeTruthy();
 });
 
 it('shows what is sent when, and what each recipient got; of colleagues only what may be done to theirs', async () => {
@@ -42,11 +42,11 @@ it('shows what is sent when, and what each recipient got; of colleagues only wha
     schedule({ id: 6, title: 'Sites', stopped: 'owner', nextAt: null, csv: false }),
   ];
   show('/', () => ({ schedules: found, seesAll: true }));
-  const rows = within(await screen.findByRole('list', { name: 'Envois réguliers' }));
+  const rows = within(await screen.findByRole('list', { name: 'Rapports programmés' }));
   expect(rows.getByRole('link', { name: 'Activité' }).getAttribute('href')).toContain('/report/shared?dashboard=7');
   expect(rows.getAllByText(/Chaque lundi à 08:00.* · PDF \+ CSV/)).toHaveLength(1);
   expect(rows.getByText('Non envoyé : n’a plus accès à ce rapport')).toBeTruthy();
-  expect(rows.getByText(/^Envoyé 23\/11\/2026/)).toBeTruthy();
+  expect(rows.getByText(/^Envoyé le 23\/11\/2026/)).toBeTruthy();
   expect(rows.getByText('Pas encore envoyé')).toBeTruthy();
   expect(rows.getByText(/Le dernier jour de chaque mois à 08:00/)).toBeTruthy();
   expect(rows.getByText('Créé par Noé')).toBeTruthy();
@@ -64,8 +64,8 @@ it('is set up from its address, and says under the field what is refused', async
     refuse = false;
     throw new HttpError('', 422, { errors: { recipients: { message: 'errors.SCHEDULE_BLIND', args: ['Noé'] } } });
   });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Envoyer «\u00a0Activité\u00a0» régulièrement' }));
-  expect(dialog.getByText('Heure de Paris.')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Programmer l’envoi de «\u00a0Activité\u00a0»' }));
+  expect(dialog.getByText('Fuseau horaire\u00a0: Paris.')).toBeTruthy();
   expect(dialog.getByText('Claire')).toBeTruthy();
   await userEvent.click(dialog.getByRole('radio', { name: 'Chaque mois' }));
   await userEvent.selectOptions(dialog.getByLabelText('Jour du mois'), '31');
@@ -74,9 +74,9 @@ it('is set up from its address, and says under the field what is refused', async
   await userEvent.click(dialog.getByRole('combobox', { name: 'Destinataires' }));
   await userEvent.click(await screen.findByRole('option', { name: /Noé/ }));
   await userEvent.click(dialog.getByRole('checkbox', { name: 'CSV' }));
-  expect(dialog.getByRole('status').textContent).toMatch(/Premier envoi .* 06:00\. Période/);
+  expect(dialog.getByRole('status').textContent).toMatch(/Prochain envoi\u00a0: .* 06:00\. Période/);
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(await dialog.findByText(/Ne voit pas ce rapport.*Noé/)).toBeTruthy();
+  expect(await dialog.findByText(/Sans accès à ce rapport.*Noé/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('L’envoi est enregistré.');
   expect(screen.queryByRole('dialog')).toBeNull();

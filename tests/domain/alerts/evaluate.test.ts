@@ -34,7 +34,7 @@ describe('an alert', () => {
   it('neither fires nor ends with an hour that compares with no other one', () => {
     const firing = { firing: true, streak: 2 };
     const result = evaluate(rule, firing, { regular: false }, { value: 0, samples: [] });
-    expect(result).toMatchObject({ verdict: 'unknown', state: firing, change: null });
+    expect(result).toMatchObject({ verdict: 'skipped', state: firing, change: null });
   });
 
   it('does not fire while too little is known', () => {

@@ -18,6 +18,8 @@ export interface ScheduledReportWords {
   };
   readonly button: { readonly dashboard: string; readonly view: string };
   readonly why: (owner: string) => string;
+  /** To the owner. */
+  readonly whyOwn: string;
   /** A file is not attached: it has more rows, or is larger, than a mail carries. */
   readonly manyRows: (rows: string, hasPdf: boolean) => string;
   readonly large: string;

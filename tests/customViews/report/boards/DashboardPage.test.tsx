@@ -283,7 +283,7 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Actions sur le tableau de bord' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-    'Envoyer régulièrement…',
+    'Programmer l’envoi…',
     'Imprimer',
   ]);
 });

@@ -163,7 +163,7 @@ describe('an alert', () => {
 it('a company has 1 000 alerts at most', async () => {
   const id = await made(alertOrder(hall.locationid));
   const columns = `company_id, owner_id, rights, name, source, counted, filters, step, condition, threshold, side,
-    sensitivity, weeks, hold, recipients, timezone, enabled, created_at, evaluated_to`;
+    sensitivity, weeks, hold, recipients, timezone, enabled, evaluated_to`;
   await sql(`insert into alert (${columns}) select ${columns} from alert, generate_series(1, 999) where id = $1`, [id]);
   const answer = await send(alertOrder(hall.locationid));
   expect(answer.statusCode).toBe(409);
@@ -328,7 +328,7 @@ describe('an evaluation', () => {
     const second = await made(alertOrder(hall.locationid));
     const off = await made(alertOrder(hall.locationid));
     const columns = `owner_id, rights, name, source, counted, filters, step, condition, threshold, side, sensitivity, weeks,
-      hold, recipients, timezone, enabled, created_at, evaluated_to`;
+      hold, recipients, timezone, enabled, evaluated_to`;
     const [other] = await sql(
       `insert into alert (company_id, next_at, ${columns}) select 3, $2, ${columns} from alert where id = $1 returning id`,
       [first, at],

@@ -603,8 +603,8 @@ describe('who has it made', () => {
     const copy = (admin: number, count: number) =>
       sql(
         `insert into scheduled_report (company_id, admin_id, kind, target_id, title, every, day, hour, time_zone, pdf, csv,
-           enabled, next_at, created_at)
-         select company_id, $2, kind, target_id, title, every, day, hour, time_zone, pdf, csv, false, next_at, created_at
+           enabled, next_at)
+         select company_id, $2, kind, target_id, title, every, day, hour, time_zone, pdf, csv, false, next_at
          from scheduled_report, generate_series(1, $3) where id = $1`,
         [id, admin, count],
       );
