@@ -31,7 +31,7 @@ export function TestFirings({ answer: { intervals, timezone }, figure }: TestFir
   const firings = firingsIn(intervals).toReversed();
   return (
     <>
-      <h3 className="al-count" role="status">
+      <h3 className="al-count" aria-live="polite">
         {firings.length === 0
           ? translate('alerts.test.none')
           : translate('alerts.test.fired', { smart_count: firings.length })}

@@ -53,11 +53,16 @@ export function evaluateSeries(
  * What an alert would have done.
  * @param tested.from the closed intervals between these times are tested; in ms since 1970
  */
-export function backTest({ from, to, ...series }: Series & { readonly from: number; readonly to: number }) {
-  const { rule, step, zone } = series;
+export function backTest({
+  from,
+  to,
+  ...given
+}: Omit<Series, 'knownSince'> & { readonly from: number; readonly to: number }) {
+  const { rule, step, zone, figures } = given;
   const first = rule.condition === 'band' ? from - historyMs(rule.weeks) : from;
   const all = intervalsBetween(zone, step, first, to);
+  const knownSince = all.find(({ key }) => figures.has(key))?.start ?? Infinity;
   const known = new Map(all.map((interval) => [interval.key, interval]));
   const intervals = all.filter(({ start }) => start >= from);
-  return evaluateSeries(series, intervals, INITIAL_STATE, (key) => known.get(key));
+  return evaluateSeries({ ...given, knownSince }, intervals, INITIAL_STATE, (key) => known.get(key));
 }

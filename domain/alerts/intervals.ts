@@ -25,15 +25,19 @@ const GRAIN_MS = 15 * MINUTE_MS;
 
 const KEY_LENGTHS: Readonly<Record<AlertStep, number>> = { hour: 13, day: 10 };
 
-const labelOf = (zone: string, step: AlertStep, at: number) =>
-  toWallClock(new Date(at), zone).slice(0, KEY_LENGTHS[step]);
+function labelOf(zone: string, step: AlertStep, at: number): string {
+  const clock = toWallClock(new Date(at), zone);
+  if (clock === '') throw new RangeError(`there is no time zone ${zone}`);
+  return clock.slice(0, KEY_LENGTHS[step]);
+}
 
 const midnight = (day: string, zone: string) => Date.parse(fromWallClock(`${day} 00:00:00`, zone) ?? '');
 
 /**
  * The interval that a time is in.
- * @param zone IANA name of a zone that exists
+ * @param zone IANA name
  * @param at in ms since 1970
+ * @throws RangeError for a zone that does not exist
  */
 export function intervalAt(zone: string, step: AlertStep, at: number): Interval {
   const label = labelOf(zone, step, at);

@@ -101,6 +101,7 @@ export const alerts: Translated<typeof master> = {
     slow: 'not sent: checking access took too long',
     notWritten: 'not sent: error',
     over: 'not sent: it was over before',
+    limit: 'not sent: too many messages in this hour',
   },
   form: {
     create: 'New alert',

@@ -101,6 +101,7 @@ export const alerts: Translated<typeof master> = {
     slow: 'no enviado: la comprobación de acceso tardó demasiado',
     notWritten: 'no enviado: error',
     over: 'no enviado: terminó antes del envío',
+    limit: 'no enviado: demasiados mensajes en esta hora',
   },
   form: {
     create: 'Nueva alerta',

@@ -102,6 +102,7 @@ export const alerts = {
     slow: 'non envoyé : vérification des droits trop longue',
     notWritten: 'non envoyé : erreur',
     over: 'non envoyé : terminé avant l’envoi',
+    limit: 'non envoyé : trop de messages cette heure',
   },
   form: {
     create: 'Nouvelle alerte',

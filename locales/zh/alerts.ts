@@ -88,6 +88,7 @@ export const alerts: Translated<typeof master> = {
     slow: '未发送：权限检查耗时过长',
     notWritten: '未发送：出错',
     over: '未发送：发送前已结束',
+    limit: '未发送：此小时内消息过多',
   },
   form: {
     create: '新建警报',

@@ -1,28 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { LOCALES, type Locale } from '../../domain/schema/model/model';
+import { isZone } from '../../domain/time/zone';
 import { impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
 import type { RequestFacts } from './resolveCaller';
 
 const KEY = /^[1-9][0-9]{0,14}$/;
-const ZONE = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 /** Asks for the own profile although the session remembers a membership from the sign-in. */
 const NO_MEMBERSHIP = 'none';
-
-/** The zones that exist, as far as they were asked for; there are about 600, so the map stays small. */
-const knownZones = new Set(['UTC']);
-
-/** @returns `header` when it is an IANA time zone, else `UTC` */
-function timezoneOf(header: unknown): string {
-  if (typeof header !== 'string' || !ZONE.test(header)) return 'UTC';
-  if (knownZones.has(header)) return header;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: header });
-  } catch {
-    return 'UTC';
-  }
-  if (knownZones.size < 2000) knownZones.add(header);
-  return header;
-}
 
 /** The supported language that `Accept-Language` likes best; undefined when it names none of them. */
 export function localeOf(header: string | undefined): Locale | undefined {
@@ -50,14 +34,14 @@ export function localeOf(header: string | undefined): Locale | undefined {
  * @throws 403 for an invalid `X-Team-Member` or `X-Switch-User`: it is never ignored
  */
 export function requestFacts(request: FastifyRequest): RequestFacts {
-  const { 'x-team-member': member, 'x-switch-user': target } = request.headers;
+  const { 'x-team-member': member, 'x-switch-user': target, 'x-timezone': zone } = request.headers;
   if (member !== undefined && member !== NO_MEMBERSHIP && !KEY.test(String(member))) throw notEnoughPermissions();
   if (target !== undefined && !KEY.test(String(target))) throw impersonationRefused();
   return {
     memberId: member === undefined || member === NO_MEMBERSHIP ? member : Number(member),
     targetId: target === undefined ? undefined : Number(target),
     locale: localeOf(request.headers['accept-language']),
-    timezone: timezoneOf(request.headers['x-timezone']),
+    timezone: isZone(zone) ? zone : 'UTC',
     ip: request.ip,
     requestId: request.id,
   };

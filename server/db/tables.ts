@@ -144,6 +144,7 @@ export interface AlertDelivery {
 
 export interface AlertFiring {
   alert_id: number;
+  attempts: Generated<number>;
   company_id: number;
   cut: Generated<boolean>;
   ended_at: Timestamp | null;

@@ -22,7 +22,7 @@ const add = (companyId: number, host: string, count: number, own = 'now()') =>
      from generate_series(1, $3::int) n`,
     [companyId, host, count],
   );
-const take = () => asSystem(test.context.db, (trx) => takeWebhook(trx, 60));
+const take = (after = 0) => asSystem(test.context.db, (trx) => takeWebhook(trx, 60, after));
 const settle = (mail: TakenMail, outcome: MailOutcome) =>
   asSystem(test.context.db, async (trx) => {
     await settleMail(trx, mail, outcome);
@@ -45,6 +45,15 @@ it('one company with addresses that do not answer holds up no other one', async 
   expect(taken.filter((mail) => mail?.companyId === 2).map((mail) => mail?.to)).toEqual(['a.example', 'b.example']);
   expect(taken.filter((mail) => mail?.companyId === 3)).toHaveLength(1);
   expect(taken[3]).toBeUndefined();
+});
+
+it('companies take turns, however old the messages of one of them are', async () => {
+  await add(2, 'a.example', 3);
+  await sql(`update mail set next_at = now() - interval '3 hours' where m_channel = 'webhook'`);
+  await add(3, 'other.example', 1);
+  const first = await take();
+  await settle(first!, { state: 'sent' });
+  expect([first?.companyId, (await take(2))?.companyId]).toEqual([2, 3]);
 });
 
 it('several senders never have two messages to one address', async () => {

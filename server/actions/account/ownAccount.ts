@@ -1,4 +1,5 @@
 import type { Caller } from '../../../domain/access/caller';
+import { isZone } from '../../../domain/time/zone';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
@@ -10,7 +11,7 @@ interface OwnAccount {
   /** The login, where the account has no name. */
   readonly name: string;
   readonly login: string;
-  /** IANA name; that of the browser, where the account has none. */
+  /** IANA name; that of the browser, where the account has none that exists. */
   readonly timeZone: string;
 }
 
@@ -24,5 +25,10 @@ export type OwnAccess = Access & { readonly own: OwnAccount };
 export async function ownAccount({ db }: Pick<Context, 'db'>, { adminId, timezone }: Caller): Promise<OwnAccount> {
   const found = await asSystem(db, (trx) => accountOwner(trx, adminId), { readOnly: true });
   const login = found?.admin.login ?? '';
-  return { id: adminId, name: found?.name || login, login, timeZone: found?.timeZone || timezone };
+  return {
+    id: adminId,
+    name: found?.name || login,
+    login,
+    timeZone: isZone(found?.timeZone) ? found.timeZone : timezone,
+  };
 }

@@ -1,6 +1,7 @@
 import type { AlertFigure } from '../../../domain/alerts/alert';
 import { mostExpected, leastExpected } from '../../../domain/alerts/evaluate';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
+import { isZone } from '../../../domain/time/zone';
 import { alertLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
@@ -65,7 +66,7 @@ export function mailFiring(
   const write = (_account: unknown, language: Locale) => {
     const words = ALERT_WORDS[language];
     // Intervals are hours and days of the alert's time zone.
-    const clock = { zone: account.timeZone ?? alert.timezone, zones: Infinity };
+    const clock = { zone: isZone(account.timeZone) ? account.timeZone : alert.timezone, zones: Infinity };
     const time = (at: Date) => moment(at, language, clock);
     const number = numberIn(language);
     const value: [string, string][] =
@@ -99,7 +100,8 @@ export function mailFiring(
 interface WebhookMessage {
   readonly host: string;
   readonly messageId: string;
-  readonly filters: NamedFilters;
+  /** Null: the owner does not see the figure any more, so it is left out. */
+  readonly filters: NamedFilters | null;
   readonly language: Locale;
 }
 
@@ -126,12 +128,12 @@ export function webhookFiring(
         source: alert.source,
         counted: alert.counted,
         step: alert.step,
-        filters: firing.filters,
-        names: filters.map(([name, values]) => ({ name, values })),
+        filters: filters === null ? '' : firing.filters,
+        names: (filters ?? []).map(([name, values]) => ({ name, values })),
       },
       interval: { start: firing.from.toISOString(), end: firing.to.toISOString(), timezone: alert.timezone },
-      value: firing.value,
-      expected: { low: firing.low, high: firing.high, median: firing.median },
+      value: filters === null ? null : firing.value,
+      expected: filters === null ? null : { low: firing.low, high: firing.high, median: firing.median },
       over:
         event === 'ends'
           ? { start: firing.endedFrom?.toISOString() ?? null, value: firing.endedValue, cut: firing.cut }

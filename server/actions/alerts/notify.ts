@@ -1,12 +1,12 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { SkipReason } from '../../../domain/alerts/alert';
-import { MINUTE_MS } from '../../../domain/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany } from '../../db/connect';
 import { findKeptAlert, nameOfCompany } from '../../storage/alerts/alerts';
 import { claimNotification, settleNotification, type DueAlert } from '../../storage/alerts/due';
-import { insertDelivery } from '../../storage/alerts/deliveries';
-import { markReported, unreportedFirings } from '../../storage/alerts/firings';
+import { countMails, deliveredTo, insertDelivery } from '../../storage/alerts/deliveries';
+import { markReported, noteAttempt, unreportedFirings, type UnreportedFiring } from '../../storage/alerts/firings';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
 import { FALLBACK } from '../account/accountMail';
@@ -23,6 +23,11 @@ type NotifyContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models
 
 /** A server that notifies recipients for longer is dead, and another one goes on; in ms. */
 const LEASE_MS = 10 * MINUTE_MS;
+/** After an attempt in vain the next one is so much later, in ms; after so many, the history says why. */
+const RETRY_MS = 5 * MINUTE_MS;
+const MAX_ATTEMPTS = 5;
+/** Mails about the alerts of one company within an hour. */
+const MAX_MAILS_AN_HOUR = 500;
 /** So long at most for the recipients of one alert, in ms; for the others the check has taken too long. */
 const MAX_ALERT_MS = 60_000;
 /** Firings of one alert that recipients are notified of in one go. */
@@ -33,7 +38,7 @@ const TIMEOUT_MS = 5_000;
 /**
  * Notifies the recipients of an alert of what has changed since they were notified last: that it fires, or that it is
  * over. Each message is written together with the note that it was, so that neither a restart nor a second server
- * notifies anybody twice, and what fails for one recipient is noted and stops no other one.
+ * notifies anybody twice. What fails for one recipient stops no other one and is attempted again.
  * @param onError called with the error of a message that could not be written
  */
 export async function notifyRecipients(
@@ -55,36 +60,57 @@ export async function notifyRecipients(
   const quietUntil = notificationTime(alert, now);
   const isQuiet = quietUntil > now;
   const deadline = performance.now() + MAX_ALERT_MS;
+  let isComplete = true;
   for (const firing of isQuiet ? [] : firings) {
     const event = firing.reported === null ? 'fires' : 'ends';
-    await notifyOfFiring(context, { alert, firing, event, company }, deadline, onError);
+    const isDone = await notifyOfFiring(context, { alert, firing, event, company }, deadline, onError);
+    isComplete &&= isDone;
   }
-  const next = isQuiet ? quietUntil : firings.length === MAX_NOTIFIED_FIRINGS ? now : null;
+  const again = new Date(now.getTime() + RETRY_MS);
+  const next = isQuiet ? quietUntil : !isComplete ? again : firings.length === MAX_NOTIFIED_FIRINGS ? now : null;
   await asSystem(db, (trx) => settleNotification(trx, alert.id, until, next));
 }
 
+/**
+ * Notifies those who have not been yet, the webhook first.
+ * @returns false when that is to be attempted again for some of them
+ */
 async function notifyOfFiring(
   context: NotifyContext,
-  news: News,
+  news: News & { readonly firing: UnreportedFiring },
   deadline: number,
   onError: (error: unknown) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { alert, firing, event } = news;
+  const { db } = context;
   const isPast = event === 'fires' && firing.endedAt !== null;
-  const recipients = [...alert.recipients, ...(alert.webhookHost === null ? [] : [null])];
-  for (const adminId of recipients) {
-    const send = adminId === null ? () => sendWebhook(context, news) : () => sendMail(context, news, adminId);
-    if (isPast) await skip(context, news, adminId, 'over');
-    else if (performance.now() > deadline) await skip(context, news, adminId, 'slow');
-    else {
-      await send().catch(async (error: unknown) => {
-        onError(error);
-        await skip(context, news, adminId, 'failed');
-      });
-    }
+  const isLast = firing.attempts + 1 >= MAX_ATTEMPTS;
+  const done = await asSystem(db, (trx) => deliveredTo(trx, firing.id, event));
+  const recipients = [...(alert.webhookHost === null ? [] : [null]), ...alert.recipients];
+  let isComplete = true;
+  for (const adminId of recipients.filter((one) => !done.has(one))) {
+    const problem = isPast
+      ? 'over'
+      : performance.now() > deadline
+        ? 'slow'
+        : await sendTo(context, news, adminId).catch((error: unknown) => {
+            onError(error);
+            return 'failed' as const;
+          });
+    if (problem === undefined) continue;
+    const passes = problem === 'slow' || problem === 'failed';
+    if (passes && !isLast) isComplete = false;
+    else await skip(context, news, adminId, problem);
   }
-  await asSystem(context.db, (trx) => markReported(trx, firing.id, isPast ? 'ends' : event));
+  await asSystem(db, (trx) =>
+    isComplete ? markReported(trx, firing.id, isPast ? 'ends' : event) : noteAttempt(trx, firing.id),
+  );
+  return isComplete;
 }
+
+/** @returns why nothing was sent */
+const sendTo = (context: NotifyContext, news: News, adminId: number | null): Promise<SkipReason | undefined> =>
+  adminId === null ? sendWebhook(context, news) : sendMail(context, news, adminId);
 
 /** Notes why a recipient gets no message. @param adminId null: the webhook */
 async function skip(
@@ -99,7 +125,7 @@ async function skip(
 }
 
 /** A mail is of the company in which its recipient is at home, which can be another one than that of the alert. */
-async function sendMail(context: NotifyContext, news: News, adminId: number): Promise<void> {
+async function sendMail(context: NotifyContext, news: News, adminId: number): Promise<SkipReason | undefined> {
   const { alert, firing, event } = news;
   const { model } = context.models.current();
   const { caller, account } = await asSystem(context.db, async (trx) => ({
@@ -107,13 +133,16 @@ async function sendMail(context: NotifyContext, news: News, adminId: number): Pr
     account: await accountOwner(trx, adminId),
   }));
   const seen = typeof caller === 'string' ? caller : await filtersSeenBy(context, news, caller);
-  if (typeof seen === 'string') return skip(context, news, adminId, seen);
-  if (!account || !readAddress(account.email ?? '')) return skip(context, news, adminId, 'address');
-  await asSystem(context.db, async (trx) => {
+  if (typeof seen === 'string') return seen;
+  if (!account || !readAddress(account.email ?? '')) return 'address';
+  return asSystem(context.db, async (trx) => {
+    const since = new Date(context.now().getTime() - HOUR_MS);
+    if ((await countMails(trx, alert.companyId, since)) >= MAX_MAILS_AN_HOUR) return 'limit';
     const messageId = newMessageId(context);
     const delivery = { firingId: firing.id, event, channel: 'mail', adminId, messageId, skipped: null } as const;
     const isNew = await insertDelivery(trx, alert.companyId, { ...delivery, at: context.now() });
     if (isNew) await mailFiring(trx, context, news, seen, account, messageId);
+    return undefined;
   });
 }
 
@@ -141,16 +170,18 @@ function filtersSeenBy(
   );
 }
 
-async function sendWebhook(context: NotifyContext, news: News): Promise<void> {
+/** What was cut brings no new figure: a receiver that heard of it is notified of the end, whatever the owner sees now. */
+async function sendWebhook(context: NotifyContext, news: News): Promise<SkipReason | undefined> {
   const { alert, firing, event } = news;
+  const { db } = context;
   const { model } = context.models.current();
-  const owner = await asSystem(context.db, (trx) => ownerCaller(trx, alert, model, context.now()));
+  const owner = await asSystem(db, (trx) => ownerCaller(trx, alert, model, context.now()));
   const seen = typeof owner === 'string' ? owner : await filtersSeenBy(context, news, owner);
-  // What was cut brings no new figure: the receiver is notified of the end, whatever the owner sees now.
-  if (typeof seen === 'string' && !(event === 'ends' && firing.cut)) {
-    return skip(context, news, null, seen === 'slow' ? seen : 'unseen');
-  }
-  await asSystem(context.db, async (trx) => {
+  const isHidden = typeof seen === 'string';
+  if (seen === 'slow') return seen;
+  return asSystem(db, async (trx) => {
+    const isKnown = (await deliveredTo(trx, firing.id, 'fires')).get(null)?.messageId != null;
+    if (isHidden && !(event === 'ends' && firing.cut && isKnown)) return 'unseen';
     const language = typeof owner === 'string' ? FALLBACK : owner.locale;
     const messageId = newWebhookId();
     const delivery = {
@@ -161,8 +192,9 @@ async function sendWebhook(context: NotifyContext, news: News): Promise<void> {
       messageId,
       skipped: null,
     } as const;
-    if (!(await insertDelivery(trx, alert.companyId, { ...delivery, at: context.now() }))) return;
-    const filters = typeof seen === 'string' ? [] : seen;
+    if (!(await insertDelivery(trx, alert.companyId, { ...delivery, at: context.now() }))) return undefined;
+    const filters = isHidden ? null : seen;
     await webhookFiring(trx, context, news, { host: alert.webhookHost ?? '', messageId, filters, language });
+    return undefined;
   });
 }

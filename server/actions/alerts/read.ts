@@ -9,7 +9,7 @@ import { listRows, type Access } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
 import { filterNames, type NamedFilters } from '../reports/filterNames';
-import { figureVisibility, maySeeAlert, mayStop, seesAllOf } from './visibility';
+import { figureVisibility, maySeeAlert, mayStop } from './visibility';
 
 /** Firings of an alert that its page shows. */
 const MAX_SHOWN_FIRINGS = 100;
@@ -36,21 +36,23 @@ type Names = ReadonlyMap<number, string>;
 /**
  * An alert for a reader. Recipients whom the reader does not see have no name; figures that were counted while its owner
  * saw more than the reader are not answered.
+ * @param seesAll whether the reader sees the figure, see `figureVisibility`
  */
 function shown(
   access: Access,
   alert: StoredAlert,
+  seesAll: boolean,
   names: Names,
   filters: NamedFilters,
   lastFired: Date | null,
 ): AlertLine {
-  const seesAll = seesAllOf(access, alert.rights);
+  const isOwner = alert.ownerId === access.caller.adminId;
   return {
     id: alert.id,
     name: alert.name,
     source: alert.source,
     counted: alert.counted,
-    filters: alert.filters,
+    filters: seesAll || isOwner ? alert.filters : '',
     step: alert.step,
     condition: alert.condition,
     threshold: alert.threshold,
@@ -75,7 +77,7 @@ function shown(
     owner: { id: alert.ownerId, name: names.get(alert.ownerId) ?? null },
     recipients: alert.recipients.map((id) => ({ id, name: names.get(id) ?? null })),
     webhook: alert.webhookHost,
-    mayEdit: alert.ownerId === access.caller.adminId && access.caller.permissions.has('report:edit'),
+    mayEdit: isOwner && access.caller.permissions.has('report:edit'),
     mayStop: mayStop(access, alert),
   };
 }
@@ -97,7 +99,9 @@ export async function alertLines(access: OwnAccess) {
     access,
     seen.map(({ filters }) => filters),
   );
-  return seen.map((alert) => shown(access, alert, names, filtersOf(alert.filters), last.get(alert.id) ?? null));
+  return seen.map((alert) =>
+    shown(access, alert, seesFigure(alert), names, filtersOf(alert.filters), last.get(alert.id) ?? null),
+  );
 }
 
 /** Days that the outbox keeps a message. */
@@ -148,7 +152,7 @@ export async function alertDetail(access: OwnAccess, id: number, now: Date): Pro
   const names = await namesOf(access, people);
   const filtersOf = await filterNames(access, [alert.filters]);
   return {
-    ...shown(access, alert, names, filtersOf(alert.filters), firings[0]?.firedAt ?? null),
+    ...shown(access, alert, seesFigure(alert), names, filtersOf(alert.filters), firings[0]?.firedAt ?? null),
     firings: firings.map((firing) =>
       shownFiring(
         firing,

@@ -5,10 +5,11 @@ import type { Context } from '../../context/context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';
 import { findAlert } from '../../storage/alerts/alerts';
 import { claimAlert, dueAlerts, type DueAlert } from '../../storage/alerts/due';
-import { storeProblem } from '../../storage/alerts/progress';
+import { cutFiring } from '../../storage/alerts/firings';
+import { restartAlert, storeProblem } from '../../storage/alerts/progress';
 import type { StoredAlert } from '../../storage/alerts/row';
 import { ownerCaller } from './callers';
-import { evaluateAlert, StoppedError } from './evaluateAlert';
+import { evaluateAlert, notificationTime, StoppedError } from './evaluateAlert';
 import { notifyRecipients } from './notify';
 
 /** How often due alerts are looked for, in ms. */
@@ -81,8 +82,12 @@ async function evaluateClaimed(
   else await evaluateAlert(context, trx, alert, owner);
 }
 
-/** Notes that an alert is not evaluated at present. */
-function stop(trx: Trx, alert: StoredAlert, problem: AlertProblem, now: Date): Promise<void> {
-  const wait = problem === 'slow' || problem === 'failed' ? SLOW_RETRY_MS : STOPPED_RETRY_MS;
-  return storeProblem(trx, alert, problem, new Date(now.getTime() + wait));
+/** Notes that an alert is not evaluated at present. What its owner may not see any more is over for its recipients. */
+async function stop(trx: Trx, alert: StoredAlert, problem: AlertProblem, now: Date): Promise<void> {
+  const isTechnical = problem === 'slow' || problem === 'failed';
+  const nextAt = new Date(now.getTime() + (isTechnical ? SLOW_RETRY_MS : STOPPED_RETRY_MS));
+  const isStored = await storeProblem(trx, alert, problem, nextAt);
+  if (!isStored || isTechnical || !alert.firing) return;
+  await cutFiring(trx, alert.id, now);
+  await restartAlert(trx, alert, notificationTime(alert, now));
 }

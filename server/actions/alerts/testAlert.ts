@@ -1,5 +1,5 @@
 import { backTest, BACK_TEST_DAYS } from '../../../domain/alerts/backTest';
-import { CLOSING_DELAY_MS, historyMs, intervalAt, intervalsBetween } from '../../../domain/alerts/intervals';
+import { CLOSING_DELAY_MS, historyMs, intervalAt } from '../../../domain/alerts/intervals';
 import { DAY_MS } from '../../../domain/time/durations';
 import * as errors from '../../errors/catalogue';
 import { isCanceled } from '../../storage/records/statementTime';
@@ -22,8 +22,7 @@ export async function testAlert(access: OwnAccess, order: RuleOrder, now: Date) 
   const first = rule.condition === 'band' ? intervalAt(zone, step, from - historyMs(rule.weeks)).start : from;
   try {
     const figures = await (await figuresOf(inZone, rule, now))(first, to);
-    const known = intervalsBetween(zone, step, first, to).find(({ key }) => figures.has(key));
-    const tested = backTest({ rule, step, zone, from, to, figures, knownSince: known?.start ?? Infinity });
+    const tested = backTest({ rule, step, zone, from, to, figures });
     return {
       timezone: zone,
       intervals: tested.map(({ interval, value, verdict, expected, change }) => ({

@@ -26,7 +26,7 @@ export function figureRights(reader: Reader): FigureRights {
 }
 
 /** Whether the caller sees every row that counts with some rights. */
-export function seesAllOf(reader: Reader, rights: FigureRights): boolean {
+function seesAllOf(reader: Reader, rights: FigureRights): boolean {
   const own = figureRights(reader);
   return isScopeWithin(rights.scope, own.scope) && rights.kinds.every((kind) => own.kinds.includes(kind));
 }

@@ -46,7 +46,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     ends: {
       subject: (name) => `Fin d’alerte\u00a0: ${name}`,
       opening: 'Ce chiffre est de nouveau conforme à ce qui est attendu.',
-      cut: 'L’alerte a été modifiée, désactivée ou supprimée\u00a0: elle ne surveille plus ce qui l’avait déclenchée.',
+      cut: 'L’alerte a été modifiée ou arrêtée\u00a0: elle ne surveille plus ce qui l’avait déclenchée.',
     },
     alert: 'Alerte',
     figure: 'Chiffre',
@@ -73,7 +73,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     ends: {
       subject: (name) => `Alert over: ${name}`,
       opening: 'This figure is as expected again.',
-      cut: 'The alert was changed, switched off or deleted, so it no longer watches what it fired for.',
+      cut: 'The alert was changed or stopped, so it no longer watches what it fired for.',
     },
     alert: 'Alert',
     figure: 'Figure',
@@ -100,7 +100,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     ends: {
       subject: (name) => `Fin de la alerta: ${name}`,
       opening: 'Esta cifra vuelve a ser la esperada.',
-      cut: 'La alerta se ha modificado, desactivado o eliminado: ya no vigila lo que la disparó.',
+      cut: 'La alerta se ha modificado o detenido: ya no vigila lo que la disparó.',
     },
     alert: 'Alerta',
     figure: 'Cifra',
@@ -124,7 +124,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     ends: {
       subject: (name) => `警报结束：${name}`,
       opening: '该数据已恢复正常。',
-      cut: '警报已修改、停用或删除，不再监控触发它的情况。',
+      cut: '警报已修改或停止，不再监控触发它的情况。',
     },
     alert: '警报',
     figure: '数据',

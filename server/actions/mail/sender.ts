@@ -109,7 +109,7 @@ function startSender(context: Context, carrier: Carrier, options: SenderOptions)
     while (!stopped) {
       const mail = await asSystem(db, (trx) =>
         carrier.channel === 'webhook'
-          ? takeWebhook(trx, leaseSeconds)
+          ? takeWebhook(trx, leaseSeconds, company)
           : takeMail(trx, carrier.channel, leaseSeconds, company),
       );
       if (!mail) return;

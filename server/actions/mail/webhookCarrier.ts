@@ -67,12 +67,12 @@ export function webhookCarrier(
       await response.body?.cancel();
       if (!response.ok) throw new ReceiverError(response.status);
     },
-    // Whoever reads this chose the address: more would tell them what there is in networks that they cannot reach.
+    // Redirects are not followed, so they stay what they are. Whoever reads this chose the address: more would tell them what there is in networks that they cannot reach.
     refusalOf(error) {
       if (error instanceof NoTargetError) return { reason: 'NO_ADDRESS', forGood: true };
       if (!(error instanceof ReceiverError)) return { reason: 'UNREACHABLE', forGood: false };
       const { status } = error;
-      return { reason: `HTTP ${Math.floor(status / 100)}xx`, forGood: isRefusedForGood(status) };
+      return { reason: `HTTP ${Math.floor(status / 100)}xx`, forGood: status < 400 || isRefusedForGood(status) };
     },
     close: () => undefined,
   };

@@ -6,6 +6,7 @@ import { messageFor } from '../../../domain/schema/model/messages';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
 import type { RuleName } from '../../../domain/schema/model/registry';
+import { isZone } from '../../../domain/time/zone';
 import type { Caller } from '../../../domain/access/caller';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import type { WireRecord } from '../../storage/records/wireFormat';
@@ -60,6 +61,11 @@ export function validateRecord(
     const value = record[name];
     if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
       found[name] ??= fieldError('FIELD_INVALID_FORMAT');
+  }
+  for (const { name, widget } of resource.fields) {
+    const value = record[name];
+    if (widget !== 'timezone' || !touched.has(name) || typeof value !== 'string' || value === '') continue;
+    if (!isZone(value)) found[name] ??= fieldError('FIELD_INVALID_CHOICE');
   }
   const context = { user: { permissions: [...caller.permissions] }, mode, undecided };
   for (const field of resource.fields) {

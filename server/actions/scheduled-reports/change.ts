@@ -86,6 +86,7 @@ export async function changeSchedule(
     ...{ stopped: null, nextAt: nextOccurrence(checked, context.now()).at, teamMemberId: caller.teamMemberId },
   });
   await setRecipients(trx, caller.companyId, id, input.recipients);
+  await dropWaiting(trx, id, input.recipients);
   const changes = changesBetween(valuesOf(schedule, present), valuesOf(checked, input.recipients));
   log(access, 'update', id, checked.title, changes);
 }
@@ -97,7 +98,8 @@ const valuesOf = (
 ) => ({ every, day, hour, timeZone, pdf, csv, recipients: [...recipients].sort((a, b) => a - b) });
 
 /**
- * Pauses a schedule; its owner alone starts it again, and what was due meanwhile is not sent.
+ * Pauses a schedule: what has not been made is not sent, trials apart. Its owner alone starts it again, and what was due
+ * meanwhile is not sent.
  * @throws PorticoError 404; 403 for API keys, while impersonating, and for a colleague who would start it again
  */
 export async function pauseSchedule(context: Context, access: Access, id: number, enabled: boolean): Promise<void> {
@@ -105,6 +107,7 @@ export async function pauseSchedule(context: Context, access: Access, id: number
   if (enabled && schedule.adminId !== access.caller.adminId) throw errors.notEnoughPermissions();
   const { at: nextAt } = nextOccurrence(schedule, context.now());
   await switchSchedule(access.trx, id, { enabled, stopped: enabled ? null : schedule.stopped, nextAt });
+  if (!enabled) await dropWaiting(access.trx, id, []);
   log(access, enabled ? 'enable' : 'disable', id, schedule.title);
 }
 

@@ -63,7 +63,11 @@ export async function makeFiles(context: Needs, input: FilesInput): Promise<Repo
   const files: Attachment[] = [];
   let bytes = 0;
   for (const make of makers) {
-    const file = room > 0 ? await make?.() : undefined;
+    const file = room > 0 ? await made(make) : undefined;
+    if (file === 'large') {
+      notes.add(words.large);
+      continue;
+    }
     const size = file ? sizeOf(file.content) : 0;
     if (make && (room <= 0 || bytes + size > room)) notes.add(words.full);
     else if (bytes + size > MAX_BYTES) notes.add(words.large);
@@ -74,6 +78,18 @@ export async function makeFiles(context: Needs, input: FilesInput): Promise<Repo
   }
   const { title, address, filters } = contents;
   return { title, address, filters, files, bytes, notes: [...notes] };
+}
+
+/** A file; `large` for one that is too much to be made: the others are sent all the same. */
+async function made(
+  make: (() => Promise<Attachment | undefined>) | undefined,
+): Promise<Attachment | 'large' | undefined> {
+  try {
+    return await make?.();
+  } catch (error) {
+    if (error instanceof errors.PorticoError && error.code === 'FILE_TOO_COMPLEX') return 'large';
+    throw error;
+  }
 }
 
 /** The contents of something that the recipient sees. */

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Refusal } from '../../../domain/reports/schedule';
 import { LOCALES } from '../../../domain/text/locale';
+import { isZone } from '../../../domain/time/zone';
 import { personCaller } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { inCompany, type Trx } from '../../db/connect';
@@ -49,7 +50,7 @@ export async function recipientOf(
   const caller = personCaller({ admin, home, membership }, models.current().model, now());
   if (!caller) return 'account';
   const locale = LOCALES.find((one) => one === admin.language) ?? 'fr';
-  const timezone = account.timeZone !== null && account.timeZone !== '' ? account.timeZone : schedule.timeZone;
+  const timezone = isZone(account.timeZone) ? account.timeZone : schedule.timeZone;
   return {
     caller: { ...caller, sessionId: null, locale, timezone, requestId: 'scheduled-report' },
     name: account.name ?? '',

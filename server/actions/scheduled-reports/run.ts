@@ -1,4 +1,5 @@
-import { latestOccurrence, nextOccurrence } from '../../../domain/reports/scheduleTimes';
+import { latestOccurrence, nextOccurrence, type Rhythm } from '../../../domain/reports/scheduleTimes';
+import { DAY_MS } from '../../../domain/time/durations';
 import { asSystem } from '../../db/connect';
 import { lockDue, setNext } from '../../storage/scheduled-reports/due';
 import { recipientsOf } from '../../storage/scheduled-reports/schedules';
@@ -20,7 +21,7 @@ export async function sendScheduledReports(
 ): Promise<void> {
   const { db, now } = context;
   await asSystem(db, (trx) => followMails(trx, now()));
-  while (!signal?.aborted && (await claimDue(context)));
+  while (!signal?.aborted && (await claimDue(context, onError)));
   let company = 0;
   while (!signal?.aborted) {
     const taken = await asSystem(db, (trx) => takeSending(trx, now(), { after: company }));
@@ -36,19 +37,38 @@ export async function sendOne(context: SendingContext, id: number, onError: (err
   if (taken) await sendTaken(context, taken, onError);
 }
 
-/** Makes the sendings of one occurrence, and writes when the next one is. @returns false when nothing is due */
-async function claimDue({ db, now }: SendingContext): Promise<boolean> {
+/**
+ * Makes the sendings of one occurrence, and writes when the next one is. A schedule of which that cannot be said waits, so
+ * that the others are claimed all the same.
+ * @returns false when nothing is due
+ */
+async function claimDue({ db, now }: SendingContext, onError: (error: unknown) => void): Promise<boolean> {
   return asSystem(db, async (trx) => {
     const at = now();
     const schedule = await lockDue(trx, at);
     if (!schedule) return false;
-    const { at: dueAt, plannedOn: dueOn } = latestOccurrence(schedule, at);
+    const times = timesOf(schedule, at, onError);
+    if (!times) {
+      await setNext(trx, schedule.id, new Date(at.getTime() + DAY_MS));
+      return true;
+    }
+    const { at: dueAt, plannedOn: dueOn } = times.latest;
     const recipients = (await recipientsOf(trx, [schedule.id])).get(schedule.id) ?? [];
     for (const adminId of recipients) {
       const { id: reportId, companyId } = schedule;
       await insertSending(trx, { reportId, companyId, adminId, dueAt, dueOn, trial: false, now: at });
     }
-    await setNext(trx, schedule.id, nextOccurrence(schedule, at).at);
+    await setNext(trx, schedule.id, times.next.at);
     return true;
   });
+}
+
+/** The occurrence that is due and the next one; undefined for a time zone that this server does not know. */
+function timesOf(schedule: Rhythm, at: Date, onError: (error: unknown) => void) {
+  try {
+    return { latest: latestOccurrence(schedule, at), next: nextOccurrence(schedule, at) };
+  } catch (error) {
+    onError(error);
+    return undefined;
+  }
 }

@@ -10,8 +10,9 @@ import { PorticoError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { scheduleAnywhere, stopSchedule } from '../../storage/scheduled-reports/due';
-import type { Schedule } from '../../storage/scheduled-reports/schedules';
+import { recipientsOf, type Schedule } from '../../storage/scheduled-reports/schedules';
 import {
+  dropSending,
   dropWaiting,
   renewSending,
   sentBytes,
@@ -32,7 +33,7 @@ const DELAY_NOTICE_MS = HOUR_MS;
 /** How often the lease of a sending is renewed while it is made, in ms. */
 const RENEW_MS = MINUTE_MS;
 /** Bytes of attached files that a company sends within a day; the mails after that have a link alone. */
-const MAX_COMPANY_BYTES = 500 * 1024 * 1024;
+const MAX_COMPANY_BYTES = 100 * 1024 * 1024;
 /** The right that is needed to set up a schedule, and to keep it. */
 const REPORT_RIGHT = 'report:view';
 /** The word under which the audit log knows scheduled reports. */
@@ -85,11 +86,20 @@ async function stopOf(context: SendingContext, schedule: Schedule): Promise<Stop
   return target ? undefined : 'unseen';
 }
 
+/** Whether a schedule is still on, and an administrator one of its recipients. */
+const isWanted = async ({ db }: SendingContext, { id, enabled, stopped }: Schedule, adminId: number) =>
+  enabled &&
+  stopped === null &&
+  (await asSystem(db, (trx) => recipientsOf(trx, [id]))).get(id)?.includes(adminId) === true;
+
 async function attempt(context: SendingContext, taken: TakenSending): Promise<void> {
   const { db, now } = context;
   const schedule = await asSystem(db, (trx) => scheduleAnywhere(trx, taken.reportId));
   // Deleted meanwhile, and this sending with it.
   if (!schedule) return;
+  if (!taken.trial && !(await isWanted(context, schedule, taken.adminId))) {
+    return asSystem(db, (trx) => dropSending(trx, taken));
+  }
   const stopped = await stopOf(context, schedule);
   if (stopped !== undefined) return stop(context, schedule, stopped);
   const reader = await recipient(context, schedule, taken.adminId);

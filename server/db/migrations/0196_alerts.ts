@@ -78,9 +78,13 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       filters text not null,
       rights text not null,
       -- what the recipients were notified of; null: of nothing yet
-      reported text check (reported in ('fires', 'ends'))
+      reported text check (reported in ('fires', 'ends')),
+      -- how often that was attempted in vain for one of them
+      attempts integer not null default 0
     )`.execute(db);
   await sql`create index alert_firing_alert on alert_firing (alert_id, from_at desc)`.execute(db);
+  await sql`create index alert_firing_company on alert_firing (company_id, alert_id, fired_at)`.execute(db);
+  await sql`create index alert_firing_ended on alert_firing (ended_at)`.execute(db);
   await sql`
     create index alert_firing_unreported on alert_firing (alert_id)
     where reported is distinct from 'ends'`.execute(db);
@@ -95,9 +99,10 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       admin_id bigint,
       -- the message in the outbox, which forgets it after a while; null: there was none
       message_id text,
-      skipped text check (skipped in ('inactive', 'unseen', 'address', 'slow', 'failed', 'over')),
+      skipped text check (skipped in ('inactive', 'unseen', 'address', 'slow', 'failed', 'over', 'limit')),
       at timestamptz not null
     )`.execute(db);
+  await sql`create index alert_delivery_company on alert_delivery (company_id, at)`.execute(db);
   // Each recipient is notified once of each event, also when a notification is attempted again.
   await sql`
     create unique index alert_delivery_once

@@ -34,6 +34,34 @@ export async function insertDelivery(trx: Trx, companyId: number, delivery: Deli
   return added !== undefined;
 }
 
+/** The recipients of an event of a firing who have a delivery already, by their key; null: the webhook. */
+export async function deliveredTo(
+  trx: Trx,
+  firingId: number,
+  event: Delivery['event'],
+): Promise<ReadonlyMap<number | null, { readonly messageId: string | null }>> {
+  const rows = await trx
+    .selectFrom('alert_delivery')
+    .select(['admin_id as adminId', 'message_id as messageId'])
+    .where('firing_id', '=', firingId)
+    .where('event', '=', event)
+    .execute();
+  return new Map(rows.map(({ adminId, messageId }) => [adminId === null ? null : Number(adminId), { messageId }]));
+}
+
+/** How many mails about alerts of a company were written since a time. */
+export async function countMails(trx: Trx, companyId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('alert_delivery')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('company_id', '=', companyId)
+    .where('at', '>', since)
+    .where('channel', '=', 'mail')
+    .where('message_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A delivery, and where its message is in the outbox: null once it is deleted there. */
 export interface DeliveryResult extends Delivery {
   readonly state: MailState | MailOutcome['state'] | null;

@@ -111,15 +111,21 @@ const firingOf = (
   rights: readRights(row.rights),
 });
 
+/** A firing of which recipients have been notified to the start, or not at all, after so many attempts in vain. */
+export interface UnreportedFiring extends Firing {
+  readonly reported: 'fires' | null;
+  readonly attempts: number;
+}
+
 /** The firings of an alert of which recipients have not been notified to the end, the oldest first. */
 export async function unreportedFirings(
   trx: Trx,
   alertId: number,
   limit: number,
-): Promise<readonly (Firing & { readonly reported: 'fires' | null })[]> {
+): Promise<readonly UnreportedFiring[]> {
   const rows = await trx
     .selectFrom('alert_firing')
-    .select([...COLUMNS, 'reported'])
+    .select([...COLUMNS, 'reported', 'attempts'])
     .where('alert_id', '=', alertId)
     .where(({ eb, or, and }) =>
       or([eb('reported', 'is', null), and([eb('reported', '=', 'fires'), eb('ended_at', 'is not', null)])]),
@@ -128,12 +134,25 @@ export async function unreportedFirings(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ reported, ...row }) => ({ ...firingOf(row), reported: reported === 'fires' ? reported : null }));
+  return rows.map(({ reported, attempts, ...row }) => ({
+    ...firingOf(row),
+    reported: reported === 'fires' ? reported : null,
+    attempts,
+  }));
 }
 
 /** Notes what the recipients of a firing were notified of. */
 export async function markReported(trx: Trx, id: number, reported: 'fires' | 'ends'): Promise<void> {
-  await trx.updateTable('alert_firing').set({ reported }).where('id', '=', id).execute();
+  await trx.updateTable('alert_firing').set({ reported, attempts: 0 }).where('id', '=', id).execute();
+}
+
+/** Notes that a recipient of a firing could not be notified, and is to be once more. */
+export async function noteAttempt(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('alert_firing')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** When each alert of a company fired last with the rights that its owner has, by its key. */

@@ -57,21 +57,37 @@ export async function storeRights(
     .execute();
 }
 
+/** An alert that has lost sight of its figure: it begins anew when it is evaluated again. */
+export async function restartAlert(
+  trx: Trx,
+  { id, evaluatedTo }: Pick<StoredAlert, 'id' | 'evaluatedTo'>,
+  notifyAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('alert')
+    .set({ ...restartedColumns(evaluatedTo), notify_at: notifyAt })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
- * Notes that an alert is not evaluated at present, unless it was changed or switched off meanwhile.
+ * Notes that an alert is not evaluated at present, unless it was changed, switched off or evaluated meanwhile.
  * @param nextAt when it is attempted again
+ * @returns whether it was noted
  */
 export async function storeProblem(
   trx: Trx,
-  { id, version }: Pick<StoredAlert, 'id' | 'version'>,
+  { id, version, evaluatedTo }: Pick<StoredAlert, 'id' | 'version' | 'evaluatedTo'>,
   problem: AlertProblem,
   nextAt: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('alert')
     .set({ problem, next_at: nextAt })
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('evaluated_to', '=', evaluatedTo)
     .where('enabled', '=', true)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

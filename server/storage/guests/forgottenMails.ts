@@ -15,22 +15,3 @@ export async function forgetOldMails(trx: Trx): Promise<void> {
     .where('m_createdAt', '<', daysAgo(REPORT_RETENTION_DAYS))
     .execute();
 }
-
-/**
- * Empties the reports of a company that have not left: a guest who is erased may be in them. They can be made again
- * (`remakeReport`). One that is being sent at this moment is not stopped.
- */
-export async function emptyReports(trx: Trx, companyId: number): Promise<void> {
-  await trx
-    .updateTable('mail')
-    .set(({ eb }) => ({
-      sealed: null,
-      m_state: eb.case().when('m_state', '=', 'queued').then('failed').else(eb.ref('m_state')).end(),
-      m_error: eb.case().when('m_state', '=', 'queued').then('ERASED').else(eb.ref('m_error')).end(),
-    }))
-    .where('company_id', '=', companyId)
-    .where('m_kind', '=', 'scheduled-report')
-    .where('sealed', 'is not', null)
-    .where('lease', 'is', null)
-    .execute();
-}

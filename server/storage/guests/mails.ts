@@ -85,12 +85,14 @@ export interface TakenMail {
   readonly attempts: number;
 }
 
-/** Mails that others do not wait for: they are large, and nobody sits before a screen for them. */
-const PATIENT: readonly MailKind[] = ['scheduled-report'];
+/** Kinds that come by the hundred and that nobody has just asked for: codes, links and cards do not wait for them. */
+const BULK: readonly MailKind[] = ['alert', 'scheduled-report'];
+/** Large ones: those of a company come after its other mails. */
+const LARGE: readonly MailKind[] = ['scheduled-report'];
 
 /**
- * Takes the mail of a channel that has waited longest, of the next company, or one whose lease has expired; patient kinds
- * come after all others. Several instances may ask at once: each mail is given to one. Needs a system transaction.
+ * Takes the mail of a channel that has waited longest, of the next company, or one whose lease has expired. Bulk kinds
+ * come after all others, and company by company: no company's alerts stop the reports of another one. Several instances may ask at once: each mail is given to one. Needs a system transaction.
  * @param after the company whose turn is over
  */
 export async function takeMail(
@@ -105,9 +107,10 @@ export async function takeMail(
     .where('m_state', '=', 'queued')
     .where('m_channel', '=', channel)
     .where('next_at', '<=', databaseNow)
-    .orderBy(({ eb }) => eb('m_kind', 'in', PATIENT))
+    .orderBy(({ eb }) => eb('m_kind', 'in', BULK))
     .orderBy(({ eb }) => eb('company_id', '<=', after))
     .orderBy('company_id')
+    .orderBy(({ eb }) => eb('m_kind', 'in', LARGE))
     .orderBy('next_at')
     .orderBy('mailid')
     .forUpdate()

@@ -8,11 +8,12 @@ import type { MailOutcome, TakenMail } from './mails';
 const MAX_OF_COMPANY = 2;
 
 /**
- * Takes the webhook that leaves next: one of the company with the fewest on their way, never a second one to the same
- * address, and of those the one that has waited longest. An administrator chooses the address, so a receiver that does
+ * Takes the webhook that leaves next: one of the next company among those with the fewest on their way, never a second one
+ * to the same address, and of those the one that has waited longest. An administrator chooses the address, so a receiver that does
  * not answer must not hold up those of others. Needs a system transaction.
+ * @param after the company whose turn is over
  */
-export async function takeWebhook(trx: Trx, leaseSeconds: number): Promise<TakenMail | undefined> {
+export async function takeWebhook(trx: Trx, leaseSeconds: number, after = 0): Promise<TakenMail | undefined> {
   // Senders look at what the others have on their way: one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(trx);
   const { rows } = await sql<TakenMail>`
@@ -24,7 +25,7 @@ export async function takeWebhook(trx: Trx, leaseSeconds: number): Promise<Taken
       left join lateral (select count(*) as count from on_their_way o where o.company_id = m.company_id) own on true
       where m.m_channel = 'webhook' and m.m_state = 'queued' and m.next_at <= now() and own.count < ${MAX_OF_COMPANY}
         and not exists (select from on_their_way o where o.company_id = m.company_id and o.m_to = m.m_to)
-      order by own.count, m.next_at, m.mailid
+      order by own.count, m.company_id <= ${after}, m.company_id, m.next_at, m.mailid
       limit 1
     )
     update mail set lease = ${randomUUID()}, m_attempts = m_attempts + 1, next_at = ${secondsFromNow(leaseSeconds)}

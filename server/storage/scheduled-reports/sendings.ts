@@ -165,13 +165,24 @@ export async function settleSending(
   return settled !== undefined;
 }
 
-/** Takes back the sendings of a schedule that have not been made. */
-export async function dropWaiting(trx: Trx, reportId: number): Promise<void> {
+/**
+ * Takes back the sendings of a schedule that have not been made.
+ * @param kept recipients who still get theirs, and its trials; absent: nobody
+ */
+export async function dropWaiting(trx: Trx, reportId: number, kept?: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('scheduled_report_sending')
     .where('report_id', '=', reportId)
     .where('state', 'in', OPEN)
+    .$if(kept !== undefined, (query) =>
+      query.where('trial', '=', false).where('admin_id', 'not in', kept && kept.length > 0 ? kept : [0]),
+    )
     .execute();
+}
+
+/** Takes back a sending that was taken. Needs a system transaction. */
+export async function dropSending(trx: Trx, { id, lease }: TakenSending): Promise<void> {
+  await trx.deleteFrom('scheduled_report_sending').where('id', '=', id).where('lease', '=', lease).execute();
 }
 
 /** Forgets old sendings. Needs a system transaction. */

@@ -99,7 +99,7 @@ it('shows firings with value, what was expected and what became of each message'
   expect(messages.getByText('envoyé')).toBeTruthy();
   expect(messages.getByText('non envoyé : accès insuffisant')).toBeTruthy();
   expect(messages.getByText('échec (refusé par le destinataire (HTTP 4xx))')).toBeTruthy();
-  expect(messages.getByText('non envoyé : webhooks désactivés sur cette installation')).toBeTruthy();
+  expect(messages.getByText('non envoyé : webhooks désactivés sur cette installation')).toBeTruthy();
   expect(messages.getByText('Début · Administrateur que vous ne voyez pas · 04/05/2026 13:10')).toBeTruthy();
 });
 

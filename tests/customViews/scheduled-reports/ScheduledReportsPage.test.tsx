@@ -65,7 +65,7 @@ it('is set up from its address, and says under the field what is refused', async
     throw new HttpError('', 422, { errors: { recipients: { message: 'errors.SCHEDULE_BLIND', args: ['Noé'] } } });
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Programmer l’envoi de «\u00a0Activité\u00a0»' }));
-  expect(dialog.getByText('Fuseau horaire\u00a0: Paris.')).toBeTruthy();
+  expect(dialog.getByText('Fuseau horaire : Paris.')).toBeTruthy();
   expect(dialog.getByText('Claire')).toBeTruthy();
   await userEvent.click(dialog.getByRole('radio', { name: 'Chaque mois' }));
   await userEvent.selectOptions(dialog.getByLabelText('Jour du mois'), '31');

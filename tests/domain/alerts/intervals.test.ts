@@ -77,3 +77,9 @@ describe('quiet hours', () => {
     expect(endOfQuiet(short, 'Europe/Paris', at('2026-03-28T22:00:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
   });
 });
+
+it('refuses a zone that does not exist, instead of looking for its hours for ever', () => {
+  for (const step of ['hour', 'day'] as const) {
+    expect(() => intervalAt('Nowhere/Place', step, Date.now())).toThrow(RangeError);
+  }
+});

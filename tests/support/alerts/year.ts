@@ -91,11 +91,8 @@ export interface Score {
 /** A firing is right when it begins during a fault; a fault is found when one does. */
 export function scoreOf(site: LabelledSite, rule: AlertRule): Score {
   const { zone, from, to, figures, happenings } = site;
-  const knownSince = intervalsBetween(zone, 'hour', from - historyMs(rule.weeks), to).find(({ key }) =>
-    figures.has(key),
-  );
   const tested = backTest({
-    ...{ rule, step: 'hour', zone, from, to, figures, knownSince: knownSince?.start ?? Infinity },
+    ...{ rule, step: 'hour', zone, from, to, figures },
   });
   const fired = tested.filter(({ change }) => change === 'fires').map(({ interval }) => interval.start);
   const during = ({ start, end }: Happening) => fired.some((at) => start <= at && at < end);

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../../domain/schema/model/model';
+import { isZone } from '../../../../domain/time/zone';
 import { LOCALE_TAGS } from '../../../../domain/text/locale';
 import { en } from './en';
 import { es } from './es';
@@ -17,21 +18,13 @@ export interface Clock {
   readonly zones: number;
 }
 
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== 'UTC';
-  } catch {
-    return false;
-  }
-};
-
 /**
  * A time for guests and sponsors, in the time zone of the company's locations. Where they have several zones or none,
  * the name of the zone is added.
  */
 export function moment(at: Date, language: Locale, { zone, zones }: Clock): string {
   const tag = LOCALE_TAGS[language];
-  const timeZone = zone !== null && isZone(zone) ? zone : 'UTC';
+  const timeZone = isZone(zone) ? zone : 'UTC';
   const text = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
   if (timeZone === 'UTC') return `${text} (UTC)`;
   if (zones <= 1) return text;

@@ -18,13 +18,18 @@ interface Column {
   readonly width: number;
 }
 
+/** Characters of a cell beyond which it is cut before it is measured: none is that wide. */
+const MAX_CELL = 200;
+
+const cellText = (text = ''): string => (text.length > MAX_CELL ? `${text.slice(0, MAX_CELL)}…` : text);
+
 /** Chinese characters are twice as wide. */
 const lengthOf = (text: string) => [...text].reduce((total, one) => total + (one > '\u2e80' ? 2 : 1), 0);
 
 /** The columns of a table in groups that fit a width; every group begins with the first column. */
 export function columnsOf({ heads, rows }: PrintedTable, width: number): readonly (readonly Column[])[] {
   const widths = heads.map((head, index) => {
-    const texts = [head, ...rows.slice(0, MEASURED_ROWS).map((row) => row[index] ?? '')];
+    const texts = [head, ...rows.slice(0, MEASURED_ROWS).map((row) => cellText(row[index]))];
     const longest = Math.max(...texts.map(lengthOf));
     return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest * CHARACTER + GAP));
   });
@@ -82,7 +87,7 @@ function drawCells(
   let x = left;
   for (const { index, width } of columns) {
     const box = { size: SIZE, width: width - GAP, right: numbers[index] === true, ...look };
-    paper.text(cells[index] ?? '', x + GAP / 2, y, box);
+    paper.text(cellText(cells[index]), x + GAP / 2, y, box);
     x += width;
   }
 }

@@ -5,6 +5,7 @@ import { toWallClock } from '../../../../domain/time/wallClock';
 import { runAlerts } from '../../../../server/actions/alerts/run';
 import { startMails } from '../../../../server/actions/mail/sender';
 import { asSystem } from '../../../../server/db/connect';
+import { forgetDeletedAlerts } from '../../../../server/storage/alerts/alerts';
 import { dueAlerts } from '../../../../server/storage/alerts/due';
 import { addLocation as location, alertOrder, type AddedLocation } from '../../../support/alerts/location';
 import { testApp, type TestApp } from '../../../support/app';
@@ -42,8 +43,11 @@ const detail = async (id: number, role = 'admin') =>
   (await test.as(role, { url: `/api/alerts/${id}`, headers })).json<Detail>();
 const mails = () =>
   sql(
-    `select m_to as "to", m_subject as subject from mail where m_kind = 'alert' and m_channel = 'mail' order by mailid`,
+    `select m.m_subject as subject, d.event from mail m join alert_delivery d on d.message_id = m.message_id
+     where m.m_kind = 'alert' and m.m_channel = 'mail' order by m.mailid`,
   );
+/** What lists of mails show names no alert. */
+const mailed = (...events: string[]) => events.map((event) => ({ subject: 'Message d’une alerte', event }));
 
 async function made(order: object, role = 'admin'): Promise<number> {
   const answer = await send(order, role);
@@ -121,6 +125,40 @@ describe('an alert', () => {
     expect(abroad.json()).toEqual(atHome.json());
   });
 
+  it('has the time zone of the browser where that of the account does not exist', async () => {
+    await sql(`update administrator set ad_timezone = 'Nowhere/Place' where adminid = 2001`);
+    const id = await made(alertOrder(hall.locationid));
+    const { name: _name, recipients: _to, quiet: _quiet, enabled: _enabled, ...rule } = alertOrder(hall.locationid);
+    const tested = await test.as('admin', { method: 'POST', url: '/api/alerts/back-test', payload: rule, headers });
+    await sql('update administrator set ad_timezone = $1 where adminid = 2001', [ZONE]);
+    expect(await detail(id)).toMatchObject({ timezone: ZONE });
+    expect(tested.json()).toMatchObject({ timezone: ZONE });
+    const profile = await test.as('admin', {
+      method: 'PUT',
+      url: '/legacy/elements/myprofile/2001',
+      payload: { ad_timezone: 'Nowhere/Place' },
+    });
+    expect(profile.statusCode).toBe(422);
+    expect(profile.json()).toMatchObject({ fields: { ad_timezone: { msg_code: 'FIELD_INVALID_CHOICE' } } });
+  });
+
+  it('of somebody who works in another company is on the clocks of their account, and can be theirs to receive', async () => {
+    await sql(`update administrator set ad_timezone = 'America/Santiago' where adminid = 1001`);
+    const order = alertOrder(hall.locationid, { recipients: [1001] });
+    const enter = (company: number) =>
+      test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company } });
+    expect((await enter(2)).statusCode).toBe(200);
+    const answer = await send(order, 'superadmin');
+    await enter(1);
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { id } = answer.json<{ id: number }>();
+    const [row] = await sql(
+      'select timezone, recipients::text as recipients, company_id::int as company from alert where id = $1',
+      [id],
+    );
+    expect(row).toEqual({ timezone: 'America/Santiago', recipients: '{1001}', company: 2 });
+  });
+
   it('names what it is limited to', async () => {
     const id = await made(alertOrder(hall.locationid));
     expect(await detail(id)).toMatchObject({ filterNames: [{ name: 'Sites', values: 'Alerted' }] });
@@ -196,10 +234,7 @@ describe('an evaluation', () => {
     const over = await detail(id);
     expect(over).toMatchObject({ firing: false });
     expect(over.firings[0]).toMatchObject({ endedFrom: new Date(start + 2 * HOUR).toISOString(), cut: false });
-    expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'Alerte : Connexions du hall',
-      'Fin d’alerte : Connexions du hall',
-    ]);
+    expect(await mails()).toEqual(mailed('fires', 'ends'));
   });
 
   it('counts the same as the report, different guests too', async () => {
@@ -277,12 +312,57 @@ describe('an evaluation', () => {
     expect(off).toMatchObject({ enabled: false, firing: false, nextAt: null });
     expect(off.firings[0]).toMatchObject({ cut: true, endedFrom: null });
     await run(start + 5 * HOUR);
-    expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'Alerte : Connexions du hall',
-      'Fin d’alerte : Connexions du hall',
-    ]);
+    expect(await mails()).toEqual(mailed('fires', 'ends'));
     await run(start + 6 * HOUR);
     expect(await mails()).toHaveLength(2);
+  });
+
+  it('that was announced is over for its recipients when the alert is deleted', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { threshold: 0 }));
+    await begin(id, start);
+    await run(start + HOUR + 11 * MINUTE);
+    expect((await test.as('admin', { method: 'DELETE', url: `/api/alerts/${id}` })).statusCode).toBe(200);
+    expect((await test.as('admin', { url: `/api/alerts/${id}` })).statusCode).toBe(404);
+    expect((await test.as('admin', { url: '/api/alerts' })).json()).toEqual({ alerts: [] });
+    await run(start + HOUR + 12 * MINUTE);
+    expect(await mails()).toEqual(mailed('fires', 'ends'));
+    await run(start + 3 * HOUR);
+    expect(await mails()).toHaveLength(2);
+    await asSystem(test.context.db, forgetDeletedAlerts);
+    expect(await sql('select id from alert where id = $1', [id])).toHaveLength(1);
+    await sql(`update alert set deleted_at = now() - interval '3 days' where id = $1`, [id]);
+    await asSystem(test.context.db, forgetDeletedAlerts);
+    expect(await sql('select id from alert where id = $1', [id])).toEqual([]);
+  });
+
+  it('that was announced is over when its owner sees the figure no more', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { threshold: 0, recipients: [2001, 2003] }), 'report-author');
+    const [{ owner_id: owner } = {}] = await sql('select owner_id from alert where id = $1', [id]);
+    await begin(id, start);
+    await run(start + HOUR + 11 * MINUTE);
+    await sql('update administrator set ad_enabled = false where adminid = $1', [owner]);
+    await run(start + 2 * HOUR + 11 * MINUTE);
+    await sql('update administrator set ad_enabled = true where adminid = $1', [owner]);
+    expect(await mails()).toEqual(mailed('fires', 'fires', 'ends', 'ends'));
+    expect(await detail(id)).toMatchObject({ problem: 'owner', firing: false });
+  });
+
+  it('names the dimension that it counts, in the mail', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { source: 'actives', counted: 'platform', condition: 'below' }));
+    await begin(id, start);
+    await run(start + HOUR + 11 * MINUTE);
+    const [mail] = await sql(`select mailid as id from mail where m_kind = 'alert'`);
+    const read = await test.as('admin', { method: 'POST', url: `/api/mails/${String(mail?.['id'])}/read` });
+    expect(read.statusCode, read.body).toBe(200);
+    expect(read.json()).toMatchObject({ subject: 'Alerte : Connexions du hall' });
+    expect(read.json<{ text: string }>().text).toContain('Valeurs distinctes (Système) par heure');
+    // It was not sent to them.
+    await sql('update alert_delivery set admin_id = 2003');
+    const other = await test.as('admin', { method: 'POST', url: `/api/mails/${String(mail?.['id'])}/read` });
+    expect(other.statusCode).toBe(403);
   });
 
   it('counts what arrives before an hour is closed, and leaves a decision alone afterwards', async () => {
@@ -338,8 +418,10 @@ describe('an evaluation', () => {
     const due = await asSystem(test.context.db, (trx) => dueAlerts(trx, at, 10));
     expect(due.map(({ companyId }) => companyId)).toEqual([2, 3, 2]);
     expect(due.map(({ id }) => id).sort()).toEqual([first, second, Number(other?.['id'])].sort());
-    await run(at.getTime());
+    await sql('update alert set evaluated_to = $1, next_at = $1 where company_id = 2', [at]);
+    await run(at.getTime() + HOUR + 11 * MINUTE);
     expect(await detail(off)).toMatchObject({ verdict: null, enabled: false });
+    expect((await detail(first))['verdict']).not.toBeNull();
   });
 });
 
@@ -420,13 +502,47 @@ describe('the rights of', () => {
     await sql('drop trigger refuse on mail');
     await sql('drop function refuse');
     expect(seen).toHaveLength(1);
-    expect((await detail(id)).firings[0]?.deliveries).toMatchObject([
-      { state: 'skipped', skipped: 'failed' },
-      { state: 'kept', skipped: null },
-    ]);
-    // It is not attempted again.
-    await run(start + HOUR + 40 * MINUTE);
-    expect((await detail(id)).firings[0]?.deliveries).toHaveLength(2);
+    expect((await detail(id)).firings[0]?.deliveries).toMatchObject([{ state: 'kept', skipped: null }]);
+    // It is attempted again, and nobody is notified twice.
+    await run(start + HOUR + 17 * MINUTE);
+    expect((await detail(id)).firings[0]?.deliveries).toMatchObject([{ state: 'kept' }, { state: 'kept' }]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('a recipient: what cannot be written in five attempts is noted', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { recipients: [2001] }));
+    await begin(id, start);
+    await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
+    await sql(`create trigger refuse before insert on mail for each row execute function refuse()`);
+    const seen: unknown[] = [];
+    for (let minute = 11; minute < 50; minute += 6) {
+      const at = new Date(start + HOUR + minute * MINUTE);
+      await runAlerts({ ...test.context, now: () => at }, (error) => void seen.push(error));
+    }
+    await sql('drop trigger refuse on mail');
+    await sql('drop function refuse');
+    expect(seen).toHaveLength(5);
+    expect((await detail(id)).firings[0]?.deliveries).toMatchObject([{ state: 'skipped', skipped: 'failed' }]);
+  });
+
+  it('a company: it sends five hundred mails about alerts an hour', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid));
+    await begin(id, start);
+    const at = new Date(start + HOUR + 11 * MINUTE);
+    const [firing] = await sql(
+      `insert into alert_firing (alert_id, company_id, from_at, to_at, fired_at, ended_at, value, filters, rights, reported)
+       select id, 2, $2, $2, $2, $2, 1, '', rights, 'ends' from alert where id = $1 returning id`,
+      [id, new Date(start - HOUR)],
+    );
+    await sql(
+      `insert into alert_delivery (firing_id, company_id, event, channel, admin_id, message_id, at)
+       select $1, 2, 'fires', 'mail', n, n::text, $2 from generate_series(1, 500) n`,
+      [firing?.['id'], at],
+    );
+    await run(at.getTime());
+    expect((await detail(id)).firings[0]?.deliveries).toMatchObject([{ state: 'skipped', skipped: 'limit' }]);
   });
 
   it('a recipient decide whether they are notified and see it', async () => {

@@ -37,6 +37,21 @@ it('sends what people wait for before reports, and lets companies take turns', a
   expect(order).toEqual([`${SECOND} password-forgotten`, report(MAIN), report(SECOND), report(MAIN), report(MAIN)]);
 });
 
+it('lets no company’s alerts stop codes, or the reports of another company', async () => {
+  for (let minutes = 60; minutes > 30; minutes -= 1) await queue(MAIN, 'alert', minutes);
+  await queue(SECOND, 'scheduled-report', 20);
+  await queue(MAIN, 'scheduled-report', 70);
+  await queue(MAIN, 'sign-in-code', 1);
+  const order: string[] = [];
+  let company = 0;
+  for (let turn = 0; turn < 4; turn += 1) {
+    const mail = (await take(company))!;
+    company = mail.companyId;
+    order.push(`${mail.companyId} ${mail.kind}`);
+  }
+  expect(order).toEqual([`${MAIN} sign-in-code`, `${SECOND} scheduled-report`, `${MAIN} alert`, `${MAIN} alert`]);
+});
+
 it('leaves a mail to its sender as long as the lease is renewed', async () => {
   await queue(MAIN, 'scheduled-report', 5);
   const mail = await take();
