@@ -33,6 +33,8 @@ export interface CustomView {
    * asks more than “really?”.
    */
   readonly deactivation?: string;
+  /** The file of its French texts, where these are not among those of most pages. */
+  readonly texts?: 'reporting';
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -194,6 +196,7 @@ export const customViews: readonly CustomView[] = [
     permission: ['report:view'],
     icon: 'Visibility',
     library: true,
+    texts: 'reporting',
     load: () => import('./alerts'),
   },
   {
@@ -203,6 +206,7 @@ export const customViews: readonly CustomView[] = [
     order: 50,
     permission: ['report:view'],
     icon: 'Schedule',
+    texts: 'reporting',
     load: () => import('./scheduled-reports'),
   },
   {

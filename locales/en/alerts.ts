@@ -180,5 +180,4 @@ export const alerts: Translated<typeof master> = {
     lasted: 'lasts %{smart_count} hour |||| lasts %{smart_count} hours',
     lastedDays: 'lasts %{smart_count} day |||| lasts %{smart_count} days',
   },
-  fromGraph: 'Create an alert',
 };

@@ -63,6 +63,7 @@ export const reports: Translated<typeof master> = {
   ignored: 'Has no effect on these figures: %{names}.',
   missing: 'A filter names something that was deleted or that you do not see.',
   actions: 'Actions for “%{name}”',
+  alert: 'Create an alert',
   csv: 'Download as CSV',
   png: 'Download picture (PNG)',
   filters: {

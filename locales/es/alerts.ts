@@ -180,5 +180,4 @@ export const alerts: Translated<typeof master> = {
     lasted: 'dura %{smart_count} hora |||| dura %{smart_count} horas',
     lastedDays: 'dura %{smart_count} día |||| dura %{smart_count} días',
   },
-  fromGraph: 'Crear una alerta',
 };

@@ -63,6 +63,7 @@ export const reports: Translated<typeof master> = {
   ignored: 'No tiene efecto en estas cifras: %{names}.',
   missing: 'Un filtro nombra un elemento eliminado o que usted no ve.',
   actions: 'Acciones de «%{name}»',
+  alert: 'Crear una alerta',
   csv: 'Descargar en CSV',
   png: 'Descargar la imagen (PNG)',
   filters: {

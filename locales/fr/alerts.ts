@@ -181,5 +181,4 @@ export const alerts = {
     lasted: 'dure %{smart_count} heure |||| dure %{smart_count} heures',
     lastedDays: 'dure %{smart_count} jour |||| dure %{smart_count} jours',
   },
-  fromGraph: 'Créer une alerte',
 } as const;

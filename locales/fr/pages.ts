@@ -1,5 +1,4 @@
 import { addressHolders } from './addressHolders';
-import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
@@ -20,16 +19,14 @@ import { provisioning } from './provisioning';
 import { reports } from './reports';
 import { retention } from './retention';
 import { reviews } from './reviews';
-import { scheduledReports } from './scheduledReports';
 import { settings } from './settings';
 import { sources } from './sources';
 import { themes } from './themes';
 import { uploads } from './uploads';
 
-/** Texts of single pages and their dialogs: they come with the first of these. */
+/** Texts of single pages and their dialogs: they come with the first of these (`reporting` has others). */
 export const pages = {
   addressHolders,
-  alerts,
   apiExplorer,
   assignments,
   campaigns,
@@ -50,7 +47,6 @@ export const pages = {
   reports,
   retention,
   reviews,
-  scheduledReports,
   settings,
   sources,
   themes,

@@ -60,6 +60,7 @@ export const reports = {
   ignored: 'Sans effet sur ces chiffres : %{names}.',
   missing: 'Un filtre désigne un élément supprimé ou que vous ne voyez pas.',
   actions: 'Actions sur « %{name} »',
+  alert: 'Créer une alerte',
   csv: 'Télécharger en CSV',
   png: 'Télécharger l’image (PNG)',
   filters: {

@@ -166,5 +166,4 @@ export const alerts: Translated<typeof master> = {
     lasted: '持续 %{smart_count} 小时',
     lastedDays: '持续 %{smart_count} 天',
   },
-  fromGraph: '创建警报',
 };

@@ -63,6 +63,7 @@ export const reports: Translated<typeof master> = {
   ignored: '对这些数字不起作用：%{names}。',
   missing: '某个筛选指向已删除或您看不到的内容。',
   actions: '“%{name}”的操作',
+  alert: '创建警报',
   csv: '下载 CSV',
   png: '下载图片（PNG）',
   filters: {

@@ -25,7 +25,7 @@ export function useAlertChoice(shared: ReportFilters): (graph: BoardGraph) => re
     if (text !== null) params.set('filters', text);
     if (source === 'actives') params.set('counted', readGrouping(dimensions, source, type)?.counted ?? 'user');
     const onChoose = () => void navigate(`/alerts/new?${params.toString()}`);
-    return [{ choices: [{ label: translate('alerts.fromGraph'), onChoose }] }];
+    return [{ choices: [{ label: translate('reports.alert'), onChoose }] }];
   };
 }
 
