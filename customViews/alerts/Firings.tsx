@@ -23,7 +23,7 @@ export function Firings({ alert }: { readonly alert: AlertDetail }) {
 }
 
 function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing: AlertFiring }) {
-  const { translate, number, expected } = useTexts();
+  const { translate, format, number, expected } = useTexts();
   const clock = useClock(alert.timezone, alert.step);
   const text = (key: string) => translate(`alerts.history.${key}`);
   return (
@@ -41,7 +41,9 @@ function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing:
             {firing.endedFrom !== null ? (
               <time dateTime={firing.endedFrom}>{clock(firing.endedFrom)}</time>
             ) : (
-              text(firing.cut ? 'cut' : 'lasts')
+              [text(firing.cut ? 'cut' : 'lasts'), firing.endedAt && format.minute(firing.endedAt)]
+                .filter(Boolean)
+                .join(' · ')
             )}
           </dd>
         </div>

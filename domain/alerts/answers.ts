@@ -50,6 +50,8 @@ export interface AlertFiring {
   readonly high: number | null;
   readonly median: number | null;
   readonly endedFrom: string | null;
+  /** When that was found, or when the alert was changed or stopped. */
+  readonly endedAt: string | null;
   readonly endedValue: number | null;
   readonly cut: boolean;
   readonly deliveries: readonly AlertDelivery[];

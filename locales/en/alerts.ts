@@ -76,7 +76,7 @@ export const alerts: Translated<typeof master> = {
     end: 'End',
     endValue: 'Value at the end',
     lasts: 'Ongoing',
-    cut: 'Alert changed or switched off',
+    cut: 'Alert changed or stopped',
     messages: 'Messages',
     fires: 'Start',
     ends: 'End',

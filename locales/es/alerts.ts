@@ -76,7 +76,7 @@ export const alerts: Translated<typeof master> = {
     end: 'Fin',
     endValue: 'Valor al final',
     lasts: 'En curso',
-    cut: 'Alerta modificada o desactivada',
+    cut: 'Alerta modificada o detenida',
     messages: 'Mensajes',
     fires: 'Inicio',
     ends: 'Fin',

@@ -77,7 +77,7 @@ export const alerts = {
     end: 'Fin',
     endValue: 'Valeur à la fin',
     lasts: 'En cours',
-    cut: 'Alerte modifiée ou désactivée',
+    cut: 'Alerte modifiée ou arrêtée',
     messages: 'Messages',
     fires: 'Début',
     ends: 'Fin',

@@ -67,7 +67,7 @@ export const alerts: Translated<typeof master> = {
     end: '结束',
     endValue: '结束时数值',
     lasts: '仍在持续',
-    cut: '警报已修改或停用',
+    cut: '警报已修改或停止',
     messages: '消息',
     fires: '开始',
     ends: '结束',

@@ -2,6 +2,7 @@ import type { AlertFigure } from '../../../domain/alerts/alert';
 import { mostExpected, leastExpected } from '../../../domain/alerts/evaluate';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { isZone } from '../../../domain/time/zone';
+import { zoneName } from '../../../domain/time/zoneName';
 import { alertLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
@@ -74,7 +75,7 @@ export function mailFiring(
         ? [[words.value, number(firing.value)]]
         : [
             ...(firing.endedValue === null ? [] : [[words.value, number(firing.endedValue)] as [string, string]]),
-            [words.over, time(firing.endedFrom ?? firing.endedAt ?? firing.from)],
+            ...(firing.endedFrom === null ? [] : [[words.over, time(firing.endedFrom)] as [string, string]]),
           ];
     return {
       subject: words[event].subject(alert.name),
@@ -83,7 +84,7 @@ export function mailFiring(
         [words.alert, withoutLinks(alert.name)],
         [words.figure, figureText(alert, language)],
         ...filters.map(([label, names]) => [label, withoutLinks(names)] as [string, string]),
-        [words.period, `${time(firing.from)} – ${time(firing.to)}`],
+        [words.period, periodText(alert, firing, clock.zone, language)],
         ...value,
         [words.expected, expectedText(firing, language)],
       ] as const,
@@ -103,6 +104,14 @@ interface WebhookMessage {
   /** Null: the owner does not see the figure any more, so it is left out. */
   readonly filters: NamedFilters | null;
   readonly language: Locale;
+}
+
+/** An hour on the clocks of the reader, or a day of the alert's time zone. */
+function periodText({ step, timezone }: StoredAlert, { from, to }: Firing, zone: string, language: Locale): string {
+  const tag = LOCALE_TAGS[language];
+  if (step === 'day') return new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: timezone }).format(from);
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  return `${format.formatRange(from, to)} (${zoneName(zone)})`;
 }
 
 /** On which side of what was expected a value is. */

@@ -72,7 +72,7 @@ export async function notifyRecipients(
 }
 
 /**
- * Notifies those who have not been yet, the webhook first.
+ * Notifies those who have not been yet, the webhook first; of the end those who were notified of the start.
  * @returns false when that is to be attempted again for some of them
  */
 async function notifyOfFiring(
@@ -85,8 +85,15 @@ async function notifyOfFiring(
   const { db } = context;
   const isPast = event === 'fires' && firing.endedAt !== null;
   const isLast = firing.attempts + 1 >= MAX_ATTEMPTS;
-  const done = await asSystem(db, (trx) => deliveredTo(trx, firing.id, event));
-  const recipients = [...(alert.webhookHost === null ? [] : [null]), ...alert.recipients];
+  const { done, told } = await asSystem(db, async (trx) => ({
+    done: await deliveredTo(trx, firing.id, event),
+    told: await deliveredTo(trx, firing.id, 'fires'),
+  }));
+  const isTold = (one: number | null) => told.get(one)?.messageId != null;
+  const recipients = [...(alert.webhookHost === null ? [] : [null]), ...alert.recipients].filter(
+    (one) => event === 'fires' || isTold(one),
+  );
+  const anyTold = [...told.keys()].some(isTold);
   let isComplete = true;
   for (const adminId of recipients.filter((one) => !done.has(one))) {
     const problem = isPast
@@ -103,9 +110,10 @@ async function notifyOfFiring(
     else await skip(context, news, adminId, problem);
   }
   await asSystem(db, (trx) =>
-    isComplete ? markReported(trx, firing.id, isPast ? 'ends' : event) : noteAttempt(trx, firing.id),
+    isComplete ? markReported(trx, firing.id, isPast && !anyTold ? 'ends' : event) : noteAttempt(trx, firing.id),
   );
-  return isComplete;
+  // It has ended between two attempts: the end is next.
+  return isComplete && !(isPast && anyTold);
 }
 
 /** @returns why nothing was sent */
@@ -170,7 +178,7 @@ function filtersSeenBy(
   );
 }
 
-/** What was cut brings no new figure: a receiver that heard of it is notified of the end, whatever the owner sees now. */
+/** What was cut brings no new figure: a receiver that knows of it is notified of the end, whatever the owner sees now. */
 async function sendWebhook(context: NotifyContext, news: News): Promise<SkipReason | undefined> {
   const { alert, firing, event } = news;
   const { db } = context;
@@ -180,8 +188,7 @@ async function sendWebhook(context: NotifyContext, news: News): Promise<SkipReas
   const isHidden = typeof seen === 'string';
   if (seen === 'slow') return seen;
   return asSystem(db, async (trx) => {
-    const isKnown = (await deliveredTo(trx, firing.id, 'fires')).get(null)?.messageId != null;
-    if (isHidden && !(event === 'ends' && firing.cut && isKnown)) return 'unseen';
+    if (isHidden && !(event === 'ends' && firing.cut)) return 'unseen';
     const language = typeof owner === 'string' ? FALLBACK : owner.locale;
     const messageId = newWebhookId();
     const delivery = {

@@ -116,6 +116,7 @@ const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], name
   high: firing.high,
   median: firing.median,
   endedFrom: firing.endedFrom?.toISOString() ?? null,
+  endedAt: firing.endedAt?.toISOString() ?? null,
   endedValue: firing.endedValue,
   cut: firing.cut,
   deliveries: deliveries.map(({ event, channel, adminId, messageId, skipped, state, error, at }) => ({

@@ -118,7 +118,7 @@ export async function changeAlert(
     teamMemberId: caller.teamMemberId,
     rights,
     nextAt: dueOf(settings, evaluatedTo),
-    notifyAt: startsAnew ? notificationTime(settings, now) : alert.notifyAt,
+    notifyAt: startsAnew || alert.notifyAt !== null ? notificationTime(settings, now) : null,
   });
   log(access, 'update', id, settingsOf(alert), settings, webhook);
   return { id, secret: webhook?.secret };

@@ -68,7 +68,7 @@ const delivery = Type.Object({
 const firing = Type.Object({
   ...{ id: whole, from: time, to: time, value: number },
   ...{ low: nullable(number), high: nullable(number), median: nullable(number) },
-  ...{ endedFrom: nullable(time), endedValue: nullable(number), cut: Type.Boolean() },
+  ...{ endedFrom: nullable(time), endedAt: nullable(time), endedValue: nullable(number), cut: Type.Boolean() },
   deliveries: Type.Array(delivery),
 });
 

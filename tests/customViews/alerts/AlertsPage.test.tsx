@@ -32,7 +32,7 @@ const alert = (values: object = {}) => ({
 const AT = '2026-05-04T11:10:00Z';
 const FIRING = {
   ...{ id: 5, from: '2026-05-04T10:00:00Z', to: '2026-05-04T11:00:00Z', value: 1, low: 3, high: null, median: null },
-  ...{ endedFrom: null, endedValue: null, cut: false },
+  ...{ endedFrom: null, endedAt: null, endedValue: null, cut: false },
   deliveries: [
     { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: AT },
     { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: AT },
@@ -215,12 +215,12 @@ it('saves what was read when the form was opened, not what has been changed sinc
 
 it('says how a firing ended', async () => {
   const ended = { ...FIRING, endedFrom: '2026-05-04T12:00:00Z', endedValue: 8, median: 6 };
-  const cut = { ...FIRING, id: 6, from: '2026-05-03T10:00:00Z', cut: true };
+  const cut = { ...FIRING, id: 6, from: '2026-05-03T10:00:00Z', endedAt: AT, cut: true };
   show('/alerts/1', () => ({ ...alert({ mayEdit: false }), firings: [ended, cut] }));
   expect(await screen.findByText('04/05/2026 14:00')).toBeTruthy();
   expect(screen.getByText('Valeur à la fin').nextElementSibling?.textContent).toBe('8');
   expect(screen.getByText('au moins 3 (d’habitude 6)')).toBeTruthy();
-  expect(screen.getByText('Alerte modifiée ou désactivée')).toBeTruthy();
+  expect(screen.getByText('Alerte modifiée ou arrêtée · 04/05/2026 13:10')).toBeTruthy();
   // Who may only stop it.
   expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Autres actions' })).toBeTruthy();

@@ -526,6 +526,21 @@ describe('the rights of', () => {
     expect((await detail(id)).firings[0]?.deliveries).toMatchObject([{ state: 'skipped', skipped: 'failed' }]);
   });
 
+  it('a recipient: who was not notified of the start is not notified of the end', async () => {
+    const { start } = thisHour();
+    const id = await made(alertOrder(hall.locationid, { threshold: 0 }));
+    await begin(id, start);
+    await run(start + HOUR + 11 * MINUTE);
+    await sql(`update alert set recipients = '{2001,2003}' where id = $1`, [id]);
+    await test.as('admin', { method: 'PUT', url: `/api/alerts/${id}/enabled`, payload: { enabled: false } });
+    await run(start + 2 * HOUR);
+    const told = await sql('select admin_id::int as admin, event from alert_delivery order by id');
+    expect(told).toEqual([
+      { admin: 2001, event: 'fires' },
+      { admin: 2001, event: 'ends' },
+    ]);
+  });
+
   it('a company: it sends five hundred mails about alerts an hour', async () => {
     const { start } = thisHour();
     const id = await made(alertOrder(hall.locationid));
