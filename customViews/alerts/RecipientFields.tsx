@@ -44,7 +44,9 @@ export function RecipientFields({ host, ...part }: RecipientProps) {
             onChange={(recipients) => set({ recipients })}
           />
         </LabelledField>
-        {(data?.webhooks === true || host !== null) && <Webhook {...part} host={host} />}
+        {(data?.webhooks === true || host !== null) && (
+          <Webhook {...part} host={host} mayChange={data?.webhooks === true} />
+        )}
         <LabelledCheck
           {...{
             id: `${id}-quiet`,
@@ -79,7 +81,8 @@ export function RecipientFields({ host, ...part }: RecipientProps) {
   );
 }
 
-function Webhook({ id, draft, set, wrong, host }: RecipientProps) {
+/** @param mayChange whether webhooks leave this installation */
+function Webhook({ id, draft, set, wrong, host, mayChange }: RecipientProps & { readonly mayChange: boolean }) {
   const { translate } = useTexts();
   const text = (key: string, options = {}) => translate(`alerts.form.${key}`, options);
   if (host !== null && draft.webhook !== 'new') {
@@ -92,9 +95,11 @@ function Webhook({ id, draft, set, wrong, host }: RecipientProps) {
           <Button small onClick={() => set({ webhook: isKept ? 'none' : 'keep' })}>
             {isKept ? text('webhookRemove') : text('webhookKeep', { host })}
           </Button>
-          <Button small onClick={() => set({ webhook: 'new' })}>
-            {text('webhookChange')}
-          </Button>
+          {mayChange && (
+            <Button small onClick={() => set({ webhook: 'new' })}>
+              {text('webhookChange')}
+            </Button>
+          )}
         </p>
       </div>
     );

@@ -52,6 +52,16 @@ export function joinFilters(own: JoinedFilters, shared: JoinedFilters): JoinedFi
   return [...both, ...others];
 }
 
+/** The values of several filter texts by their key, each once. @param texts JSON texts, as of graphs */
+export function valuesByKey(texts: readonly string[]): ReadonlyMap<FilterKey, FilterValues> {
+  const found = new Map<FilterKey, Set<FilterValues[number]>>();
+  for (const text of new Set(texts)) {
+    for (const [key, values] of readFilters(text) ?? [])
+      found.set(key, new Set([...(found.get(key) ?? []), ...values]));
+  }
+  return new Map([...found].map(([key, values]) => [key, [...values]]));
+}
+
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 const isText = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_LENGTH && !value.includes('\0');

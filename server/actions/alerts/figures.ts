@@ -1,7 +1,7 @@
 import type { AlertFigure } from '../../../domain/alerts/alert';
 import { limitStatements } from '../../storage/records/statementTime';
 import type { Access } from '../../storage/records/records';
-import { reportCells } from '../../storage/reports/cells';
+import { MAX_CELLS, reportCells } from '../../storage/reports/cells';
 import { readReport } from '../reports/readQuery';
 import { knownValues, tablesOf } from '../reports/report';
 
@@ -43,6 +43,7 @@ export async function figuresOf(access: Access, figure: AlertFigure, now: Date):
   }
   return async (from, to) => {
     const cells = await reportCells(access, tables, { ...query, filters, start: new Date(from), end: new Date(to) });
+    if (cells.length > MAX_CELLS) throw new Error('an alert counts more intervals than a report has cells');
     return new Map(cells.map(({ keys: [key], val }) => [String(key), val]));
   };
 }

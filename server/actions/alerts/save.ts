@@ -18,7 +18,7 @@ import { requirePerson } from '../account/proof';
 import { changesBetween } from '../records/audit';
 import { firstEvaluated, nextDue, notificationTime } from './evaluateAlert';
 import { figuresOf, MissingFilterError } from './figures';
-import { newWebhook, readOrder, type AlertOrder } from './order';
+import { newWebhook, readInput, type AlertInput } from './input';
 import { possibleRecipients } from './recipients';
 import { figureRights, figureVisibility, maySeeAlert, mayStop } from './visibility';
 
@@ -51,18 +51,18 @@ const dueOf = (settings: AlertSettings, from: Date) => (settings.enabled ? nextD
  * clocks of their account's time zone.
  * @throws PorticoError 422 by field; 409 ALERT_TOO_MANY; 403 for API keys and while impersonating
  */
-export async function createAlert(context: Context, access: OwnAccess, order: AlertOrder): Promise<Saved> {
+export async function createAlert(context: Context, access: OwnAccess, input: AlertInput): Promise<Saved> {
   const { caller, trx } = access;
   requirePerson(caller);
   const now = context.now();
   const allowed = await possibleRecipients(access);
   const zone = access.own.timeZone;
   const { webhooks } = context.config;
-  const settings = readOrder(order, zone, new Set(allowed.map(({ id }) => id)), false, webhooks);
+  const settings = readInput(input, zone, new Set(allowed.map(({ id }) => id)), false, webhooks);
   await requireFilters(access, settings, now);
   if ((await lockAlertCount(trx, caller.companyId)) >= MAX_ALERTS_OF_COMPANY)
     throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS_OF_COMPANY);
-  const webhook = newWebhook(access, order.webhook);
+  const webhook = newWebhook(access, input.webhook);
   const evaluatedTo = firstEvaluated(settings, now.getTime());
   const { companyId, adminId: ownerId, teamMemberId } = caller;
   const id = await insertAlert(
@@ -92,7 +92,7 @@ export async function changeAlert(
   context: Context,
   access: OwnAccess,
   id: number,
-  { version, ...order }: AlertOrder & { readonly version: number },
+  { version, ...input }: AlertInput & { readonly version: number },
 ): Promise<Saved> {
   const { caller, trx } = access;
   requirePerson(caller);
@@ -101,9 +101,9 @@ export async function changeAlert(
   if (alert.version !== version) throw errors.staleVersion();
   const now = context.now();
   const allowed = new Set([...(await possibleRecipients(access)).map((one) => one.id), ...alert.recipients]);
-  const settings = readOrder(order, access.own.timeZone, allowed, alert.webhookHost !== null, context.config.webhooks);
+  const settings = readInput(input, access.own.timeZone, allowed, alert.webhookHost !== null, context.config.webhooks);
   await requireFilters(access, settings, now);
-  const webhook = newWebhook(access, order.webhook);
+  const webhook = newWebhook(access, input.webhook);
   const rights = figureRights(access);
   const startsAnew =
     ruleText(settings) !== ruleText(settingsOf(alert)) ||

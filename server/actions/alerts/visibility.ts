@@ -1,4 +1,4 @@
-import { readFilters, type FilterKey, type FilterValues } from '../../../domain/reports/filters';
+import { readFilters, valuesByKey } from '../../../domain/reports/filters';
 import type { Resource } from '../../../domain/schema/model/model';
 import { isScopeWithin } from '../../auth/impersonation';
 import { mayManageAll } from '../records/operations';
@@ -47,15 +47,7 @@ export async function figureVisibility(
   access: Access,
   filters: readonly string[],
 ): Promise<(figure: CountedFigure) => boolean> {
-  const named = new Map<FilterKey, Set<FilterValues[number]>>();
-  for (const text of new Set(filters)) {
-    for (const [key, values] of readFilters(text) ?? [])
-      named.set(key, new Set([...(named.get(key) ?? []), ...values]));
-  }
-  const known = await knownValues(
-    access,
-    [...named].map(([key, values]) => [key, [...values]] as const),
-  );
+  const known = await knownValues(access, [...valuesByKey(filters)]);
   const found = new Map(known.map(([key, values]) => [key, new Set(values)]));
   const knows = (text: string) =>
     [...(readFilters(text) ?? [])].every(([key, values]) => values.every((value) => found.get(key)?.has(value)));

@@ -1,7 +1,7 @@
 import { changeAlert, createAlert, removeAlert, switchTo } from '../../actions/alerts/save';
 import { possibleRecipients } from '../../actions/alerts/recipients';
 import { alertDetail, alertLines } from '../../actions/alerts/read';
-import { testAlert } from '../../actions/alerts/testAlert';
+import { testAlert } from '../../actions/alerts/backTest';
 import { typed } from '../../actions/reports/report';
 import * as errors from '../../errors/catalogue';
 import type { Context } from '../../context/context';

@@ -134,9 +134,9 @@ describe('an alert', () => {
     expect(await detail(id)).toMatchObject({ timezone: ZONE });
     expect(tested.json()).toMatchObject({ timezone: ZONE });
     const profile = await test.as('admin', {
-      method: 'PUT',
-      url: '/legacy/elements/myprofile/2001',
-      payload: { ad_timezone: 'Nowhere/Place' },
+      method: 'POST',
+      url: '/legacy/elements/myprofile',
+      payload: { adminid: 2001, ad_timezone: 'Nowhere/Place' },
     });
     expect(profile.statusCode).toBe(422);
     expect(profile.json()).toMatchObject({ fields: { ad_timezone: { msg_code: 'FIELD_INVALID_CHOICE' } } });
@@ -338,8 +338,9 @@ describe('an evaluation', () => {
 
   it('that was announced is over when its owner sees the figure no more', async () => {
     const { start } = thisHour();
-    const id = await made(alertOrder(hall.locationid, { threshold: 0, recipients: [2001, 2003] }), 'report-author');
+    const id = await made(alertOrder(hall.locationid, { threshold: 0, recipients: [2005] }), 'report-author');
     const [{ owner_id: owner } = {}] = await sql('select owner_id from alert where id = $1', [id]);
+    await sql(`update alert set recipients = '{2001,2003}' where id = $1`, [id]);
     await begin(id, start);
     await run(start + HOUR + 11 * MINUTE);
     await sql('update administrator set ad_enabled = false where adminid = $1', [owner]);

@@ -761,7 +761,7 @@ describe('a sending', () => {
       await sql('delete from scheduled_report_sending');
       await sql(
         `insert into scheduled_report_sending (report_id, company_id, admin_id, due_at, due_on, trial, state, next_at, changed_at)
-         select id, company_id, unnest(array[$2::bigint, $3::bigint]), $4, $4, false, 'retried', $4, $4
+         select id, company_id, unnest(array[$2::bigint, $3::bigint]), $4::timestamptz, $4::timestamptz::date, false, 'retried', $4::timestamptz, $4::timestamptz
          from scheduled_report where id = $1`,
         [id, ADMIN, VIEWER, now],
       );

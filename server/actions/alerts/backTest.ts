@@ -5,17 +5,17 @@ import * as errors from '../../errors/catalogue';
 import { isCanceled } from '../../storage/records/statementTime';
 import type { OwnAccess } from '../account/ownAccount';
 import { figuresOf, MissingFilterError } from './figures';
-import { readRule, type RuleOrder } from './order';
+import { readRule, type RuleInput } from './input';
 
 /**
  * Shows when an alert would have fired in the last 90 days, with the rights of the caller and on the clocks of their
  * account. It counts what is stored now; what has arrived late since is in it.
  * @throws PorticoError 422 by field; 503 REPORT_TOO_SLOW
  */
-export async function testAlert(access: OwnAccess, order: RuleOrder, now: Date) {
+export async function testAlert(access: OwnAccess, input: RuleInput, now: Date) {
   const zone = access.own.timeZone;
   const inZone = { ...access, caller: { ...access.caller, timezone: zone } };
-  const rule = readRule(order);
+  const rule = readRule(input);
   const { step } = rule;
   const to = now.getTime() - CLOSING_DELAY_MS;
   const from = intervalAt(zone, step, to - BACK_TEST_DAYS * DAY_MS).end;

@@ -19,12 +19,12 @@ import type { Access } from '../../storage/records/records';
 import { webhookSecret } from '../mail/webhookCarrier';
 
 /** The figure and the rule of an alert, as they arrive: of the form that the schema of the route demands. */
-export interface RuleOrder extends AlertFigure, Omit<AlertRule, 'threshold'> {
+export interface RuleInput extends AlertFigure, Omit<AlertRule, 'threshold'> {
   readonly threshold?: number | null | undefined;
 }
 
 /** An alert as it arrives. */
-export interface AlertOrder extends RuleOrder {
+export interface AlertInput extends RuleInput {
   readonly name: string;
   readonly recipients: readonly number[];
   /** An address: a new webhook; null: none; absent: as before. */
@@ -39,28 +39,28 @@ const SECRET_BYTES = 32;
 const MAX_ADDRESS = 2000;
 
 /** What is wrong with a figure or a rule, by field. */
-function ruleProblems(order: RuleOrder): Problems {
+function ruleProblems(input: RuleInput): Problems {
   const problems: Problems = {};
-  const filters = readFilters(order.filters);
-  if (!filters || unknownTo(order.source, filters).length > 0) {
+  const filters = readFilters(input.filters);
+  if (!filters || unknownTo(input.source, filters).length > 0) {
     problems['filters'] = errors.fieldError('FIELD_INVALID_FORMAT');
   }
-  if (order.source === 'actives') {
-    const known = (DIMENSIONS_OF.actives as readonly string[]).includes(order.counted);
-    if (!known || !readGrouping(`date|${order.counted}`, 'actives', 'line')) {
+  if (input.source === 'actives') {
+    const known = (DIMENSIONS_OF.actives as readonly string[]).includes(input.counted);
+    if (!known || !readGrouping(`date|${input.counted}`, 'actives', 'line')) {
       problems['counted'] = errors.fieldError('FIELD_INVALID_CHOICE');
     }
-  } else if (order.counted !== 'user') problems['counted'] = errors.fieldError('FIELD_INVALID_CHOICE');
-  const { threshold = null } = order;
-  if (order.condition !== 'band') {
+  } else if (input.counted !== 'user') problems['counted'] = errors.fieldError('FIELD_INVALID_CHOICE');
+  const { threshold = null } = input;
+  if (input.condition !== 'band') {
     if (threshold === null) problems['threshold'] = errors.fieldError('FIELD_REQUIRED');
     else if (threshold < 0) problems['threshold'] = errors.fieldError('FIELD_TOO_SMALL', 0);
     else if (threshold > MAX_THRESHOLD) problems['threshold'] = errors.fieldError('FIELD_TOO_BIG', MAX_THRESHOLD);
   }
-  if (order.weeks < MIN_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_SMALL', MIN_WEEKS);
-  if (order.weeks > MAX_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_BIG', MAX_WEEKS);
-  if (order.hold < 1) problems['hold'] = errors.fieldError('FIELD_TOO_SMALL', 1);
-  if (order.hold > MAX_HOLD) problems['hold'] = errors.fieldError('FIELD_TOO_BIG', MAX_HOLD);
+  if (input.weeks < MIN_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_SMALL', MIN_WEEKS);
+  if (input.weeks > MAX_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_BIG', MAX_WEEKS);
+  if (input.hold < 1) problems['hold'] = errors.fieldError('FIELD_TOO_SMALL', 1);
+  if (input.hold > MAX_HOLD) problems['hold'] = errors.fieldError('FIELD_TOO_BIG', MAX_HOLD);
   return problems;
 }
 
@@ -68,51 +68,51 @@ const refuse = (problems: Problems) => {
   if (Object.keys(problems).length > 0) throw errors.validationFailed(problems);
 };
 
-/** Figure and rule of an order. @throws PorticoError 422 with what is wrong, by field */
-export function readRule(order: RuleOrder): AlertFigure & AlertRule {
-  refuse(ruleProblems(order));
-  return ruleOf(order);
+/** Figure and rule of an input. @throws PorticoError 422 with what is wrong, by field */
+export function readRule(input: RuleInput): AlertFigure & AlertRule {
+  refuse(ruleProblems(input));
+  return ruleOf(input);
 }
 
-const ruleOf = (order: RuleOrder): AlertFigure & AlertRule => ({
-  source: order.source,
-  counted: order.counted,
-  filters: order.filters,
-  step: order.step,
-  condition: order.condition,
-  threshold: order.condition === 'band' ? null : (order.threshold ?? null),
-  side: order.side,
-  sensitivity: order.sensitivity,
-  weeks: order.weeks,
-  hold: order.hold,
+const ruleOf = (input: RuleInput): AlertFigure & AlertRule => ({
+  source: input.source,
+  counted: input.counted,
+  filters: input.filters,
+  step: input.step,
+  condition: input.condition,
+  threshold: input.condition === 'band' ? null : (input.threshold ?? null),
+  side: input.side,
+  sensitivity: input.sensitivity,
+  weeks: input.weeks,
+  hold: input.hold,
 });
 
 /**
- * Checks an alert that somebody wants to save.
- * @param may the administrators who can be recipients
+ * Checks an alert that is to be saved.
+ * @param allowed the administrators who can be recipients
  * @param hadWebhook the alert that is changed has a webhook
  * @throws PorticoError 422 with what is wrong, by field
  */
-export function readOrder(
-  order: AlertOrder,
+export function readInput(
+  input: AlertInput,
   timezone: string,
-  may: ReadonlySet<number>,
+  allowed: ReadonlySet<number>,
   hadWebhook: boolean,
   webhooks: WebhookConfig,
 ): AlertSettings {
-  const problems = ruleProblems(order);
-  const { quiet, recipients, webhook } = order;
-  const name = order.name.trim();
+  const problems = ruleProblems(input);
+  const { quiet, recipients, webhook } = input;
+  const name = input.name.trim();
   if (name === '') problems['name'] = errors.fieldError('FIELD_REQUIRED');
   if (quiet && quiet.from === quiet.to) problems['quiet'] = errors.fieldError('FIELD_SAME_TIMES');
-  if (recipients.some((id) => !may.has(id))) problems['recipients'] = errors.fieldError('FIELD_INVALID_CHOICE');
+  if (recipients.some((id) => !allowed.has(id))) problems['recipients'] = errors.fieldError('FIELD_INVALID_CHOICE');
   const keepsWebhook = webhook === undefined ? hadWebhook : webhook !== null;
   if (recipients.length === 0 && !keepsWebhook) problems['recipients'] = errors.fieldError('FIELD_REQUIRED');
   if (typeof webhook === 'string' && !isWebhookAddress(webhook, webhooks)) {
     problems['webhook'] = errors.fieldError('FIELD_PUBLIC_ADDRESS');
   }
   refuse(problems);
-  return { ...ruleOf(order), name, recipients: [...new Set(recipients)], quiet, timezone, enabled: order.enabled };
+  return { ...ruleOf(input), name, recipients: [...new Set(recipients)], quiet, timezone, enabled: input.enabled };
 }
 
 /**
@@ -131,10 +131,10 @@ function isWebhookAddress(text: string, webhooks: WebhookConfig): boolean {
 }
 
 /**
- * The webhook of an order, sealed.
+ * The webhook of an input, sealed.
  * @returns undefined: as before; the secret is for the answer, once
  */
-export function newWebhook({ seal, caller }: Access, webhook: AlertOrder['webhook']) {
+export function newWebhook({ seal, caller }: Access, webhook: AlertInput['webhook']) {
   if (webhook === undefined) return undefined;
   if (webhook === null) return { stored: { host: null, sealed: null }, secret: undefined };
   const target = { url: webhook, secret: webhookSecret(randomBytes(SECRET_BYTES)) };
