@@ -33,6 +33,8 @@ export interface CustomView {
    * asks more than “really?”.
    */
   readonly deactivation?: string;
+  /** The file of its French texts, where these are not among those of most pages. */
+  readonly texts?: 'reporting';
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -185,6 +187,27 @@ export const customViews: readonly CustomView[] = [
     icon: 'BarChart',
     library: true,
     load: () => import('./report'),
+  },
+  {
+    path: 'alerts',
+    labelKey: 'menu.alerts',
+    group: 'reporting',
+    order: 40,
+    permission: ['report:view'],
+    icon: 'Visibility',
+    library: true,
+    texts: 'reporting',
+    load: () => import('./alerts'),
+  },
+  {
+    path: 'scheduled-reports',
+    labelKey: 'menu.scheduledReports',
+    group: 'reporting',
+    order: 50,
+    permission: ['report:view'],
+    icon: 'Schedule',
+    texts: 'reporting',
+    load: () => import('./scheduled-reports'),
   },
   {
     path: 'identity-profiles',

@@ -7,7 +7,7 @@ import { AccessMenu } from './AccessMenu';
 import { AccessName } from './AccessName';
 import { useFindings } from './calls';
 import type { Findings, UnusedOfProfile } from '../../domain/access/accessReviewAnswers';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../resources/engine/Loaded';
 import { UnusedRights } from './UnusedRights';
 
 /** The four kinds of findings, each with the accesses that it is about. */

@@ -5,7 +5,7 @@ import { Arch } from '../../resources/ui/Arch';
 import { Tag } from '../../resources/ui/Tag';
 import { REVIEWS, useReviews } from './calls';
 import type { ReviewLine } from '../../domain/access/accessReviewAnswers';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../resources/engine/Loaded';
 
 /** The reviews of the company, the newest first. */
 export function ReviewList() {

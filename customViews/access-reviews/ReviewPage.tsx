@@ -5,7 +5,7 @@ import { Icon } from '../../resources/ui/Icon';
 import { useReview, REVIEWS } from './calls';
 import type { ReviewDetail } from '../../domain/access/accessReviewAnswers';
 import { ItemRow } from './ItemRow';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../resources/engine/Loaded';
 import { ReviewActions } from './ReviewActions';
 import { ReviewState } from './ReviewList';
 

@@ -16,7 +16,7 @@ import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { REVIEWS, usePossibleReviewers } from './calls';
 import type { PossibleReviewer } from '../../domain/access/accessReviewAnswers';
-import { Loaded } from './Loaded';
+import { Loaded } from '../../resources/engine/Loaded';
 
 const MAX_NAME = 100;
 /** Days that reviewers have by default. */

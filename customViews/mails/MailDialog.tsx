@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
+import { saveBlob } from '../../resources/engine/import-export/download';
+import { Button } from '../../resources/ui/Button';
+import { Icon } from '../../resources/ui/Icon';
 import { ReadOnceDialog } from '../ReadOnceDialog';
 import './mails.css';
 
@@ -9,8 +12,10 @@ interface OpenedMail {
   readonly subject: string;
   readonly language: string;
   readonly text: string;
+  readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 }
 
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
 const LINK = /(https?:\/\/\S+)/;
 
 /** A mail of the built-in mailbox as its reader would have it: as text, with links that lead on. */
@@ -43,6 +48,18 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
               ),
             )}
           </div>
+          {mail.attachments && mail.attachments.length > 0 && (
+            <ul className="m-files" aria-label={translate('mails.files')}>
+              {mail.attachments.map(({ name, type, content }) => (
+                <li key={name}>
+                  <Button kind="quiet" onClick={() => saveBlob(new Blob([bytesOf(content)], { type }), name)}>
+                    <Icon name="FileDownload" size={16} />
+                    {name}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
           <p className="e-help">{translate('mails.logged')}</p>
         </>
       )}

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
+import type { ReportAnswer } from '../../domain/reports/answer';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { useEngine } from '../../resources/engine/model';
-import { useReport, type ReportAnswer, type ReportFilters } from './useReport';
+import { useReport, type ReportFilters } from './useReport';
 
 interface CountersProps {
   readonly range: TimeRange;

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
+import { groupsOf, isRound, type Figures } from '../../domain/reports/figures';
 import type { GraphType } from '../../domain/reports/sources';
 import { useNarrow } from '../../resources/engine/list/useNarrow';
-import { groupsOf, isRound, type Figures } from './figures';
 import { GraphTable } from './GraphTable';
 import { useNames } from './useNames';
-import type { ReportAnswer, ReportQuestion } from './useReport';
 
 const Bars = lazy(async () => ({ default: (await import('./Chart')).Bars }));
 const Lines = lazy(async () => ({ default: (await import('./Chart')).Lines }));

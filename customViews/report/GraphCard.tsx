@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
+import { figuresOf, groupsOf, type Figures } from '../../domain/reports/figures';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { failureText } from '../../resources/engine/errors';
@@ -9,9 +11,8 @@ import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
 import { Drawing } from './Drawing';
 import { saveCsv, savePng } from './exportGraph';
-import { figuresOf, groupsOf, type Figures } from './figures';
 import { useNames } from './useNames';
-import { useReport, type ReportAnswer, type ReportFilters, type ReportQuestion } from './useReport';
+import { useReport, type ReportFilters } from './useReport';
 
 interface GraphCardProps {
   readonly title: string;

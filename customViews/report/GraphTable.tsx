@@ -1,4 +1,4 @@
-import type { Series } from './series';
+import type { Series } from '../../domain/reports/series';
 
 interface GraphTableProps {
   /** The `id` of the heading of the graph. */

@@ -12,6 +12,7 @@ import { resourceName } from '../../resources/engine/texts';
 import { Icon } from '../../resources/ui/Icon';
 import { TimeRange } from '../../resources/ui/period/TimeRange';
 import { PopoverButton } from '../../resources/ui/Popover';
+import { referenceTo } from '../ReportFilterRow';
 import type { ReportFilters } from './useReport';
 
 const FilterPanel = lazy(() => import('../../resources/engine/filters/FilterPanel'));
@@ -54,15 +55,6 @@ export function ReportBar({ range, onRange, filters, onFilters }: ReportBarProps
       })}
     </div>
   );
-}
-
-/** A field that refers to the records of a resource: its editor and its words serve here. */
-export function referenceTo(resources: Iterable<ClientResource>, target: string) {
-  for (const resource of resources) {
-    const field = resource.fields.find(({ reference, filter }) => reference?.resource === target && filter);
-    if (field) return { resource, field };
-  }
-  return undefined;
 }
 
 /** A period in words: its name, or its first and last day. */

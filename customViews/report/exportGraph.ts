@@ -1,27 +1,15 @@
-import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/import-export/csv';
+import { graphCsv } from '../../domain/reports/graphCsv';
+import type { Series } from '../../domain/reports/series';
 import type { Locale } from '../../domain/schema/model/model';
 import { saveFrom, saveText } from '../../resources/engine/import-export/download';
-import type { Series } from './series';
 
 /** A name that every file system takes. */
 const fileName = (title: string, ending: string) =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'graph'}.${ending}`;
 
-/**
- * The figures of a graph as CSV: a line for each category, a column for each series.
- * @param first heading of the first column
- * @param tag language of the reader, which decides the separator
- */
-function csvOf(first: string, { categories, series }: Series, tag: string): string {
-  const separator = separatorOf(tag.slice(0, 2) as Locale);
-  const line = (cells: readonly string[]) => csvLine(cells.map(safeText), separator);
-  const rows = categories.map((name, index) => line([name, ...series.map(({ values }) => String(values[index] ?? 0))]));
-  return BYTE_ORDER_MARK + line([first, ...series.map(({ name }) => name)]) + rows.join('');
-}
-
 /** Lets the browser save the figures of a graph as CSV. */
 export function saveCsv(title: string, first: string, data: Series, tag: string): void {
-  saveText(csvOf(first, data, tag), fileName(title, 'csv'));
+  saveText(graphCsv(first, data, tag.slice(0, 2) as Locale), fileName(title, 'csv'));
 }
 
 /** What a style sheet says of a drawing, which is written into its copy. */

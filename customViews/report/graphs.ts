@@ -1,4 +1,4 @@
-import type { ReportQuestion } from './useReport';
+import type { ReportQuestion } from '../../domain/reports/answer';
 
 /** A graph of the predefined report. */
 interface Graph {

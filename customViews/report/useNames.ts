@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import type { ReportAnswer } from '../../domain/reports/answer';
+import type { Naming } from '../../domain/reports/series';
 import { useEngine } from '../../resources/engine/model';
-import type { Naming } from './series';
-import type { ReportAnswer } from './useReport';
 
 /** A text whose first letter is a capital one, as the items of a legend are. */
 const capital = (text: string, tag: string) => text.slice(0, 1).toLocaleUpperCase(tag) + text.slice(1);

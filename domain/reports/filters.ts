@@ -36,6 +36,32 @@ const MAX_VALUE_LENGTH = 255;
 export type FilterValues = readonly (number | string)[];
 type ReportFilters = ReadonlyMap<FilterKey, FilterValues>;
 
+type JoinedFilters = readonly (readonly [FilterKey, FilterValues])[];
+
+/**
+ * Filters of a graph with those of its dashboard: a row meets both, so of the same key the values that are in both count.
+ * Without a common value the key stays, with none, and nothing meets it.
+ */
+export function joinFilters(own: JoinedFilters, shared: JoinedFilters): JoinedFilters {
+  const others = new Map(shared);
+  const both = own.map(([key, values]) => {
+    const other = others.get(key);
+    others.delete(key);
+    return [key, other ? values.filter((value) => other.includes(value)) : values] as const;
+  });
+  return [...both, ...others];
+}
+
+/** The values of several filter texts by their key, each once. @param texts JSON texts, as of graphs */
+export function valuesByKey(texts: readonly string[]): ReadonlyMap<FilterKey, FilterValues> {
+  const found = new Map<FilterKey, Set<FilterValues[number]>>();
+  for (const text of new Set(texts)) {
+    for (const [key, values] of readFilters(text) ?? [])
+      found.set(key, new Set([...(found.get(key) ?? []), ...values]));
+  }
+  return new Map([...found].map(([key, values]) => [key, [...values]]));
+}
+
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 const isText = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= MAX_VALUE_LENGTH && !value.includes('\0');

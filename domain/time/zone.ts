@@ -4,8 +4,9 @@ const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 2_000;
 
-/** Whether a text is the name of a time zone of the IANA database, as this machine knows it (`Europe/Paris`). */
-export function isTimeZone(name: string): boolean {
+/** Whether a value is the name of a time zone of the IANA database, as this machine knows it (`Europe/Paris`). */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string') return false;
   const before = known.get(name);
   if (before !== undefined) return before;
   if (known.size >= MAX_KNOWN) known.clear();

@@ -5,5 +5,6 @@ export const mails: Translated<typeof master> = {
   close: 'Close',
   opening: 'Opening…',
   to: 'To: %{address}',
+  files: 'Attached files',
   logged: 'Reading this message is written to the audit log.',
 };

@@ -63,6 +63,7 @@ export const reports: Translated<typeof master> = {
   ignored: 'Has no effect on these figures: %{names}.',
   missing: 'A filter names something that was deleted or that you do not see.',
   actions: 'Actions for “%{name}”',
+  alert: 'Create an alert',
   csv: 'Download as CSV',
   png: 'Download picture (PNG)',
   filters: {
@@ -99,6 +100,7 @@ export const reports: Translated<typeof master> = {
     copyOf: '%{name} (copy)',
     delete: 'Delete',
     print: 'Print',
+    send: 'Schedule…',
     deleteText: 'Its graph is deleted with it. |||| Its %{smart_count} graphs are deleted with it.',
     deleteEmpty: 'It has no graphs.',
     start: 'Give your dashboard a name to begin.',

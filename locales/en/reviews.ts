@@ -6,7 +6,6 @@ export const reviews: Translated<typeof master> = {
   crumb: 'Access reviews',
   tabs: { label: 'Parts of the page', findings: 'Findings', reviews: 'Reviews' },
   start: 'Start a review',
-  retry: 'Try again',
   more: 'Actions for %{name}',
   holders: { administrators: 'Administrator', 'team-members': 'Team member', tokens: 'API key' },
   nothing: 'Nothing to report.',

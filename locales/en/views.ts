@@ -14,6 +14,7 @@ export const views: Translated<typeof master> = {
   deleteSure: 'Delete for good',
   first: 'Open this list with this view',
   address: 'Address to share',
+  send: 'Schedule…',
   by: 'Created by %{name}',
   changed: 'Changed since',
   others: 'More views',

@@ -5,5 +5,6 @@ export const mails: Translated<typeof master> = {
   close: 'Cerrar',
   opening: 'Abriendo…',
   to: 'Para: %{address}',
+  files: 'Archivos adjuntos',
   logged: 'La lectura de este mensaje queda en el registro de auditoría.',
 };

@@ -6,7 +6,6 @@ export const reviews: Translated<typeof master> = {
   crumb: 'Revisiones de accesos',
   tabs: { label: 'Partes de la página', findings: 'Observaciones', reviews: 'Revisiones' },
   start: 'Iniciar una revisión',
-  retry: 'Reintentar',
   more: 'Acciones para %{name}',
   holders: { administrators: 'Administrador', 'team-members': 'Miembro de equipo', tokens: 'Clave de API' },
   nothing: 'Nada que señalar.',

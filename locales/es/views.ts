@@ -14,6 +14,7 @@ export const views: Translated<typeof master> = {
   deleteSure: 'Eliminar definitivamente',
   first: 'Abrir esta lista con esta vista',
   address: 'Dirección para compartir',
+  send: 'Programar envío…',
   by: 'Creada por %{name}',
   changed: 'Modificada desde entonces',
   others: 'Otras vistas',

@@ -1,8 +1,15 @@
 /** Messages of single pages, by their code: like `errors`, but they come with these pages. */
 export const pageErrors = {
+  SCHEDULE_BLIND: 'Sans accès à ce rapport, ou sans adresse e-mail : %{0}.',
+  SCHEDULE_ELSEWHERE: 'Les rapports programmés se configurent dans l’entreprise de votre compte.',
+  SCHEDULE_TOO_MANY: 'Vous avez déjà %{0} rapports programmés. Supprimez-en un d’abord.',
+  SCHEDULE_COMPANY_FULL: 'Votre entreprise a déjà %{0} rapports programmés. Il faut d’abord en supprimer un.',
   ACCESS_REVIEW_PAST: 'La date limite ne peut pas être passée.',
   ACCESS_REVIEW_TOO_MANY: 'Trop d’accès pour une seule revue (plus de %{0}).',
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',
+  FIELD_SAME_TIMES: 'Le début et la fin sont identiques.',
+  FIELD_PUBLIC_ADDRESS: 'Saisissez une adresse publique qui commence par https://.',
+  ALERT_TOO_MANY: 'L’entreprise a déjà %{0} alertes. Supprimez-en une d’abord.',
   ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
   ACCESS_REVIEW_NO_REVIEWER:
     'Personne parmi les réviseurs choisis ne peut décider de l’accès de « %{0} ». Ajoutez par exemple %{1}.',

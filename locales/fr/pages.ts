@@ -24,7 +24,7 @@ import { sources } from './sources';
 import { themes } from './themes';
 import { uploads } from './uploads';
 
-/** Texts of single pages and their dialogs: they come with the first of these. */
+/** Texts of single pages and their dialogs: they come with the first of these (`reporting` has others). */
 export const pages = {
   addressHolders,
   apiExplorer,

@@ -60,6 +60,7 @@ export const reports = {
   ignored: 'Sans effet sur ces chiffres : %{names}.',
   missing: 'Un filtre désigne un élément supprimé ou que vous ne voyez pas.',
   actions: 'Actions sur « %{name} »',
+  alert: 'Créer une alerte',
   csv: 'Télécharger en CSV',
   png: 'Télécharger l’image (PNG)',
   filters: {
@@ -96,6 +97,7 @@ export const reports = {
     copyOf: '%{name} (copie)',
     delete: 'Supprimer',
     print: 'Imprimer',
+    send: 'Programmer l’envoi…',
     deleteText: 'Son graphique est supprimé avec lui. |||| Ses %{smart_count} graphiques sont supprimés avec lui.',
     deleteEmpty: 'Il n’a pas de graphique.',
     start: 'Donnez un nom à votre tableau de bord pour commencer.',

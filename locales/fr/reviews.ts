@@ -4,7 +4,6 @@ export const reviews = {
   crumb: 'Revues des accès',
   tabs: { label: 'Parties de la page', findings: 'Constats', reviews: 'Revues' },
   start: 'Lancer une revue',
-  retry: 'Réessayer',
   more: 'Actions pour %{name}',
   holders: { administrators: 'Administrateur', 'team-members': 'Membre d’équipe', tokens: 'Clé d’API' },
   nothing: 'Rien à signaler.',

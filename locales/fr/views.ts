@@ -12,6 +12,7 @@ export const views = {
   deleteSure: 'Supprimer définitivement',
   first: 'Ouvrir cette liste avec cette vue',
   address: 'Adresse à partager',
+  send: 'Programmer l’envoi…',
   by: 'Créée par %{name}',
   changed: 'Modifiée depuis',
   others: 'Autres vues',

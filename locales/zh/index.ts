@@ -1,4 +1,5 @@
 import { addressHolders } from './addressHolders';
+import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { campaigns } from './campaigns';
@@ -25,6 +26,7 @@ import { record } from './record';
 import { retention } from './retention';
 import { reports } from './reports';
 import { reviews } from './reviews';
+import { scheduledReports } from './scheduledReports';
 import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
@@ -41,6 +43,7 @@ import { sources } from './sources';
 /** Every text of the console, in Chinese; the type of each area makes it complete. */
 export const zh = {
   addressHolders,
+  alerts,
   apiExplorer,
   assignments,
   campaigns,
@@ -70,6 +73,7 @@ export const zh = {
   record,
   reports,
   reviews,
+  scheduledReports,
   success,
   themes,
   time,

@@ -5,5 +5,6 @@ export const mails: Translated<typeof master> = {
   close: '关闭',
   opening: '正在打开…',
   to: '收件人：%{address}',
+  files: '附件',
   logged: '阅读此消息会记入审计日志。',
 };

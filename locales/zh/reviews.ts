@@ -6,7 +6,6 @@ export const reviews: Translated<typeof master> = {
   crumb: '访问审查',
   tabs: { label: '页面部分', findings: '发现', reviews: '审查' },
   start: '启动审查',
-  retry: '重试',
   more: '%{name} 的操作',
   holders: { administrators: '管理员', 'team-members': '团队成员', tokens: 'API 密钥' },
   nothing: '没有需要报告的内容。',

@@ -14,6 +14,7 @@ export const views: Translated<typeof master> = {
   deleteSure: '永久删除',
   first: '打开此列表时使用此视图',
   address: '分享地址',
+  send: '定期发送…',
   by: '由 %{name} 创建',
   changed: '之后有改动',
   others: '其他视图',

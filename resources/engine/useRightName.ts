@@ -1,15 +1,11 @@
 import { useTranslate } from 'ra-core';
+import { rightName } from '../../domain/access/rightName';
 import { useEngine } from './model';
 
-/** The name of a right for people: its own, or its area with what may be done there. */
+/** Names rights for people, in the language of the console. */
 export function useRightName(): (name: string) => string {
   const translate = useTranslate();
   const { permissionTexts } = useEngine().model;
-  return (name) => {
-    const own = permissionTexts.names[name];
-    if (own !== undefined) return own;
-    const [area = name, action] = name.split(':');
-    const title = permissionTexts.areas[area] ?? area;
-    return action === 'view' || action === 'edit' ? `${title} (${translate(`engine.input.${action}`)})` : title;
-  };
+  const actions = { view: translate('engine.input.view'), edit: translate('engine.input.edit') };
+  return (name) => rightName(name, permissionTexts, actions);
 }

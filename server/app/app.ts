@@ -24,6 +24,7 @@ import { transferRatePlugin } from '../http/limits/transferRate';
 import { uploadLimitsPlugin } from '../http/limits/uploadLimits';
 import { wellFormedPlugin } from '../http/errors/wellFormed';
 import { accessReviewRoutes } from '../http/routes/accessReviews';
+import { alertRoutes } from '../http/routes/alerts';
 import { adminRoutes } from '../http/routes/admins';
 import { configurationRoutes } from '../http/routes/configuration';
 import { configurationPropertyRoutes, configurationsRoutes } from '../http/routes/configurations';
@@ -58,6 +59,7 @@ import { radiusRoutes, radiusSetupRoutes } from '../http/routes/radius';
 import { recordRoutes } from '../http/routes/records';
 import { reportRoutes } from '../http/routes/reports';
 import { restRoutes } from '../http/routes/rest';
+import { scheduledReportRoutes } from '../http/routes/scheduledReports';
 import { schemaRoutes } from '../http/routes/schemas';
 import { scopeRoutes } from '../http/routes/scopes';
 import { companyCacheRoutes } from '../http/routes/companyCache';
@@ -182,6 +184,8 @@ const OWN_ROUTES = [
   effectiveRightsRoutes,
   profileRightsRoutes,
   accessReviewRoutes,
+  alertRoutes,
+  scheduledReportRoutes,
   ssoTestRoutes,
   preferenceRoutes,
   searchRoutes,

@@ -7,7 +7,8 @@ import type { ModelState } from '../context/models';
 import type { Secrets } from '../keys/secrets';
 import type { Source } from '../storage/audit/auditHeads';
 import { areSecretsBound, lockRecordedKeyId, recordSecretsBound } from '../storage/installation/installationKey';
-import { bindSecrets, countUnbound, sealedColumns } from '../storage/installation/resealSecrets';
+import { bindSecrets, countUnbound } from '../storage/installation/resealSecrets';
+import { sealedColumns } from '../storage/installation/sealedColumns';
 import { countUnsignedHashes, endEverySession, signTokenHashes } from '../storage/installation/tokenHashes';
 
 /** What the schema files declare, and which of them are broken. */

@@ -1,18 +1,23 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import type { Context } from '../context/context';
+import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
 import { remindReviewers } from '../actions/access-reviews/remind';
 import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
+import { sendScheduledReports } from '../actions/scheduled-reports/run';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
+import { forgetDeletedAlerts } from '../storage/alerts/alerts';
+import { forgetOldFirings } from '../storage/alerts/firings';
+import { everyInterval } from './everyInterval';
 import { settleCampaigns } from '../storage/guests/campaigns';
 import { forgetOldDeactivations } from '../storage/jobs/deactivations';
 import { forgetOldKeys } from '../storage/jobs/idempotency';
 import { forgetOldJobs } from '../storage/jobs/jobs';
-import { forgetOldMails } from '../storage/guests/mails';
+import { forgetOldMails } from '../storage/guests/forgottenMails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
 import { forgetDeadLetters } from '../storage/intake/deadLetters';
 import { forgetOldUses } from '../storage/auth/permissionUses';
@@ -21,6 +26,7 @@ import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
+import { forgetOldSendings } from '../storage/scheduled-reports/sendings';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
@@ -46,6 +52,9 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await closeExpiredRequests(context);
     await asSystem(db, forgetOldSponsorLinks);
     await asSystem(db, forgetOldMails);
+    await asSystem(db, forgetOldFirings);
+    await asSystem(db, forgetDeletedAlerts);
+    await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
     await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
     await watchCertificates(context, onError);
     await remindReviewers(context);
@@ -71,8 +80,12 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
+  const evaluate = (signal: AbortSignal) => runAlerts(context, onError, signal);
+  const alerts = everyInterval(ALERTS_INTERVAL_MS, evaluate, onError);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
+  const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
+  const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
   settle();
   count();
   watch();
@@ -84,6 +97,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
+      alerts.stop();
+      reports.stop();
     },
   };
 }

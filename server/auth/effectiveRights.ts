@@ -5,7 +5,7 @@ import { OPERATIONS, type Model, type Operation, type Resource } from '../../dom
 import { hasOperation } from '../../domain/schema/model/operations';
 import { PorticoError } from '../errors/catalogue';
 import type { PersonFacts } from '../storage/auth/rightsFacts';
-import type { ApiKeyFacts } from '../storage/auth/sessionFacts';
+import type { ApiKeyFacts, CompanyFacts } from '../storage/auth/sessionFacts';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { mayOperate } from './policy';
 import { apiKeyCaller, keyRefusal, sessionCaller, type RequestFacts } from './resolveCaller';
@@ -93,10 +93,10 @@ export function rightsOfPerson(facts: PersonFacts, model: Model, now: Date): Eff
 }
 
 /** The caller that a request of an administrator would have, or why there is none. */
-function heldByPerson({ admin, home, membership }: PersonFacts, model: Model, now: Date): Held {
+function heldByPerson({ admin, home, acting = home, membership }: ActingPerson, model: Model, now: Date): Held {
   const facts = {
     ...{ sessionId: '', seenAt: now.toISOString(), provenAt: null, isWindow: false, rememberedMemberId: null },
-    ...{ admin, home, acting: home, membership, target: null, impersonationId: null },
+    ...{ admin, home, acting, membership, target: null, impersonationId: null },
   };
   const request = { ...PLAIN, memberId: membership ? membership.id : ('none' as const) };
   const caller = resolved(() => sessionCaller(facts, request, model.permissions, now));
@@ -104,6 +104,13 @@ function heldByPerson({ admin, home, membership }: PersonFacts, model: Model, no
   const own = parseMask(membership ? membership.bits : admin.bits) ?? 0n;
   return { caller, blocked: caller ? null : reason, own, isLimited: false };
 }
+
+/** An administrator, and the company in which they work; absent: their own. */
+type ActingPerson = PersonFacts & { readonly acting?: CompanyFacts | undefined };
+
+/** The caller that a request of an administrator would have; undefined when every one would be refused. */
+export const personCaller = (facts: ActingPerson, model: Model, now: Date): Caller | undefined =>
+  heldByPerson(facts, model, now).caller;
 
 /** Why somebody does not see a kind of records at all; of `interlock`, the right that is off. */
 type KindReason =

@@ -9,7 +9,7 @@ const KEY = /^[1-9][0-9]{0,14}$/;
 const NO_MEMBERSHIP = 'none';
 
 /** @returns `header` when it is an IANA time zone, else `UTC` */
-const timezoneOf = (header: unknown): string => (typeof header === 'string' && isTimeZone(header) ? header : 'UTC');
+const timezoneOf = (header: unknown): string => (isTimeZone(header) ? header : 'UTC');
 
 /** The supported language that `Accept-Language` likes best; undefined when it names none of them. */
 export function localeOf(header: string | undefined): Locale | undefined {

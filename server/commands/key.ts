@@ -17,7 +17,8 @@ import {
   recordedKeyId,
   recordKeyId,
 } from '../storage/installation/installationKey';
-import { resealSecrets, sealedColumns, type ResealCount } from '../storage/installation/resealSecrets';
+import { resealSecrets, type ResealCount } from '../storage/installation/resealSecrets';
+import { sealedColumns } from '../storage/installation/sealedColumns';
 import { endEverySession, resignTokenHashes } from '../storage/installation/tokenHashes';
 import { keepTraceKey } from '../storage/installation/traceKey';
 import { requireKey } from './backup';

@@ -4,7 +4,7 @@ import { demoMode, exposure } from './demoMode';
 import { readMail, readSms, type MailConfig, type SmsConfig } from './messages';
 import { readSyslog, type SyslogConfig } from './syslog';
 import { readIntake, type IntakeConfig } from './intake';
-import { readOutgoing, type OutgoingConfig } from './outgoing';
+import { readOutgoing, type OutgoingConfig, type WebhookConfig } from './outgoing';
 import { readRadius, type RadiusConfig } from './radius';
 import { HSTS_SCOPES, type HstsScope } from './securityHeaders';
 
@@ -49,6 +49,7 @@ export interface Config {
   readonly radius: RadiusConfig;
   readonly intake: IntakeConfig;
   readonly outgoing: OutgoingConfig;
+  readonly webhooks: WebhookConfig;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
   /** Which hosts browsers reach by https only. */
@@ -186,7 +187,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     ...(syslog && { syslog }),
     radius: readRadius(env),
     intake: readIntake(env),
-    outgoing: readOutgoing(env),
+    outgoing: readOutgoing(env, 'PORTICO_SSO_NETWORKS'),
+    webhooks: {
+      enabled: flag('PORTICO_WEBHOOKS', env['PORTICO_WEBHOOKS'], false),
+      ...readOutgoing(env, 'PORTICO_WEBHOOK_NETWORKS'),
+    },
     trustProxy: proxies(trust),
     hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),

@@ -3,19 +3,31 @@ import { ConfigError } from './configError';
 
 /** Where the server itself may send requests to, at an address that an administrator has typed. */
 export interface OutgoingConfig {
-  /** Networks that are not public, and still allowed, http included: of the own identity provider. */
+  /** Networks that are not public, and still allowed, http included: of the own identity provider, or of receivers. */
   readonly networks: readonly Network[];
 }
 
-/** Reads `PORTICO_SSO_NETWORKS`: networks with commas between them. @throws ConfigError for what is no network */
-export function readOutgoing(env: NodeJS.ProcessEnv): OutgoingConfig {
-  const texts = (env['PORTICO_SSO_NETWORKS'] ?? '').split(',').map((text) => text.trim());
+/** Webhooks, which leave only where the operator has switched them on; and never to the networks of single sign-on. */
+export interface WebhookConfig extends OutgoingConfig {
+  readonly enabled: boolean;
+}
+
+/**
+ * Reads networks with commas between them.
+ * @param name of the setting
+ * @throws ConfigError for what is no network
+ */
+export function readOutgoing(
+  env: NodeJS.ProcessEnv,
+  name: 'PORTICO_SSO_NETWORKS' | 'PORTICO_WEBHOOK_NETWORKS',
+): OutgoingConfig {
+  const texts = (env[name] ?? '').split(',').map((text) => text.trim());
   return {
     networks: texts
       .filter((text) => text !== '')
       .map((text) => {
         const network = readNetwork(text);
-        if (!network) throw new ConfigError(`PORTICO_SSO_NETWORKS has no network such as 10.0.0.0/8: ${text}`);
+        if (!network) throw new ConfigError(`${name} has no network such as 10.0.0.0/8: ${text}`);
         return network;
       }),
   };

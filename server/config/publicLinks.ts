@@ -23,6 +23,11 @@ export const authModesLink = ({ loginHost }: Public) => `${loginHost}/#/auth-mod
 /** The console's page of one access review. */
 export const accessReviewLink = ({ loginHost }: Public, id: number) => `${loginHost}/#/access-reviews/${id}`;
 
+/** The console's page of one alert. */
+export const alertLink = ({ loginHost }: Public, id: number) => `${loginHost}/#/alerts/${id}`;
+/** A page of the console. @param address with its first slash */
+export const consoleLink = ({ loginHost }: Public, address: string) => `${loginHost}/#${address}`;
+
 /** The console's list of sponsor requests. */
 export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sponsor-requests`;
 

@@ -91,6 +91,78 @@ export interface AccountLink {
   used_at: Timestamp | null;
 }
 
+export interface Alert {
+  company_id: number;
+  condition: string;
+  counted: string;
+  deleted_at: Timestamp | null;
+  enabled: boolean;
+  evaluated_to: Timestamp;
+  filters: string;
+  firing: Generated<boolean>;
+  hold: number;
+  id: Generated<number>;
+  known_since: Timestamp | null;
+  last_high: number | null;
+  last_low: number | null;
+  last_value: number | null;
+  name: string;
+  next_at: Timestamp | null;
+  notify_at: Timestamp | null;
+  owner_id: number;
+  problem: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  recipients: ArrayType<number>;
+  rights: string;
+  sensitivity: string;
+  side: string;
+  source: string;
+  step: string;
+  streak: Generated<number>;
+  team_member_id: number | null;
+  threshold: number | null;
+  timezone: string;
+  verdict: string | null;
+  version: Generated<number>;
+  webhook_host: string | null;
+  webhook_sealed: string | null;
+  weeks: number;
+}
+
+export interface AlertDelivery {
+  admin_id: number | null;
+  at: Timestamp;
+  channel: string;
+  company_id: number;
+  event: string;
+  firing_id: number;
+  id: Generated<number>;
+  message_id: string | null;
+  skipped: string | null;
+}
+
+export interface AlertFiring {
+  alert_id: number;
+  attempts: Generated<number>;
+  company_id: number;
+  cut: Generated<boolean>;
+  ended_at: Timestamp | null;
+  ended_from_at: Timestamp | null;
+  ended_value: number | null;
+  filters: string;
+  fired_at: Timestamp;
+  from_at: Timestamp;
+  high: number | null;
+  id: Generated<number>;
+  low: number | null;
+  median: number | null;
+  reported: string | null;
+  rights: string;
+  to_at: Timestamp;
+  value: number;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -618,6 +690,49 @@ export interface SavedView {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ScheduledReport {
+  admin_id: number;
+  company_id: number;
+  csv: boolean;
+  day: number;
+  enabled: boolean;
+  every: string;
+  hour: number;
+  id: Generated<number>;
+  kind: string;
+  next_at: Timestamp;
+  pdf: boolean;
+  stopped: string | null;
+  target_id: number;
+  team_member_id: number | null;
+  time_zone: string;
+  title: string;
+}
+
+export interface ScheduledReportRecipient {
+  admin_id: number;
+  company_id: number;
+  report_id: number;
+}
+
+export interface ScheduledReportSending {
+  admin_id: number;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  changed_at: Timestamp;
+  company_id: number;
+  due_at: Timestamp;
+  due_on: string;
+  id: Generated<number>;
+  lease: string | null;
+  message_id: string | null;
+  next_at: Timestamp;
+  refusal: string | null;
+  report_id: number | null;
+  state: string;
+  trial: boolean;
+}
+
 export interface SchemaChange {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -788,6 +903,9 @@ export interface DB {
   access_review_item: AccessReviewItem;
   access_review_reviewer: AccessReviewReviewer;
   account_link: AccountLink;
+  alert: Alert;
+  alert_delivery: AlertDelivery;
+  alert_firing: AlertFiring;
   audit_head: AuditHead;
   auditlog: Auditlog;
   authentication: Authentication;
@@ -839,6 +957,9 @@ export interface DB {
   saml_request: SamlRequest;
   saml_test: SamlTest;
   saved_view: SavedView;
+  scheduled_report: ScheduledReport;
+  scheduled_report_recipient: ScheduledReportRecipient;
+  scheduled_report_sending: ScheduledReportSending;
   schema_change: SchemaChange;
   schema_migration: SchemaMigration;
   schema_version: SchemaVersion;

@@ -19,6 +19,7 @@ const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
   checkThemes: 20_000,
   printAccounts: 90_000,
   printReport: 90_000,
+  printFigures: 90_000,
   zip: 20_000,
   checkAnswer: 20_000,
   checkLogout: 5_000,

@@ -1,5 +1,7 @@
 import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
+import { printFigures } from '../files/print/figures/figures';
+import type { PrintedReport } from '../files/print/figures/parts';
 import { printReport, type ReportInput } from '../files/print/report';
 import { checkAnswer, type AnswerCheck } from '../files/saml/checkAssertion';
 import { checkLogout, type LogoutCheck } from '../files/saml/logout';
@@ -31,6 +33,8 @@ export const TASKS = {
   printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
   /** Renders a PDF of headings and texts. */
   printReport: (input: ReportInput): Promise<Uint8Array> => printReport(input),
+  /** Renders a PDF of figures: charts and tables. */
+  printFigures: (input: PrintedReport): Promise<Uint8Array> => printFigures(input),
   /** Makes a ZIP archive. */
   zip: async (files: readonly (ZipText | ZipBytes)[]): Promise<Uint8Array> => zipOf(files),
   /** Checks the answer of an identity provider (SAML). */

@@ -2,38 +2,63 @@ import type { Language } from '../../locales/catalogue';
 import { preferences } from '../preferences/preferences';
 
 const NOTHING = Promise.resolve();
+
+/** Files of French texts: those of most pages, and those of pages that few people open. */
+const FILES = {
+  pages: () => import('./messages/frPages'),
+  reporting: () => import('./messages/frReporting'),
+} satisfies Record<string, () => Promise<{ pageMessages: object }>>;
+export type TextFile = keyof typeof FILES;
+
 /** Areas of texts, and the messages that belong to `errors`. */
-type PageTexts = Readonly<Record<string, object>> & { readonly pageErrors: object };
+type PageTexts = Readonly<Record<string, object>> & { readonly pageErrors?: object };
 
 let pages: PageTexts | undefined;
-let loading: Promise<void> | undefined;
+const loading = new Map<TextFile, Promise<void>>();
 
 /** The French texts of single pages; undefined until they have come. */
 export const frenchPages = (): PageTexts | undefined => pages;
 
+function loadFile(file: TextFile): Promise<void> {
+  const known = loading.get(file);
+  if (known) return known;
+  const begun = FILES[file]().then(
+    ({ pageMessages }) => void (pages = { ...pages, ...pageMessages }),
+    (error: unknown) => {
+      loading.delete(file);
+      throw error;
+    },
+  );
+  loading.set(file, begun);
+  return begun;
+}
+
 /**
- * Fetches the texts of single pages, once: those of French, of which the console itself has the others. Any other
+ * Fetches the texts of most single pages, once: those of French, of which the console itself has the others. Any other
  * language is fetched whole (`loadMessages`).
  * @returns the same promise each time
  * @throws when their file cannot be loaded
  */
-export function loadPageMessages(language: Language): Promise<void> {
-  if (language !== 'fr') return NOTHING;
-  loading ??= import('./messages/frPages').then(
-    ({ pageMessages }) => void (pages = pageMessages),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
+export const loadPageMessages = (language: Language): Promise<void> =>
+  language === 'fr' ? loadFile('pages') : NOTHING;
+
+/** As `loadPageMessages`, for every page: whichever one is open. */
+export async function loadAllPageMessages(language: Language): Promise<void> {
+  if (language === 'fr') await Promise.all([loadFile('pages'), loadFile('reporting')]);
 }
 
-/** An `import()` of a page or dialog that comes together with its texts in the language of the console. */
+/**
+ * An `import()` of a page or dialog that comes together with its texts in the language of the console.
+ * @param file those that it needs beside those of most pages
+ */
 export const withPageTexts =
-  <T>(load: () => Promise<T>) =>
+  <T>(load: () => Promise<T>, file?: TextFile) =>
   async (): Promise<T> => {
-    const language = preferences.get().language ?? document.documentElement.lang;
-    const [loaded] = await Promise.all([load(), loadPageMessages(language as Language)]);
+    const language = (preferences.get().language ?? document.documentElement.lang) as Language;
+    const [loaded] = await Promise.all([
+      load(),
+      loadPageMessages(language),
+      language === 'fr' && file !== undefined ? loadFile(file) : NOTHING,
+    ]);
     return loaded;
   };

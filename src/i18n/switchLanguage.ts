@@ -3,7 +3,7 @@ import { preferences } from '../preferences/preferences';
 import { readModel } from '../workplace/calls';
 import { workplace } from '../workplace/workplace';
 import { loadMessages } from './loadMessages';
-import { loadPageMessages } from './pageMessages';
+import { loadAllPageMessages } from './pageMessages';
 
 /**
  * Puts the console into another language, screens included, without leaving the page.
@@ -13,7 +13,7 @@ export async function switchLanguage(wanted: string): Promise<void> {
   const language = LANGUAGES.find((each) => each === wanted);
   const before = workplace.get();
   if (!language || !before) return;
-  const [model] = await Promise.all([readModel(language), loadMessages(language), loadPageMessages(language)]);
+  const [model] = await Promise.all([readModel(language), loadMessages(language), loadAllPageMessages(language)]);
   const now = workplace.get();
   if (!now || now.epoch !== before.epoch) return;
   preferences.set({ language });

@@ -4,14 +4,14 @@ import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { ViewName } from '../../domain/schema/model/registry';
-import { withPageTexts } from '../i18n/pageMessages';
+import { withPageTexts, type TextFile } from '../i18n/pageMessages';
 import { SETTINGS_PATH } from '../menu/settingsPath';
 import { loader, chunks, type Loader } from './loader';
 
 type Page = Loader<ComponentType>;
 
 /** A page of a feature, with its texts. */
-const feature = <T>(load: () => Promise<T>) => loader(withPageTexts(load));
+const feature = <T>(load: () => Promise<T>, texts?: TextFile) => loader(withPageTexts(load, texts));
 
 /** Generated screens; they read which resource they show from its context. */
 export const listPage: Page = loader(async () => (await import('../../resources/engine/ResourceList')).ResourceList);
@@ -45,7 +45,7 @@ export function namedPage(name: string | undefined, generated: Page): Page {
 
 /** Pages of `customViews`, by path. */
 export const viewPages: ReadonlyMap<string, Page> = new Map(
-  customViews.map((view) => [view.path, feature(() => readView(view))]),
+  customViews.map((view) => [view.path, feature(() => readView(view), view.texts)]),
 );
 
 async function readView({ load, library }: CustomView): Promise<ComponentType> {

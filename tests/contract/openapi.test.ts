@@ -41,6 +41,7 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 /** What lists cannot be asked without. */
 const NEEDED: Readonly<Record<string, string>> = {
   '/api/views': '?resource=countries',
+  '/api/scheduled-reports/choices': '?kind=dashboard&target=2001',
   '/api/lobby/guests': '?q=nobody',
   '/api/diagnosis': '?q=martin',
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
@@ -140,6 +141,31 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+/** An alert of the superadministrator that has fired and notified somebody; its firing has the same key. */
+async function alert(): Promise<string> {
+  const run = (text: string) => test.database.ownerQuery(text);
+  await run(
+    `insert into alert (id, company_id, owner_id, rights, name, source, counted, filters, step, condition,
+       threshold, side, sensitivity, weeks, hold, recipients, webhook_host, timezone, enabled, created_at, evaluated_to,
+       verdict, last_value, last_high)
+     overriding system value values (987654, 2, 1001, '{"scope":{"mode":"all"},"kinds":[]}', 'Documented', 'authentications', 'user',
+       '{"history.visit":[1]}', 'hour', 'above', 5,
+       'both', 'medium', 8, 1, '{1001}', 'hooks.example', 'Europe/Paris', true, now(), now(), 'unusual', 9, 5)
+     on conflict (id) do nothing`,
+  );
+  await run(
+    `insert into alert_firing (id, alert_id, company_id, from_at, to_at, fired_at, value, high, filters, rights)
+     overriding system value values (987654, 987654, 2, now(), now(), now(), 9, 5, '',
+       '{"scope":{"mode":"all"},"kinds":[]}') on conflict (id) do nothing`,
+  );
+  await run(
+    `insert into alert_delivery (id, firing_id, company_id, event, channel, admin_id, skipped, at)
+     overriding system value values (987654, 987654, 2, 'fires', 'mail', 1001, 'address', now())
+     on conflict (id) do nothing`,
+  );
+  return '987654';
+}
+
 /** An access review with one item, whose key is the same. */
 async function accessReview(): Promise<string> {
   await test.database.ownerQuery(
@@ -160,6 +186,17 @@ const REVIEWED = {
   ...{ holder: 'administrators', id: 2003, adminId: 2003, name: 'Documented', login: null, profile: null, team: null },
   ...{ breakGlass: false, lastSignIn: null, lastSso: null, createdAt: null, expiresAt: null, unused: [], findings: [] },
 };
+
+/** A scheduled report of the person who asks: one call deletes it. */
+async function scheduledReport(): Promise<string> {
+  const [row] = await test.database.ownerQuery(
+    `insert into scheduled_report (company_id, admin_id, kind, target_id, title, every, day, hour, time_zone, pdf, csv,
+       enabled, next_at, created_at)
+     values ($1, 1001, 'dashboard', 2001, 'Documented', 'week', 1, 8, 'UTC', true, true, false, now(), now()) returning id`,
+    [MAIN],
+  );
+  return String(row?.['id']);
+}
 
 /** A passkey of the person who asks, because one call renames it and another one deletes it. */
 async function passkey(): Promise<string> {
@@ -231,6 +268,8 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/jobs/exports' || list === '/api/jobs/bulk') return 'scopes';
   if (list === '/api/jobs') return endedJob();
   if (list === '/api/access-reviews') return accessReview();
+  if (list === '/api/alerts') return alert();
+  if (list === '/api/scheduled-reports') return scheduledReport();
   // FreeRADIUS alone may ask; anybody else is refused, whatever the address.
   if (list === '/api/radius/clients') return '192.0.2.1';
   if (list === '/api/intake') return 'sessions';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { pages } from '../../locales/fr/pages';
+import { reporting } from '../../locales/fr/reporting';
 
 /** Everything that the console has before a page of a feature is opened, and the list of identities, which many open first. */
 const FIRST = [
@@ -35,9 +36,18 @@ function reached(entries: readonly string[]): Map<string, string> {
 it('texts of pages are used only by code that waits for them', () => {
   const files = reached(FIRST);
   expect(files.size).toBeGreaterThan(300);
-  const key = new RegExp(`['"\`](?:${Object.keys(pages).join('|')})\\.[\\w.$]+`, 'g');
+  const key = new RegExp(`['"\`](?:${Object.keys({ ...pages, ...reporting }).join('|')})\\.[\\w.$]+`, 'g');
   const early = [...files].flatMap(([file, text]) =>
     file.includes('/locales/') ? [] : (text.match(key) ?? []).map((found) => `${relative('.', file)}: ${found}`),
   );
   expect(early).toEqual([]);
+});
+
+it('texts of rare pages are used only by these pages', () => {
+  const homes = /^customViews\/(?:alerts|scheduled-reports)\//;
+  const key = new RegExp(`translate\\(\\s*['"\`](?:${Object.keys(reporting).join('|')})\\.`);
+  const others = [
+    ...reached(['src/boot/mountConsole.tsx', 'customViews/report/boards/DashboardsPage.tsx', ...FIRST]),
+  ].flatMap(([file, text]) => (key.test(text) && !homes.test(relative('.', file)) ? [relative('.', file)] : []));
+  expect(others).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { ALERT_WORDS } from '../../server/actions/alerts/words';
+import { REPORT_WORDS } from '../../server/actions/reports/words';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../domain/text/locale';
@@ -8,6 +10,7 @@ import { REVIEW_EXPORT_WORDS } from '../../server/actions/access-reviews/exportW
 import { WORDS as ACCOUNT_WORDS } from '../../server/actions/account/words';
 import { HOLDER_WORDS } from '../../server/actions/address-holders/words';
 import { SUBSCRIPTION_WORDS } from '../../server/actions/companies/subscriptionWords';
+import { SCHEDULED_REPORT_WORDS } from '../../server/actions/scheduled-reports/words';
 import { EXPORT_WORDS } from '../../server/actions/guests/exportWords';
 import { WORDS as SPONSOR_WORDS } from '../../server/actions/sponsor/words';
 import { GUEST_WORDS } from '../../server/files/print/words';
@@ -35,8 +38,11 @@ const schemas = readdirSync('schemas/resources').map((name) => {
 const SERVER_WORDS = {
   account: ACCOUNT_WORDS,
   addressHolders: HOLDER_WORDS,
+  alerts: ALERT_WORDS,
+  reports: REPORT_WORDS,
   guestExport: EXPORT_WORDS,
   paper: GUEST_WORDS,
+  scheduledReports: SCHEDULED_REPORT_WORDS,
   reviews: REVIEW_EXPORT_WORDS,
   sponsor: SPONSOR_WORDS,
   subscription: SUBSCRIPTION_WORDS,

@@ -157,6 +157,16 @@ const extended = async () => {
   return { id, version: Number(after['version']) };
 };
 
+/** A report for the person who asks, of a dashboard that everybody sees. */
+const scheduleOrder = async () => {
+  const [row] = await sql('select dashboardid as id from dashboard where d_companyid = $1 and d_status = 2 limit 1', [
+    MAIN,
+  ]);
+  const targetId = Number(row?.['id']);
+  return { kind: 'dashboard', targetId, every: 'week', day: 1, hour: 8, formats: ['csv'], recipients: [admin] };
+};
+const schedule = async () => Number((await post('/api/scheduled-reports', await scheduleOrder()))['id']);
+
 const reviewOrder = () => ({
   name: `Permitted ${(made += 1)}`,
   dueOn: day(7).slice(0, 10),
@@ -164,6 +174,12 @@ const reviewOrder = () => ({
   leads: false,
   reviewers: [admin, 2001],
 });
+const alertRule = {
+  ...{ source: 'authentications', counted: 'user', filters: '', step: 'hour', condition: 'above', threshold: 5 },
+  ...{ side: 'both', sensitivity: 'medium', weeks: 8, hold: 1 },
+};
+const alertOrder = () => ({ ...alertRule, name: 'Permitted', recipients: [admin], quiet: null, enabled: true });
+const alert = async () => `/api/alerts/${Number((await post('/api/alerts', alertOrder()))['id'])}`;
 const review = async () => Number((await post('/api/access-reviews', reviewOrder()))['id']);
 /** A new review in which a colleague has kept the accesses of who asks: nobody ends one where their own are open. */
 const endableReview = async () => {
@@ -309,6 +325,11 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
   'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
+  'POST /api/alerts/back-test': () => ({ url: '/api/alerts/back-test', payload: alertRule }),
+  'POST /api/alerts': () => ({ url: '/api/alerts', payload: alertOrder() }),
+  'PUT /api/alerts/:id': async () => ({ url: await alert(), payload: { ...alertOrder(), version: 0 } }),
+  'PUT /api/alerts/:id/enabled': async () => ({ url: `${await alert()}/enabled`, payload: { enabled: false } }),
+  'DELETE /api/alerts/:id': async () => ({ url: await alert() }),
   'POST /api/access-reviews': () => ({ url: '/api/access-reviews', payload: reviewOrder() }),
   'PUT /api/access-reviews/:id/items/:item': async () => ({
     url: await reviewItem(),
@@ -330,6 +351,17 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     return { url: `${url}/sign` };
   },
   'POST /api/access-reviews/:id/export': async () => ({ url: `/api/access-reviews/${await review()}/export` }),
+  'POST /api/scheduled-reports': async () => ({ url: '/api/scheduled-reports', payload: await scheduleOrder() }),
+  'PUT /api/scheduled-reports/:id': async () => {
+    const { kind: _kind, targetId: _targetId, ...payload } = await scheduleOrder();
+    return { url: `/api/scheduled-reports/${await schedule()}`, payload };
+  },
+  'PUT /api/scheduled-reports/:id/enabled': async () => ({
+    url: `/api/scheduled-reports/${await schedule()}/enabled`,
+    payload: { enabled: false },
+  }),
+  'DELETE /api/scheduled-reports/:id': async () => ({ url: `/api/scheduled-reports/${await schedule()}` }),
+  'POST /api/scheduled-reports/:id/send': async () => ({ url: `/api/scheduled-reports/${await schedule()}/send` }),
   'POST /api/company-windows': () => ({ url: '/api/company-windows', payload: { company: MAIN } }),
   'PUT /api/partner-companies': () => ({ url: '/api/partner-companies', payload: { hidden: [] } }),
   'PUT /api/configurations/:key': async () => ({

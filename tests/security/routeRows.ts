@@ -290,6 +290,50 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/access-reviews/987654321/export' },
     answers: [404],
   },
+  // Whose alerts, and what they say: `server/http/routes/alerts.test.ts`.
+  'GET /api/alerts': get(['report:view'], '/api/alerts'),
+  'GET /api/alerts/recipients': get(['report:edit'], '/api/alerts/recipients'),
+  'POST /api/alerts/back-test': bad(['report:edit']),
+  'POST /api/alerts': bad(['report:edit']),
+  'GET /api/alerts/:id': { ...get(['report:view'], '/api/alerts/987654321'), answers: [404] },
+  'PUT /api/alerts/:id': {
+    ...bad(['report:edit']),
+    ask: { url: '/api/alerts/987654321', payload: { nope: 1 } },
+  },
+  'PUT /api/alerts/:id/enabled': {
+    ...bad(['report:view']),
+    ask: { url: '/api/alerts/987654321/enabled', payload: { nope: 1 } },
+  },
+  'DELETE /api/alerts/:id': {
+    who: ['report:view'],
+    ask: { url: '/api/alerts/987654321' },
+    answers: [404, 403],
+  },
+  // What they say, and whose they are: `server/http/routes/scheduledReports.test.ts`.
+  'GET /api/scheduled-reports': get(['report:view'], '/api/scheduled-reports'),
+  'GET /api/scheduled-reports/choices': {
+    ...get(['report:view'], '/api/scheduled-reports/choices?kind=dashboard&target=987654321'),
+    answers: [404],
+  },
+  'POST /api/scheduled-reports': bad(['report:view']),
+  'PUT /api/scheduled-reports/:id': {
+    ...bad(['report:view']),
+    ask: { url: '/api/scheduled-reports/987654321', payload: { nope: 1 } },
+  },
+  'PUT /api/scheduled-reports/:id/enabled': {
+    ...bad(['report:view']),
+    ask: { url: '/api/scheduled-reports/987654321/enabled', payload: { nope: 1 } },
+  },
+  'DELETE /api/scheduled-reports/:id': {
+    who: ['report:view'],
+    ask: { url: '/api/scheduled-reports/987654321' },
+    answers: [404, 403],
+  },
+  'POST /api/scheduled-reports/:id/send': {
+    who: ['report:view'],
+    ask: { url: '/api/scheduled-reports/987654321/send' },
+    answers: [404, 403],
+  },
   // What it says: `whyHidden.test.ts`.
   'GET /api/administrators/:id/why-hidden': {
     ...get(['admin:view'], '/api/administrators/987654321/why-hidden?resource=countries&record=1'),

@@ -125,7 +125,7 @@ describe('the source code never', () => {
     const calls = /(?<![.\w])fetch\(|from '(?:undici|axios|got|node:dgram|node:dns(?:\/promises)?)'/;
     // The operator's SMS gateway: an address of the configuration, without redirects. Syslog: a port that only receives.
     const udp = 'server/syslog/reception/udp.ts';
-    // Identity providers of OpenID Connect: `outgoing.test.ts`.
+    // Identity providers of OpenID Connect, and receivers of webhooks: `outgoing.test.ts`.
     const checked = 'server/outgoing/checkedFetch.ts';
     // The names of their addresses are looked up there, and only for that.
     const names = 'server/outgoing/names.ts';
@@ -134,7 +134,11 @@ describe('the source code never', () => {
     expect(found(['server'], /from '\.\/names'/).filter((path) => path.startsWith('server/outgoing/'))).toEqual([
       checked,
     ]);
-    expect(found(['server'], /checkedFetch\(/).sort()).toEqual(['server/actions/single-sign-on/openId.ts', checked]);
+    expect(found(['server'], /checkedFetch\(/).sort()).toEqual([
+      'server/actions/mail/webhookCarrier.ts',
+      'server/actions/single-sign-on/openId.ts',
+      checked,
+    ]);
     expect(readFileSync(join(ROOT, checked), 'utf8')).toContain("redirect: 'manual'");
     expect(readFileSync(join(ROOT, udp), 'utf8')).not.toMatch(/\.(?:send|connect)\(/);
   });

@@ -42,16 +42,16 @@ it.each([
 ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
 it('the operator allows networks, and they are read when the server starts', () => {
-  const config = readOutgoing({ PORTICO_SSO_NETWORKS: '10.20.0.0/16, 127.0.0.1,fd00::/8' });
+  const config = readOutgoing({ PORTICO_SSO_NETWORKS: '10.20.0.0/16, 127.0.0.1,fd00::/8' }, 'PORTICO_SSO_NETWORKS');
   for (const address of ['10.20.3.4', '::ffff:10.20.3.4', '127.0.0.1', 'fd12::1']) {
     expect([address, isAllowedAddress(config, address)]).toEqual([address, true]);
   }
   for (const address of ['10.21.0.1', '127.0.0.2', 'fe80::1', '8.8.8.8', 'localhost', '']) {
     expect([address, isAllowedAddress(config, address)]).toEqual([address, false]);
   }
-  expect(isAllowedAddress(readOutgoing({}), '127.0.0.1')).toBe(false);
+  expect(isAllowedAddress(readOutgoing({}, 'PORTICO_SSO_NETWORKS'), '127.0.0.1')).toBe(false);
   for (const wrong of ['10.0.0.0/33', 'everything', '10.0.0.0/8;11.0.0.0/8']) {
-    expect(() => readOutgoing({ PORTICO_SSO_NETWORKS: wrong })).toThrow(/PORTICO_SSO_NETWORKS/);
+    expect(() => readOutgoing({ PORTICO_SSO_NETWORKS: wrong }, 'PORTICO_SSO_NETWORKS')).toThrow(/PORTICO_SSO_NETWORKS/);
   }
 });
 
@@ -71,8 +71,8 @@ it('a request is made only where that is allowed, whatever a name resolves to', 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   try {
-    const closed = checkedFetch(readOutgoing({}));
-    const open = checkedFetch(readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }));
+    const closed = checkedFetch(readOutgoing({}, 'PORTICO_SSO_NETWORKS'));
+    const open = checkedFetch(readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }, 'PORTICO_SSO_NETWORKS'));
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
       for (const scheme of ['http', 'https']) {
         const answer = await closed(`${scheme}://${host}:${port}/`, {}).catch(whyNot);
@@ -123,7 +123,7 @@ describe('a name', () => {
     const web = createServer((_request, response) => response.end('here'));
     await new Promise<void>((done) => web.listen(0, '127.0.0.1', done));
     const names = new Names({ servers: dns.servers, limitMs: 2_000, ...options });
-    const fetch = checkedFetch(readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }), names);
+    const fetch = checkedFetch(readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }, 'PORTICO_SSO_NETWORKS'), names);
     const { port } = web.address() as AddressInfo;
     const ask = (name: string) => fetch(`http://${name}:${port}/`, {}).then((answer) => answer.text(), whyNot);
     const stop = () => {

@@ -20,6 +20,7 @@ import type { MenuGroup } from '../../../resources/ui/Menu';
 import { GraphCard } from '../GraphCard';
 import type { ReportFilters } from '../useReport';
 import { graphOf, filtersIn, useGraphs, type BoardGraph } from './useBoards';
+import { useAlertChoice } from './useAlertChoice';
 import type { GraphActions } from './useGraphActions';
 import { useSaving } from './useSaving';
 
@@ -39,6 +40,7 @@ export function Board({ dashboard, range, actions }: BoardProps) {
   const { data, error, isPending, refetch } = useGraphs(dashboard);
   const graphs = (data ?? []).map(graphOf);
   const { layout, place, placing, announced, dialog } = useLayout(dashboard, graphs);
+  const alertFor = useAlertChoice(filtersIn(dashboard['d_filter']));
   if (error) {
     return (
       <div className="rp-state" role="alert">
@@ -65,7 +67,7 @@ export function Board({ dashboard, range, actions }: BoardProps) {
         <Graph
           {...{ graph, range }}
           filters={filtersIn(dashboard['d_filter'])}
-          groups={actions ? [actions.groupFor(graph), moves(graph)] : []}
+          groups={[...alertFor(graph), ...(actions ? [actions.groupFor(graph), moves(graph)] : [])]}
           movable={actions !== undefined && !narrow}
           compact={!narrow && layout.get(key)?.w === 1}
         />

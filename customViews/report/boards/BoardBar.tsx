@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button, buttonClass } from '../../../resources/ui/Button';
 import { Icon } from '../../../resources/ui/Icon';
@@ -20,6 +21,11 @@ interface BoardBarProps {
 /** Which dashboard is shown, and what can be done with it. */
 export function BoardBar({ dashboards, shown, editable, actions, onChoose, onNew, onRename, onAdd }: BoardBarProps) {
   const translate = useTranslate();
+  const navigate = useNavigate();
+  const send = {
+    label: translate('reports.boards.send'),
+    onChoose: () => void navigate(`/scheduled-reports?new=dashboard&target=${shown.id}`),
+  };
   const print = { label: translate('reports.boards.print'), onChoose: () => window.print() };
   const changes = [
     { label: translate('reports.boards.new'), onChoose: onNew },
@@ -51,7 +57,7 @@ export function BoardBar({ dashboards, shown, editable, actions, onChoose, onNew
         className={buttonClass({ kind: 'icon' })}
         iconOnly
         label={translate('reports.boards.actions')}
-        groups={[{ choices: editable ? changes : [] }, { choices: [print] }].filter(
+        groups={[{ choices: editable ? changes : [] }, { choices: [send, print] }].filter(
           ({ choices }) => choices.length > 0,
         )}
       >

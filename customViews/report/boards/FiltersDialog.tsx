@@ -1,25 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { FILTERS, type FilterKey } from '../../../domain/reports/filters';
-import { FILTER_EDITORS } from '../../../resources/engine/filters/editors';
-import { anyOf, readFilter } from '../../../resources/engine/filters/filterValue';
-import { useEngine } from '../../../resources/engine/model';
+import type { FilterKey } from '../../../domain/reports/filters';
 import { Button } from '../../../resources/ui/Button';
 import { Dialog } from '../../../resources/ui/Dialog';
-import { TextPicks } from '../../../resources/ui/TextPicks';
-import { referenceTo } from '../ReportBar';
+import { ReportFilterRow } from '../../ReportFilterRow';
 import type { ReportFilters } from '../useReport';
 
 type Values = readonly (string | number)[];
-
-/** Element types of the records that filters name. */
-const TYPES: Readonly<Partial<Record<FilterKey, string>>> = {
-  'location.locationid': 'location',
-  'country.countryid': 'country',
-  'group.groupid': 'group',
-  'authtype.authtypeid': 'authtype',
-  'profile.profileid': 'profile',
-};
 
 interface FiltersDialogProps {
   readonly title: string;
@@ -67,7 +54,7 @@ export function FiltersDialog({ title, keys, filters, onApply, onClose }: Filter
         }}
       >
         {keys.map((key) => (
-          <FilterRow
+          <ReportFilterRow
             key={key}
             name={key}
             values={[draft[key] ?? []].flat()}
@@ -76,71 +63,5 @@ export function FiltersDialog({ title, keys, filters, onApply, onClose }: Filter
         ))}
       </form>
     </Dialog>
-  );
-}
-
-interface FilterRowProps {
-  readonly name: FilterKey;
-  readonly values: Values;
-  readonly onChange: (values: Values) => void;
-}
-
-function FilterRow({ name, values, onChange }: FilterRowProps) {
-  const translate = useTranslate();
-  const id = useId();
-  const label = translate(`reports.filters.${name.split('.')[1] ?? ''}`);
-  return (
-    <div className="e-field">
-      <label className="e-label" htmlFor={id}>
-        {label}
-      </label>
-      {FILTERS[name] === 'id' ? (
-        <Records {...{ id, name, values, label, onChange }} />
-      ) : FILTERS[name] === 'visit' ? (
-        <select
-          id={id}
-          className="e-select"
-          value={values.length === 1 ? String(values[0]) : ''}
-          onChange={({ target }) => onChange(target.value === '' ? [] : [Number(target.value)])}
-        >
-          <option value="">{translate('reports.filters.all')}</option>
-          <option value="0">{translate('reports.filters.first')}</option>
-          <option value="1">{translate('reports.filters.again')}</option>
-        </select>
-      ) : (
-        <TextPicks
-          id={id}
-          items={values.map(String)}
-          onItems={onChange}
-          placeholder={translate('engine.input.addItem')}
-          removeLabel={(item) => translate('engine.input.remove', { name: item })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** Records of a resource. Where the person may not read it, the filter stays as it is. */
-function Records({
-  id,
-  name,
-  values,
-  label,
-  onChange,
-}: FilterRowProps & { readonly id: string; readonly label: string }) {
-  const translate = useTranslate();
-  const { resources } = useEngine();
-  const target = [...resources.values()].find(({ backend }) => backend.type === TYPES[name]);
-  const found = target && referenceTo(resources.values(), target.name);
-  const Editor = FILTER_EDITORS.references;
-  if (!found) return <output id={id}>{translate('reports.filters.closed', { n: values.length })}</output>;
-  return (
-    <Editor
-      id={id}
-      {...found}
-      label={label}
-      value={values.length > 0 ? anyOf(values) : undefined}
-      onChange={(next) => onChange(readFilter(next).values as Values)}
-    />
   );
 }

@@ -11,21 +11,31 @@ interface FieldProps {
   readonly required?: boolean;
   /** What the server has refused; its text has the id `<id>-error`. */
   readonly wrong: Message | undefined;
+  /** What is good to know; its text has the id `<id>-help`. */
+  readonly help?: string;
+  /** Over the whole width of the form. */
+  readonly wide?: boolean;
 }
+
+/** The ids of what describes an input. */
+const describedBy = ({ id, wrong, help }: Pick<FieldProps, 'id' | 'wrong' | 'help'>) =>
+  [wrong && `${id}-error`, help !== undefined && `${id}-help`].filter(Boolean).join(' ') || undefined;
 
 interface TextProps extends FieldProps {
   readonly value: string;
   readonly onText: (text: string) => void;
   readonly maxLength: number;
   readonly autoFocus?: boolean;
+  readonly type?: 'text' | 'time' | 'url';
   readonly more?: HTMLAttributes<HTMLInputElement>;
 }
 
 /** A label, any input and its message. */
-export function LabelledField({ id, label, required, wrong, children }: FieldProps & { readonly children: ReactNode }) {
+export function LabelledField({ children, ...field }: FieldProps & { readonly children: ReactNode }) {
+  const { id, label, required, wrong, help, wide } = field;
   const translate = useTranslate();
   return (
-    <div className="e-field">
+    <div className={wide ? 'e-field e-wide' : 'e-field'}>
       <label className="e-label" htmlFor={id}>
         {label}
         {required && (
@@ -41,17 +51,23 @@ export function LabelledField({ id, label, required, wrong, children }: FieldPro
           {translateMessage(translate, wrong)}
         </p>
       )}
+      {help !== undefined && (
+        <p className="e-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }
 
 /** One line of text. */
-export function LabelledText({ value, onText, maxLength, autoFocus, more, ...field }: TextProps) {
+export function LabelledText({ value, onText, maxLength, autoFocus, type = 'text', more, ...field }: TextProps) {
   const { id, wrong, required } = field;
   return (
     <LabelledField {...field}>
       <input
         id={id}
+        type={type}
         className={`e-in${wrong ? ' e-bad' : ''}`}
         autoComplete="off"
         autoFocus={autoFocus}
@@ -59,7 +75,7 @@ export function LabelledText({ value, onText, maxLength, autoFocus, more, ...fie
         maxLength={maxLength}
         required={required}
         aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? `${id}-error` : undefined}
+        aria-describedby={describedBy(field)}
         value={value}
         onChange={({ target }) => onText(target.value)}
         {...more}
@@ -68,23 +84,23 @@ export function LabelledText({ value, onText, maxLength, autoFocus, more, ...fie
   );
 }
 
-interface ChoiceProps extends FieldProps {
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly options: readonly (readonly [value: string, name: string])[];
+interface ChoiceProps<V extends string> extends FieldProps {
+  readonly value: V;
+  readonly onValue: (value: V) => void;
+  readonly options: readonly (readonly [value: V, name: string])[];
 }
 
 /** One of some values. */
-export function LabelledChoice({ value, onValue, options, ...field }: ChoiceProps) {
+export function LabelledChoice<V extends string>({ value, onValue, options, ...field }: ChoiceProps<V>) {
   return (
     <LabelledField {...field}>
       <select
         id={field.id}
         className={`e-select${field.wrong ? ' e-bad' : ''}`}
         aria-invalid={field.wrong ? true : undefined}
-        aria-describedby={field.wrong ? `${field.id}-error` : undefined}
+        aria-describedby={describedBy(field)}
         value={value}
-        onChange={({ target }) => onValue(target.value)}
+        onChange={({ target }) => onValue(target.value as V)}
       >
         {options.map(([option, name]) => (
           <option key={option} value={option}>
@@ -93,5 +109,33 @@ export function LabelledChoice({ value, onValue, options, ...field }: ChoiceProp
         ))}
       </select>
     </LabelledField>
+  );
+}
+
+interface CheckProps extends Pick<FieldProps, 'id' | 'label' | 'help'> {
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}
+
+/** A choice that is on or off. */
+export function LabelledCheck({ id, label, help, checked, onCheck }: CheckProps) {
+  return (
+    <div className="e-field e-wide">
+      <label className="e-check-line">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
+          onChange={({ target }) => onCheck(target.checked)}
+        />{' '}
+        {label}
+      </label>
+      {help !== undefined && (
+        <p className="e-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
   );
 }

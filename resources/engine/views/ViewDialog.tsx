@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button';
 import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
@@ -7,6 +7,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { CopyField } from '../../ui/CopyField';
 import { Dialog } from '../../ui/Dialog';
 import { errorMessage, fieldErrors, translateMessage } from '../errors';
+import { useEngine } from '../model';
 import { SharingChoice } from './SharingChoice';
 import { useViewDialog } from './useViewDialog';
 import { viewAddress } from './viewState';
@@ -26,6 +27,7 @@ const MAX_NAME_LENGTH = 80;
 /** Name, sharing, default and address of a view; the way to delete it. Loaded when first opened. */
 export default function ViewDialog({ resource, view, state, onSaved, onClose }: ViewDialogProps) {
   const translate = useTranslate();
+  const { permissions } = useEngine();
   const ids = { form: useId(), name: useId(), error: useId() };
   const form = useViewDialog({ resource, view, state, onSaved });
   const { audience, name, first, editable, saveError } = form;
@@ -97,6 +99,11 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
             copied={translate('engine.token.copiedShort')}
             onCopied={() => undefined}
           />
+        )}
+        {view && permissions.has('report:view') && (
+          <LinkBase className="e-link" to={`/scheduled-reports?new=view&target=${view.id}`}>
+            {translate('views.send')}
+          </LinkBase>
         )}
         {view && !view.mine && view.owner && <p className="e-hint">{translate('views.by', { name: view.owner })}</p>}
         {failed && !nameError && (

@@ -1,3 +1,4 @@
+import { rightName } from '../../../domain/access/rightName';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import type { Locale } from '../../../domain/schema/model/model';
 import { LOCALE_TAGS } from '../../../domain/text/locale';
@@ -66,16 +67,12 @@ export async function exportReview(
     ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
     timeZone: 'UTC',
   });
-  const { areas, names } = models.current().permissionTexts[locale];
+  const texts = models.current().permissionTexts[locale];
   const writing: Writing = {
     words,
     moment: (at) => (at === null ? '' : moments.format(new Date(at))),
     day: (date) => days.format(new Date(date)),
-    right: (name) => {
-      const [area = name, action] = name.split(':');
-      const title = areas[area] ?? area;
-      return names[name] ?? (action === 'view' || action === 'edit' ? `${title} (${words[action]})` : title);
-    },
+    right: (name) => rightName(name, texts, words),
   };
   appendAudit(trx, {
     ...actorOf(caller),

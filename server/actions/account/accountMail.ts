@@ -17,7 +17,7 @@ interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pic
 }
 
 /** Language of a mail when the account names none. */
-const FALLBACK: Locale = 'fr';
+export const FALLBACK: Locale = 'fr';
 
 /** A time for a mail about an account, in the zone of its owner, which is named. */
 export const momentOf = (at: Date, language: Locale, { timeZone }: AccountOwner): string =>
@@ -27,6 +27,8 @@ export const momentOf = (at: Date, language: Locale, { timeZone }: AccountOwner)
  * Writes a mail to an administrator about their own account into the outbox, in the account's language. It goes to the
  * address on record.
  * @param write the letter, in the words of the language
+ * @param own.messageId see `newMessageId`
+ * @param own.listedAs what lists of mails show instead of the subject
  * @returns false when the account has no address to which mail can be sent
  */
 export async function mailToOwner(
@@ -35,6 +37,7 @@ export async function mailToOwner(
   { admin, name, email, company }: AccountOwner,
   kind: AccountMailKind | 'subscription',
   write: (words: AccountWords, language: Locale) => AccountLetter,
+  own: { readonly messageId?: string; readonly listedAs?: (language: Locale) => string } = {},
 ): Promise<boolean> {
   const to = readAddress(email ?? '');
   if (!to) return false;
@@ -49,6 +52,11 @@ export async function mailToOwner(
     ...(link && { link }),
     closing: [...closing, words.automatic],
   };
-  await queueMail(trx, context, { companyId: admin.companyId, userId: null, kind, to, subject, language, letter });
+  const { companyId } = admin;
+  const { messageId, listedAs } = own;
+  await queueMail(trx, context, {
+    ...{ companyId, userId: null, kind, to, subject, language, letter, messageId },
+    ...(listedAs && { listedAs: listedAs(language) }),
+  });
   return true;
 }

@@ -10,8 +10,8 @@ interface CsvState {
   readonly size: number;
 }
 
-/** CSV in the dialect of a language: separator, decimal sign, byte order mark, CRLF; no cell is taken for a formula. */
-export function csvWriter(locale: Locale, raw: boolean): FileWriter<CsvState> {
+/** The lines of CSV in the dialect of a language: separator, decimal sign, CRLF; no cell is taken for a formula. */
+export function csvLines(locale: Locale, raw: boolean) {
   const separator = separatorOf(locale);
   const decimal = raw ? '.' : WORDS[locale].decimal;
   const text = (value: CellValue): string => {
@@ -20,14 +20,22 @@ export function csvWriter(locale: Locale, raw: boolean): FileWriter<CsvState> {
     if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
     return value.text;
   };
+  return {
+    heads: (heads: readonly string[]) => BYTE_ORDER_MARK + csvLine(heads.map(safeText), separator),
+    row: (row: readonly CellValue[]) => csvLine(row.map(text), separator),
+  };
+}
+
+/** CSV of any length, in chunks; begins with a byte order mark. */
+export function csvWriter(locale: Locale, raw: boolean): FileWriter<CsvState> {
+  const { heads: headLine, row: rowLine } = csvLines(locale, raw);
   const chunk = async (lines: string, { size }: CsvState): Promise<Chunk<CsvState>> => {
     const plain = Buffer.from(lines);
     return { bytes: await deflateChunk(plain), state: { size: size + plain.length } };
   };
   return {
-    begin: (heads) => chunk(BYTE_ORDER_MARK + csvLine(heads.map(safeText), separator), { size: 0 }),
-    rows: async (state, rows) =>
-      chunk((await mapInSlices(rows, (row) => csvLine(row.map(text), separator))).join(''), state),
+    begin: (heads) => chunk(headLine(heads), { size: 0 }),
+    rows: async (state, rows) => chunk((await mapInSlices(rows, rowLine)).join(''), state),
     end: (state) => Promise.resolve({ bytes: DEFLATE_END, state }),
     size: ({ size }) => size,
   };

@@ -65,8 +65,8 @@ function isSortKey(value: unknown): value is { field: string; order: string } {
   return typeof field === 'string' && typeof order === 'string';
 }
 
-/** Stored fields, and those that a reference which the caller may read brings along. */
-function exportable(resource: Resource, { permissions }: Caller): Field[] {
+/** What a caller may export: stored fields, and those that a reference which they may read brings along. */
+export function exportable(resource: Resource, { permissions }: Caller): Field[] {
   const open = visibleFields(resource, permissions, 'read').filter(({ masked }) => !masked);
   const stored = new Set(open.filter(({ virtual }) => !virtual).map(({ name }) => name));
   return open.filter((field) => stored.has(bringer(resource.fields, field)?.name ?? field.name));

@@ -11,6 +11,8 @@ export interface Refusal {
 /** What messages of one channel leave by. */
 export interface Carrier {
   readonly channel: MailChannel;
+  /** Messages that are on their way at the same time; absent: one. */
+  readonly concurrency?: number;
   /** Hands a message over. @throws when it was not taken */
   deliver(mail: TakenMail, body: MailBody): Promise<void>;
   /** @param error what `deliver` has thrown */

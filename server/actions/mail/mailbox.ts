@@ -7,12 +7,14 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
+import { isMailedTo } from '../../storage/alerts/deliveries';
+import { isSentTo, remakeReport } from '../../storage/scheduled-reports/mailsOfSendings';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
 import { revealCredentials } from '../guests/reveal';
 import { identitiesIn } from '../profiles/parts';
 import { inCompanyOf } from '../records/inCompanyOf';
-import type { MailBody } from './queueMessage';
+import type { Attachment, MailBody } from './queueMessage';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
 interface OpenedMail {
@@ -21,42 +23,64 @@ interface OpenedMail {
   readonly subject: string;
   readonly language: string;
   readonly text: string;
+  readonly attachments: readonly Attachment[];
 }
 
 /**
  * Reads a mail of the built-in mailbox. It can contain links and passwords, so the read gets an audit entry. Mails that
  * a mail server sends cannot be read here.
  * @throws PorticoError 404 also for the card of a guest whose password the caller may not read; 403 for a mail about an
- *   administrator's account unless the caller has `superadmin:edit`; 409 MAIL_NOT_KEPT
+ *   administrator's account unless the caller has `superadmin:edit`, or it is a report or a message of an alert that was sent to them; 409 MAIL_NOT_KEPT
  */
 export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
   // Such a mail opens the account that it is about: it is shown to nobody who could not do as much without it.
   const isOfAccount = ACCOUNT_MAILS.some((kind) => kind === row['m_kind']);
-  if (isOfAccount && !access.caller.permissions.has('superadmin:edit')) throw errors.notEnoughPermissions();
+  if (isOfAccount && !(await mayRead(access, row))) throw errors.notEnoughPermissions();
   const mail = await findMail(access.trx, id);
   if (!mail) throw errors.failure('MAIL_NOT_KEPT');
   // A card has the guest's password: for those who may read it, with an entry in the guest's history.
   if (row['m_kind'] === 'guest-card')
     await revealCredentials(access, identitiesIn(access.model), secrets, [Number(row['userid'])], 'reveal');
-  const { text } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
+  const {
+    text,
+    subject,
+    attachments = [],
+  } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
   const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);
   return {
     id,
     to: String(shown['m_to']),
-    subject: String(shown['m_subject']),
+    subject: subject ?? String(shown['m_subject']),
     language: String(shown['m_language']),
     text,
+    attachments,
   };
 }
 
-/** Puts a mail that was given up back into the queue. @throws PorticoError 404, 409 MAIL_NOT_FAILED */
-export async function retryMail(reached: Access, mails: Resource, id: number): Promise<void> {
+/** Scheduled reports and messages of alerts open no account, so that the one whom they were sent to may read them here, too. */
+async function mayRead({ trx, caller }: Access, row: Row): Promise<boolean> {
+  if (caller.permissions.has('superadmin:edit')) return true;
+  if (caller.originalAdminId !== null || caller.tokenId !== null) return false;
+  const isSent = row['m_kind'] === 'scheduled-report' ? isSentTo : row['m_kind'] === 'alert' ? isMailedTo : undefined;
+  // By who they are: an address can be that of several people.
+  return (await isSent?.(trx, Number(row['mailid']), caller.adminId)) ?? false;
+}
+
+/**
+ * Puts a mail that was given up back into the queue. A report is made again instead, with the rights of its recipient now.
+ * @throws PorticoError 404, 409 MAIL_NOT_FAILED
+ */
+export async function retryMail(reached: Access, mails: Resource, id: number, now: Date): Promise<void> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
-  if (!(await requeueMail(access.trx, id))) throw errors.failure('MAIL_NOT_FAILED');
+  const isReport = row['m_kind'] === 'scheduled-report';
+  const retried = isReport
+    ? row['m_state'] === 'failed' && (await remakeReport(access.trx, id, now))
+    : await requeueMail(access.trx, id);
+  if (!retried) throw errors.failure('MAIL_NOT_FAILED');
   log(access, mails, 'retry', row);
 }
 

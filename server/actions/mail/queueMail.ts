@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import type { MailState } from '../../storage/guests/mails';
 import { domainOf, readAddress } from './address';
-import { queueMessage, type MailBody, type Message } from './queueMessage';
+import { queueMessage, type Attachment, type MailBody, type Message } from './queueMessage';
 import { letterHtml, letterText, withoutLinks, type Letter } from './letter';
 
 const MAX_SUBJECT_LENGTH = 150;
@@ -17,6 +17,10 @@ export const oneLine = (text: string): string =>
 
 const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
+/** An id for a mail that this installation sends. */
+export const newMessageId = ({ config }: Pick<Context, 'config'>): string =>
+  `<${randomUUID()}@${domainOf(senderOf(config.mail.from))}>`;
+
 /**
  * Writes a mail into the outbox, in the transaction of the change that it reports; it is sent after the commit. Without
  * a mail server it stays in the built-in mailbox.
@@ -26,20 +30,33 @@ const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 export async function queueMail(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
-  mail: Message & { readonly letter: Letter },
+  mail: Message & {
+    readonly letter: Letter;
+    readonly attachments?: readonly Attachment[];
+    /** What lists of mails show instead of the subject, which would say too much there. */
+    readonly listedAs?: string;
+    /** Of `newMessageId`, where the sender follows what becomes of the mail. */
+    readonly messageId?: string | undefined;
+  },
 ): Promise<MailState> {
   const to = readAddress(mail.to);
   if (!to) throw new Error(`a mail of kind ${mail.kind} has no address to go to`);
-  const body: MailBody = { text: letterText(mail.letter), html: letterHtml(mail.letter, mail.language) };
-  const { letter: _letter, ...row } = mail;
+  const { letter, attachments = [], messageId = newMessageId(context), listedAs, ...row } = mail;
+  // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
+  const subject = withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH);
+  const body: MailBody = {
+    text: letterText(letter),
+    html: letterHtml(letter, mail.language),
+    ...(listedAs !== undefined && { subject }),
+    ...(attachments.length > 0 && { attachments }),
+  };
   return queueMessage(trx, context, {
     ...row,
     channel: 'mail',
     to,
-    // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
-    subject: withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH),
+    subject: listedAs ?? subject,
     body,
-    messageId: `<${randomUUID()}@${domainOf(senderOf(context.config.mail.from))}>`,
+    messageId,
     isSent: context.config.mail.smtpUrl !== undefined,
   });
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/connect';
 import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 
-/** A mail or a text message. */
+/** A mail, a text message or a webhook. */
 export interface Message {
   readonly companyId: number;
   /** The guest that it is about; null for a mail to an administrator. */
@@ -19,8 +19,22 @@ export interface Message {
 /** What is read again when a message is sent or looked at. */
 export interface MailBody {
   readonly text: string;
-  /** Null for a text message. */
+  /** Null for a text message and a webhook. */
   readonly html: string | null;
+  /** The alert whose webhook it is: address and secret are those of the time at which it is sent. */
+  readonly alertId?: number;
+  /** Of a mail that lists show under another one. */
+  readonly subject?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that a mail brings. */
+export interface Attachment {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
 }
 
 /**

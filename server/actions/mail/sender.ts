@@ -1,11 +1,21 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { settleMail, takeMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
+import {
+  renewMail,
+  settleMail,
+  takeMail,
+  type MailChannel,
+  type MailOutcome,
+  type TakenMail,
+} from '../../storage/guests/mails';
+import { settleAddress, takeWebhook } from '../../storage/guests/webhookTurns';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';
 import type { MailBody } from './queueMessage';
 import { smsCarrier } from './smsCarrier';
 import { smtpCarrier } from './smtpCarrier';
+import { webhookCarrier } from './webhookCarrier';
+import { webhookTarget } from './webhookTarget';
 
 /** One line for the log: never an address, a subject or a text. */
 export interface MailReport {
@@ -23,12 +33,14 @@ interface SenderOptions {
   readonly onError: (error: unknown) => void;
   /** How often the outbox is looked at, in ms. */
   readonly lookEvery?: number;
+  /** For tests: another lease than the usual one. */
+  readonly leaseSeconds?: number;
 }
 
-/** A sender that says nothing for so long is dead; longer than all its time limits together. */
+/** After so long without a renewal, another sender takes a mail. */
 const LEASE_SECONDS = 120;
 /** Seconds before the next attempt: 24 hours in all. */
-const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
+export const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
 
 function afterFailure({ reason, forGood }: Refusal, { attempts }: TakenMail): MailOutcome {
   const inSeconds = RETRY_DELAYS_S[attempts - 1];
@@ -36,9 +48,13 @@ function afterFailure({ reason, forGood }: Refusal, { attempts }: TakenMail): Ma
   return { state: 'queued', error: reason, inSeconds };
 }
 
-/** What leaves this installation: nothing, mails, text messages, or both. */
-function carriersOf({ mail, sms }: Context['config']): Carrier[] {
+/** What leaves this installation: what the operator has given it a server for, or switched on. */
+function carriersOf(context: Context): Carrier[] {
+  const { mail, sms, webhooks } = context.config;
   return [
+    ...(webhooks.enabled
+      ? [webhookCarrier(webhooks, (companyId, alertId) => webhookTarget(context, companyId, alertId))]
+      : []),
     ...(mail.smtpUrl === undefined ? [] : [smtpCarrier(mail.smtpUrl, mail.from)]),
     ...(sms.url === undefined ? [] : [smsCarrier(sms.url, sms)]),
   ];
@@ -50,7 +66,9 @@ function carriersOf({ mail, sms }: Context['config']): Carrier[] {
  * under the same message id. Each channel has its own turn, so that a slow gateway holds up no mail.
  */
 export function startMails(context: Context, options: SenderOptions): { stop(): Promise<void> } {
-  const senders = carriersOf(context.config).map((carrier) => startSender(context, carrier, options));
+  const senders = carriersOf(context).flatMap((carrier) =>
+    Array.from({ length: carrier.concurrency ?? 1 }, () => startSender(context, carrier, options)),
+  );
   return {
     async stop() {
       await Promise.all(senders.map((sender) => sender.stop()));
@@ -58,10 +76,8 @@ export function startMails(context: Context, options: SenderOptions): { stop(): 
   };
 }
 
-function startSender({ db, secrets }: Context, carrier: Carrier, options: SenderOptions): { stop(): Promise<void> } {
-  let stopped = false;
-  let working: Promise<void> | undefined;
-
+/** Delivers messages of one carrier, each with its lease renewed: a large mail over a slow line takes longer than one. */
+function delivery({ db, secrets }: Context, carrier: Carrier, leaseSeconds: number, onError: SenderOptions['onError']) {
   const deliver = async (mail: TakenMail): Promise<MailOutcome> => {
     try {
       const body = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
@@ -71,12 +87,38 @@ function startSender({ db, secrets }: Context, carrier: Carrier, options: Sender
       return afterFailure(carrier.refusalOf(error), mail);
     }
   };
+  return async (mail: TakenMail): Promise<MailOutcome> => {
+    const renew = () => void asSystem(db, (trx) => renewMail(trx, mail, leaseSeconds)).catch(onError);
+    const renewal = setInterval(renew, (leaseSeconds * 1000) / 3);
+    try {
+      return await deliver(mail);
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+}
+
+function startSender(context: Context, carrier: Carrier, options: SenderOptions): { stop(): Promise<void> } {
+  const { db } = context;
+  const leaseSeconds = options.leaseSeconds ?? LEASE_SECONDS;
+  const deliver = delivery(context, carrier, leaseSeconds, options.onError);
+  let stopped = false;
+  let working: Promise<void> | undefined;
+  let company = 0;
   const work = async () => {
     while (!stopped) {
-      const mail = await asSystem(db, (trx) => takeMail(trx, carrier.channel, LEASE_SECONDS));
+      const mail = await asSystem(db, (trx) =>
+        carrier.channel === 'webhook'
+          ? takeWebhook(trx, leaseSeconds, company)
+          : takeMail(trx, carrier.channel, leaseSeconds, company),
+      );
       if (!mail) return;
+      company = mail.companyId;
       const outcome = await deliver(mail);
-      await asSystem(db, (trx) => settleMail(trx, mail, outcome));
+      await asSystem(db, async (trx) => {
+        await settleMail(trx, mail, outcome);
+        if (carrier.channel === 'webhook') await settleAddress(trx, mail, outcome);
+      });
       const { id, kind, attempts } = mail;
       options.onReport({
         id,

@@ -1,13 +1,8 @@
 import type { SmsConfig } from '../../config/messages';
 import { codeOf, type Carrier } from './carrier';
+import { isRefusedForGood } from './httpRefusal';
 
 const TIMEOUT_MS = 15_000;
-/**
- * Answers of 4xx after which the message waits: an operator must correct the address or the secret (401, 403, 404), or
- * the gateway has no time (408, 425, 429) or has not finished the attempt before (409).
- */
-const WAITING = [401, 403, 404, 408, 409, 425, 429];
-
 class GatewayError extends Error {
   constructor(readonly status: number) {
     super(`the gateway has answered ${status}`);
@@ -46,7 +41,7 @@ export function smsCarrier(
     refusalOf(error) {
       if (error instanceof GatewayError) {
         const { status } = error;
-        return { reason: `HTTP ${status}`, forGood: status >= 400 && status < 500 && !WAITING.includes(status) };
+        return { reason: `HTTP ${status}`, forGood: isRefusedForGood(status) };
       }
       const { name, cause } = error as { name?: unknown; cause?: unknown };
       return { reason: name === 'TimeoutError' ? 'ETIMEDOUT' : codeOf(cause ?? error), forGood: false };

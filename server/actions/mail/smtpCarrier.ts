@@ -9,13 +9,18 @@ export function smtpCarrier(smtpUrl: string, from: string): Carrier {
   const transport = mailTransport(smtpUrl);
   return {
     channel: 'mail',
-    async deliver({ to, subject, messageId }, { text, html }) {
+    async deliver({ to, subject: listed, messageId }, { text, html, subject = listed, attachments = [] }) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text,
         ...(html !== null && { html }),
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content, 'base64'),
+        })),
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

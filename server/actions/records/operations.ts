@@ -9,6 +9,13 @@ export function mayDo(resource: Resource, { permissions }: Caller, operation: Op
   return hasOperation(resource, operation) && allows(permissions, resource.permissions[operation]);
 }
 
+/**
+ * Whether somebody looks after what their colleagues have made in the company: who edits administrators, and has no
+ * scopes.
+ */
+export const mayManageAll = ({ permissions, scope }: Pick<Caller, 'permissions' | 'scope'>): boolean =>
+  permissions.has('admin:edit') && scope.mode === 'all';
+
 /** @throws PorticoError 403 when the caller may not do this to records of the resource, or nobody may */
 export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
   if (!mayDo(resource, caller, operation)) throw refusedOperation(resource, [operation], caller.permissions);

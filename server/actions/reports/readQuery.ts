@@ -1,4 +1,4 @@
-import { readFilters, unknownTo, type FilterKey, type FilterValues } from '../../../domain/reports/filters';
+import { joinFilters, readFilters, unknownTo, type FilterKey } from '../../../domain/reports/filters';
 import { GRAPH_TYPES, SOURCES, readGrouping } from '../../../domain/reports/sources';
 import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
 import { addDays } from '../../../domain/time/calendar';
@@ -61,24 +61,11 @@ export function readReport(asked: ReportParameters, zone: string, now: Date): Re
       end,
       zone,
       step: stepFor(asked.step, start, end),
-      filters: merge([...filters], applied),
+      filters: joinFilters([...filters], applied),
       now,
     },
     ignored,
   };
-}
-
-type Filters = readonly (readonly [FilterKey, FilterValues])[];
-
-/** A row meets the filter of the graph and the global one: of the same key, the values that are in both. */
-function merge(own: Filters, shared: Filters): Filters {
-  const others = new Map(shared);
-  const both = own.map(([key, values]) => {
-    const other = others.get(key);
-    others.delete(key);
-    return [key, other ? values.filter((value) => other.includes(value)) : values] as const;
-  });
-  return [...both, ...others];
 }
 
 /**

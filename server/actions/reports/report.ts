@@ -63,11 +63,12 @@ const FILTERED: Readonly<Partial<Record<FilterKey, string>>> = {
 /** Time limit of a statement of a report, in ms. */
 const TIMEOUT_MS = 10_000;
 
-const typed = ({ resources }: Model, type: string): Resource | undefined =>
+/** The resource of an element type. */
+export const typed = ({ resources }: Model, type: string): Resource | undefined =>
   Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
 
 /** @throws PorticoError 404 when the schemas do not declare a resource that reports count */
-function tablesOf(model: Model): ReportTables {
+export function tablesOf(model: Model): ReportTables {
   const need = (type: string): Resource => {
     const found = typed(model, type);
     if (!found) throw errors.elementNotFound();
@@ -103,7 +104,7 @@ export async function makeReport(
   const tables = tablesOf(model);
   await limitStatements(trx, TIMEOUT_MS);
   try {
-    const known = { ...query, filters: await knownValues(access, query) };
+    const known = { ...query, filters: await knownValues(access, query.filters) };
     const missing = query.filters.filter(([, values], place) => known.filters[place]![1].length < values.length);
     const report = await periodOf(access, tables, known);
     const before = { ...known, start: new Date(2 * known.start.getTime() - known.end.getTime()), end: known.start };
@@ -136,7 +137,7 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
 }
 
 /** Filters by record keep only those that the caller sees: any other one is answered like one that does not exist. */
-async function knownValues(access: Access, { filters }: ReportQuery): Promise<ReportQuery['filters']> {
+export async function knownValues(access: Access, filters: ReportQuery['filters']): Promise<ReportQuery['filters']> {
   const known: ReportQuery['filters'][number][] = [];
   for (const [key, values] of filters) {
     const type = FILTERED[key];
@@ -145,6 +146,22 @@ async function knownValues(access: Access, { filters }: ReportQuery): Promise<Re
     known.push([key, rows ? rows.map((row) => Number(row[resource.id])) : values]);
   }
   return known;
+}
+
+/**
+ * How the values of a filter are called in the caller's language.
+ * @returns a function that answers null for a record that the caller does not see
+ */
+export async function filterNaming(
+  access: Access,
+  key: FilterKey,
+  values: readonly (string | number)[],
+): Promise<(value: string | number) => string | null> {
+  const type = FILTERED[key];
+  const resource = type === undefined ? undefined : typed(access.model, type);
+  if (!resource) return String;
+  const name = await titlesOf(access, resource, values.map(Number));
+  return (value) => name(Number(value));
 }
 
 type Naming = (key: Cell['keys'][number]) => string | null;

@@ -60,6 +60,9 @@ import * as ssoIdentities from './0189_sso_identities';
 import * as traceKey from './0190_trace_key';
 import * as sessionRuns from './0191_session_runs';
 import * as windowRights from './0192_window_rights';
+import * as scheduledReports from './0193_scheduled_reports';
+import * as alerts from './0196_alerts';
+import * as webhooks from './0197_webhooks';
 import * as linesOfConnections from './0200_lines_of_connections';
 import * as reportedDuration from './0201_reported_duration';
 
@@ -128,6 +131,9 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0190_trace_key': traceKey,
   '0191_session_runs': sessionRuns,
   '0192_window_rights': windowRights,
+  '0193_scheduled_reports': scheduledReports,
+  '0196_alerts': alerts,
+  '0197_webhooks': webhooks,
   '0200_lines_of_connections': linesOfConnections,
   '0201_reported_duration': reportedDuration,
 };

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
+import { printable, shortened, wrapped } from './lines';
 
 /** Points in a millimetre. */
 const MM = 72 / 25.4;
 
 const INK = 'black';
 const GREY = 'dimgray';
-/** Replaces a character that the font does not have. */
-const MISSING_CHARACTER = '□';
-/** The font draws this apostrophe as wide as a Chinese character. */
-const ELISION = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
 const MIN_FONT_SIZE = 4.5;
 /** Font sizes are multiples of it, in points. */
 const SIZE_STEP = 0.25;
+/** Outline of a bolder text, as a part of its size. */
+const BOLDER = 0.03;
 
 interface TextOptions {
   readonly size: number;
@@ -22,6 +21,10 @@ interface TextOptions {
   readonly width: number;
   readonly soft?: boolean;
   readonly centered?: boolean;
+  /** Ends at the right side of its box. */
+  readonly right?: boolean;
+  /** Bolder: the font has one weight. */
+  readonly strong?: boolean;
 }
 
 /** A page to draw on, in millimetres from its upper left corner. */
@@ -34,6 +37,12 @@ export interface Paper {
   code(text: string, x: number, y: number, size: number): void;
   frame(x: number, y: number, width: number, height: number): void;
   line(x: number, y: number, width: number): void;
+  /** A filled rectangle. */
+  box(x: number, y: number, width: number, height: number, colour: string): void;
+  /** A line through points; `width` in points. */
+  path(points: readonly (readonly [x: number, y: number])[], colour: string, width: number): void;
+  /** Draws on every page when all of them are there. Only of a paper that keeps its pages. */
+  onEveryPage(draw: (page: number, pages: number) => void): void;
   end(): Promise<Buffer>;
 }
 
@@ -54,60 +63,6 @@ function fontAt(path: string): Font {
   return loaded;
 }
 
-/** The longest start of a text that fits, with an ellipsis; a binary search, because texts can be long. */
-function shortened(text: string, fits: (text: string) => boolean): string {
-  const all = [...text];
-  const cut = (length: number) => `${all.slice(0, length).join('')}…`;
-  let [low, high] = [1, all.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(cut(middle))) low = middle;
-    else high = middle - 1;
-  }
-  return cut(low);
-}
-
-/** A text in characters that the font has. */
-const printable = (font: Font, text: string): string =>
-  [
-    ...text
-      .normalize('NFC')
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-      .replace(ELISION, "'"),
-  ]
-    .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING_CHARACTER))
-    .join('');
-
-/** Chinese breaks after every character, but not beside its brackets and marks; a no-break space joins words. */
-const UNITS = /[（《]*\p{Script=Han}[，。；：、）》]*|[^ \t\r\n\p{Script=Han}]+/gu;
-
-/** A text in lines that fit. */
-function wrapped(text: string, fits: (line: string) => boolean): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let end = 0;
-  for (const { 0: unit, index } of text.matchAll(UNITS)) {
-    const next = line === '' ? unit : `${line}${index > end ? ' ' : ''}${unit}`;
-    end = index + unit.length;
-    if (fits(next)) {
-      line = next;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = unit;
-    // A word that is longer than the line.
-    while (!fits(line)) {
-      let cut = [...line].length - 1;
-      while (cut > 1 && !fits([...line].slice(0, cut).join(''))) cut -= 1;
-      lines.push([...line].slice(0, cut).join(''));
-      line = [...line].slice(cut).join('');
-      if (cut <= 1 && line.length <= 1) break;
-    }
-  }
-  if (line !== '') lines.push(line);
-  return lines;
-}
-
 function drawCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
   const code = qrcode(0, 'M');
   code.addData(Buffer.from(text).toString('latin1'), 'Byte');
@@ -123,11 +78,44 @@ function drawCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, s
   doc.fill();
 }
 
-/** Creates a PDF. Texts are drawn literally and are limited to their box. */
-export function openPaper(fontFile: string, title: string): Paper {
+function drawPath(doc: PDFKit.PDFDocument, points: readonly (readonly [x: number, y: number])[]): void {
+  points.forEach(([x, y], index) => (index === 0 ? doc.moveTo(x * MM, y * MM) : doc.lineTo(x * MM, y * MM)));
+}
+
+/** Draws a text in its box: smaller where it is too long, and then shorter. */
+function drawText(
+  doc: PDFKit.PDFDocument,
+  whole: string,
+  [x, y]: readonly [x: number, y: number],
+  { size, width, soft, centered, right, strong }: TextOptions,
+): void {
+  const max = width * MM;
+  // Widths are proportional to the size, so that one layout of a text is enough.
+  const widthAtOne = (some: string) => doc.fontSize(1).widthOfString(some);
+  const fitting = max / widthAtOne(whole);
+  const smallest = Math.max(MIN_FONT_SIZE, size * 0.6);
+  const used = Math.max(smallest, Math.min(size, Math.floor(fitting / SIZE_STEP) * SIZE_STEP));
+  const text = used <= fitting ? whole : shortened(whole, (some) => widthAtOne(some) * used <= max);
+  const rest = max - widthAtOne(text) * used;
+  const left = x * MM + (right ? rest : centered ? rest / 2 : 0);
+  const colour = soft ? GREY : INK;
+  doc
+    .fontSize(used)
+    .fillColor(colour)
+    .strokeColor(colour)
+    .lineWidth(used * BOLDER)
+    .text(text, left, y * MM, { lineBreak: false, ...(strong && { fill: true, stroke: true }) });
+}
+
+/**
+ * Creates a PDF. Texts are drawn literally and are limited to their box.
+ * @param keepsPages they stay in memory until the end, for `onEveryPage`
+ */
+export function openPaper(fontFile: string, title: string, keepsPages = false): Paper {
   const font = fontAt(fontFile);
   const doc = new PDFDocument({
     autoFirstPage: false,
+    bufferPages: keepsPages,
     margin: 0,
     // No standard font, which pdfkit would read from files of its own package: every text has the one below.
     font: '',
@@ -143,21 +131,7 @@ export function openPaper(fontFile: string, title: string): Paper {
   doc.font('text');
   return {
     page: (width, height) => void doc.addPage({ size: [width * MM, height * MM], margin: 0 }),
-    text(raw, x, y, { size, width, soft, centered }) {
-      const most = width * MM;
-      const whole = printable(font, raw);
-      // Widths are proportional to the size, so that one layout of a text is enough.
-      const widthAtOne = (some: string) => doc.fontSize(1).widthOfString(some);
-      const wanted = most / widthAtOne(whole);
-      const smallest = Math.max(MIN_FONT_SIZE, size * 0.6);
-      const used = Math.max(smallest, Math.min(size, Math.floor(wanted / SIZE_STEP) * SIZE_STEP));
-      const text = used <= wanted ? whole : shortened(whole, (some) => widthAtOne(some) * used <= most);
-      const left = centered ? x * MM + (most - widthAtOne(text) * used) / 2 : x * MM;
-      doc
-        .fontSize(used)
-        .fillColor(soft ? GREY : INK)
-        .text(text, left, y * MM, { lineBreak: false });
-    },
+    text: (raw, x, y, options) => drawText(doc, printable(font, raw), [x, y], options),
     lines: (raw, width, size) =>
       wrapped(printable(font, raw), (text) => doc.fontSize(size).widthOfString(text) <= width * MM),
     code: (text, x, y, size) => drawCode(doc, text, x, y, size),
@@ -174,6 +148,18 @@ export function openPaper(fontFile: string, title: string): Paper {
         .moveTo(x * MM, y * MM)
         .lineTo((x + width) * MM, y * MM)
         .stroke(),
+    box: (x, y, width, height, colour) => void doc.rect(x * MM, y * MM, width * MM, height * MM).fill(colour),
+    path(points, colour, width) {
+      drawPath(doc, points);
+      doc.lineWidth(width).lineJoin('round').strokeColor(colour).stroke();
+    },
+    onEveryPage(draw) {
+      const { start, count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(start + page);
+        draw(page + 1, count);
+      }
+    },
     end() {
       doc.end();
       return ended;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BASES } from '../../../domain/bases';
 import { companyBusy } from '../../errors/catalogue';
 import { isJobToken } from '../../keys/tokens';
-import { rateClassOf, requestClass } from './rateClasses';
+import { rateClassOf, requestClass, type RateClass } from './rateClasses';
 import { CompanyQueues } from '../../concurrency/companyQueues';
 
 /**
@@ -29,6 +29,14 @@ const isExempt = (request: FastifyRequest) =>
 const queuesOf = (kind: keyof typeof MAX_CONCURRENT_PER_COMPANY) =>
   new CompanyQueues(MAX_CONCURRENT_PER_COMPANY[kind], MAX_WAITING, MAX_WAITING_PER_ACCOUNT);
 
+/** Which requests a request of a class takes turns with. */
+function kindOf(rateClass: RateClass | undefined): keyof typeof MAX_CONCURRENT_PER_COMPANY {
+  if (rateClass === 'trial') return 'heavy';
+  return rateClass && rateClass in MAX_CONCURRENT_PER_COMPANY
+    ? (rateClass as keyof typeof MAX_CONCURRENT_PER_COMPANY)
+    : 'write';
+}
+
 /**
  * Runs a few handlers of each company at once, each kind apart; the next requests wait in their order.
  * So the requests of another company find a free connection to the database. A turn lasts until the handler has ended,
@@ -49,7 +57,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       if (!policy || 'public' in policy || url === EVENTS) return;
       const rateClass = rateClassOf(String([route.method].flat()[0]), url, policy);
       if (rateClass === 'intake') return;
-      const kind = rateClass && rateClass in kinds ? (rateClass as keyof typeof kinds) : 'write';
+      const kind = kindOf(rateClass);
       route.handler = async function inTurn(request, reply) {
         if (isExempt(request)) return handler.call(this, request, reply);
         const { companyId, adminId, originalAdminId } = request.caller;

@@ -33,8 +33,10 @@ export const RATE_LIMITS = {
   search: { max: 1_200, by: 'account' },
   /** Up to 5 000 events each; `actions/intake` has a queue of its own, so none waits in that of writes. */
   intake: { max: 1_200, by: 'account' },
-  /** Messages to an address or a number that the caller types: a desk sends a few a minute. */
+  /** Messages that a person sends at once: a desk sends a few a minute. */
   mail: { max: 30, by: 'account' },
+  /** Reports that their owner tries out: seconds of work, and a mail. */
+  trial: { max: 10, by: 'account' },
   /** Exports, imports, uploads, prints, changes of many records: seconds of work each. */
   heavy: { max: 240, by: 'account' },
 } as const satisfies Readonly<Record<string, RateLimit>>;
@@ -68,6 +70,10 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/api\/guests\/:id\/export$/, 'heavy'],
   // A start looks at every access and writes mails; an export reads every item.
   [/^POST \/api\/access-reviews(?:\/:id\/export)?$/, 'heavy'],
+  // Half a year is counted.
+  [/^POST \/api\/alerts\/back-test$/, 'heavy'],
+  // Every graph, or up to 20 000 rows, a PDF and a mail.
+  [/^POST \/api\/scheduled-reports\/:id\/send$/, 'trial'],
   // Every open console of the company reads everything again.
   [/^POST \/api\/companies\/:id\/invalidate_cache$/, 'heavy'],
   [/^POST \/api\/lobby\/guests\/:id\/password$/, 'heavy'],

@@ -29,7 +29,7 @@ export function mailRoutes(app: App, context: Context): void {
   app.post('/mails/:id/retry', { ...administrators, schema: retry }, async (request, reply) => {
     const { mails, id } = found(request.params);
     return writeWithAccess(context, request, reply, mails, async (access) => {
-      await retryMail(access, mails, id);
+      await retryMail(access, mails, id, context.now());
       return { status: 200, body: { result: true } };
     });
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
-import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
+import { databaseNow, secondsFromNow } from '../../db/time';
 
 /** What a mail is about; the console names each. */
 export type MailKind =
@@ -21,11 +21,13 @@ export const ACCOUNT_MAILS = [
   'break-glass',
   'sso-required',
   'access-review',
+  'alert',
+  'scheduled-report',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
-/** How it leaves: by the mail server, or as a text message by the SMS gateway. */
-export type MailChannel = 'mail' | 'sms';
+/** How it leaves: by the mail server, as a text message by the SMS gateway, or to the address of a webhook. */
+export type MailChannel = 'mail' | 'sms' | 'webhook';
 
 /** A new mail: `queued` = a mail server or gateway takes it; `kept` = there is none, it stays in the built-in mailbox. */
 export type MailState = 'queued' | 'kept';
@@ -37,7 +39,7 @@ interface NewMail {
   readonly userId: number | null;
   readonly channel: MailChannel;
   readonly kind: MailKind;
-  /** An e-mail address, or a phone number as E.164. */
+  /** An e-mail address, a phone number as E.164, or the host of a webhook. */
   readonly to: string;
   readonly subject: string;
   readonly language: Locale;
@@ -83,17 +85,32 @@ export interface TakenMail {
   readonly attempts: number;
 }
 
+/** Kinds that come by the hundred and that nobody has just asked for: codes, links and cards do not wait for them. */
+const BULK: readonly MailKind[] = ['alert', 'scheduled-report'];
+/** Large ones: those of a company come after its other mails. */
+const LARGE: readonly MailKind[] = ['scheduled-report'];
+
 /**
- * Takes the mail of a channel that has waited longest, or whose sender has fallen silent. Several instances may ask at once: each
- * mail is given to one. Needs a system transaction.
+ * Takes the mail of a channel that has waited longest, of the next company, or one whose lease has expired. Bulk kinds
+ * come after all others, and company by company: no company's alerts stop the reports of another one. Several instances may ask at once: each mail is given to one. Needs a system transaction.
+ * @param after the company whose turn is over
  */
-export async function takeMail(trx: Trx, channel: MailChannel, leaseSeconds: number): Promise<TakenMail | undefined> {
+export async function takeMail(
+  trx: Trx,
+  channel: MailChannel,
+  leaseSeconds: number,
+  after = 0,
+): Promise<TakenMail | undefined> {
   const next = trx
     .selectFrom('mail')
     .select('mailid')
     .where('m_state', '=', 'queued')
     .where('m_channel', '=', channel)
     .where('next_at', '<=', databaseNow)
+    .orderBy(({ eb }) => eb('m_kind', 'in', BULK))
+    .orderBy(({ eb }) => eb('company_id', '<=', after))
+    .orderBy('company_id')
+    .orderBy(({ eb }) => eb('m_kind', 'in', LARGE))
     .orderBy('next_at')
     .orderBy('mailid')
     .forUpdate()
@@ -120,6 +137,17 @@ export async function takeMail(trx: Trx, channel: MailChannel, leaseSeconds: num
     ])
     .$narrowType<{ lease: string; sealed: string }>()
     .executeTakeFirst();
+}
+
+/** Gives the sender that has a mail more time. Needs a system transaction. */
+export async function renewMail(trx: Trx, { id, lease }: TakenMail, leaseSeconds: number): Promise<void> {
+  await trx
+    .updateTable('mail')
+    .set({ next_at: secondsFromNow(leaseSeconds) })
+    .where('mailid', '=', id)
+    .where('lease', '=', lease)
+    .where('m_state', '=', 'queued')
+    .execute();
 }
 
 /** What became of an attempt. */
@@ -206,12 +234,4 @@ export async function mailCounts(
     .select(({ fn }) => ['m_channel as channel', 'm_state as state', fn.countAll<number>().as('count')])
     .groupBy(['m_channel', 'm_state'])
     .execute();
-}
-
-/** Days after which a mail is deleted, sent or not. */
-const RETENTION_DAYS = 30;
-
-/** Removes old mails. Needs a system transaction. */
-export async function forgetOldMails(trx: Trx): Promise<void> {
-  await trx.deleteFrom('mail').where('m_createdAt', '<', daysAgo(RETENTION_DAYS)).execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { companyFacts, type CompanyFacts } from '../auth/sessionFacts';
+import { withdrawReports } from '../scheduled-reports/mailsOfSendings';
 
 /** What the public part of a company says about sponsors. */
 export interface SponsorPortal {
@@ -130,7 +131,8 @@ export async function signatureOf(
 }
 
 /**
- * Lets the requests of a guest forget who they were about; what waits ends, its links too, and mails about the guest go.
+ * Lets the requests of a guest forget who they were about; what waits ends, its links too, mails about the guest go, and
+ * reports that have not left are withdrawn.
  * @param alias what the guest is called from now on
  */
 export async function forgetRequests(trx: Trx, companyId: number, userId: number, alias: string): Promise<void> {
@@ -144,6 +146,7 @@ export async function forgetRequests(trx: Trx, companyId: number, userId: number
     trx,
   );
   await trx.deleteFrom('mail').where('company_id', '=', companyId).where('userid', '=', userId).execute();
+  await withdrawReports(trx, companyId);
 }
 
 /** Expires unanswered requests. Needs a system transaction. @returns the expired requests, for the audit log */

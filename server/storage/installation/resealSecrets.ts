@@ -1,108 +1,7 @@
-import { holdsSecrets, readParams } from '../../../domain/schema/model/paramValues';
-import type { Model, Resource } from '../../../domain/schema/model/model';
+import { readParams } from '../../../domain/schema/model/paramValues';
 import { sealedPrefix, unboundPrefix, type SealedPlace, type Secrets } from '../../keys/secrets';
 import type { Source } from '../audit/auditHeads';
-import {
-  answerPlace,
-  archivePlace,
-  factorPlace,
-  fieldPlace,
-  idTokenPlace,
-  mailPlace,
-  samlKeyPlace,
-} from './sealedPlaces';
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** A column whose text is sealed, or holds sealed parameters. */
-interface SealedColumn {
-  readonly table: string;
-  readonly column: string;
-  /** Further columns that say what the place of its text is. */
-  readonly columns: readonly string[];
-  /** @param param the sealed parameter; only for a column with parameters */
-  place(row: Row, param?: string): SealedPlace;
-  /** True when the text is a JSON object, some of whose members are sealed. */
-  readonly holdsParams: boolean;
-}
-
-/** Every column with sealed texts that no schema file declares. One that is missing here is lost at a key rotation. */
-const SEALED: readonly SealedColumn[] = [
-  {
-    table: 'mail',
-    column: 'sealed',
-    columns: ['company_id', 'm_to'],
-    place: (row) => mailPlace(Number(row['company_id']), String(row['m_to'])),
-    holdsParams: false,
-  },
-  {
-    table: 'session',
-    column: 'sso_id_token',
-    columns: ['home_company_id', 'sso_mode', 'sso_subject'],
-    place: (row) =>
-      idTokenPlace(
-        Number(row['home_company_id']),
-        Number(row['sso_mode']),
-        String((row['sso_subject'] as { nameId?: unknown } | null)?.nameId),
-      ),
-    holdsParams: false,
-  },
-  {
-    table: 'saml_key',
-    column: 'sealed',
-    columns: ['company_id'],
-    place: (row) => samlKeyPlace(Number(row['company_id'])),
-    holdsParams: false,
-  },
-  {
-    table: 'second_factor',
-    column: 'sealed',
-    columns: ['company_id', 'admin_id'],
-    place: (row) => factorPlace(Number(row['company_id']), Number(row['admin_id'])),
-    holdsParams: false,
-  },
-  {
-    table: 'legal_archive',
-    column: 'sealed',
-    columns: ['company_id', 'userid', 'data_class'],
-    place: (row) => archivePlace(Number(row['company_id']), Number(row['userid']), String(row['data_class'])),
-    holdsParams: false,
-  },
-  {
-    table: 'idempotency_key',
-    column: 'body',
-    columns: ['company_id', 'admin_id', 'key'],
-    place: (row) =>
-      answerPlace({
-        companyId: Number(row['company_id']),
-        adminId: Number(row['admin_id']),
-        key: String(row['key']),
-      }),
-    holdsParams: false,
-  },
-];
-
-/** All of them: `SEALED`, the fields of the model that are stored sealed, and those that hold secret parameters. */
-export function sealedColumns({ resources }: Pick<Model, 'resources'>): SealedColumn[] {
-  const declared = Object.values(resources).flatMap((resource) =>
-    resource.fields
-      .filter((field) => field.secret === 'sealed' || holdsSecrets(field))
-      .map((field) => declaredColumn(resource, field.name, holdsSecrets(field))),
-  );
-  const all = new Map([...SEALED, ...declared].map((one) => [`${one.table}.${one.column}`, one]));
-  return [...all.values()];
-}
-
-function declaredColumn(resource: Resource, column: string, holdsParams: boolean): SealedColumn {
-  const { table, tenant, tenantColumn } = resource.storage;
-  return {
-    table,
-    column,
-    columns: tenant === 'company' ? [tenantColumn] : [],
-    place: (row, param) => fieldPlace(resource, column, Number(row[tenantColumn] ?? 0), param),
-    holdsParams,
-  };
-}
+import type { Row, SealedColumn } from './sealedColumns';
 
 export interface ResealCount {
   readonly resealed: number;
@@ -111,6 +10,8 @@ export interface ResealCount {
 }
 
 const BATCH_SIZE = 500;
+/** Texts that are read and written at once, in bytes; a longer one goes alone. A mail with files has several MB. */
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -172,23 +73,43 @@ async function replaceSealed(
     if (type === undefined) continue;
     await target.query(`lock table ${name} in share row exclusive mode`);
     const read = ['ctid', ...sealed.columns.map(quote), `${value}::text as text`].join(', ');
-    // A cursor shows the rows as they were when it was opened, so none is met twice.
+    // A cursor shows the rows as they were when it was opened, so none is met twice. It has their sizes alone.
     await target.query(
       `declare portico_reseal no scroll cursor for
-       select ${read} from ${name} where ${value}::text like '%${prefix}%'`,
+       select ctid, octet_length(${value}::text) as bytes from ${name} where ${value}::text like '%${prefix}%'`,
     );
     for (;;) {
-      const { rows } = await target.query(`fetch ${BATCH_SIZE} from portico_reseal`);
-      if (rows.length === 0) break;
-      await target.query(
-        `update ${name} t set ${value} = s.text::${String(type)} from unnest($1::tid[], $2::text[]) as s (id, text)
-         where t.ctid = s.id`,
-        [rows.map((row) => String(row['ctid'])), rows.map((row) => textOf(sealed, row, prefix, replaced))],
-      );
+      const { rows: found } = await target.query(`fetch ${BATCH_SIZE} from portico_reseal`);
+      if (found.length === 0) break;
+      for (const ids of batchesOf(found)) {
+        // Nobody else writes the table, so the rows are still where they were.
+        const { rows } = await target.query(`select ${read} from ${name} where ctid = any($1::tid[])`, [ids]);
+        await target.query(
+          `update ${name} t set ${value} = s.text::${String(type)} from unnest($1::tid[], $2::text[]) as s (id, text)
+           where t.ctid = s.id`,
+          [rows.map((row) => String(row['ctid'])), rows.map((row) => textOf(sealed, row, prefix, replaced))],
+        );
+      }
     }
     await target.query('close portico_reseal');
   }
   return count;
+}
+
+/** The places of rows in groups whose texts are not too long together. */
+function batchesOf(rows: readonly Row[]): string[][] {
+  const batches: string[][] = [];
+  let bytes = Infinity;
+  for (const row of rows) {
+    const size = Number(row['bytes']);
+    if (bytes + size > MAX_BATCH_BYTES) {
+      batches.push([]);
+      bytes = 0;
+    }
+    batches.at(-1)?.push(String(row['ctid']));
+    bytes += size;
+  }
+  return batches;
 }
 
 /** The text of a row with its sealed texts replaced. */

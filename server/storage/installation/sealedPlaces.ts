@@ -46,6 +46,12 @@ export const factorPlace = (companyId: number, adminId: number): SealedPlace => 
   record: String(adminId),
 });
 
+/** Address and secret of the webhook of an alert. */
+export const alertWebhookPlace = (companyId: number): SealedPlace => ({
+  column: 'alert.webhook_sealed',
+  companyId,
+});
+
 /** What the law keeps of an erased guest. */
 export const archivePlace = (companyId: number, userId: number, dataClass: string): SealedPlace => ({
   column: 'legal_archive.sealed',

@@ -42,10 +42,11 @@ export async function listViews(trx: Trx, viewer: Viewer, resource: string): Pro
   return rows;
 }
 
-/** One view that a person may see, locked for a change. */
-export async function findView(trx: Trx, viewer: Viewer, id: number): Promise<SavedView | undefined> {
+/** One view that a person may see. @param lock for a change; false to read it alone */
+export async function findView(trx: Trx, viewer: Viewer, id: number, lock = true): Promise<SavedView | undefined> {
   const { rows } = await sql<SavedView>`
-    select ${columns} from ${tables} where v.id = ${id} and ${seenBy(viewer)} for update of v`.execute(trx);
+    select ${columns} from ${tables} where v.id = ${id} and ${seenBy(viewer)}
+    ${lock ? sql`for update of v` : sql``}`.execute(trx);
   return rows[0];
 }
 

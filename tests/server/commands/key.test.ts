@@ -12,7 +12,7 @@ import { promoteNextKey } from '../../../server/keys/keyFile';
 import { secretsOf, type Secrets } from '../../../server/keys/secrets';
 import { signAuditLog } from '../../../server/storage/audit/auditSign';
 import { recordKeyId, recordSecretsBound } from '../../../server/storage/installation/installationKey';
-import { sealedColumns } from '../../../server/storage/installation/resealSecrets';
+import { sealedColumns } from '../../../server/storage/installation/sealedColumns';
 import { digestOf, hashToken } from '../../../server/keys/tokens';
 import { TEST_APP_PASSWORD } from '../../support/constants';
 import { testDatabase, type TestDatabase } from '../../support/database';

@@ -282,7 +282,10 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   expect(screen.getByText(/^Zoo · .* · Filtrés par : Navigateurs$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Actions sur le tableau de bord' }));
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Imprimer']);
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Programmer l’envoi…',
+    'Imprimer',
+  ]);
 });
 
 it('says which filters have no effect on a graph', async () => {
@@ -347,4 +350,18 @@ it('shows 30 graphs', async () => {
     Array.from({ length: 30 }, (_, index) => graph(index + 1, `Graphique ${index + 1}`)),
   );
   expect(await screen.findByRole('heading', { name: 'Graphique 30' })).toBeTruthy();
+});
+
+it('offers no alert on a graph whose filters leave nothing of those of its dashboard', async () => {
+  const filtered = board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}' });
+  page(
+    [filtered],
+    [graph(1, 'Sites', { r_filter: '{"history.browser":["Firefox"]}' }), graph(2, 'Pays', { r_filter: null })],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Actions sur .*Sites/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Dupliquer' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Créer une alerte' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: /^Actions sur .*Pays/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Créer une alerte' })).toBeTruthy();
 });

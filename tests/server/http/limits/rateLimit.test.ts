@@ -36,6 +36,7 @@ const SIGNED_IN: readonly (readonly [RateClass, InjectOptions])[] = [
   ['search', { url: '/api/search?q=mar' }],
   ['heavy', { url: '/api/jobs/exports/identities', ...json({ unknown: 1 }) }],
   ['mail', { url: '/api/cards/mail', ...json({}) }],
+  ['trial', { url: '/api/scheduled-reports/1/send', ...json({}) }],
 ];
 
 describe('limits by address', () => {

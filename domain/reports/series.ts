@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '../../domain/time/calendar';
-import type { TimeRange } from '../../domain/time/timeRange';
-import type { ReportAnswer, ReportCell } from './useReport';
+import { addDays, addMonths } from '../time/calendar';
+import type { TimeRange } from '../time/timeRange';
+import type { ReportAnswer, ReportCell } from './answer';
 
 /** Values of several series over the same categories. */
 export interface Series {
@@ -73,6 +73,7 @@ export function matrixOf(
   return table(cells, categories.slice(0, mostCategories), categoryOf, nameOf, others, most);
 }
 
+/** Never larger than its categories times `most`: of thousands of values of the second dimension, most are left out. */
 function table(
   cells: readonly ReportCell[],
   categories: readonly string[],
@@ -81,21 +82,18 @@ function table(
   others: string | undefined,
   most: number,
 ): Series {
-  const place = new Map(categories.map((name, index) => [name, index]));
-  const all = new Map<string, number[]>();
-  for (const cell of cells) {
-    const name = nameOf(cell);
-    const values = all.get(name) ?? categories.map(() => 0);
-    const at = place.get(categoryOf(cell));
-    if (at !== undefined) values[at] = (values[at] ?? 0) + cell.val;
-    all.set(name, values);
+  const index = new Map(categories.map((name, position) => [name, position]));
+  const totals = new Map<string, number>();
+  const placed = cells.map((cell) => ({ name: nameOf(cell), at: index.get(categoryOf(cell)), value: cell.val }));
+  for (const { name, at, value } of placed) totals.set(name, (totals.get(name) ?? 0) + (at === undefined ? 0 : value));
+  const names = [...totals].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([name]) => name);
+  const kept = names.slice(0, names.length <= most + 1 ? names.length : most);
+  const series = kept.map((name) => ({ name, values: categories.map(() => 0) }));
+  const rest = kept.length < names.length && others !== undefined ? categories.map(() => 0) : undefined;
+  const valuesOf = new Map(series.map(({ name, values }) => [name, values]));
+  for (const { name, at, value } of placed) {
+    const values = valuesOf.get(name) ?? rest;
+    if (at !== undefined && values) values[at] = (values[at] ?? 0) + value;
   }
-  const series = [...all]
-    .map(([name, values]) => ({ name, values }))
-    .sort((a, b) => sum(b.values) - sum(a.values) || (a.name < b.name ? -1 : 1));
-  if (series.length <= most + 1) return { categories, series };
-  const kept = series.slice(0, most);
-  if (others === undefined) return { categories, series: kept };
-  const values = categories.map((_, index) => sum(series.slice(most).map((one) => one.values[index] ?? 0)));
-  return { categories, series: [...kept, { name: others, values }] };
+  return { categories, series: rest && others !== undefined ? [...series, { name: others, values: rest }] : series };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SERIES, partsOf, seriesOf, stepsOf } from '../../../customViews/report/series';
-import type { ReportCell } from '../../../customViews/report/useReport';
+import { figuresOf } from '../../../domain/reports/figures';
+import { matrixOf, MAX_SERIES, partsOf, seriesOf, stepsOf } from '../../../domain/reports/series';
+import type { ReportCell } from '../../../domain/reports/answer';
 
 const cell = (val: number, ...keys: string[]): ReportCell => ({ val, keys, labels: keys });
 const nameOf = ({ labels }: ReportCell) => labels.at(-1) ?? '?';
@@ -54,5 +55,31 @@ describe('what is shown of many values', () => {
     const range = { from: '2026-03-01', to: '2026-03-01' };
     const { series } = seriesOf({ report, step: 'day', total: 5, truncated: false }, range, nameOf, 'Others');
     expect(series).toEqual([{ name: 'Paris', values: [5] }]);
+  });
+});
+
+describe('a report with thousands of values in both dimensions', () => {
+  const cells = Array.from({ length: 5_000 }, (_, index) => cell(index + 1, `guest ${index}`, `site ${index}`));
+  const total = (5_000 * 5_001) / 2;
+
+  it('has a table of limited width, in little time, and nothing is lost', () => {
+    const began = performance.now();
+    const { categories, series } = matrixOf(cells, ({ labels }) => labels[0] ?? '', nameOf, 'Others', Infinity, 50);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect([categories.length, series.length]).toEqual([5_000, 51]);
+    expect(series[0]?.name).toBe('site 4999');
+    expect(sum(series.flatMap(({ values }) => values))).toBe(total);
+  });
+
+  it('says how many values have no column', () => {
+    const data = { report: cells, total, step: 'day', truncated: false } as const;
+    const texts = {
+      naming: (_name: string | undefined, index: number) => (one: ReportCell) => one.labels[index] ?? '',
+      ...{ stepName: () => (name: string) => name, others: 'Others', unit: 'Sign-ins' },
+    };
+    const question = { source: 'authentications', dimensions: 'country|location' } as const;
+    const period = { from: '2026-01-01', to: '2026-01-02' };
+    const limited = figuresOf('raw', question, data, period, texts, 50);
+    expect([limited.leftOut, limited.whole.series.length]).toEqual([4_950, 51]);
   });
 });

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { failureText } from '../../resources/engine/errors';
-import { Arch } from '../../resources/ui/Arch';
-import { Button } from '../../resources/ui/Button';
+import { failureText } from './errors';
+import { Arch } from '../ui/Arch';
+import { Button } from '../ui/Button';
 
 interface LoadedProps<T> {
   readonly query: {
@@ -18,13 +18,13 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<T>) {
   const translate = useTranslate();
   if (data !== undefined) return children(data);
-  if (!error) return <div className="e-skeleton ar-skeleton" aria-busy="true" />;
+  if (!error) return <div className="e-skeleton e-loading" aria-busy="true" />;
   return (
     <section className="e-card e-state" role="alert">
       <Arch />
       <h2>{failureText(translate, error)}</h2>
       <Button kind="quiet" disabled={isFetching} onClick={() => void refetch()}>
-        {translate('reviews.retry')}
+        {translate('engine.list.retry')}
       </Button>
     </section>
   );

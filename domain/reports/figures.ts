@@ -1,7 +1,7 @@
-import { readGrouping, type GraphType, type Source } from '../../domain/reports/sources';
-import type { TimeRange } from '../../domain/time/timeRange';
+import type { TimeRange } from '../time/timeRange';
+import type { ReportAnswer, ReportQuestion } from './answer';
 import { matrixOf, partsOf, seriesOf, type Naming, type Series } from './series';
-import type { ReportAnswer, ReportQuestion } from './useReport';
+import { readGrouping, type GraphType, type Source } from './sources';
 
 /** What a graph draws. */
 export interface Figures {
@@ -10,6 +10,8 @@ export interface Figures {
   readonly whole: Series;
   /** True when the graph leaves out what the table has. */
   readonly cut: boolean;
+  /** Values of the second dimension that not even the table has. */
+  readonly leftOut: number;
   /** True when the categories are steps of the period. */
   readonly dated: boolean;
 }
@@ -33,13 +35,17 @@ export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie
 export const groupsOf = ({ source, dimensions }: ReportQuestion): readonly string[] =>
   readGrouping(dimensions ?? '', source, 'raw')?.groups ?? [];
 
-/** The figures of a report in the form that a graph of this type draws. */
+/**
+ * The figures of a report in the form that a graph of this type draws.
+ * @param maxColumns values of the second dimension that the table has at most
+ */
 export function figuresOf(
   type: GraphType,
   question: ReportQuestion,
   data: ReportAnswer,
   range: TimeRange,
   { naming, stepName, others, unit }: FigureTexts,
+  maxColumns = Infinity,
 ): Figures {
   const groups = groupsOf(question);
   const rest = ADDED.includes(question.source) ? others : undefined;
@@ -57,15 +63,17 @@ export function figuresOf(
       };
     };
     const [shown, whole] = [one(), one(Infinity)];
-    return { shown, whole, cut: rest === undefined && shown.categories.length < whole.categories.length, dated: false };
+    const cut = rest === undefined && shown.categories.length < whole.categories.length;
+    return { shown, whole, cut, leftOut: 0, dated: false };
   }
   const draw = (categories: number, most?: number) =>
     dated
       ? seriesOf(data, range, second, rest, most)
       : matrixOf(data.report, naming(groups[0], 0), second, rest, categories, most);
-  const [shown, whole] = [draw(MOST_CATEGORIES), draw(Infinity, Infinity)];
+  const [shown, whole] = [draw(MOST_CATEGORIES), draw(Infinity, maxColumns)];
+  const columns = groups.length > 1 ? new Set(data.report.map(second)).size : 1;
   const fewer =
     shown.categories.length < whole.categories.length ||
     (rest === undefined && shown.series.length < whole.series.length);
-  return { shown, whole, cut: fewer, dated };
+  return { shown, whole, cut: fewer, leftOut: columns > maxColumns + 1 ? columns - maxColumns : 0, dated };
 }

@@ -1,0 +1,95 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { FILTERS, type FilterKey } from '../domain/reports/filters';
+import type { ClientResource } from '../domain/schema/client/client';
+import { FILTER_EDITORS } from '../resources/engine/filters/editors';
+import { anyOf, readFilter } from '../resources/engine/filters/filterValue';
+import { useEngine } from '../resources/engine/model';
+import { TextPicks } from '../resources/ui/TextPicks';
+
+type Values = readonly (string | number)[];
+
+/** Element types of the records that filters name. */
+const TYPES: Readonly<Partial<Record<FilterKey, string>>> = {
+  'location.locationid': 'location',
+  'country.countryid': 'country',
+  'group.groupid': 'group',
+  'authtype.authtypeid': 'authtype',
+  'profile.profileid': 'profile',
+};
+
+/** A field that refers to the records of a resource: its editor and its words serve here. */
+export function referenceTo(resources: Iterable<ClientResource>, target: string) {
+  for (const resource of resources) {
+    const field = resource.fields.find(({ reference, filter }) => reference?.resource === target && filter);
+    if (field) return { resource, field };
+  }
+  return undefined;
+}
+
+interface FilterRowProps {
+  readonly name: FilterKey;
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+}
+
+/** Chooses the values of one filter of a report. */
+export function ReportFilterRow({ name, values, onChange }: FilterRowProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const label = translate(`reports.filters.${name.split('.')[1] ?? ''}`);
+  return (
+    <div className="e-field">
+      <label className="e-label" htmlFor={id}>
+        {label}
+      </label>
+      {FILTERS[name] === 'id' ? (
+        <Records {...{ id, name, values, label, onChange }} />
+      ) : FILTERS[name] === 'visit' ? (
+        <select
+          id={id}
+          className="e-select"
+          value={values.length === 1 ? String(values[0]) : ''}
+          onChange={({ target }) => onChange(target.value === '' ? [] : [Number(target.value)])}
+        >
+          <option value="">{translate('reports.filters.all')}</option>
+          <option value="0">{translate('reports.filters.first')}</option>
+          <option value="1">{translate('reports.filters.again')}</option>
+        </select>
+      ) : (
+        <TextPicks
+          id={id}
+          items={values.map(String)}
+          onItems={onChange}
+          placeholder={translate('engine.input.addItem')}
+          removeLabel={(item) => translate('engine.input.remove', { name: item })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Records of a resource. Where the person may not read it, the filter stays as it is. */
+function Records({
+  id,
+  name,
+  values,
+  label,
+  onChange,
+}: FilterRowProps & { readonly id: string; readonly label: string }) {
+  const translate = useTranslate();
+  const { resources } = useEngine();
+  const target = [...resources.values()].find(({ backend }) => backend.type === TYPES[name]);
+  const found = target && referenceTo(resources.values(), target.name);
+  const Editor = FILTER_EDITORS.references;
+  if (!found) return <output id={id}>{translate('reports.filters.closed', { n: values.length })}</output>;
+  return (
+    <Editor
+      id={id}
+      {...found}
+      label={label}
+      value={values.length > 0 ? anyOf(values) : undefined}
+      onChange={(next) => onChange(readFilter(next).values as Values)}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { ScheduledReportsPage as default } from './ScheduledReportsPage';

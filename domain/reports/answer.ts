@@ -1,0 +1,32 @@
+import type { Source } from './sources';
+
+/** A figure: the values of its dimensions, their names (null: not known), and the figure itself. */
+export interface ReportCell {
+  readonly val: number;
+  readonly keys: readonly (string | number | boolean | null)[];
+  readonly labels: readonly (string | null)[];
+}
+
+/** What the report service answers (docs/api.md, *Reports*). */
+export interface ReportAnswer {
+  readonly report: readonly ReportCell[];
+  readonly total: number;
+  readonly step: 'hour' | 'day' | 'month';
+  readonly truncated: boolean;
+  /** Filters that the source does not know: they change nothing. */
+  readonly ignored?: readonly string[];
+  /** Filters that name a record that the caller does not find. */
+  readonly missing?: readonly string[];
+  readonly previous?: { readonly total: number };
+}
+
+/** What one graph or counter asks for. */
+export interface ReportQuestion {
+  readonly source: Source;
+  /** Names joined by a pipe. */
+  readonly dimensions?: string;
+  /** By their key `element.field`. */
+  readonly filters?: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Also the period of the same length before. */
+  readonly previous?: boolean;
+}

@@ -1,0 +1,23 @@
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../import-export/csv';
+import type { Locale } from '../text/locale';
+import type { Series } from './series';
+
+/**
+ * The figures of a graph as CSV: a line for each category, a column for each series.
+ * @param first heading of the first column
+ * @param locale of the reader, which decides the separator
+ */
+export function graphCsv(first: string, figures: Series, locale: Locale): string {
+  const { head, row } = graphCsvLines(first, figures, locale);
+  return head + figures.categories.map((_, index) => row(index)).join('');
+}
+
+/** The same line by line: what goes before the first one, and the line of a category by its index. */
+export function graphCsvLines(first: string, { categories, series }: Series, locale: Locale) {
+  const separator = separatorOf(locale);
+  const line = (cells: readonly string[]) => csvLine(cells.map(safeText), separator);
+  return {
+    head: BYTE_ORDER_MARK + line([first, ...series.map(({ name }) => name)]),
+    row: (index: number) => line([categories[index] ?? '', ...series.map(({ values }) => String(values[index] ?? 0))]),
+  };
+}

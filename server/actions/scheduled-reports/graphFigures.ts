@@ -1,0 +1,82 @@
+import { type figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
+import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
+import type { GraphType, Source } from '../../../domain/reports/sources';
+import type { PrintedChart, PrintedTable } from '../../files/print/figures/parts';
+import type { Writing } from './writing';
+
+/** Rows of a table on paper at most: the file has all of them. */
+export const MAX_ROWS = 200;
+/** How the types of graphs are drawn on paper; the others are a table. */
+const CHARTS: Readonly<Partial<Record<GraphType, PrintedChart['kind']>>> = {
+  bar: 'bars',
+  radar: 'bars',
+  line: 'lines',
+  pie: 'parts',
+  doughnut: 'parts',
+};
+
+type Step = 'hour' | 'day' | 'month';
+
+function stepText({ shortDay }: Writing, step: Step): (name: string) => string {
+  if (step === 'hour') return (name) => name.slice(11);
+  return step === 'day' ? shortDay : (name) => `${name.slice(5)}/${name.slice(0, 4)}`;
+}
+
+/** What stands below a bar, and at the start of a line. */
+export const categoryOf = ({ dated }: Figures, writing: Writing, step: Step) =>
+  dated ? stepText(writing, step) : (name: string) => name;
+
+/** How figures and the values of their dimensions are called. */
+export function textsFor(writing: Writing, source: Source, locale: Locale): Parameters<typeof figuresOf>[4] {
+  const { words } = writing;
+  const tag = LOCALE_TAGS[locale];
+  const languages = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
+  return {
+    naming:
+      (dimension, index) =>
+      ({ labels }) => {
+        const label = labels[index];
+        if (label === null || label === undefined) return words.unknown;
+        if (dimension === 'was_used') return label === 'true' ? words.used : words.unused;
+        if (dimension !== 'language') return label;
+        const name = languages.of(label) ?? label;
+        return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
+      },
+    stepName: (step) => stepText(writing, step),
+    others: words.others,
+    unit: words.units[source],
+  };
+}
+
+/** The figures as a table for paper, and how many lines there are in all. @param first heading of the first column */
+export function tableOf(
+  figures: Figures,
+  { first, drawn }: { readonly first: string; readonly drawn: boolean },
+  writing: Writing,
+  step: Step,
+) {
+  // A column for each of many series would go on for pages: the file has all of them.
+  const many = drawn && figures.whole.series.length > figures.shown.series.length;
+  const data = many ? figures.shown : figures.whole;
+  const category = categoryOf(figures, writing, step);
+  const rows = data.categories
+    .slice(0, MAX_ROWS)
+    .map((name, index) => [category(name), ...data.series.map(({ values }) => writing.number(values[index] ?? 0))]);
+  const table: PrintedTable = {
+    heads: [first, ...data.series.map(({ name }) => name)],
+    rows,
+    numbers: [false, ...data.series.map(() => true)],
+  };
+  return { table, rows: data.categories.length };
+}
+
+/** The drawing of a graph; undefined for one that is a table. */
+export function chartOf(
+  type: GraphType,
+  { shown }: Figures,
+  category: (name: string) => string,
+): PrintedChart | undefined {
+  const kind = CHARTS[type];
+  if (kind === undefined) return undefined;
+  return { kind, categories: isRound(type) ? shown.categories : shown.categories.map(category), series: shown.series };
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import { daysAgo } from '../../db/time';
+import { alertOf, rightsText, settingColumns, type AlertSettings, type FigureRights, type StoredAlert } from './row';
+
+/** The address of a webhook, as it is stored. */
+interface StoredWebhook {
+  readonly host: string | null;
+  readonly sealed: string | null;
+}
+
+interface NewAlert {
+  readonly companyId: number;
+  readonly ownerId: number;
+  readonly teamMemberId: number | null;
+  readonly rights: FigureRights;
+  readonly webhook: StoredWebhook;
+  readonly evaluatedTo: Date;
+  readonly nextAt: Date | null;
+}
+
+/** The alerts of a company, by name. */
+export async function listAlerts(trx: Trx, companyId: number): Promise<readonly StoredAlert[]> {
+  const rows = await trx
+    .selectFrom('alert')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return rows.map(alertOf);
+}
+
+/** An alert of a company. @param lock nobody else changes it until the end of the transaction */
+export async function findAlert(
+  trx: Trx,
+  companyId: number,
+  id: number,
+  lock = false,
+): Promise<StoredAlert | undefined> {
+  const query = oneAlert(trx, companyId, id).where('deleted_at', 'is', null);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  return row && alertOf(row);
+}
+
+/** As `findAlert`; also one that was deleted, for as long as messages about it can leave. */
+export async function findKeptAlert(trx: Trx, companyId: number, id: number): Promise<StoredAlert | undefined> {
+  const row = await oneAlert(trx, companyId, id).executeTakeFirst();
+  return row && alertOf(row);
+}
+
+const oneAlert = (trx: Trx, companyId: number, id: number) =>
+  trx.selectFrom('alert').selectAll().where('company_id', '=', companyId).where('id', '=', id);
+
+/** The name of a company. Needs a system transaction. */
+export async function nameOfCompany(trx: Trx, companyId: number): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select "c_name" as name from company where "companyid" = ${companyId}`.execute(trx);
+  return rows[0]?.name ?? '';
+}
+
+/** The number of alerts of a company. Who adds one meanwhile waits until the transaction ends. */
+export async function lockAlertCount(trx: Trx, companyId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('alerts', ${companyId}))`.execute(trx);
+  const { count } = await trx
+    .selectFrom('alert')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** @returns the key */
+export async function insertAlert(trx: Trx, alert: NewAlert, settings: AlertSettings): Promise<number> {
+  const { id } = await trx
+    .insertInto('alert')
+    .values({
+      ...settingColumns(settings),
+      company_id: alert.companyId,
+      owner_id: alert.ownerId,
+      team_member_id: alert.teamMemberId,
+      rights: rightsText(alert.rights),
+      webhook_host: alert.webhook.host,
+      webhook_sealed: alert.webhook.sealed,
+      evaluated_to: alert.evaluatedTo,
+      next_at: alert.nextAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/** What a change of an alert writes beside its settings. */
+interface AlertChange {
+  /** Absent: as before. */
+  readonly webhook?: StoredWebhook | undefined;
+  /** It begins anew: nothing that it knows is of the figure that it counts from now on. */
+  readonly restart: { readonly evaluatedTo: Date } | undefined;
+  readonly teamMemberId: number | null;
+  readonly rights: FigureRights;
+  readonly nextAt: Date | null;
+  readonly notifyAt: Date | null;
+}
+
+/** Changes an alert that this transaction has locked. */
+export async function updateAlert(
+  trx: Trx,
+  id: number,
+  settings: AlertSettings,
+  { webhook, restart, teamMemberId, rights, nextAt, notifyAt }: AlertChange,
+): Promise<void> {
+  await trx
+    .updateTable('alert')
+    .set(({ eb }) => ({
+      ...settingColumns(settings),
+      ...(webhook && { webhook_host: webhook.host, webhook_sealed: webhook.sealed }),
+      ...(restart && restartedColumns(restart.evaluatedTo)),
+      team_member_id: teamMemberId,
+      rights: rightsText(rights),
+      next_at: nextAt,
+      notify_at: notifyAt,
+      problem: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** An alert that knows nothing of its figure yet. */
+export const restartedColumns = (evaluatedTo: Date) => ({
+  evaluated_to: evaluatedTo,
+  streak: 0,
+  firing: false,
+  known_since: null,
+  verdict: null,
+  last_value: null,
+  last_low: null,
+  last_high: null,
+});
+
+/** Switches an alert off or on that this transaction has locked. */
+export async function switchAlert(
+  trx: Trx,
+  id: number,
+  enabled: boolean,
+  at: { evaluatedTo: Date; nextAt: Date | null; notifyAt: Date | null },
+) {
+  await trx
+    .updateTable('alert')
+    .set(({ eb }) => ({
+      ...restartedColumns(at.evaluatedTo),
+      enabled,
+      next_at: at.nextAt,
+      notify_at: at.notifyAt,
+      problem: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an alert that this transaction has locked: only messages about it still find it. */
+export async function markDeleted(trx: Trx, id: number, { at, notifyAt }: { at: Date; notifyAt: Date }): Promise<void> {
+  await trx
+    .updateTable('alert')
+    .set({ deleted_at: at, enabled: false, firing: false, next_at: null, notify_at: notifyAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Days after which no message about a deleted alert leaves any more; attempts end after one. */
+const DELETED_DAYS = 2;
+
+/** Removes deleted alerts with their firings. Needs a system transaction. */
+export async function forgetDeletedAlerts(trx: Trx): Promise<void> {
+  await trx.deleteFrom('alert').where('deleted_at', '<', daysAgo(DELETED_DAYS)).execute();
+}

@@ -1,0 +1,5 @@
+import { reporting } from '../../../locales/fr/reporting';
+import { typographic } from '../typographic';
+
+/** French texts of pages about reports that few people open. */
+export const pageMessages = typographic(reporting);

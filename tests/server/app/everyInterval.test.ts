@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { everyInterval } from '../../../server/app/everyInterval';
+
+afterEach(() => vi.useRealTimers());
+
+it('runs again and again, but never twice at the same time, goes on after an error, and tells a run to end', async () => {
+  vi.useFakeTimers();
+  const failures: unknown[] = [];
+  const signals: AbortSignal[] = [];
+  let end: (error?: Error) => void = () => undefined;
+  const run = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve())));
+  };
+  const interval = everyInterval(1_000, run, (error) => failures.push(error));
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(signals).toHaveLength(1);
+  end(new Error('broken'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([signals.length, failures.length]).toEqual([2, 1]);
+  interval.stop();
+  expect(signals[1]?.aborted).toBe(true);
+  end();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(signals).toHaveLength(2);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { asSystem } from '../../../../server/db/connect';
+import { insertMail, renewMail, settleMail, takeMail, type MailKind } from '../../../../server/storage/guests/mails';
+import { MAIN, SECOND } from '../../../support/personas';
+import { testDatabase, type TestDatabase } from '../../../support/database';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.ownerQuery('delete from mail'));
+
+const queue = (companyId: number, kind: MailKind, minutesAgo: number) =>
+  asSystem(database.db, (trx) =>
+    insertMail(trx, {
+      ...{ companyId, kind, userId: null, channel: 'mail', to: 'a@b.example', subject: '', language: 'fr' },
+      ...{ sealed: 'x', messageId: `<${companyId}-${kind}-${minutesAgo}>`, state: 'queued' },
+      now: new Date(Date.now() - minutesAgo * 60_000),
+    }),
+  );
+const take = (after = 0) => asSystem(database.db, (trx) => takeMail(trx, 'mail', 60, after));
+
+it('sends what people wait for before reports, and lets companies take turns', async () => {
+  for (const minutes of [50, 40, 30]) await queue(MAIN, 'scheduled-report', minutes);
+  await queue(SECOND, 'scheduled-report', 20);
+  await queue(SECOND, 'password-forgotten', 1);
+  const order: string[] = [];
+  let company = 0;
+  for (let mail = await take(); mail; mail = await take(company)) {
+    company = mail.companyId;
+    order.push(`${mail.companyId} ${mail.kind}`);
+    const taken = mail;
+    await asSystem(database.db, (trx) => settleMail(trx, taken, { state: 'sent' }));
+  }
+  const report = (id: number) => `${id} scheduled-report`;
+  expect(order).toEqual([`${SECOND} password-forgotten`, report(MAIN), report(SECOND), report(MAIN), report(MAIN)]);
+});
+
+it('lets no company’s alerts stop codes, or the reports of another company', async () => {
+  for (let minutes = 60; minutes > 30; minutes -= 1) await queue(MAIN, 'alert', minutes);
+  await queue(SECOND, 'scheduled-report', 20);
+  await queue(MAIN, 'scheduled-report', 70);
+  await queue(MAIN, 'sign-in-code', 1);
+  const order: string[] = [];
+  let company = 0;
+  for (let turn = 0; turn < 4; turn += 1) {
+    const mail = (await take(company))!;
+    company = mail.companyId;
+    order.push(`${mail.companyId} ${mail.kind}`);
+  }
+  expect(order).toEqual([`${MAIN} sign-in-code`, `${SECOND} scheduled-report`, `${MAIN} alert`, `${MAIN} alert`]);
+});
+
+it('leaves a mail to its sender as long as the lease is renewed', async () => {
+  await queue(MAIN, 'scheduled-report', 5);
+  const mail = await take();
+  await database.ownerQuery(`update mail set next_at = now() - interval '1 second'`);
+  await asSystem(database.db, (trx) => renewMail(trx, mail!, 60));
+  expect(await take()).toBeUndefined();
+  await database.ownerQuery(`update mail set next_at = now() - interval '1 second'`);
+  const again = await take();
+  expect(again?.attempts).toBe(2);
+  // The first sender has lost it.
+  await asSystem(database.db, (trx) => renewMail(trx, mail!, 600));
+  expect(await asSystem(database.db, (trx) => settleMail(trx, mail!, { state: 'sent' }))).toBe(false);
+});
