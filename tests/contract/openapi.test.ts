@@ -146,11 +146,11 @@ async function alert(): Promise<string> {
   const run = (text: string) => test.database.ownerQuery(text);
   await run(
     `insert into alert (id, company_id, owner_id, rights, name, source, counted, filters, step, condition,
-       threshold, side, sensitivity, weeks, hold, recipients, webhook_host, timezone, enabled, created_at, evaluated_to,
+       threshold, side, sensitivity, weeks, hold, recipients, webhook_host, timezone, enabled, evaluated_to,
        verdict, last_value, last_high)
      overriding system value values (987654, 2, 1001, '{"scope":{"mode":"all"},"kinds":[]}', 'Documented', 'authentications', 'user',
        '{"history.visit":[1]}', 'hour', 'above', 5,
-       'both', 'medium', 8, 1, '{1001}', 'hooks.example', 'Europe/Paris', true, now(), now(), 'unusual', 9, 5)
+       'both', 'medium', 8, 1, '{1001}', 'hooks.example', 'Europe/Paris', true, now(), 'unusual', 9, 5)
      on conflict (id) do nothing`,
   );
   await run(

@@ -47,10 +47,9 @@ const personOf = (row: Row): Person => ({
   login: String(row['ad_login'] ?? ''),
 });
 
-/** What a dialog offers for something that the caller sees. @throws PorticoError 404; 403 in another company than the own one */
+/** What a dialog offers for something that the caller sees. @throws PorticoError 404 */
 export async function scheduleChoices(access: OwnAccess, kind: Scheduled, targetId: number): Promise<ScheduleChoices> {
   const { caller } = access;
-  if (caller.companyId !== caller.homeCompanyId) throw errors.failure('SCHEDULE_ELSEWHERE');
   const target = await findTarget(access, kind, targetId);
   if (!target) throw errors.elementNotFound();
   const resource = listed(access);
