@@ -19,12 +19,13 @@ import { forgetOldUses } from '../storage/auth/permissionUses';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
+import { recountSignIns } from '../storage/reports/recount';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
-/** How often the states of campaigns, leases, sessions and sources are updated; in ms. */
+/** How often the states of campaigns, leases, sessions and sources are updated, and sign-ins counted; in ms. */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
 /**
@@ -59,6 +60,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, (trx) => settleRates(trx, context.now()));
   };
   const settle = () => void settleAll().catch(onError);
+  const recount = once(() => recountSignIns(db.owner, context.now()), onError);
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
@@ -68,12 +70,14 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await tellCompanies(context);
   };
   const count = () => void countAll().catch(onError);
+  const counts = setInterval(recount, EXPIRY_INTERVAL_MS);
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   // The run itself knows whether it is time, and whether another server has done it.
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
   settle();
+  recount();
   count();
   watch();
   return {
@@ -81,9 +85,22 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearTimeout(first);
       clearInterval(timer);
       clearInterval(clock);
+      clearInterval(counts);
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
     },
+  };
+}
+
+/** Runs work unless it still runs from the last time. */
+function once(work: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
+  let running = false;
+  return () => {
+    if (running) return;
+    running = true;
+    void work()
+      .catch(onError)
+      .finally(() => (running = false));
   };
 }

@@ -82,6 +82,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'company_provision_record',
   'subscription_notice',
   'usage_day',
+  'sign_in_count',
+  'sign_in_recount',
   'permission_use',
   'access_review',
   'access_review_reviewer',
