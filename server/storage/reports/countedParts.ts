@@ -4,55 +4,57 @@ import type { Dimension } from '../../../domain/reports/sources';
 
 /**
  * The groups of columns that counts of sign-ins tell apart, beside location and country. Columns of a group depend on each
- * other (a browser on its system, a profile on how people sign in), so that a group has few combinations. Each group has a
- * bit in `sign_in_count.parts`, and each set of groups has counts of its own: a report reads the smallest that will do.
+ * other (a browser on its system, a profile on how people sign in), so that a group has few combinations. Each set of
+ * groups has counts of its own, whose `sign_in_count.parts` is the sum of the numbers of its groups: a report reads the
+ * smallest that will do.
  */
-const PARTS = [
-  { bit: 1, columns: ['platform', 'browser'] },
-  { bit: 2, columns: ['authtypeid', 'profileid', 'returning'] },
-  { bit: 4, columns: ['language'] },
-] as const;
+const PARTS = {
+  agent: { number: 1, columns: ['platform', 'browser'] },
+  access: { number: 2, columns: ['authtypeid', 'profileid', 'returning'] },
+  language: { number: 4, columns: ['language'] },
+} as const;
+type Part = keyof typeof PARTS;
+const ALL = Object.values(PARTS);
 
 /** The columns that counts keep, in their order. */
-export const COUNTED_COLUMNS = ['locationid', 'countryid', ...PARTS.flatMap(({ columns }) => [...columns])] as const;
+export const COUNTED_COLUMNS = ['locationid', 'countryid', ...ALL.flatMap(({ columns }) => [...columns])] as const;
 
 /** The columns of each set of groups; all of them hold location and country. */
-export const PART_SETS: readonly (readonly string[])[] = Array.from({ length: 2 ** PARTS.length }, (_, set) =>
-  PARTS.flatMap(({ bit, columns }) => ((set & bit) === 0 ? [] : [...columns])),
+export const PART_SETS = ALL.reduce<readonly (readonly string[])[]>(
+  (sets, { columns }) => sets.flatMap((set) => [set, [...set, ...columns]]),
+  [['locationid', 'countryid']],
 );
 
-/** The bits of the set that a row of `group by grouping sets` is of. */
+/** The sum of the numbers of the groups that a row of `group by grouping sets` tells apart. */
 export const partsOfSet = sql.join(
-  PARTS.map(({ bit, columns }) => sql`(1 - grouping(${sql.ref(columns[0])})) * ${sql.lit(bit)}`),
+  ALL.map(({ number, columns }) => sql`(1 - grouping(${sql.ref(columns[0])})) * ${sql.lit(number)}`),
   sql` + `,
 );
 
-/** Bits by what a report asks for; 0: location and country do. What is not named is not counted. */
-const BITS: Readonly<Partial<Record<Dimension | FilterKey, number>>> = {
-  date: 0,
-  country: 0,
-  location: 0,
-  locgroup: 0,
-  platform: 1,
-  browser: 1,
-  authtype: 2,
-  language: 4,
-  'location.locationid': 0,
-  'country.countryid': 0,
-  'group.groupid': 0,
-  'history.platform': 1,
-  'history.browser': 1,
-  'authtype.authtypeid': 2,
-  'profile.profileid': 2,
-  'history.visit': 2,
-  'history.language': 4,
+/** The group that tells apart what a report asks for; null: all counts do. What is not named is not counted. */
+const PART_OF: Readonly<Partial<Record<Dimension | FilterKey, Part | null>>> = {
+  date: null,
+  country: null,
+  location: null,
+  locgroup: null,
+  platform: 'agent',
+  browser: 'agent',
+  authtype: 'access',
+  language: 'language',
+  'location.locationid': null,
+  'country.countryid': null,
+  'group.groupid': null,
+  'history.platform': 'agent',
+  'history.browser': 'agent',
+  'authtype.authtypeid': 'access',
+  'profile.profileid': 'access',
+  'history.visit': 'access',
+  'history.language': 'language',
 };
 
-/** The bits of the counts that tell all of these apart; undefined: none do. */
+/** The `parts` of the counts that tell all of these apart; undefined: none do. */
 export function partsFor(names: readonly (Dimension | FilterKey)[]): number | undefined {
-  const bits = names.map((name) => BITS[name]);
-  return bits.reduce(
-    (all: number | undefined, one) => (all === undefined || one === undefined ? undefined : all | one),
-    0,
-  );
+  const parts = new Set(names.map((name) => PART_OF[name]));
+  if (parts.has(undefined)) return undefined;
+  return [...parts].reduce((sum, part) => sum + (part ? PARTS[part].number : 0), 0);
 }

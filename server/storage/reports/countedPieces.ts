@@ -19,7 +19,7 @@ export function countedPieces(
   dated: boolean,
 ): RawBuilder<unknown> {
   const { start, end } = query;
-  const step = (minute: number) => stepOf(query, sql`begins + ${sql.lit(minute)} * interval '1 minute'`);
+  const step = (minute: number) => stepOf(query, sql`(begins + ${sql.lit(minute)} * interval '1 minute')`);
   const label = dated ? step(0) : sql`null::text`;
   const inOneStep = dated ? sql`array[${sql.join(QUARTERS.map(step))}] <@ array[${step(0)}]` : sql`true`;
   return sql`

@@ -21,7 +21,7 @@ const MOST_DAYS = 400;
 export async function recountSignIns(db: Db, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10);
   const { rows } = await sql<CompanyDay>`
-    select distinct company_id as "companyId", day from sign_in_recount where day < ${today}::date
+    select distinct company_id as "companyId", day::text from sign_in_recount where day < ${today}::date
     order by day desc, 1 limit ${MOST_DAYS}`.execute(db);
   for (const one of rows) await recountDay(db, one);
   await foldNotes(db, today);
@@ -35,9 +35,7 @@ export async function recountSignIns(db: Db, now: Date): Promise<number> {
 async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void> {
   const begins = `${day}T00:00:00Z`;
   const group = sql.join(COUNTED_COLUMNS.map((name) => sql.ref(name)));
-  const sets = PART_SETS.map(
-    (columns) => sql`(${sql.join(['locationid', 'countryid', ...columns].map((name) => sql.ref(name)))})`,
-  );
+  const sets = PART_SETS.map((columns) => sql`(${sql.join(columns.map((name) => sql.ref(name)))})`);
   const hours = Array.from(
     { length: 25 },
     (_, hour) => sql`coalesce(sum(n) filter (where hour < ${sql.lit(hour)}), 0)`,
@@ -66,7 +64,7 @@ async function foldNotes(db: Db, today: string): Promise<void> {
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const { rows } = await sql<CompanyDay>`
-        select company_id as "companyId", day from sign_in_recount where day >= ${today}::date
+        select company_id as "companyId", day::text from sign_in_recount where day >= ${today}::date
         group by 1, 2 having count(*) > 1`.execute(trx);
       if (rows.length === 0) return;
       const many = sql`unnest(${rows.map(({ companyId }) => companyId)}::bigint[], ${rows.map(({ day }) => day)}::date[])`;
