@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropMonths } from '../../server/storage/guests/retention';
 import { recountSignIns } from '../../server/storage/reports/recount';
 import { testApp, type TestApp } from '../support/app';
 import { addSource } from '../support/intake';
@@ -144,4 +145,69 @@ describe('counted sign-ins', () => {
     expect(filled).toBeGreaterThan(50);
     expect(counted).toBeGreaterThan(20);
   }, 1_200_000);
+
+  const total = async () => {
+    const query = new URLSearchParams({ source: 'authentications', start: '2020-01-01', end: '2099-01-01' });
+    const answer = await test.as('admin2', { url: `/legacy/reports?${query.toString()}` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ total: number }>().total;
+  };
+  const stored = async () =>
+    Number(
+      (
+        await sql<{ n: string }>(
+          `select count(*) as n from authentication a left join location l on l.locationid = a.locationid
+           where a.company_id = 3 and a.status in ('success', 'auto', 'reauth')
+             and (l.locationid is null or portico_bits(l.l_status) & 128 = 0)`,
+        )
+      )[0]?.n,
+    );
+  const add = `insert into authentication (company_id, authenticated_at, status)
+    values (3, $1::timestamptz - interval '5 days', 'success')`;
+
+  it('do not miss what another transaction writes while its day is counted', async () => {
+    await recount();
+    const before = await total();
+    const writer = await test.context.db.ownerPool.connect();
+    try {
+      await writer.query('begin');
+      await writer.query(add, [NOW]);
+      await sql(add, [NOW]);
+      expect(await recount()).toBe(1);
+      expect(await total()).toBe(before + 1);
+      await writer.query('commit');
+    } finally {
+      writer.release();
+    }
+    expect(await total()).toBe(before + 2);
+    expect(await recount()).toBe(1);
+    expect(await total()).toBe(before + 2);
+    expect(await total()).toBe(await stored());
+    expect(await recount()).toBe(0);
+  });
+
+  it('are counted again for nothing that they do not tell', async () => {
+    await recount();
+    const before = await noted();
+    await sql(`update authentication set login = 'somebody', device = null, src_ip = null where company_id = 3`);
+    expect(await noted()).toBe(before);
+  });
+
+  it('go with their month', async () => {
+    await recount();
+    const failures: unknown[] = [];
+    const later = new Date(NOW.getTime() + 100 * DAY);
+    const month = `${NOW.toISOString().slice(0, 7)}-01`;
+    const old = () => sql('select 1 from sign_in_count where day < $1::date limit 1', [month]);
+    expect(await old()).toHaveLength(1);
+    const gone = await dropMonths(
+      test.context.db.owner,
+      () => NOW,
+      later,
+      (error) => failures.push(error),
+    );
+    expect([failures, gone.size > 0]).toEqual([[], true]);
+    expect(await old()).toEqual([]);
+    expect(await total()).toBe(await stored());
+  });
 });
