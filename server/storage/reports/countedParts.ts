@@ -19,11 +19,14 @@ const ALL = Object.values(PARTS);
 /** The columns that counts keep, in their order. */
 export const COUNTED_COLUMNS = ['locationid', 'countryid', ...ALL.flatMap(({ columns }) => [...columns])] as const;
 
-/** The columns of each set of groups; all of them hold location and country. */
-export const PART_SETS = ALL.reduce<readonly (readonly string[])[]>(
-  (sets, { columns }) => sets.flatMap((set) => [set, [...set, ...columns]]),
-  [['locationid', 'countryid']],
-);
+/** With more groups than this there are about as many combinations as sign-ins: rows are read. */
+const MOST_PARTS = 2;
+
+/** The columns of each set of groups that is counted; all of them hold location and country. */
+export const PART_SETS = ALL.reduce<readonly (typeof ALL)[]>(
+  (sets, part) => sets.flatMap((set) => (set.length < MOST_PARTS ? [set, [...set, part]] : [set])),
+  [[]],
+).map((set) => ['locationid', 'countryid', ...set.flatMap(({ columns }) => [...columns])]);
 
 /** The sum of the numbers of the groups that a row of `group by grouping sets` tells apart. */
 export const partsOfSet = sql.join(
@@ -55,6 +58,7 @@ const PART_OF: Readonly<Partial<Record<Dimension | FilterKey, Part | null>>> = {
 /** The `parts` of the counts that tell all of these apart; undefined: none do. */
 export function partsFor(names: readonly (Dimension | FilterKey)[]): number | undefined {
   const parts = new Set(names.map((name) => PART_OF[name]));
-  if (parts.has(undefined)) return undefined;
+  parts.delete(null);
+  if (parts.has(undefined) || parts.size > MOST_PARTS) return undefined;
   return [...parts].reduce((sum, part) => sum + (part ? PARTS[part].number : 0), 0);
 }
