@@ -24,13 +24,14 @@ import { forgetOldUses } from '../storage/auth/permissionUses';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
 import { settleRates } from '../storage/intake/sources';
+import { recountSignIns } from '../storage/reports/recount';
 import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
 import { forgetOldSendings } from '../storage/scheduled-reports/sendings';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
-/** How often the states of campaigns, leases, sessions and sources are updated; in ms. */
+/** How often the states of campaigns, leases, sessions and sources are updated, and sign-ins counted; in ms. */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
 /**
@@ -68,6 +69,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, (trx) => settleRates(trx, context.now()));
   };
   const settle = () => void settleAll().catch(onError);
+  const recount = once(() => recountSignIns(db.owner, context.now()), onError);
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
@@ -77,6 +79,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await tellCompanies(context);
   };
   const count = () => void countAll().catch(onError);
+  const counts = setInterval(recount, EXPIRY_INTERVAL_MS);
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
@@ -87,6 +90,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
   const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
   settle();
+  recount();
   count();
   watch();
   return {
@@ -94,11 +98,24 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearTimeout(first);
       clearInterval(timer);
       clearInterval(clock);
+      clearInterval(counts);
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
       alerts.stop();
       reports.stop();
     },
+  };
+}
+
+/** Runs work unless it still runs from the last time. */
+function once(work: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
+  let running = false;
+  return () => {
+    if (running) return;
+    running = true;
+    void work()
+      .catch(onError)
+      .finally(() => (running = false));
   };
 }

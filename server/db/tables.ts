@@ -809,6 +809,27 @@ export interface SignInCeiling {
   mode_id: number;
 }
 
+export interface SignInCount {
+  authtypeid: number | null;
+  before_hour: number[];
+  browser: string | null;
+  company_id: number;
+  countryid: number | null;
+  day: string;
+  language: string | null;
+  locationid: number | null;
+  n: number;
+  parts: number;
+  platform: string | null;
+  profileid: number | null;
+  returning: boolean | null;
+}
+
+export interface SignInRecount {
+  company_id: number;
+  day: string;
+}
+
 export interface SponsorLink {
   company_id: number;
   created_at: Timestamp;
@@ -968,6 +989,8 @@ export interface DB {
   session_address: SessionAddress;
   session_token: SessionToken;
   sign_in_ceiling: SignInCeiling;
+  sign_in_count: SignInCount;
+  sign_in_recount: SignInRecount;
   sponsor_link: SponsorLink;
   sso_identity: SsoIdentity;
   sso_logout_token: SsoLogoutToken;

@@ -10,6 +10,7 @@ import { identitiesBench } from './identities';
 import { intakeBench } from './intake';
 import { lighthouseBench } from './lighthouse';
 import { overviewBench } from './overview';
+import { reportsBench } from './reports';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
 import { steadyBench } from './steady';
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   syslog: syslogBench,
   companies: companiesBench,
   overview: overviewBench,
+  reports: reportsBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,
 };

@@ -24,9 +24,12 @@ export interface ExternalConnection {
   readonly database: string;
 }
 
-/** Starts the product with demo data, does `work` with it, and takes all of it away again. */
-export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
-  const { folder, remove } = await temporaryData();
+/**
+ * Starts the product with demo data, does `work` with it, and takes all of it away again.
+ * @param kept a folder for its data, which stays
+ */
+export async function withProduct(work: (product: Product) => Promise<void>, kept?: string): Promise<void> {
+  const { folder, remove } = kept ? { folder: kept, remove: () => Promise.resolve() } : await temporaryData();
   const server = await startServer(folder);
   const owner = await openEmbedded({ dataDir: folder, share: true });
   try {

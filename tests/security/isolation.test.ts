@@ -120,7 +120,7 @@ describe('the role that requests log in as', () => {
     expect(schema).toEqual({ create: false, make: false });
   });
 
-  it('finds five functions that lend it the rights of another, each for its own company or a new one', async () => {
+  it('finds six functions that lend it the rights of another, each for its own company, a new one, or what a trigger sees', async () => {
     const lent = await query(
       `select proname, proconfig from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`,
     );
@@ -130,6 +130,7 @@ describe('the role that requests log in as', () => {
       { proname: 'portico_lock_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
       { proname: 'portico_network_owner', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
       { proname: 'portico_open_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
+      { proname: 'portico_sign_ins_changed', proconfig: ['search_path=public, pg_temp'] },
     ]);
     expect(await query(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
     const [guest] = await query('select userid, u_companyid as company from identity order by userid limit 1');
@@ -263,6 +264,10 @@ describe('every table that requests reach', () => {
     const tables = await reachable();
     for (const name of ['authentication', 'access_log']) {
       expect([name, tables.find((table) => table.name === name)?.privileges]).toEqual([name, ['SELECT', 'INSERT']]);
+    }
+    // Counts of them are written by the server's own job.
+    for (const name of ['sign_in_count', 'sign_in_recount']) {
+      expect([name, tables.find((table) => table.name === name)?.privileges]).toEqual([name, ['SELECT']]);
     }
     // Its lines are written by the function that signs them.
     expect(tables.find(({ name }) => name === 'auditlog')?.privileges).toEqual(['SELECT']);

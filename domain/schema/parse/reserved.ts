@@ -84,6 +84,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'company_provision_record',
   'subscription_notice',
   'usage_day',
+  'sign_in_count',
+  'sign_in_recount',
   'permission_use',
   'alert',
   'alert_firing',

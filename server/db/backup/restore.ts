@@ -72,6 +72,7 @@ export async function restoreBackup(client: ClientBase, options: RestoreOptions)
       if (chunk.kind === 'head') {
         header = chunk.header;
         tables = await prepare(client, header);
+        await noteSignIns(client, 'disable');
         makeIndexes = await suspendIndexes(
           client,
           tables.map(({ shape }) => shape.name),
@@ -85,11 +86,16 @@ export async function restoreBackup(client: ClientBase, options: RestoreOptions)
     if (!header || !footer) throw new BackupError('the backup is cut: its end is missing');
     for (const { shape } of tables) await bumpSequence(client, shape);
     await makeIndexes();
+    await noteSignIns(client, 'enable');
     await checkCounts(client, footer);
     await options.finish(client, header);
     return footer;
   });
 }
+
+/** Counts of sign-ins, and the days to be counted again, are in the backup: what is loaded notes no day. */
+const noteSignIns = (client: ClientBase, how: 'enable' | 'disable') =>
+  client.query(`alter table authentication ${how} trigger user`);
 
 interface Target {
   readonly shape: TableShape;

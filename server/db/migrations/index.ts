@@ -54,6 +54,7 @@ import * as samlKeys from './0178_saml_keys';
 import * as permissionUses from './0180_permission_uses';
 import * as accessReviews from './0181_access_reviews';
 import * as teamLeads from './0182_team_leads';
+import * as signInCounts from './0185_sign_in_counts';
 import * as translatedAddresses from './0187_translated_addresses';
 import * as addressHistory from './0188_address_history';
 import * as ssoIdentities from './0189_sso_identities';
@@ -125,6 +126,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0180_permission_uses': permissionUses,
   '0181_access_reviews': accessReviews,
   '0182_team_leads': teamLeads,
+  '0185_sign_in_counts': signInCounts,
   '0187_translated_addresses': translatedAddresses,
   '0188_address_history': addressHistory,
   '0189_sso_identities': ssoIdentities,

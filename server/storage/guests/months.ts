@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 
 /** A partition of a month of events. */
 interface Month {
@@ -30,6 +30,7 @@ interface CompanyRows {
  * Drops a partition, unless it holds rows that must stay.
  * @param db the owner's connection
  * @param isOver called with the rows of each company
+ * @param also what else goes with the month, in the same transaction
  * @returns the rows that went
  * @throws when other transactions use the month for 5 s
  */
@@ -37,6 +38,7 @@ export function dropPartition(
   db: Db,
   name: string,
   isOver: (rows: readonly CompanyRows[]) => boolean,
+  also: (trx: Trx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<readonly CompanyRows[]> {
   return db.transaction().execute(async (trx) => {
     // Nobody is to wait behind this for long; the rows are deleted otherwise, and the month goes another night.
@@ -46,6 +48,7 @@ export function dropPartition(
     const counts = rows.map(({ company, n }) => ({ company: Number(company), count: Number(n) }));
     if (!isOver(counts)) return [];
     await sql`drop table ${sql.table(name)}`.execute(trx);
+    await also(trx);
     return counts;
   });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DataClass } from '../../../domain/records/retention';
 import type { Db } from '../../db/connect';
+import { forgetCounts } from '../reports/recount';
 import { dropPartition, pastMonths } from './months';
 
 /** A company, with the country whose rules apply to it. */
@@ -108,7 +109,11 @@ export async function dropMonths(
   for (const [table] of EVENTS) {
     for (const { name, end } of await pastMonths(db, table, now, EVENT_DAYS)) {
       const isOver = (company: number) => (limitOf(company) ?? new Date(0)) >= end;
-      const month = dropPartition(db, name, (rows) => rows.every(({ company }) => isOver(company)));
+      const over = (rows: readonly { readonly company: number }[]) => rows.every(({ company }) => isOver(company));
+      // No trigger tells the counts of a month that it is gone.
+      const month = dropPartition(db, name, over, async (trx) => {
+        if (table === 'authentication') await forgetCounts(trx, end);
+      });
       const dropped = await month.catch((error: unknown) => {
         onError(error);
         return [];

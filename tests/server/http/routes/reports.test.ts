@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEED_NOW } from '../../../support/constants';
 import { testApp, type TestApp } from '../../../support/app';
-import { expectedCells, readReportRows, type Draw, type Reader, type ReportRows } from '../../../support/reports/model';
+import { drawsOf, parametersOf } from '../../../support/reports/draws';
+import { expectedCells, readReportRows, type Reader, type ReportRows } from '../../../support/reports/model';
 
 const COMPANY = 2;
 const SOURCE = 1;
 const NOW = new Date(Date.parse(SEED_NOW) + 1_800_000);
-/** Paris, and two zones whose clocks change by half an hour, and at midnight. */
-const ZONES = ['Europe/Paris', 'Australia/Lord_Howe', 'America/Santiago', 'Asia/Kathmandu'];
 const DAY = 86_400_000;
 
 interface Answer {
@@ -71,86 +70,6 @@ const report = async (query: Readonly<Record<string, string>>, role?: string) =>
   return response.json<Answer>();
 };
 
-const VISITS = ['date', 'country', 'language', 'platform', 'browser', 'location', 'authtype', 'locgroup'];
-const KNOWN: Record<Draw['source'], readonly string[]> = {
-  authentications: VISITS,
-  returning: VISITS,
-  actives: ['user', ...VISITS],
-  sessions: ['date', 'location', 'country', 'authtype', 'locgroup'],
-  accounts: ['date', 'authtype', 'was_used', 'profile', 'usegroup'],
-};
-
-/** Values of a filter that occur, one that does not exist, and one of another company. */
-function filterValues(): Record<string, readonly (string | number)[]> {
-  const column = (name: string) =>
-    [...new Set(rows.visits.map((row) => row[name]).filter((value) => value !== null))] as (string | number)[];
-  return {
-    'location.locationid': [...column('locationid').map(Number), 987654321],
-    'country.countryid': column('countryid').map(Number),
-    'authtype.authtypeid': column('authtypeid').map(Number),
-    'profile.profileid': column('profileid').map(Number),
-    'group.groupid': [...rows.locations.values()].flatMap((row) => ((row['groupids'] ?? []) as unknown[]).map(Number)),
-    'history.browser': [...column('browser'), 'Netscape'],
-    'history.platform': column('platform'),
-    'history.language': column('language'),
-    'history.visit': [0, 1],
-  };
-}
-const FILTERS_OF: Record<Draw['source'], readonly string[] | undefined> = {
-  authentications: undefined,
-  returning: undefined,
-  actives: undefined,
-  sessions: ['location.locationid', 'country.countryid', 'group.groupid', 'authtype.authtypeid'],
-  accounts: ['group.groupid', 'authtype.authtypeid', 'profile.profileid'],
-};
-
-function draws(): fc.Arbitrary<Draw> {
-  const values = filterValues();
-  return fc.constantFrom(...(Object.keys(KNOWN) as Draw['source'][])).chain((source) => {
-    const keys = FILTERS_OF[source] ?? Object.keys(values);
-    const filters = fc.oneof(fc.constant<string[]>([]), fc.subarray([...keys], { maxLength: 2 })).chain((some) =>
-      fc.record(
-        Object.fromEntries(
-          some.map((key) => [
-            key,
-            fc.subarray([...(values[key] ?? [])], {
-              minLength: 1,
-              maxLength: Math.min(12, values[key]?.length ?? 0),
-            }),
-          ]),
-        ),
-      ),
-    );
-    return fc
-      .record({
-        names: fc.shuffledSubarray([...KNOWN[source]], {
-          maxLength: source === 'actives' ? 3 : source === 'returning' ? 1 : 2,
-        }),
-        offset: fc.integer({ min: 0, max: 95 * 24 * 4 }),
-        length: fc.constantFrom(DAY / 24, DAY, 3 * DAY, 10 * DAY, 90 * DAY),
-        zone: fc.constantFrom(...ZONES),
-        step: fc.constantFrom('hour' as const, 'day' as const, 'month' as const),
-        filters,
-      })
-      .map(({ names, offset, length, zone, step, filters: chosen }) => {
-        const counted = source === 'actives' && names.length > 1 ? names.at(-1)! : 'user';
-        const groups = source === 'actives' && names.length > 1 ? names.slice(0, -1) : names;
-        const end = new Date(NOW.getTime() + DAY - offset * 900_000);
-        return { source, counted, groups, start: new Date(end.getTime() - length), end, zone, step, filters: chosen };
-      })
-      .filter(({ groups, counted }) => groups[1] !== 'date' && !(counted === 'user' && groups.includes('user')));
-  });
-}
-
-const queryOf = ({ source, groups, counted, start, end, step, filters }: Draw) => ({
-  source,
-  dimensions: [...groups, ...(source === 'actives' && groups.length > 0 ? [counted] : [])].join('|'),
-  start: start.toISOString(),
-  end: end.toISOString(),
-  step,
-  filters: JSON.stringify(filters),
-});
-
 describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
   it('equal an independent count, whatever is asked and whoever asks', async () => {
     const readers: [string, Reader][] = [
@@ -160,8 +79,8 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
     ];
     let filled = 0;
     await fc.assert(
-      fc.asyncProperty(draws(), fc.constantFrom(...readers), async (draw, [role, reader]) => {
-        const response = await ask(queryOf(draw), role, draw.zone);
+      fc.asyncProperty(drawsOf(rows, NOW), fc.constantFrom(...readers), async (draw, [role, reader]) => {
+        const response = await ask(parametersOf(draw), role, draw.zone);
         expect(response.statusCode, response.body).toBe(200);
         const { report: cells, truncated, total } = response.json<Answer>();
         expect(total).toBe(expectedCells(rows, reader, { ...draw, groups: [] }, NOW).get('[]') ?? 0);

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/connect';
+import { ONLINE } from '../intake/signIns';
+import { COUNTED_COLUMNS, PART_SETS, partsOfSet } from './countedParts';
+
+/** A day (UTC) of a company. */
+interface CompanyDay {
+  readonly companyId: number;
+  readonly day: string;
+}
+
+/** So many days are counted in one run; the others wait for the next one, and reports read their rows. */
+const MOST_DAYS = 400;
+
+/**
+ * Counts the sign-ins of the days again whose counts do not hold any more, each day in a transaction of its own. Days that
+ * are not over yet change all the time: reports read their rows.
+ * @param db the owner's connection
+ * @returns how many days were counted
+ */
+export async function recountSignIns(db: Db, now: Date): Promise<number> {
+  const today = now.toISOString().slice(0, 10);
+  const { rows } = await sql<CompanyDay>`
+    select distinct company_id as "companyId", day::text from sign_in_recount where day < ${today}::date
+    order by day desc, 1 limit ${MOST_DAYS}`.execute(db);
+  for (const one of rows) await recountDay(db, one);
+  await foldNotes(db, today);
+  return rows.length;
+}
+
+/**
+ * One snapshot for all of it: what is counted, and the notes that are deleted, are of the same moment, so that a change in
+ * between leaves its note. Two servers that count the same day delete the same notes, and one of them fails.
+ */
+async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void> {
+  const begins = `${day}T00:00:00Z`;
+  const group = sql.join(COUNTED_COLUMNS.map((name) => sql.ref(name)));
+  const sets = PART_SETS.map((columns) => sql`(${sql.join(columns.map((name) => sql.ref(name)))})`);
+  const hours = Array.from(
+    { length: 25 },
+    (_, hour) => sql`coalesce(sum(n) filter (where hour < ${sql.lit(hour)}), 0)`,
+  );
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`delete from sign_in_recount where company_id = ${companyId} and day = ${day}::date`.execute(trx);
+      await sql`delete from sign_in_count where company_id = ${companyId} and day = ${day}::date`.execute(trx);
+      await sql`
+        insert into sign_in_count (company_id, day, parts, ${group}, n, before_hour)
+        select ${companyId}, ${day}::date, ${partsOfSet}, ${group}, sum(n), array[${sql.join(hours)}]::integer[]
+        from (select ${group}, extract(hour from authenticated_at at time zone 'UTC')::integer as hour, count(*) as n
+          from authentication where company_id = ${companyId} and status = any(${[...ONLINE]})
+            and authenticated_at >= ${begins}::timestamptz and authenticated_at < ${begins}::timestamptz + interval '24 hours'
+          group by ${group}, hour) an_hour
+        group by grouping sets (${sql.join(sets)})`.execute(trx);
+    });
+}
+
+/** The notes of days that are not over yet become one for each day. */
+async function foldNotes(db: Db, today: string): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { rows } = await sql<CompanyDay>`
+        select company_id as "companyId", day::text from sign_in_recount where day >= ${today}::date
+        group by 1, 2 having count(*) > 1`.execute(trx);
+      if (rows.length === 0) return;
+      const many = sql`unnest(${rows.map(({ companyId }) => companyId)}::bigint[], ${rows.map(({ day }) => day)}::date[])`;
+      await sql`delete from sign_in_recount where (company_id, day) in (select * from ${many})`.execute(trx);
+      await sql`insert into sign_in_recount select * from ${many}`.execute(trx);
+    });
+}
+
+/** Deletes the counts of a month whose sign-ins are gone. @param end the first moment after it; needs the owner's transaction */
+export async function forgetCounts(trx: Trx, end: Date): Promise<void> {
+  const last = sql`(${end}::timestamptz at time zone 'UTC')::date`;
+  const ofMonth = sql`day < ${last} and day >= ${last} - interval '1 month'`;
+  await sql`delete from sign_in_count where ${ofMonth}`.execute(trx);
+  await sql`delete from sign_in_recount where ${ofMonth}`.execute(trx);
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropMonths } from '../../server/storage/guests/retention';
+import { recountSignIns } from '../../server/storage/reports/recount';
+import { testApp, type TestApp } from '../support/app';
+import { addSource } from '../support/intake';
+import { MAIN } from '../support/personas';
+import { drawsOf, parametersOf } from '../support/reports/draws';
+import { expectedCells, readReportRows, type Draw, type Reader, type ReportRows } from '../support/reports/model';
+
+/** Sign-ins are counted by day; whatever happens to them in between, reports are what their rows say. */
+const NOW = new Date();
+const DAY = 86_400_000;
+const whole: Reader = { company: MAIN, scope: null };
+const other: Reader = { company: 3, scope: null };
+let test: TestApp;
+let rows: ReportRows;
+let scoped: Reader;
+let source: Awaited<ReturnType<typeof addSource>>;
+
+const sql = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  test.database.ownerQuery(text, values) as Promise<T[]>;
+const recount = () => recountSignIns(test.context.db.owner, NOW);
+const noted = async () => Number((await sql<{ n: string }>('select count(*) as n from sign_in_recount'))[0]?.n);
+
+beforeAll(async () => {
+  test = await testApp({ now: () => NOW });
+  source = await addSource(test);
+  await sql(
+    `update location set l_status = 128 where locationid = (
+       select locationid from authentication where company_id = $1 and locationid is not null
+       group by 1 order by count(*) desc offset 3 limit 1)`,
+    [MAIN],
+  );
+  const [admin] = await sql('select ad_maingroupid as main, groupids from administrator where adminid = 2002');
+  const ids = ((admin?.['groupids'] ?? []) as unknown[]).map(Number);
+  const main = admin?.['main'] == null ? null : Number(admin['main']);
+  scoped = { company: MAIN, scope: { main, secondaries: ids.filter((id) => id !== main) } };
+  await recount();
+  rows = await readReportRows(test.database);
+}, 120_000);
+afterAll(() => test.close());
+
+let made = 0;
+let sent: { id: string; time: string; status: string; userid: number; locationid: number; platform: string }[] = [];
+const pick = <T>(all: readonly T[], at: number) => all[at % all.length] as T;
+
+/** What may happen to sign-ins, each by the way it really comes; `at` draws which ones. */
+const CHANGES: Readonly<Record<string, (at: number) => Promise<unknown>>> = {
+  // Up to a month late, so that the days before and after it stay as they are; a success makes later ones returning.
+  async late(at) {
+    const people = rows.identities.filter((row) => Number(row['u_companyid']) === MAIN && row['u_deletedAt'] === null);
+    const places = [...rows.locations.values()].filter(
+      (row) => Number(row['l_companyid']) === MAIN && row['l_deletedAt'] === null && Number(row['l_status']) === 0,
+    );
+    sent = Array.from({ length: 1 + (at % 5) }, (_, place) => ({
+      id: `late-${(made += 1)}`,
+      time: new Date(NOW.getTime() - ((at * 7_919 + place * 104_729) % (29 * DAY))).toISOString(),
+      status: pick(['success', 'reauth', 'failed'], at + place),
+      userid: Number(pick(people, at + place)['userid']),
+      locationid: Number(pick(places, at + place)['locationid']),
+      platform: pick(['iOS', 'Android', 'HaikuOS'], at),
+    }));
+    const { body } = await source.send('sign-ins', sent);
+    expect([body.accepted, body.setAside]).toEqual([sent.length, 0]);
+  },
+  async duplicate() {
+    if (sent.length === 0) return;
+    const before = await noted();
+    expect((await source.send('sign-ins', sent)).body.duplicates).toBe(sent.length);
+    expect(await noted()).toBe(before);
+  },
+  corrected: (at) =>
+    sql(
+      `update authentication set platform = 'Plan 9', locationid = null, status = case when status = 'failed' then 'success' else status end
+       where authenticationid in (select authenticationid from authentication where company_id = $1 order by authenticationid offset $2 limit 3)`,
+      [MAIN, at % 5_000],
+    ),
+  moved: (at) =>
+    sql(
+      `update authentication set authenticated_at = authenticated_at - interval '40 days'
+       where authenticationid in (select authenticationid from authentication where company_id = $1
+         and authenticated_at > $3::timestamptz - interval '30 days' order by authenticationid offset $2 limit 2)`,
+      [MAIN, at % 3_000, NOW],
+    ),
+  async erased(at) {
+    const person = pick(
+      rows.identities.filter((row) => Number(row['u_companyid']) === MAIN && row['u_erasedAt'] === null),
+      at,
+    );
+    const url = `/api/guests/${Number(person['userid'])}/erasure`;
+    const kept = (await test.as('admin', { url })).json<{ kept?: { dataClass: string }[] }>().kept ?? [];
+    await test.as('admin', { method: 'POST', url, payload: { kept: kept.map(({ dataClass }) => dataClass) } });
+  },
+  deleted: (at) =>
+    sql(
+      `delete from authentication where authenticationid in (
+         select authenticationid from authentication where company_id = $1 order by authenticated_at offset $2 limit 4)`,
+      [MAIN, at % 2_000],
+    ),
+};
+
+describe('counted sign-ins', () => {
+  it('equal an independent count of the rows, whatever is asked while events arrive, change and go', async () => {
+    const readers: [string, Reader][] = [
+      ['admin', whole],
+      ['scoped', scoped],
+      ['admin2', other],
+    ];
+    let filled = 0;
+    let counted = 0;
+    const change = fc.record({ name: fc.constantFrom(...Object.keys(CHANGES)), at: fc.nat(1_000_000) });
+    await fc.assert(
+      fc.asyncProperty(
+        drawsOf(rows, NOW, ['authentications', 'authentications', 'authentications', 'actives', 'returning']),
+        fc.constantFrom(...readers),
+        fc.option(change, { freq: 2 }),
+        fc.nat(3),
+        async (draw: Draw, [role, reader], changed, lot) => {
+          if (changed) {
+            await CHANGES[changed.name]?.(changed.at);
+            rows = { ...rows, visits: await sql('select * from authentication') };
+          }
+          // Some reports find days that are not counted again yet.
+          if (lot === 0) counted += await recount();
+          const headers = { 'x-timezone': draw.zone };
+          const url = `/legacy/reports?${new URLSearchParams(parametersOf(draw)).toString()}`;
+          const response = await test.as(role, { url, headers });
+          expect(response.statusCode, response.body).toBe(200);
+          const answer = response.json<{
+            report: { val: number; keys: unknown[] }[];
+            total: number;
+            truncated: boolean;
+          }>();
+          expect(answer.total).toBe(expectedCells(rows, reader, { ...draw, groups: [] }, NOW).get('[]') ?? 0);
+          const expected = expectedCells(rows, reader, draw, NOW);
+          filled += expected.size > 1 ? 1 : 0;
+          if (answer.truncated) return;
+          const found = answer.report.map(({ keys, val }) => [JSON.stringify(keys), val] as const);
+          expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+        },
+      ),
+      { numRuns: Number(process.env['PORTICO_REPORT_DRAWS'] ?? 200), seed: 20261127, endOnFailure: true },
+    );
+    expect(filled).toBeGreaterThan(50);
+    expect(counted).toBeGreaterThan(20);
+  }, 1_200_000);
+
+  const total = async () => {
+    const query = new URLSearchParams({ source: 'authentications', start: '2020-01-01', end: '2099-01-01' });
+    const answer = await test.as('admin2', { url: `/legacy/reports?${query.toString()}` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ total: number }>().total;
+  };
+  const stored = async () =>
+    Number(
+      (
+        await sql<{ n: string }>(
+          `select count(*) as n from authentication a left join location l on l.locationid = a.locationid
+           where a.company_id = 3 and a.status in ('success', 'auto', 'reauth')
+             and (l.locationid is null or portico_bits(l.l_status) & 128 = 0)`,
+        )
+      )[0]?.n,
+    );
+  const add = `insert into authentication (company_id, authenticated_at, status)
+    values (3, $1::timestamptz - interval '5 days', 'success')`;
+
+  it('do not miss what another transaction writes while its day is counted', async () => {
+    await recount();
+    const before = await total();
+    const writer = await test.context.db.ownerPool.connect();
+    try {
+      await writer.query('begin');
+      await writer.query(add, [NOW]);
+      await sql(add, [NOW]);
+      expect(await recount()).toBe(1);
+      expect(await total()).toBe(before + 1);
+      await writer.query('commit');
+    } finally {
+      writer.release();
+    }
+    expect(await total()).toBe(before + 2);
+    expect(await recount()).toBe(1);
+    expect(await total()).toBe(before + 2);
+    expect(await total()).toBe(await stored());
+    expect(await recount()).toBe(0);
+  });
+
+  it('are counted again for nothing that they do not tell', async () => {
+    await recount();
+    const before = await noted();
+    await sql(`update authentication set login = 'somebody', device = null, src_ip = null where company_id = 3`);
+    expect(await noted()).toBe(before);
+  });
+
+  it('go with their month', async () => {
+    await recount();
+    const failures: unknown[] = [];
+    const later = new Date(NOW.getTime() + 100 * DAY);
+    const month = `${NOW.toISOString().slice(0, 7)}-01`;
+    const old = () => sql('select 1 from sign_in_count where day < $1::date limit 1', [month]);
+    expect(await old()).toHaveLength(1);
+    const gone = await dropMonths(
+      test.context.db.owner,
+      () => NOW,
+      later,
+      (error) => failures.push(error),
+    );
+    expect([failures, gone.size > 0]).toEqual([[], true]);
+    expect(await old()).toEqual([]);
+    expect(await total()).toBe(await stored());
+  });
+});
