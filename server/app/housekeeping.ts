@@ -40,28 +40,31 @@ const EXPIRY_INTERVAL_MS = 60 * 1000;
  */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
 
-/** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
+/** Makes partitions for the coming months, deletes expired idempotency keys and other old rows, reminds reviewers. */
+async function cleanUp(context: Context, onError: (error: unknown) => void): Promise<void> {
+  const { db } = context;
+  await addPartitions(db.owner);
+  await forgetLegalArchive(db.owner);
+  await asSystem(db, forgetOldKeys);
+  await asSystem(db, forgetOldJobs);
+  await asSystem(db, forgetOldDeactivations);
+  await asSystem(db, forgetUnusedUploads);
+  await closeExpiredRequests(context);
+  await asSystem(db, forgetOldSponsorLinks);
+  await asSystem(db, forgetOldMails);
+  await asSystem(db, forgetOldFirings);
+  await asSystem(db, forgetDeletedAlerts);
+  await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
+  await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
+  await watchCertificates(context, onError);
+  await remindReviewers(context);
+  await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
+}
+
+/** Starts the periodic tasks. */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
   const { db } = context;
-  const run = async () => {
-    await addPartitions(db.owner);
-    await forgetLegalArchive(db.owner);
-    await asSystem(db, forgetOldKeys);
-    await asSystem(db, forgetOldJobs);
-    await asSystem(db, forgetOldDeactivations);
-    await asSystem(db, forgetUnusedUploads);
-    await closeExpiredRequests(context);
-    await asSystem(db, forgetOldSponsorLinks);
-    await asSystem(db, forgetOldMails);
-    await asSystem(db, forgetOldFirings);
-    await asSystem(db, forgetDeletedAlerts);
-    await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
-    await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
-    await watchCertificates(context, onError);
-    await remindReviewers(context);
-    await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
-  };
-  const go = () => void run().catch(onError);
+  const go = () => void cleanUp(context, onError).catch(onError);
   const settleAll = async () => {
     await asSystem(db, (trx) => settleCampaigns(trx));
     await asSystem(db, endLeases);
@@ -69,7 +72,6 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, (trx) => settleRates(trx, context.now()));
   };
   const settle = () => void settleAll().catch(onError);
-  const recount = once(() => recountSignIns(db.owner, context.now()), onError);
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
@@ -79,7 +81,10 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await tellCompanies(context);
   };
   const count = () => void countAll().catch(onError);
-  const counts = setInterval(recount, EXPIRY_INTERVAL_MS);
+  const recount = async () => {
+    await recountSignIns(db.owner, context.now());
+  };
+  const counts = everyInterval(EXPIRY_INTERVAL_MS, recount, onError);
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watch = () => void monitorLocations(context, onError).catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
@@ -90,7 +95,6 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
   const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
   settle();
-  recount();
   count();
   watch();
   return {
@@ -98,24 +102,12 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearTimeout(first);
       clearInterval(timer);
       clearInterval(clock);
-      clearInterval(counts);
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
       alerts.stop();
+      counts.stop();
       reports.stop();
     },
-  };
-}
-
-/** Runs work unless it still runs from the last time. */
-function once(work: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
-  let running = false;
-  return () => {
-    if (running) return;
-    running = true;
-    void work()
-      .catch(onError)
-      .finally(() => (running = false));
   };
 }

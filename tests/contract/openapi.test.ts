@@ -191,8 +191,8 @@ const REVIEWED = {
 async function scheduledReport(): Promise<string> {
   const [row] = await test.database.ownerQuery(
     `insert into scheduled_report (company_id, admin_id, kind, target_id, title, every, day, hour, time_zone, pdf, csv,
-       enabled, next_at, created_at)
-     values ($1, 1001, 'dashboard', 2001, 'Documented', 'week', 1, 8, 'UTC', true, true, false, now(), now()) returning id`,
+       enabled, next_at)
+     values ($1, 1001, 'dashboard', 2001, 'Documented', 'week', 1, 8, 'UTC', true, true, false, now()) returning id`,
     [MAIN],
   );
   return String(row?.['id']);

@@ -50,7 +50,12 @@ const receive = (...lines: readonly string[]) =>
   deliver(
     test.context,
     sender,
-    lines.map((line) => ({ bytes: Buffer.from(line), at: now.getTime(), id: `line-${(made += 1)}`, overConnection: false })),
+    lines.map((line) => ({
+      bytes: Buffer.from(line),
+      at: now.getTime(),
+      id: `line-${(made += 1)}`,
+      overConnection: false,
+    })),
   );
 interface Letter {
   readonly id: number;

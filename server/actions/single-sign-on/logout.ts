@@ -6,7 +6,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { claimsSignature, type LogoutMessage } from '../../files/saml/logout';
-import { CLOCK_TOLERANCE, postMessage, serviceProvider } from '../../files/saml/serviceProvider';
+import { asSigned, CLOCK_TOLERANCE, postMessage, serviceProvider } from '../../files/saml/serviceProvider';
 import { findSignInMode, insertSsoRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
 import { revokeSession } from '../../storage/auth/sessions';
 import { runInWorker } from '../../workers/pool';
@@ -116,7 +116,7 @@ export async function receiveLogout(
   const asked = { ID: found.facts.id, issuer: entityId, nameID: found.facts.nameId, nameIDFormat: '' };
   const relayState = asIs?.slice(0, MAX_RELAY_STATE) ?? '';
   if (settings.logoutBinding === 'Redirect') {
-    const location = await saml.getLogoutResponseUrlAsync(asked, relayState, {}, true);
+    const location = asSigned(await saml.getLogoutResponseUrlAsync(asked, relayState, {}, true));
     return { sessions, answer: { binding: 'Redirect', location } };
   }
   const response = postMessage(saml._generateLogoutResponse(asked, true), 'LogoutResponse', signer);

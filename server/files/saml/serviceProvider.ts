@@ -1,3 +1,4 @@
+import { stringify } from 'node:querystring';
 import { SAML } from '@node-saml/node-saml';
 import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing';
 
@@ -89,4 +90,13 @@ export function postMessage(xml: string, name: 'LogoutRequest' | 'LogoutResponse
       })
     : xml;
   return Buffer.from(signed, 'utf8').toString('base64');
+}
+
+/**
+ * An address with a signed query, encoded as it was signed (SAML 2.0 Bindings, 3.4.4.1: the signature is of the encoded
+ * text). The library signs `%20` for a space in the RelayState, and puts `+` into the address.
+ */
+export function asSigned(location: string): string {
+  const { origin, pathname, searchParams } = new URL(location);
+  return `${origin}${pathname}?${stringify(Object.fromEntries(searchParams))}`;
 }
