@@ -1,5 +1,5 @@
-import { events } from './events';
-import { guests } from './guests';
+import { eventErrors } from './eventErrors';
+import { guestErrors } from './guestErrors';
 import { session } from './session';
 import { transfer } from './transfer';
 
@@ -10,8 +10,8 @@ import { transfer } from './transfer';
 export const errors = {
   ...session.errors,
   ...transfer.errors,
-  ...guests.errors,
-  ...events.errors,
+  ...guestErrors,
+  ...eventErrors,
 
   // Session and rights
   AUTHENTICATION_REQUIRED: 'Connectez-vous pour continuer.',

@@ -1,3 +1,5 @@
+import { eventErrors } from './eventErrors';
+
 /** Events: their accounts, and what happens to those when an event changes. */
 export const events = {
   tabs: 'Pages de l’événement',
@@ -39,14 +41,5 @@ export const events = {
     '%{n} compte de cet événement suivra : valable du %{from} au %{to}. |||| %{n} comptes de cet événement suivront : valables du %{from} au %{to}.',
   followOwn: '%{n} compte garde sa propre validité. |||| %{n} comptes gardent leur propre validité.',
   followConfirm: 'Changer la période',
-  errors: {
-    EVENT_QUOTA:
-      'Le quota de l’événement ne laisse plus de place que pour %{0} compte. |||| Le quota de l’événement ne laisse plus de place que pour %{0} comptes.',
-    EVENT_CLOSED: 'Cet événement est clos, supprimé ou passé : il n’accepte plus de compte.',
-    EVENT_WITHOUT_ACCOUNTS: 'Les participants de cet événement n’ont pas de compte personnel.',
-    EVENT_PROFILE_GONE: 'Le profil d’identité de l’événement n’est plus actif : choisissez-en un autre sur sa fiche.',
-    EVENT_ACCOUNTS_FOLLOW:
-      'Les comptes de cet événement (%{0}) suivent sa période : confirmez le changement sur sa fiche.',
-    EVENT_HAS_ACCOUNTS: 'Cet événement a déjà des comptes (%{0}).',
-  },
+  errors: eventErrors,
 } as const;
