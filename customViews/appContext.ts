@@ -2,7 +2,7 @@ import type { I18nProvider } from 'ra-core';
 import { createContext, use, type ComponentType } from 'react';
 import type { Http } from '../dataProvider/http';
 import type { ClientResource } from '../domain/schema/client/client';
-import type { Locale } from '../domain/schema/model/model';
+import type { Locale } from '../domain/text/locale';
 
 /** What pages need from the application, in addition to react-admin's contexts. */
 export interface AppContextValue {

@@ -1,5 +1,5 @@
 import type { FormDescription } from '../../resources/engine/form/description';
-import { LOCALES } from '../../domain/schema/model/model';
+import { LOCALES } from '../../domain/text/locale';
 
 /**
  * How many more accounts an event gets; everything else they take from the event.

@@ -4,7 +4,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { StoredValue } from '../../domain/configuration/effective';
 import type { Owner, Property } from '../../domain/configuration/properties';
-import type { Locale } from '../../domain/schema/model/model';
+import type { Locale } from '../../domain/text/locale';
 import { failureText, fieldErrors, translateMessage } from '../../resources/engine/errors';
 import { useAppContext } from '../appContext';
 

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
-import { LOCALES } from '../../domain/schema/model/model';
+import { LOCALES } from '../../domain/text/locale';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import type { Credentials } from '../../resources/guests/calls';

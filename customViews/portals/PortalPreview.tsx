@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import { buttonClass } from '../../resources/ui/Button';
 import { useModel } from '../../resources/engine/model';
-import { LOCALES } from '../../domain/schema/model/model';
+import { LOCALES } from '../../domain/text/locale';
 import { valueFor } from '../../resources/engine/values/fieldRoles';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';

@@ -1,6 +1,6 @@
 import { graphCsv } from '../../domain/reports/graphCsv';
 import type { Series } from '../../domain/reports/series';
-import type { Locale } from '../../domain/schema/model/model';
+import type { Locale } from '../../domain/text/locale';
 import { saveFrom, saveText } from '../../resources/engine/import-export/download';
 
 /** A name that every file system takes. */

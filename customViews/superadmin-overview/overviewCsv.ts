@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/import-export/csv';
-import type { Locale } from '../../domain/schema/model/model';
+import type { Locale } from '../../domain/text/locale';
 import { dayIn } from './useForecastText';
 import type { CompanyOverview } from './useOverview';
 

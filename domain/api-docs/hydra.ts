@@ -1,6 +1,7 @@
 import { BASES } from '../bases';
 import { collectionOf } from '../schema/model/collections';
-import type { Field, Locale, Model, Resource } from '../schema/model/model';
+import type { Field, Model, Resource } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 
 type Json = Record<string, unknown>;
 

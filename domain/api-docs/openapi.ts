@@ -1,4 +1,5 @@
-import type { Field, JsonSchema, Locale, Resource, Service } from '../schema/model/model';
+import type { Field, JsonSchema, Resource, Service } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 import { devicePaths } from './apis/device';
 import { elementPaths } from './apis/element';
 import { hydraPaths } from './apis/hydra';

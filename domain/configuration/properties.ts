@@ -1,4 +1,4 @@
-import type { Locale } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 
 /** Who a value is set for, from the widest to the narrowest: the narrowest one that is set counts. */
 export const OWNERS = ['installation', 'company', 'administrator'] as const;

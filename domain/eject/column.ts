@@ -1,4 +1,5 @@
-import type { Field, FieldKind, Locale, Resource } from '../schema/model/model';
+import type { Field, FieldKind, Resource } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 import { attribute, choicesOf, separatorOf, type Imports } from './names';
 
 type Print = (at: {

@@ -1,4 +1,5 @@
-import type { Locale, Resource } from '../schema/model/model';
+import type { Resource } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 import { inputJsx } from './input';
 import { attribute, componentName, Imports } from './names';
 

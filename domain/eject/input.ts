@@ -1,4 +1,5 @@
-import type { Field, FieldKind, Locale, Resource } from '../schema/model/model';
+import type { Field, FieldKind, Resource } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 import { attribute, choicesOf, labelOf, separatorOf, type Imports } from './names';
 
 /** Which input component of react-admin edits each kind. */

@@ -1,4 +1,5 @@
-import type { Field, Locale, Resource } from '../schema/model/model';
+import type { Field, Resource } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 
 /** `parking-spots` → `ParkingSpots`. */
 export function componentName({ name }: Pick<Resource, 'name'>): string {

@@ -1,4 +1,4 @@
-import type { Locale } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 
 /** What a spreadsheet takes for the start of a formula (OWASP, CSV injection), full-width forms included. */
 const RISKY = /^'*[=+\-@\t\r\n＝＋－＠]/;

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { LOCALES, type Locale } from '../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../domain/text/locale';
 import type { Http } from '../../dataProvider/http';
 import { useEngine } from '../engine/model';
 import { CopyButton } from '../ui/CopyButton';

@@ -2,7 +2,7 @@ import { useNotify, useStore, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Button } from '../ui/Button';
 import type { Http } from '../../dataProvider/http';
-import { LOCALES, type Locale } from '../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../domain/text/locale';
 import { errorMessage, translateMessage } from '../engine/errors';
 import { PAPERS, paperOf, type PaperKind } from './calls';
 import { printPdf } from './printPdf';

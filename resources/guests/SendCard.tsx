@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Http } from '../../dataProvider/http';
-import type { Locale } from '../../domain/schema/model/model';
+import type { Locale } from '../../domain/text/locale';
 import { DescribedForm } from '../engine/form/DescribedForm';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';

@@ -1,6 +1,6 @@
 import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
-import type { Locale } from '../../domain/schema/model/model';
+import type { Locale } from '../../domain/text/locale';
 import { saveBlob } from '../engine/import-export/download';
 
 export const PAPERS = ['card', 'a4', 'receipt'] as const;

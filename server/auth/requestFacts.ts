@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LOCALES, type Locale } from '../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../domain/text/locale';
 import { isTimeZone } from '../../domain/time/zone';
 import { impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
 import type { RequestFacts } from './resolveCaller';

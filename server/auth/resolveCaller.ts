@@ -6,7 +6,8 @@ import {
   parseMask,
   permissionsOf,
 } from '../../domain/access/permissions';
-import { LOCALES, type Locale, type PermissionLayout } from '../../domain/schema/model/model';
+import type { PermissionLayout } from '../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../domain/text/locale';
 import type { Caller } from '../../domain/access/caller';
 import {
   authenticationRequired,

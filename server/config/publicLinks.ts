@@ -1,5 +1,5 @@
 import { portalAddress, sponsorAddress } from '../../domain/portalAddress';
-import type { Locale } from '../../domain/schema/model/model';
+import type { Locale } from '../../domain/text/locale';
 import type { Config } from './config';
 
 /**

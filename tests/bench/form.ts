@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../bin/chromium.mjs';
-import { LOCALES } from '../../domain/schema/model/model';
+import { LOCALES } from '../../domain/text/locale';
 import { header, median, row } from './report';
 import { startServer, temporaryData } from './server';
 

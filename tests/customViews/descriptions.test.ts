@@ -4,7 +4,7 @@ import { describeOrder } from '../../customViews/events/orderDescription';
 import { BULK_ORDER } from '../../customViews/identities/bulk/bulkDescription';
 import { describeDesk } from '../../customViews/lobby/deskDescription';
 import { compile } from '../../domain/schema/compile';
-import { LOCALES } from '../../domain/schema/model/model';
+import { LOCALES } from '../../domain/text/locale';
 import { sourceOf, type FormDescription } from '../../resources/engine/form/description';
 import { readLayout } from '../support/readModel';
 

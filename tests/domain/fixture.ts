@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type Compiled, type SchemaFile } from '../../domain/schema/compile';
-import { LOCALES, type PermissionLayout } from '../../domain/schema/model/model';
+import type { PermissionLayout } from '../../domain/schema/model/model';
+import { LOCALES } from '../../domain/text/locale';
 
 export type Json = Record<string, unknown>;
 

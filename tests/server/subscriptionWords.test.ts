@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { subscriptionText } from '../../customViews/subscriptionText';
 import { subscriptionAlerts } from '../../domain/access/subscriptionAlerts';
 import { USAGE_KINDS } from '../../domain/rules/usageLevels';
-import type { Locale } from '../../domain/schema/model/model';
+import type { Locale } from '../../domain/text/locale';
 import { en } from '../../locales/en';
 import { es } from '../../locales/es';
 import { fr } from '../../locales/fr';

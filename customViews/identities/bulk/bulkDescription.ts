@@ -1,4 +1,4 @@
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { ACCOUNT_PREFIX } from '../../../domain/limits';
 import type { FormDescription } from '../../../resources/engine/form/description';

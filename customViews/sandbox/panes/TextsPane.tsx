@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../resources/ui/Button';
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { Tag } from '../../../resources/ui/Tag';
 import { textRows, withText, type TextRow } from './textRows';
 

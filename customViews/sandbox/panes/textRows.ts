@@ -1,5 +1,5 @@
 import { applyEdits, modify, parse } from 'jsonc-parser';
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 
 /** One text of a resource, in the languages that have it. */
 export interface TextRow {

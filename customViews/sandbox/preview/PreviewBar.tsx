@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { buttonClass } from '../../../resources/ui/Button';
-import { LOCALES, type Locale, type PermissionLayout } from '../../../domain/schema/model/model';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { PopoverButton } from '../../../resources/ui/Popover';
 import { Icon } from '../../../resources/ui/Icon';
 import type { PreviewRole } from './previewModel';

@@ -4,7 +4,8 @@ import {
   type ClientResource,
   type PermissionTexts,
 } from '../../../domain/schema/client/client';
-import type { Locale, PermissionLayout, Resource } from '../../../domain/schema/model/model';
+import type { PermissionLayout, Resource } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { maskOf, permissionsOf } from '../../../domain/access/permissions';
 
 export interface PreviewRole {

@@ -1,7 +1,7 @@
 import type { I18nProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { useAppContext } from '../../appContext';
 
 /** The texts of console and studio in a language; undefined until they have come. The former ones stay meanwhile. */

@@ -9,7 +9,8 @@ import {
 import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { knownParams, withoutHidden } from './knownParams';
 import { knownSummary, summaryKeys } from './knownSummary';
-import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from '../model/model';
+import { OPERATIONS, type Model, type Operation, type PermissionLayout } from '../model/model';
+import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
 import { hasOperation } from '../model/operations';
 import { visibleFields } from '../model/visible';

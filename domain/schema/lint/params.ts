@@ -1,5 +1,5 @@
 import { definitionsFor, fitsParam, holdsValue, secretParams } from '../model/paramValues';
-import { LOCALES } from '../model/model';
+import { LOCALES } from '../../text/locale';
 import type { ParamField, ParamOptions, Params } from '../model/params';
 import { UNITS } from '../model/registry';
 import type { LintContext } from './context';

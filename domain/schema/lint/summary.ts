@@ -1,4 +1,5 @@
-import { LOCALES, type Field, type Resource, type SchemaError } from '../model/model';
+import type { Field, Resource, SchemaError } from '../model/model';
+import { LOCALES } from '../../text/locale';
 import { dependencies } from '../model/predicate';
 import { placeholdersOf } from '../model/summary';
 import type { RawResource, RawSummaryPart } from '../parse/raw';

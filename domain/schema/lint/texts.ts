@@ -1,4 +1,5 @@
-import { LOCALES, type Locale, type Texts } from '../model/model';
+import type { Texts } from '../model/model';
+import { LOCALES, type Locale } from '../../text/locale';
 import { bitsOf, type RawResource } from '../parse/raw';
 import { summaryTexts } from './summary';
 import type { LintContext } from './context';

@@ -1,6 +1,7 @@
 import { fingerprint } from '../../text/fingerprint';
 import { memberPath, type MemberPath } from './memberPath';
-import { LOCALES, type Column, type Field, type Locale, type Model, type Resource, type Texts } from './model';
+import type { Column, Field, Model, Resource, Texts } from './model';
+import { LOCALES, type Locale } from '../../text/locale';
 import { hasBit } from '../../access/bits';
 
 const MEMBER_VALUES = ['boolean', 'single', 'multi'] as const;

@@ -7,7 +7,8 @@ import type { Field, JsonSchema, Predicate } from './fields';
 import type { Action, Form, List, RecordView, Route } from './screens';
 import type { Declares } from './declaredFields';
 import type { RoleName, UploadKind } from './registry';
-import type { Locale, Texts } from './texts';
+import type { Texts } from './texts';
+import type { Locale } from '../../text/locale';
 import type { PermissionLayout } from '../../access/permissions';
 import type { SchemaDiagnostic } from '../diagnostics/diagnostic';
 

@@ -1,7 +1,4 @@
-import { LOCALES, type Locale } from '../../text/locale';
 import type { ParamTexts } from './params';
-
-export { LOCALES, type Locale };
 
 /** Texts of one resource in one language; `name` is `one |||| many`. */
 export interface Texts {

@@ -9,7 +9,6 @@ import type {
   FilterOp,
   JsonReference,
   JsonSchema,
-  Locale,
   Operation,
   Predicate,
   Proof,
@@ -17,6 +16,7 @@ import type {
   SummaryPart,
   Texts,
 } from '../model/model';
+import type { Locale } from '../../text/locale';
 
 /** `x-field` as written. */
 export interface RawField {

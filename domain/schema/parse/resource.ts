@@ -1,16 +1,8 @@
 import { fieldOf } from './field';
 import { LIST_ROWS } from '../../limits';
 import { fingerprint } from '../../text/fingerprint';
-import {
-  LOCALES,
-  type Column,
-  type Field,
-  type JsonSchema,
-  type Resource,
-  type ScopeRule,
-  type SummaryPart,
-  type Upload,
-} from '../model/model';
+import type { Column, Field, JsonSchema, Resource, ScopeRule, SummaryPart, Upload } from '../model/model';
+import { LOCALES } from '../../text/locale';
 import type { RawPeriod, RawResource, RawScope, RawSummaryPart } from './raw';
 import type { Preset } from '../../time/timeRange';
 

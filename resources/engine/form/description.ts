@@ -1,6 +1,7 @@
 import type { TranslateFunction } from 'ra-core';
 import { clientResource, type ClientResource } from '../../../domain/schema/client/client';
-import type { Locale, Texts } from '../../../domain/schema/model/model';
+import type { Texts } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { RawProperty, RawResource } from '../../../domain/schema/parse/raw';
 import { resourceOf } from '../../../domain/schema/parse/resource';

@@ -1,6 +1,6 @@
 import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { BYTE_ORDER_MARK, csvLine, plainText, safeText, separatorOf } from '../../../domain/import-export/csv';
 import type { Job, JobsClient, RowResult } from '../../../dataProvider/jobs';
 import { saveText } from './download';

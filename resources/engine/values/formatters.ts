@@ -1,5 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALE_TAGS } from '../../../domain/text/locale';
+import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 import { clockAt, readMoment } from './time';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 

@@ -1,7 +1,6 @@
 import { rightName } from '../../../domain/access/rightName';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALE_TAGS } from '../../../domain/text/locale';
+import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ZipText } from '../../files/archives/portableZip';

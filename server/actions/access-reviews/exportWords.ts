@@ -1,5 +1,5 @@
 import type { Finding, ItemState, ReviewHolder } from '../../../domain/access/accessReview';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 
 /** What the files of an exported review say besides its values. */
 interface ExportWords {

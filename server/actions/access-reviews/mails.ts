@@ -1,5 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALE_TAGS } from '../../../domain/text/locale';
+import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 import { accessReviewLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import type { AccountMailKind } from '../../storage/guests/mails';

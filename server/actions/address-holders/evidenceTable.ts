@@ -1,6 +1,6 @@
 import type { HolderCandidate, HolderChain, HoldersAnswer, Origin } from '../../../domain/address-holders/answer';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { HOLDER_WORDS } from './words';
 import { candidateName } from './reportBlocks';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HoldersAnswer } from '../../../domain/address-holders/answer';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { valueOf } from '../../../domain/records/fact';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';

@@ -6,8 +6,7 @@ import type {
   Origin,
 } from '../../../domain/address-holders/answer';
 import { endText, natText } from '../../../domain/address-holders/lineText';
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALE_TAGS } from '../../../domain/text/locale';
+import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 import type { ReportBlock } from '../../files/print/report';
 import { HOLDER_WORDS } from './words';
 import { fill, type HolderWords } from './words/holderWords';

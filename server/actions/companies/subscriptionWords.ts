@@ -1,7 +1,6 @@
 import type { SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
 import type { UsageKind, UsageLevel } from '../../../domain/rules/usageLevels';
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALE_TAGS } from '../../../domain/text/locale';
+import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 
 /** Mails about a subscription, in one language; the sentences are those of the console, those of a usage after its level. */
 interface SubscriptionWords {

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { countAccounts, pendingAccounts, type EventCounts } from '../../storage/guests/eventAccounts';

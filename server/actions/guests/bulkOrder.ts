@@ -1,6 +1,7 @@
 import { identityValidity } from '../../../domain/rules/identityValidity';
 import { ACCOUNT_PREFIX, MAX_BULK_ACCOUNTS } from '../../../domain/limits';
-import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { findRow, type Access } from '../../storage/records/records';

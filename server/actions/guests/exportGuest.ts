@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { LOCALES, type Locale, type Model, type Resource } from '../../../domain/schema/model/model';
-import { LOCALE_TAGS } from '../../../domain/text/locale';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import { type Locale, LOCALE_TAGS, LOCALES } from '../../../domain/text/locale';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import * as errors from '../../errors/catalogue';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { ExportWords } from './exportWords';
 
 /** A part of a guest's data: its heading, and a table of texts. */

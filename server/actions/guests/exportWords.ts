@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 
 /** What the pages of a guest's own data say, in the guest's language. */
 export interface ExportWords {

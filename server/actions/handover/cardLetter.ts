@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { withoutLinks, type Letter } from '../mail/letter';
 import { moment, WORDS, type Clock } from '../sponsor/words';
 

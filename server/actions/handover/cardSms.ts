@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { oneLine } from '../mail/queueMail';
 import { moment, WORDS } from '../sponsor/words';
 import type { Card, Host } from './cardLetter';

@@ -1,5 +1,6 @@
 import { masked } from '../../../domain/access/masking';
-import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { portalLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { DEFLATE_END, deflateChunk, type FileWriter, type Chunk } from './fileWriter';
 import { mapInSlices } from '../../concurrency/inSlices';
 import type { CellValue } from './value';

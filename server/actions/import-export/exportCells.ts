@@ -1,7 +1,8 @@
 import { hasBit, underMask } from '../../../domain/access/bits';
 import { shownParams } from '../../../domain/schema/model/paramValues';
 import { permissionsOf } from '../../../domain/access/permissions';
-import type { Field, Locale, PermissionLayout, Resource, Texts } from '../../../domain/schema/model/model';
+import type { Field, PermissionLayout, Resource, Texts } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { Row } from '../../storage/records/records';
 import type { Labels } from '../records/labels';
 import { LIST_SEPARATOR, type CellMoment, type CellValue } from './value';

@@ -1,5 +1,6 @@
 import { allows } from '../../../domain/access/permissions';
-import { LOCALES, type Field, type Resource } from '../../../domain/schema/model/model';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { withParamsFor } from '../../../domain/schema/model/paramValues';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';

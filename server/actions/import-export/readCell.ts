@@ -1,6 +1,7 @@
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { withBits } from '../../../domain/access/bits';
-import { LOCALES, type Field, type Resource, type Texts } from '../../../domain/schema/model/model';
+import type { Field, Resource, Texts } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { clockWithoutTime } from '../../../domain/time/withoutTime';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import { fieldError, type FieldError } from '../../errors/catalogue';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 
 /** What a file says besides the labels of its schema, as the console says it. */
 interface Words {

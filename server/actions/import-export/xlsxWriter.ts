@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { unexpected } from '../../errors/catalogue';
 import { DEFLATE_END, deflateChunk, type FileWriter, type Chunk } from './fileWriter';
 import { mapInSlices } from '../../concurrency/inSlices';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/guests/mails';

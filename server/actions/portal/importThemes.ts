@@ -1,6 +1,7 @@
 import type { CompanyTemplate } from '../../../domain/records/companyTemplate';
 import type { RecordKey } from '../../../domain/records/key';
-import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { fieldError, themesRefused, type FieldError } from '../../errors/catalogue';
 import { foldedName } from '../../files/uploads/archiveName';
 import type { CheckedTheme } from '../../files/uploads/themes';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { PlannedTheme } from './importThemes';
 
 /** How many themes become what; `company` is the name of the company that they are imported into. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../domain/text/html';
 import { COLOUR, textColourOn } from '../../../domain/text/colour';
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import type { Portal } from '../../storage/uploads/portals';
 import { PORTAL_STYLE } from './style';
 import { PORTAL_WORDS, type PortalWords } from './words';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 
 /** The words that every portal has, in the languages of guests. */
 export interface PortalWords {

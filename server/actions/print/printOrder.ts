@@ -1,5 +1,5 @@
 import { portalLink } from '../../config/publicLinks';
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import type { Config } from '../../config/config';
 import * as errors from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';

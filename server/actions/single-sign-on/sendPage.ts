@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { escapeHtml } from '../../../domain/text/html';
 
 const WORDS: Readonly<Record<Locale, Readonly<Record<'title' | 'back' | 'button' | 'tested', string>>>> = {

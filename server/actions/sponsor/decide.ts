@@ -1,6 +1,6 @@
 import { withBits } from '../../../domain/access/bits';
 import { MAX_VALIDITY_MS } from '../../../domain/rules/identityValidity';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { WaitingGuest } from '../../storage/guests/sponsors';
 import { withoutLinks, type Letter } from '../mail/letter';
 import type { Portal } from './portal';

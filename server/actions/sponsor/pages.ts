@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { FieldError } from '../../errors/catalogue';
 import type { SponsorLink } from '../../storage/guests/sponsorLinks';
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH, offeredDays, type TypedRequest } from './form';

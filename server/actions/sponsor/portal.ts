@@ -1,6 +1,6 @@
 import { readJsonObject } from '../../../domain/text/readJson';
 import { sponsorLink } from '../../config/publicLinks';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';

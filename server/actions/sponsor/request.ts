@@ -1,7 +1,6 @@
 import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { sponsorRequestsLink } from '../../config/publicLinks';
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { type Locale, LOCALES } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, insertRow, updateRow, type Access } from '../../storage/records/records';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { approvedLetter, refusedLetter, requestLetter } from '../../actions/sponsor/letters';
 import type { Activity } from '../activity';
 import { peopleBase } from '../company';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { openPaper, type Paper } from './paper';
 import type { PaperKind, PrintOrder } from './papers';
 import { GUEST_WORDS, momentText } from './words';

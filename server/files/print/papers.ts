@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 
 export const PAPERS = ['card', 'a4', 'receipt'] as const;
 /** Business cards, ten on a sheet; a sheet each; a strip of 80 mm each. */

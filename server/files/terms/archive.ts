@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { zipOf } from '../archives/portableZip';
 import { HTML } from '../uploads/contentTypes';
 import type { WebArchive, WebFile } from '../uploads/webArchive';

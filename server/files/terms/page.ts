@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../../domain/text/html';
-import type { Locale } from '../../../domain/schema/model/model';
-import { LOCALE_TAGS } from '../../../domain/text/locale';
+import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 import type { TermsText } from '../../../domain/records/companyTemplate';
 
 /** One edition of the terms of use of a company, in every language. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { bulkFile } from '../../actions/guests/bulkFile';
 import { MAX_BULK_ACCOUNTS } from '../../../domain/limits';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { readBulkOrder } from '../../actions/guests/bulkOrder';
 import { revealCredentials } from '../../actions/guests/reveal';
 import { publicJob } from '../../actions/jobs/publicJob';

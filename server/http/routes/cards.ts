@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { readIds, revealCredentials } from '../../actions/guests/reveal';
 import { sendCard } from '../../actions/handover/sendCard';
 import { printOrder, readPrint } from '../../actions/print/printOrder';

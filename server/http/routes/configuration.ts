@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BASES } from '../../../domain/bases';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import { demoLogins } from '../../demo/logins';
 import { uploadsOriginFor } from '../../config/uploadsOrigin';

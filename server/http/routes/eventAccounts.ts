@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { LOCALES, type Operation, type Resource } from '../../../domain/schema/model/model';
+import type { Operation, Resource } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { listEventAccounts } from '../../actions/events/listAccounts';
 import { eventFile } from '../../actions/guests/eventFile';
 import { eventRow, readEventOrder, eventAccountStatus } from '../../actions/events/order';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { clientModel } from '../../../domain/schema/client/client';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { ownModel } from '../../actions/declaredFields/own';
 import type { Context } from '../../context/context';
 import { modelDocument, sendDocument } from '../modelDocument';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { sponsorAddress } from '../../../domain/portalAddress';
 import { readAddress } from '../../actions/mail/address';
 import { decideByLink, lookAtLink } from '../../actions/sponsor/byLink';

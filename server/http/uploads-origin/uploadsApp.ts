@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import type { Locale } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import { isCompanyActive } from '../../auth/accountStatus';
 import { portalLanguages, portalPage } from '../../actions/portal/page';
 import { contentDisposition } from '../contentDisposition';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { companyFacts, type CompanyFacts } from '../auth/sessionFacts';
-import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
 import type { Trx } from '../../db/connect';
 
 /** What a guest's browser may know of a portal. */

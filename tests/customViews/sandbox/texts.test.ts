@@ -4,7 +4,8 @@ import { textRows, withText } from '../../../customViews/sandbox/panes/textRows'
 import { endpointsOf } from '../../../customViews/sandbox/panes/endpoints';
 import { permissionsFor, previewModel } from '../../../customViews/sandbox/preview/previewModel';
 import { compile } from '../../../domain/schema/compile';
-import { LOCALES, type PermissionLayout } from '../../../domain/schema/model/model';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { schemaTemplate } from '../../../server/actions/studio/schemaTemplate';
 
 const layout = JSON.parse(readFileSync('schemas/permissions.json', 'utf8')) as PermissionLayout;

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ejectForm } from '../../../domain/eject/form';
 import { ejectList } from '../../../domain/eject/list';
 import { compile } from '../../../domain/schema/compile';
-import { LOCALES, type PermissionLayout } from '../../../domain/schema/model/model';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { schemaTemplate } from '../../../server/actions/studio/schemaTemplate';
 import { kiosks } from '../../support/kiosks';
 

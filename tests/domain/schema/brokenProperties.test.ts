@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { edited, everyLanguage, fileOf } from '../fixture';
 import { compileGadgets, expectWrong, gadgets, type Row } from './gadgets';
 

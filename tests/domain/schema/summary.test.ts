@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientResource } from '../../../domain/schema/client/client';
-import { LOCALES } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/text/locale';
 import { readModel } from '../../support/readModel';
 import { compileAll, edited, scopes } from '../fixture';
 import { gadgets, owners } from './gadgets';

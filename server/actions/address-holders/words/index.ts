@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../domain/schema/model/model';
+import type { Locale } from '../../../../domain/text/locale';
 import { en } from './en';
 import { es } from './es';
 import { fr } from './fr';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOCALES } from '../../../../domain/schema/model/model';
+import { LOCALES } from '../../../../domain/text/locale';
 import { palette as en } from '../../../../locales/en/palette';
 import { palette as es } from '../../../../locales/es/palette';
 import { palette as fr } from '../../../../locales/fr/palette';
