@@ -12,6 +12,7 @@ export const ASKED_IN_CODE = [
   'global:view',
   'lobby',
   'partneraccount',
+  'report:edit',
   'superadmin:edit',
   'superadmin:view',
   'support_access',

@@ -57,6 +57,7 @@ function valuesOf({ kind, name }: Field): [string, string] {
   if (kind === 'dateTime') return ['2031-03-04T05:06:07.000Z', '2032-08-09T10:11:12.000Z'];
   if (name.startsWith('mac')) return ['AA:BB:CC:11:22:33', 'DD:EE:FF:44:55:66'];
   if (kind === 'integer' || kind === 'reference') return ['417700913', '928800427'];
+  if (kind === 'boolean') return ['true', 'false'];
   if (kind === 'json') return ['{"zqxfirst":1}', '{"zqxother":2}'];
   return ['zqxfirst-9f2c', 'zqxother-4b1d'];
 }
@@ -181,7 +182,8 @@ describe('a field that one may not read', () => {
       const [first, second] = [before[index], after[index]];
       expect([ask.url, second]).toEqual([ask.url, first]);
       expect([ask.url, first?.[0] === 200 || first?.[0] === 422], first?.[1].slice(0, 200)).toEqual([ask.url, true]);
-      for (const value of values) {
+      // Every record has a true and a false somewhere; of those, the same answers before and after are the proof.
+      for (const value of field.kind === 'boolean' ? [] : values) {
         const echoed = first?.[0] === 422;
         if (!echoed) expect([ask.url, first?.[1].includes(value)]).toEqual([ask.url, false]);
       }
