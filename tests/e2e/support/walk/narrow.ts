@@ -15,7 +15,9 @@ export async function narrow(page: Page, { texts }: Resource, { field, value }: 
     await panel.getByLabel(value, { exact: true }).check();
   } else if (field.kind === 'reference') {
     const box = panel.getByRole('combobox');
-    const option = page.locator('[popover] [role=option]').filter({ hasText: value }).first();
+    // It begins with the name; a second line may follow. Other names may have this one in them.
+    const begins = new RegExp(`^\\s*${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
+    const option = page.locator('[popover] [role=option]').filter({ hasText: begins }).first();
     // The answer of the search replaces the first options, perhaps between the aim and the press.
     await expect(async () => {
       await box.fill('');
