@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { EXTERNAL } from './bin/bundled.mjs';
 
 /**
- * The server as two programs: the command line, and what runs in its worker threads (`server/workers/pool.ts` looks for
+ * The server as two programs: the command line, and what runs in its worker processes (`server/workers/pool.ts` looks for
  * it in the same folder). It takes in the packages that it uses, except those of `bin/bundled.mjs`.
  */
 export default defineConfig({

@@ -1,6 +1,6 @@
 // The builds take in every package that console and server use, except those that have to be installed: the
-// `dependencies` of package.json, which are native or start a thread from a file of their own. All others are
-// development packages, so that a release installs only a few.
+// `dependencies` of package.json, which are native. All others are development packages, so that a release installs
+// only a few.
 import { read } from './steps.mjs';
 
 /** Packages that the server's build leaves outside: pg looks for `pg-native`, which is never installed. */

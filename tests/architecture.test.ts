@@ -148,7 +148,7 @@ describe('the folders', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the database, the configuration and keys out of worker threads', () => {
+  it('keeps the database, the configuration and keys out of worker processes', () => {
     const reached = new Set(['server/workers/worker.ts']);
     for (const file of reached) {
       for (const { from, to, typeOnly } of edges) if (from === file && !typeOnly) reached.add(to);

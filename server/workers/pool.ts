@@ -1,16 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import * as errors from '../errors/catalogue';
 import { FairQueue } from '../concurrency/fairQueue';
 import { deadline } from './deadline';
-import type { FromTask, TaskMessage, TaskResult, ToTask } from './messages';
+import { IdleProcesses } from './idleProcesses';
 import type { TaskInput, TaskName, TaskOutput } from './tasks';
+import { WorkerEnded, WorkerProcess } from './workerProcess';
 
-/** Heap of one thread, in MiB. Contents of files are outside of it and have limits of their own. */
+/** Heap of one worker process, in MiB. Contents of files are outside of it and have limits of their own. */
 const MAX_HEAP_MB = 512;
-/** Worker threads have a lower priority than the main thread (`nice`, Linux only). */
-const NICE = 10;
+/** Idle processes end after this time, in ms, except for one. */
+const IDLE_MS = 30_000;
 
 /** How long each task may run, in ms. Time in the queue and in `onChunk` does not count. */
 const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
@@ -34,7 +33,7 @@ export interface RunOptions {
    * company's own people, or of the other kind.
    */
   readonly strangers?: 'answers' | 'logouts';
-  /** Takes the task out of the queue, or stops it; its thread is replaced then. */
+  /** Takes the task out of the queue, or stops it with its process. */
   readonly signal?: AbortSignal;
   /** Gets what the task emits, one chunk at a time; its failure stops the task. */
   readonly onChunk?: (chunk: Uint8Array) => Promise<void>;
@@ -42,12 +41,12 @@ export interface RunOptions {
 
 export interface WorkerPool {
   /**
-   * Runs a task of `tasks.ts` in a worker thread, so that the event loop stays free.
+   * Runs a task of `tasks.ts` in a worker process, so that the event loop stays free.
    * @throws PorticoError what the task throws; 422 `FILE_TOO_COMPLEX` when it takes too long or needs too much memory
-   *   (its thread is replaced, other tasks go on); 429 `WORKERS_BUSY` when too many tasks of the company wait already
+   *   (its process ends, other tasks go on); 429 `WORKERS_BUSY` when too many tasks of the company wait already
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, options: RunOptions): Promise<TaskOutput<N>>;
-  /** Ends all threads, and the tasks in them. */
+  /** Ends all processes, and the tasks in them. */
   close(): Promise<void>;
 }
 
@@ -57,31 +56,17 @@ export function openWorkers(
 ): WorkerPool {
   const { maxHeapMb = MAX_HEAP_MB } = limits;
   const timeouts = { ...TIMEOUT_MS, ...limits.timeoutMs };
-  const maxThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
-  const queue = new FairQueue(maxThreads);
-  const built = !new URL(import.meta.url).pathname.endsWith('.ts');
-  const threads = new Piscina<TaskMessage, TaskResult>({
-    filename: new URL(built ? './worker.js' : './devWorker.mjs', import.meta.url).href,
-    // One thread stays: Piscina starts no other one for waiting tasks when the last one was stopped.
-    minThreads: 1,
-    maxThreads,
-    idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    niceIncrement: NICE,
-    // Neither the options of this process nor its environment, which can hold keys and passwords.
-    execArgv: [],
-    env: {},
-    recordTiming: false,
-  });
-  // A thread that ends while it has no task is replaced, and nothing is lost.
-  threads.on('error', () => undefined);
+  const queue = new FairQueue(Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2))));
+  const processes = new IdleProcesses(() => new WorkerProcess(maxHeapMb), IDLE_MS);
   const runNow = async <N extends TaskName>(name: N, input: TaskInput<N>, { signal, onChunk }: RunOptions) => {
     const limit = deadline(timeouts[name]);
-    const { port1, port2 } = new MessageChannel();
-    const chunks = listen(port1, limit, onChunk);
+    const worker = processes.take();
+    const chunks = listen(worker, limit, onChunk);
     try {
       const signals = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
-      const result = await threads.run({ name, input, port: port2 }, { transferList: [port2], signal: signals });
+      const result = await worker.run({ name, input }, chunks.onMessage, signals);
+      processes.giveBack(worker);
+      if ('thrown' in result) throw result.thrown;
       if ('error' in result) throw errors.failure(result.error.code, ...result.error.args);
       return result.value as TaskOutput<N>;
     } catch (error) {
@@ -89,7 +74,6 @@ export function openWorkers(
       throw chunks.failure() ?? (signal?.aborted ? errors.badRequest() : taskError(error, limit.signal));
     } finally {
       limit.stop();
-      port1.close();
     }
   };
   return {
@@ -100,7 +84,7 @@ export function openWorkers(
     },
     async close() {
       queue.close();
-      await threads.destroy();
+      await processes.close();
     },
   };
 }
@@ -125,7 +109,7 @@ export async function closeWorkers(): Promise<void> {
 }
 
 /** Handles what a task sends while it runs. */
-function listen(port: MessagePort, limit: ReturnType<typeof deadline>, onChunk: RunOptions['onChunk']) {
+function listen(worker: WorkerProcess, limit: ReturnType<typeof deadline>, onChunk: RunOptions['onChunk']) {
   let failed: { readonly error: unknown } | undefined;
   const handle = async (chunk: Uint8Array) => {
     limit.pause();
@@ -135,17 +119,20 @@ function listen(port: MessagePort, limit: ReturnType<typeof deadline>, onChunk: 
       failed ??= { error };
     }
     limit.run();
-    port.postMessage({ goOn: failed === undefined } satisfies ToTask);
+    worker.send({ goOn: failed === undefined });
   };
-  port.on('message', (message: FromTask) => {
-    if ('chunk' in message) void handle(message.chunk);
-    else limit.run();
-  });
-  return { failure: () => failed?.error };
+  return {
+    onMessage: (message: { readonly started: true } | { readonly chunk: Uint8Array }) => {
+      if ('chunk' in message) void handle(message.chunk);
+      else limit.run();
+    },
+    failure: () => failed?.error,
+  };
 }
 
 function taskError(error: unknown, limit: AbortSignal): unknown {
   if (error instanceof errors.PorticoError) return error;
-  const memory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return limit.aborted || memory ? errors.failure('FILE_TOO_COMPLEX') : errors.unexpected(error);
+  // A full heap ends the process with a signal, and so does the system when the machine has no memory left.
+  const crashed = error instanceof WorkerEnded && error.signal !== null;
+  return limit.aborted || crashed ? errors.failure('FILE_TOO_COMPLEX') : errors.unexpected(error);
 }

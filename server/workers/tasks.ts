@@ -11,14 +11,14 @@ import { checkFile, type CheckInput } from '../files/uploads/kinds';
 import { readThemes, type CheckedTheme, type ThemesInput } from '../files/uploads/themes';
 import type { CheckedFile } from '../files/uploads/webArchive';
 
-/** Sends a chunk to the main thread; resolves when it has been handled there. */
+/** Sends a chunk to the server; resolves when it has been handled there. */
 export type Emit = (chunk: Uint8Array) => Promise<void>;
 
-/** Bytes arrive from the other thread as a plain `Uint8Array`. */
+/** Some bytes arrive as a plain `Uint8Array`. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 /**
- * Everything that runs in a worker thread: reading uploaded files, and rendering whose size the caller decides. Tasks
+ * Everything that runs in a worker process: reading uploaded files, and rendering whose size the caller decides. Tasks
  * are pure: they have neither the database, nor the configuration, nor any key.
  */
 export const TASKS = {

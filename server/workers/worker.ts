@@ -1,16 +1,27 @@
-import type { MessagePort } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { PorticoError } from '../errors/catalogue';
-import type { FromTask, TaskMessage, TaskResult, ToTask } from './messages';
-import { TASKS, type Emit } from './tasks';
+import type { FromWorker, TaskResult, ToWorker } from './messages';
+import { TASKS, type Emit, type TaskName } from './tasks';
 
 /** V8 refuses a string, an array or a buffer of such a size, or a recursion of such a depth. */
 const TOO_BIG = /^(Invalid (string|array|array buffer|typed array) length|.*allocation failed|Maximum call stack)/i;
 
-/** Runs one task of the table. Entry point of the worker threads (`pool.ts`). */
-export default async function run({ name, input, port }: TaskMessage): Promise<TaskResult> {
-  port.postMessage({ started: true } satisfies FromTask);
-  const { emit, allHandled } = emitterOn(port);
+/** Entry point of a worker process (`workerProcess.ts`): runs the tasks that the server sends, one at a time. */
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+let chunkHandled: ((goOn: boolean) => void) | undefined;
+
+process.on('message', (message: ToWorker) => {
+  if ('goOn' in message) chunkHandled?.(message.goOn);
+  else void run(message.name, message.input).then(send);
+});
+
+const send = (message: FromWorker) => process.send?.(message);
+
+async function run(name: TaskName, input: unknown): Promise<TaskResult> {
+  send({ started: true });
+  const { emit, allHandled } = emitter();
   const task = TASKS[name] as (input: unknown, emit: Emit) => Promise<unknown>;
   try {
     const value = await task(input, emit);
@@ -21,24 +32,22 @@ export default async function run({ name, input, port }: TaskMessage): Promise<T
     if (error instanceof RangeError && TOO_BIG.test(error.message)) {
       return { error: { code: 'FILE_TOO_COMPLEX', args: [] } };
     }
-    throw error;
-  } finally {
-    port.close();
+    return { thrown: error };
   }
 }
 
-/** Sends chunks one at a time: the task prepares the next one while the main thread handles the one before. */
-function emitterOn(port: MessagePort): { emit: Emit; allHandled(): Promise<void> } {
+/** Sends chunks one at a time: the task prepares the next one while the server handles the one before. */
+function emitter(): { emit: Emit; allHandled(): Promise<void> } {
   let handled: Promise<void> = Promise.resolve();
   const answer = () =>
     new Promise<void>((resolve, reject) => {
-      port.once('message', ({ goOn }: ToTask) => (goOn ? resolve() : reject(new Error('the chunk was not handled'))));
+      chunkHandled = (goOn) => (goOn ? resolve() : reject(new Error('the chunk was not handled')));
     });
   return {
     async emit(chunk) {
       await handled;
       handled = ignoreUntilAwaited(answer());
-      port.postMessage({ chunk } satisfies FromTask);
+      send({ chunk });
     },
     allHandled: () => handled,
   };

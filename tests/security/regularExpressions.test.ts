@@ -18,7 +18,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '/(?:^|\\/)(?:visibleWhen|requiredWhen|enabledWhen|where|when)\\/(?:.*\\/)?properties$/':
     'paths inside a schema of at most 256 kB, in the studio',
   '/<html\\b[^>]*?\\slang\\s*=\\s*["\']?([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)/i':
-    'the first 4096 bytes of a page, in a worker thread with a time limit',
+    'the first 4096 bytes of a page, in a worker process with a time limit',
   [String.raw`/\\(?:[pPu]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:(,)(\d*))?\}/gsu`]:
     'patterns of at most 500 characters, in a worker thread with a time limit',
 };

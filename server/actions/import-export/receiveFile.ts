@@ -6,7 +6,6 @@ import { failure } from '../../errors/catalogue';
 import { writePart } from '../../storage/jobs/jobParts';
 import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs/jobs';
 import { importFields, importKeys, importNames, mayImport, proposeMapping, STRATEGIES } from './importPlan';
-import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { ownJob } from '../jobs/startJob';
 
@@ -46,7 +45,7 @@ export async function receiveFile(
     let part = 0;
     const table = await runInWorker(
       'readTable',
-      { bytes: ownBytes(file.bytes) },
+      { bytes: file.bytes },
       {
         companyId: caller.companyId,
         signal,

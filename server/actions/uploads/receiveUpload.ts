@@ -4,7 +4,6 @@ import { failure } from '../../errors/catalogue';
 import { companyHash } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { createRecord } from '../records/save';
 import type { SentFile } from '../../files/uploads/kinds';
@@ -29,7 +28,7 @@ export async function checkUpload(
 ): Promise<WebArchive> {
   const { accepts: kind, limits } = uploadOf(resource);
   return {
-    ...(await runInWorker('checkUpload', { name: file.name, bytes: ownBytes(file.bytes), kind, limits }, turn)),
+    ...(await runInWorker('checkUpload', { name: file.name, bytes: file.bytes, kind, limits }, turn)),
     bytes: file.bytes,
   };
 }

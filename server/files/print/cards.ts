@@ -31,7 +31,7 @@ export interface Credentials {
   readonly language: string | null;
 }
 
-/** Plain data, so that a worker thread can get it. */
+/** Plain data, so that a worker process can get it. */
 export interface PrintInput {
   readonly accounts: readonly Credentials[];
   readonly order: PrintOrder;

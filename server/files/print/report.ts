@@ -1,6 +1,6 @@
 import { openPaper } from './paper';
 
-/** A part of a report, in the order of the page. Plain data, so that a worker thread can get it. */
+/** A part of a report, in the order of the page. Plain data, so that a worker process can get it. */
 export interface ReportBlock {
   readonly style: 'title' | 'heading' | 'text' | 'detail';
   readonly text: string;

@@ -134,7 +134,7 @@ export interface AnswerCheck {
   readonly now: number;
 }
 
-/** Reads and checks an answer in a worker thread: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
+/** Reads and checks an answer in a worker process: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
 export async function checkAnswer(
   check: AnswerCheck,
 ): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {

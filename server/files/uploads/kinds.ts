@@ -8,7 +8,7 @@ export interface SentFile {
   readonly bytes: Buffer;
 }
 
-/** A file and how it is to be checked; plain data, so that a worker thread can get it. */
+/** A file and how it is to be checked; plain data, so that a worker process can get it. */
 export interface CheckInput extends Omit<SentFile, 'bytes'> {
   readonly bytes: Uint8Array;
   readonly kind: UploadKind;

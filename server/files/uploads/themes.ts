@@ -7,7 +7,7 @@ import { archiveFiles, isZip, type ArchiveFile } from './archiveFiles';
 import { foldedName, isSystemFile, nameProblem, shownName } from './archiveName';
 import { checkedPage, mebibytes, ZIP, type CheckedFile } from './webArchive';
 
-/** The archive as it was sent; plain data, so that a worker thread can get it. */
+/** The archive as it was sent; plain data, so that a worker process can get it. */
 export interface ThemesInput {
   readonly bytes: Uint8Array;
   /** What one theme may be: the same as an archive of terms of use. */

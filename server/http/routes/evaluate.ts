@@ -17,7 +17,7 @@ const schema = {
 
 /**
  * `POST {nac}/evaluate` (specification S-LOC-5): the value of an expression, for those who write portals and policies. It
- * runs in a worker thread with a time limit.
+ * runs in a worker process with a time limit.
  */
 export function evaluateRoutes(app: App): void {
   const config = { policy: { anyOf: ['template:edit', 'policies:edit', 'superadmin:edit'] } };

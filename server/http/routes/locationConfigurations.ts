@@ -10,7 +10,6 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { unpackRows } from '../../files/tables/packedRows';
 import type { SourceRow } from '../../files/tables/sourceFile';
-import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, noQuery, text, textOf, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -59,7 +58,7 @@ export function locationConfigurationRoutes(app: App, context: Context): void {
     const rows: SourceRow[] = [];
     const { header } = await runInWorker(
       'readTable',
-      { bytes: ownBytes(Buffer.from(csv)) },
+      { bytes: Buffer.from(csv) },
       {
         companyId: request.caller.companyId,
         signal: clientGone(reply),

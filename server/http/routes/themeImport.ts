@@ -10,7 +10,6 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { companyName } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
-import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, form, nullable, record, text, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -58,7 +57,7 @@ export function themeImportRoutes(app: App, context: Context): void {
     });
     try {
       return await app.uploadSlots.run(companyId, async () => {
-        const bytes = ownBytes(await file.bytes());
+        const bytes = await file.bytes();
         const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal: clientGone(reply) });
         const standard = standardThemes((await readTemplate(context)).template, portals, resourceNamed('companies'));
         const answer = async ({ trx }: Access, done: readonly PlannedTheme[], isPreview: boolean) => {

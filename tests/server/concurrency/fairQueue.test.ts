@@ -26,8 +26,8 @@ function open(atOnce: number, maxWaiting?: number) {
   return { queue, started, refused, add, end, settled };
 }
 
-describe('the queue of the worker threads', () => {
-  it('runs one task of a company at a time, so that another company finds a thread', async () => {
+describe('the queue of the worker processes', () => {
+  it('runs one task of a company at a time, so that another company finds a place', async () => {
     const { started, add, end, settled } = open(2);
     for (let n = 1; n <= 6; n += 1) void add(1, `a${n}`);
     void add(2, 'b1');

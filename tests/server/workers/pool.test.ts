@@ -4,7 +4,7 @@ import { openWorkers, type WorkerPool } from '../../../server/workers/pool';
 const tooComplex = { status: 422, code: 'FILE_TOO_COMPLEX' };
 const small = { bytes: Buffer.from('name\nLobby\n') };
 const table = (rows: number) => ({ bytes: Buffer.from(`name\n${'Lobby\n'.repeat(rows)}`) });
-/** Takes a thread a while to compress. */
+/** Takes a process a while to compress. */
 const texts = Array.from({ length: 40 }, (_, n) => ({ name: `${n}`, text: 'é€'.repeat(500_000) }));
 const own = { companyId: 1 };
 const other = { companyId: 2 };
@@ -54,7 +54,7 @@ describe('a task', () => {
     expect(await run('readTable', small, own)).toMatchObject(facts);
   });
 
-  it('that takes too long fails alone, and its thread is replaced', async () => {
+  it('that takes too long fails alone, and another process takes its place', async () => {
     const { run } = open({ timeoutMs: { zip: 1 } });
     const others = Array.from({ length: 4 }, (_, companyId) => run('readTable', small, { companyId }));
     const slow = [5, 6, 7].map((companyId) => run('zip', texts, { companyId }));
@@ -63,7 +63,7 @@ describe('a task', () => {
     expect(await run('readTable', small, own)).toMatchObject(facts);
   });
 
-  it('that needs too much memory fails alone, and its thread is replaced', async () => {
+  it('that needs too much memory fails alone, and another process takes its place', async () => {
     const { run } = open({ maxHeapMb: 32 });
     const greedy = run('zip', texts, own);
     const beside = run('readTable', small, other);
@@ -84,9 +84,21 @@ describe('a task', () => {
     expect(await run('readTable', small, own)).toMatchObject(facts);
   });
 
+  it('that is stopped while it makes a compressor takes nothing else with it', async () => {
+    // A thread that is stopped at such a moment ends the whole server (docs/decisions/0017).
+    const files = Array.from({ length: 50_000 }, (_, n) => ({ name: `${n}`, text: 'x' }));
+    const { run } = open({ timeoutMs: { zip: 30 } });
+    for (let times = 0; times < 5; times++) {
+      const stopped = run('zip', files, own);
+      const beside = run('readTable', small, other);
+      await expect(stopped).rejects.toMatchObject(tooComplex);
+      expect(await beside).toMatchObject(facts);
+    }
+  });
+
   it('of another company does not wait for those of one that has many', async () => {
     const { run } = open();
-    // Both threads are there.
+    // Both processes are there.
     await Promise.all([run('readTable', small, own), run('readTable', small, other)]);
     const finished: number[] = [];
     const note = ({ companyId }: typeof own) => finished.push(companyId);

@@ -14,7 +14,7 @@ export interface PrintedTable {
   readonly numbers: readonly boolean[];
 }
 
-/** A part of a printed report: a graph, or a list. Plain data, so that a worker thread can get it. */
+/** A part of a printed report: a graph, or a list. Plain data, so that a worker process can get it. */
 export interface PrintedPart {
   /** Empty: the title of the report says it. */
   readonly title: string;

@@ -263,7 +263,7 @@ describe('passwords and paper', () => {
       finished.push(`${role} ${answer.status}`);
       return answer.raw;
     };
-    // Two threads are there.
+    // Two worker processes are there.
     await Promise.all([cards('admin', ids), cards('admin2', [guest?.['id']])]);
     finished.length = 0;
     const many = Array.from({ length: 10 }, () => cards('admin', ids));
