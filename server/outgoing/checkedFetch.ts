@@ -4,6 +4,7 @@ import type { OutgoingConfig } from '../config/outgoing';
 import { isAllowedAddress, isPublicAddress } from './allowedAddress';
 import { Names } from './names';
 
+/** For the whole answer, in ms: limits of silence alone let one that drips go on for days. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
@@ -13,11 +14,13 @@ type CheckedFetch = (url: string, init: object) => Promise<Response>;
 /**
  * A `fetch` for addresses that an administrator has typed: the server must not be a way into networks that only it can
  * reach. https to public addresses, and http or https to the networks of the configuration; checked when the connection
- * is made, whatever a name resolves to at that moment. Redirects are not followed, answers have 2 MB at most.
+ * is made, whatever a name resolves to at that moment. Redirects are not followed, answers have 2 MB at most, and all of
+ * them has to be there after ten seconds.
  * @param names how names are looked up, for tests
+ * @param timeoutMs another limit for the whole answer, for tests
  * @throws Error that says what is not allowed; it is for the log
  */
-export function checkedFetch(config: OutgoingConfig, names = NAMES): CheckedFetch {
+export function checkedFetch(config: OutgoingConfig, names = NAMES, timeoutMs = TIMEOUT_MS): CheckedFetch {
   return async (address, init) => {
     const url = new URL(address);
     const isPlain = url.protocol === 'http:';
@@ -34,7 +37,10 @@ export function checkedFetch(config: OutgoingConfig, names = NAMES): CheckedFetc
       keepAliveTimeout: 1,
       keepAliveMaxTimeout: 1,
     });
-    const request = new Request(url, { ...init, redirect: 'manual' });
+    const limit = AbortSignal.timeout(timeoutMs);
+    const { signal: given } = init as Pick<RequestInit, 'signal'>;
+    const signal = given ? AbortSignal.any([given, limit]) : limit;
+    const request = new Request(url, { ...init, signal, redirect: 'manual' });
     // The limit is one of what arrives, so nothing may be larger than that once it is unpacked.
     request.headers.set('accept-encoding', 'identity');
     const answer = await fetch(request, { dispatcher });

@@ -209,3 +209,62 @@ describe('nothing ends for', () => {
     expect(await one()).toBe(true);
   });
 });
+
+describe('forged logout tokens', () => {
+  let other: OpenIdServer;
+  beforeAll(async () => {
+    other = await openIdServer();
+  });
+  afterAll(() => other.stop());
+
+  it('make the server ask the identity provider once for its keys, not for each token', async () => {
+    await configure(other.issuer);
+    for (let times = 0; times < 5; times++) {
+      const answer = await tell(await other.logoutToken({ jti: `forged-${times}` }, { signature: 'other' }));
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(other.paths).toEqual(['/.well-known/openid-configuration', '/keys']);
+  });
+
+  it('are checked one at a time for a company, and those that are too many are told to come again', async () => {
+    const slow = await openIdServer();
+    let asked: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (asked = resolve));
+    let goOn: () => void = () => undefined;
+    slow.beforeAnswer = () => {
+      asked();
+      return new Promise<void>((resolve) => (goOn = resolve));
+    };
+    try {
+      await configure(slow.issuer);
+      const token = await slow.logoutToken();
+      const all = Array.from({ length: 10 }, () => tell(token));
+      await begun;
+      const refused = await Promise.race(all);
+      expect([refused.statusCode, refused.json()]).toMatchObject([429, { msg_code: 'WORKERS_BUSY' }]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      slow.beforeAnswer = undefined;
+      goOn();
+      // Each token counts once.
+      const states = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+      expect(states.filter((status) => status === 204)).toHaveLength(1);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('of a provider that does not answer are not called wrong', async () => {
+    const away = await openIdServer();
+    try {
+      await configure(away.issuer);
+      away.faults = { broken: { path: '/keys', status: 500 } };
+      const token = await away.logoutToken();
+      const answer = await tell(token);
+      expect([answer.statusCode, answer.json()]).toEqual([503, { error: 'temporarily_unavailable' }]);
+      away.faults = {};
+      expect((await tell(token)).statusCode).toBe(204);
+    } finally {
+      await away.stop();
+    }
+  });
+});

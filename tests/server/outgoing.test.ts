@@ -90,6 +90,26 @@ it('a request is made only where that is allowed, whatever a name resolves to', 
   }
 });
 
+it('an answer that drips is given up', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200);
+    const drip = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(drip));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const closed = new Promise((done) => server.on('connection', (socket) => socket.on('close', done)));
+  try {
+    const open = readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }, 'PORTICO_SSO_NETWORKS');
+    const answer = await checkedFetch(open, undefined, 300)(`http://127.0.0.1:${port}/`, {});
+    await expect(answer.text()).rejects.toThrow(/timeout/i);
+    // The same for an answer that nobody reads.
+    await closed;
+  } finally {
+    server.close();
+  }
+});
+
 describe('a name', () => {
   /** A name server (RFC 1035): `good` names have 127.0.0.1, of `slow` ones it says nothing, others it does not know. */
   async function nameServer() {

@@ -1,10 +1,9 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
-import { ssoRefused, ssoUnreachable } from '../../errors/catalogue';
+import { decodeJwt, jwtVerify, type JWTPayload } from 'jose';
+import { PorticoError, ssoRefused } from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
-import { checkedFetch } from '../../outgoing/checkedFetch';
 import type { SignInMode } from '../../storage/auth/singleSignOn';
-import { clientOf } from './openIdClient';
+import { providerKeys } from './providerKeys';
 import type { OidcSettings } from './settings';
 
 type Needs = Pick<Context, 'config' | 'secrets'>;
@@ -71,11 +70,9 @@ export async function checkLogoutToken(
   } catch (error) {
     throw ssoRefused(error);
   }
-  const client = await clientOf(context, mode, settings);
-  const { issuer } = client.serverMetadata();
-  const keys = await keysOf(context, client.serverMetadata().jwks_uri);
+  const { issuer, keyOf } = await providerKeys(context, mode, settings);
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
       ...{ issuer, audience: settings.clientId, algorithms: ALGORITHMS, currentDate: now },
       ...{
         clockTolerance: CLOCK_TOLERANCE / 1000,
@@ -87,17 +84,6 @@ export async function checkLogoutToken(
     if (typ !== undefined && !/^(application\/)?(logout\+jwt|jwt)$/i.test(typ)) throw new Error(`it is a token ${typ}`);
     return factsOf(payload);
   } catch (error) {
-    throw ssoRefused(error);
-  }
-}
-
-async function keysOf({ config }: Needs, address: string | undefined) {
-  try {
-    if (address === undefined) throw new Error('the identity provider publishes no keys');
-    const answer = await checkedFetch(config.outgoing)(address, {});
-    if (!answer.ok) throw new Error(`the keys were not answered: ${answer.status}`);
-    return createLocalJWKSet((await answer.json()) as JSONWebKeySet);
-  } catch (error) {
-    throw ssoUnreachable(error);
+    throw error instanceof PorticoError ? error : ssoRefused(error);
   }
 }

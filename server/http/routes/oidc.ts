@@ -31,7 +31,7 @@ const logout = {
   body: {
     content: { 'application/x-www-form-urlencoded': { schema: Type.Object({ logout_token: Type.Optional(text) }) } },
   },
-  response: answers({ 204: empty, 400: Type.Object({ error: text }) }),
+  response: answers({ 204: empty, 400: Type.Object({ error: text }), 503: Type.Object({ error: text }) }),
 };
 
 /**
@@ -78,8 +78,10 @@ function backchannelRoute(app: App, context: Context): void {
       for (const id of ended) await app.impersonations.end(id, undefined, origin.now);
       return await reply.code(204).send();
     } catch (error) {
-      if (!(error instanceof PorticoError) || error.status >= 500) throw error;
+      if (!(error instanceof PorticoError) || error.status >= 500 || error.status === 429) throw error;
       noteRefusal(request, error, 'back-channel logout refused');
+      // The token may be right: the identity provider may try again.
+      if (error.code === 'SSO_UNREACHABLE') return reply.code(503).send({ error: 'temporarily_unavailable' });
       return reply.code(400).send({ error: 'invalid_request' });
     }
   });

@@ -36,7 +36,8 @@ export function countedPieces(
       from (select there::date as day, extract(hour from there)::integer as hour, there at time zone 'UTC' as begins
         from known cross join lateral generate_series(
           greatest(known.first::timestamp, date_trunc('hour', ${start}::timestamptz at time zone 'UTC')),
-          least(known.last + interval '23 hours', ${end}::timestamptz at time zone 'UTC'), interval '1 hour') there) asked
+          least(known.last + interval '23 hours', ${end}::timestamptz at time zone 'UTC'), interval '1 hour') there
+        where known.first is not null) asked
       where begins < ${end}),
     runs as (select *, hour - row_number() over (partition by day, counted, label order by hour) as run from hours),
     piece as materialized (

@@ -30,8 +30,12 @@ export interface OpenIdServer {
   faults: Faults;
   /** What happens before it says anything about the person. */
   onUserInfo: (() => Promise<unknown>) | undefined;
+  /** What every answer waits for. */
+  beforeAnswer: (() => Promise<unknown>) | undefined;
   /** Requests for tokens: form fields, and the header that authenticates the client. */
   readonly asked: { readonly form: URLSearchParams; readonly authorization: string | undefined }[];
+  /** The paths of all requests. */
+  readonly paths: string[];
   /** Follows an address of `begin`, as a browser of a person who signs in at once. @returns the query of the way back */
   answer(location: string): { readonly query: string; readonly redirectUri: string };
   /** A logout token, with the usual claims and these in place of them; undefined leaves one out. */
@@ -71,13 +75,15 @@ export async function openIdServer(): Promise<OpenIdServer> {
     readonly subject: string;
   }
   const codes = new Map<string, Code>();
-  const state: Pick<OpenIdServer, 'person' | 'subject' | 'faults' | 'onUserInfo'> = {
+  const state: Pick<OpenIdServer, 'person' | 'subject' | 'faults' | 'onUserInfo' | 'beforeAnswer'> = {
     person: {},
     subject: 'person-1',
     faults: {},
     onUserInfo: undefined,
+    beforeAnswer: undefined,
   };
   const asked: OpenIdServer['asked'] = [];
+  const paths: string[] = [];
   let issuer = '';
 
   const sign = (claims: JWTPayload, signature: Faults['signature'], typ?: string) => {
@@ -111,11 +117,13 @@ export async function openIdServer(): Promise<OpenIdServer> {
   };
   const server = createServer((message, response) => {
     const path = new URL(message.url ?? '', issuer).pathname;
+    paths.push(path);
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
     const { broken, redirect, configuration, userInfo } = state.faults;
     void (async () => {
+      await state.beforeAnswer?.();
       if (broken && path.startsWith(broken.path)) return response.writeHead(broken.status).end();
       if (path === '/.well-known/openid-configuration') {
         if (redirect) return response.writeHead(302, { location: redirect }).end();
@@ -146,6 +154,7 @@ export async function openIdServer(): Promise<OpenIdServer> {
   return Object.assign(state, {
     issuer,
     asked,
+    paths,
     answer(location: string) {
       const asks = new URL(location).searchParams;
       const code = randomBytes(16).toString('hex');

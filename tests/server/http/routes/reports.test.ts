@@ -234,6 +234,18 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
     expect(total).toBeGreaterThan(0);
   });
 
+  it('over nine thousand years of a company that never counted anything cost nothing', async () => {
+    const [none] = await test.database.ownerQuery(
+      'select count(*)::int as days from sign_in_count where company_id = 4',
+    );
+    await test.database.ownerQuery('delete from sign_in_recount where company_id = 4');
+    expect(none).toEqual({ days: 0 });
+    const years = { start: '1000-01-01', end: '9999-12-30', step: 'hour' };
+    const answer = await ask({ source: 'authentications', dimensions: 'date', ...years }, 'partner');
+    // Every hour of the period would take longer than the time limit.
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { report: [] }]);
+  }, 30_000);
+
   it('are given up after 10 s: REPORT_TOO_SLOW', async () => {
     const owner = await test.context.db.ownerPool.connect();
     try {
