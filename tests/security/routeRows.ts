@@ -154,6 +154,8 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   ...['GET /api/partner-companies', 'PUT /api/partner-companies'],
   ...['POST /api/switch-company', 'POST /api/switch-user', 'DELETE /api/switch-user/:admin'],
   'PUT /api/admin_configurations/:key',
+  ...['GET /api/preferences', 'PUT /api/preferences/:key', 'DELETE /api/preferences/:key'],
+  ...['GET /api/views', 'POST /api/views', 'PUT /api/views/:id', 'DELETE /api/views/:id'],
   ...['POST /api/access-reviews', 'PUT /api/access-reviews/:id/items/:item'],
   'POST /api/access-reviews/:id/items/:item/remove',
   ...['POST /api/access-reviews/:id/finish', 'POST /api/access-reviews/:id/sign'],

@@ -80,13 +80,20 @@ export async function createView(db: Database, model: Model, caller: Caller, bod
   });
 }
 
-/** Changes a view: what is not given stays. @throws PorticoError 404, 403, 422 */
-export async function changeView(db: Database, caller: Caller, id: number, body: unknown): Promise<ViewCard> {
+/** Changes a view: what is not given stays. @throws PorticoError 404 also of a list that the caller may not see, 403, 422 */
+export async function changeView(
+  db: Database,
+  model: Model,
+  caller: Caller,
+  id: number,
+  body: unknown,
+): Promise<ViewCard> {
   const change = objectWith(body, VIEW_PROPERTIES);
   const viewer = personOf(caller);
   return inCompany(db, caller, async (trx) => {
     const view = await findView(trx, viewer, id);
     if (!view) throw errors.elementNotFound();
+    requireList(model, caller, view.resource);
     if (!mayChange(caller, view)) throw errors.notEnoughPermissions();
     const { name, sharing, teamId, state } = view;
     // Unchanged sharing is not checked again: the caller need not be a member of the view's team.

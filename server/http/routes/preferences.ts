@@ -26,7 +26,8 @@ import type { App } from '../schema/typed';
 /** Values that one person may keep in one company, and how long one may be as JSON. */
 const MAX_PREFERENCES = 300;
 const MAX_VALUE_BYTES = 8 * 1024;
-const POLICY = { config: { policy: { signedIn: true } } } as const;
+/** A key would be the person who has made it, and see what they open. */
+const POLICY = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
 const keyParams = closed({ key: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' }) });
 const view = Type.Object({
@@ -113,7 +114,7 @@ export function preferenceRoutes(app: App, { db, models }: Context): void {
   });
 
   app.put('/views/:id', { ...POLICY, schema: putView }, async (request) =>
-    changeView(db, requireCaller(request), Number(request.params.id), request.body),
+    changeView(db, models.current().model, requireCaller(request), Number(request.params.id), request.body),
   );
 
   app.delete('/views/:id', { ...POLICY, schema: dropView }, async (request, reply) => {

@@ -44,6 +44,33 @@ afterEach(() => {
 });
 
 describe('a folder that is watched', () => {
+  it('may itself be replaced, by another folder or by a link that is led elsewhere', async () => {
+    const versions = ['one', 'two'].map((name) => {
+      const path = `${folder}.${name}`;
+      mkdirSync(join(path, 'resources'), { recursive: true });
+      return path;
+    });
+    try {
+      await isNoticed(() => {
+        renameSync(folder, `${folder}.old`);
+        mkdirSync(folder);
+        mkdirSync(join(folder, 'resources'));
+      });
+      await isNoticed(() => writeFileSync(file, '1'));
+      rmSync(folder, { recursive: true });
+      for (const version of versions) {
+        await isNoticed(() => {
+          symlinkSync(version, `${folder}.new`);
+          renameSync(`${folder}.new`, folder);
+        });
+        await isNoticed(() => replace('2'));
+        await isNoticed(() => writeFileSync(join(folder, 'permissions.json'), '{}'));
+      }
+    } finally {
+      for (const path of [`${folder}.old`, ...versions]) rmSync(path, { recursive: true });
+    }
+  }, 60_000);
+
   it('calls once for changes that follow each other', async () => {
     await isNoticed(() => {
       writeFileSync(file, '1');

@@ -93,6 +93,14 @@ describe('views', () => {
     await send('admin', 'DELETE', `/api/views/${body.id}`);
   });
 
+  it('of a list that one may no longer see are not shown, not even one’s own', async () => {
+    const resource = 'administrators';
+    const { body } = await make('admin', { name: 'Mine', resource });
+    await test.database.ownerQuery('update saved_view set admin_id = 2006 where id = $1', [body.id]);
+    expect((await send('receptionist', 'PUT', `/api/views/${body.id}`, {})).status).toBe(404);
+    expect((await send('receptionist', 'DELETE', `/api/views/${body.id}`)).status).toBe(204);
+  });
+
   it('for a team are seen by its members alone', async () => {
     const rows = await test.database.ownerQuery(
       `select m.teamid as team, a.ad_login as login from team_member m join administrator a using (adminid)
