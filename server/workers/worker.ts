@@ -9,6 +9,9 @@ const TOO_BIG = /^(Invalid (string|array|array buffer|typed array) length|.*allo
 
 /** Entry point of a worker process (`workerProcess.ts`): runs the tasks that the server sends, one at a time. */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// A terminal and some process managers signal all processes at once. The server first answers what is under way, then it
+// ends its workers.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 let chunkHandled: ((goOn: boolean) => void) | undefined;
 

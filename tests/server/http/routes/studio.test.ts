@@ -9,11 +9,9 @@ import { schemaFolder, type SchemaFolder } from '../../../support/kiosks';
 
 let schemas: SchemaFolder;
 let test: TestApp;
-let before: string[];
 beforeAll(async () => {
   schemas = await schemaFolder();
   test = await testApp({ schemaFolder: schemas.folder, env: { PORTICO_SCHEMAS: schemas.folder } });
-  before = await files();
 });
 afterAll(async () => {
   await test.close();
@@ -141,148 +139,144 @@ describe('a text', () => {
   });
 });
 
-describe.sequential('a resource made in the studio', () => {
-  let first: string;
+describe('a resource made in the studio', () => {
+  let rooms = 0;
+  const newName = () => `meeting-rooms-${++rooms}`;
+  const table = (name: string) => name.replaceAll('-', '_');
+  const hashIn = (answer: Awaited<ReturnType<typeof put>>) => answer.json<{ hash: string }>().hash;
+  /** A resource that was made and published, with its text and hash. */
+  async function published() {
+    const name = newName();
+    const text = await made(name);
+    const answer = await put(name, text);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { name, text, hash: hashIn(answer) };
+  }
+  const add = (name: string, values: object) =>
+    test.as('admin', { method: 'POST', url: `/legacy/elements/${table(name)}`, payload: values });
+  const SEATS = '"seats": { "type": ["integer", "null"], "minimum": 1 }';
+  const withSeats = (text: string) =>
+    text
+      .replace('"createdAt": { "type"', `${SEATS},\n    "createdAt": { "type"`)
+      .replaceAll('"createdAt": "', '"seats": "Places",\n        "createdAt": "');
 
   it('begins with the text of `portico schema new`, and writes nothing yet', async () => {
-    const text = await made('meeting-rooms');
+    const name = newName();
+    const before = await files();
+    const text = await made(name);
     expect(await files()).toEqual(before);
-    const { plan, errors } = await check('meeting-rooms', text, true);
+    const { plan, errors } = await check(name, text, true);
     expect(errors).toEqual([]);
-    expect(plan).toMatchObject({ table: 'meeting_rooms', exists: false, refusals: [] });
+    expect(plan).toMatchObject({ table: table(name), exists: false, refusals: [] });
     expect(plan?.steps.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['table', 'unique', 'index', 'search', 'fence']),
     );
   });
 
   it('is published, served at once, audited and kept', async () => {
-    const text = await made('meeting-rooms');
-    const answer = await put('meeting-rooms', text, undefined, 'Salles de réunion');
+    const name = newName();
+    const text = await made(name);
+    const answer = await put(name, text, undefined, 'Salles de réunion');
     expect(answer.statusCode).toBe(200);
-    first = answer.json<{ hash: string }>().hash;
-    expect(answer.headers['etag']).toBe(`"${first}"`);
-    expect(await readFile(pathOf('meeting-rooms'), 'utf8')).toBe(text);
-    const saved = await test.as('admin', {
-      method: 'POST',
-      url: '/legacy/elements/meeting_rooms',
-      payload: { name: 'Rouge', status: 'active' },
-    });
-    expect(saved.statusCode).toBe(201);
-    expect((await audit()).at(-1)).toMatchObject({ lo_action: 'create', lo_elementid: 'meeting-rooms' });
+    expect(answer.headers['etag']).toBe(`"${hashIn(answer)}"`);
+    expect(await readFile(pathOf(name), 'utf8')).toBe(text);
+    expect((await add(name, { name: 'Rouge', status: 'active' })).statusCode).toBe(201);
+    expect((await audit()).at(-1)).toMatchObject({ lo_action: 'create', lo_elementid: name });
     const { resources } = (await ask('GET', '')).json<{
       resources: { name: string; made: boolean; errors: number }[];
     }>();
-    expect(resources.find(({ name }) => name === 'meeting-rooms')).toMatchObject({ made: true, errors: 0 });
+    expect(resources.find((one) => one.name === name)).toMatchObject({ made: true, errors: 0 });
   });
 
   it('is not overwritten by somebody who has not seen it', async () => {
-    const text = await made('meeting-rooms').catch(() => '');
-    expect(text).toBeUndefined();
-    const current = (await read('meeting-rooms')).text;
-    expect((await ask('PUT', '/files/meeting-rooms', { text: current })).statusCode).toBe(422);
-    expect(code(await put('meeting-rooms', current))).toBe('STALE_VERSION');
-    expect((await put('meeting-rooms', current, 'f'.repeat(32))).statusCode).toBe(412);
+    const { name, text, hash } = await published();
+    expect((await ask('POST', '/new', { name })).json()).not.toHaveProperty('text');
+    expect((await ask('PUT', `/files/${name}`, { text })).statusCode).toBe(422);
+    expect(code(await put(name, text))).toBe('STALE_VERSION');
+    expect((await put(name, text, 'f'.repeat(32))).statusCode).toBe(412);
     // Two authors start from the same text: one of them wins.
-    const texts = ['Salon', 'Bureau'].map((word) => current.replace('"Nom"', `"${word}"`));
-    const answers = await Promise.all(texts.map((text) => put('meeting-rooms', text, first)));
+    const texts = ['Salon', 'Bureau'].map((word) => text.replace('"Nom"', `"${word}"`));
+    const answers = await Promise.all(texts.map((one) => put(name, one, hash)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
   });
 
   it('adds what is new to its table, and says so before', async () => {
-    const { text, hash } = await read('meeting-rooms');
-    const more = text
-      .replace(
-        '"createdAt": { "type"',
-        '"seats": { "type": ["integer", "null"], "minimum": 1 },\n    "createdAt": { "type"',
-      )
-      .replaceAll('"createdAt": "', '"seats": "Places",\n        "createdAt": "');
-    const { errors, plan } = await check('meeting-rooms', more, true);
+    const { name, text, hash } = await published();
+    const more = withSeats(text);
+    const { errors, plan } = await check(name, more, true);
     expect(errors).toEqual([]);
     expect(plan?.steps).toEqual([
-      { kind: 'column', name: 'seats', sql: 'alter table "meeting_rooms" add column "seats" bigint' },
+      { kind: 'column', name: 'seats', sql: `alter table "${table(name)}" add column "seats" bigint` },
     ]);
-    expect((await put('meeting-rooms', more, hash, 'Places')).statusCode).toBe(200);
-    const before = (await check('meeting-rooms', text, true)).plan;
+    expect((await put(name, more, hash, 'Places')).statusCode).toBe(200);
+    const before = (await check(name, text, true)).plan;
     expect([before?.kept, before?.values]).toEqual([['seats'], { seats: 0 }]);
-    await test.as('admin', {
-      method: 'POST',
-      url: '/legacy/elements/meeting_rooms',
-      payload: { name: 'Gris', seats: 8 },
-    });
-    expect((await check('meeting-rooms', text, true)).plan?.values).toEqual({ seats: 1 });
+    await add(name, { name: 'Gris', seats: 8 });
+    expect((await check(name, text, true)).plan?.values).toEqual({ seats: 1 });
   });
 
   it('is refused what would lose data, by its name; nothing has changed', async () => {
-    const { text, hash } = await read('meeting-rooms');
-    const other = text.replace(
-      '"seats": { "type": ["integer", "null"], "minimum": 1 }',
-      '"seats": { "type": ["string", "null"] }',
-    );
-    expect((await check('meeting-rooms', other, true)).plan?.refusals).toEqual([
-      { code: 'columnType', args: ['meeting_rooms.seats', 'bigint', 'text'] },
+    const { name, text, hash: first } = await published();
+    const more = withSeats(text);
+    const hash = hashIn(await put(name, more, first));
+    const other = more.replace(SEATS, '"seats": { "type": ["string", "null"] }');
+    expect((await check(name, other, true)).plan?.refusals).toEqual([
+      { code: 'columnType', args: [`${table(name)}.seats`, 'bigint', 'text'] },
     ]);
     const lines = (await audit()).length;
-    const answer = await put('meeting-rooms', other, hash);
+    const answer = await put(name, other, hash);
     expect([answer.statusCode, code(answer)]).toEqual([409, 'SCHEMA_STORAGE_REFUSED']);
-    expect((await read('meeting-rooms')).hash).toBe(hash);
+    expect((await read(name)).hash).toBe(hash);
     expect((await audit()).length).toBe(lines);
   });
 
   it('stays with its company, or without one, once it holds records', async () => {
-    const { text, hash } = await read('meeting-rooms');
+    const { name, text, hash } = await published();
+    await add(name, { name: 'Rouge', status: 'active' });
     const everybodys = text.replace('"tenant": "company"', '"tenant": "none"');
-    expect((await check('meeting-rooms', everybodys, true)).plan?.refusals).toEqual([
-      { code: 'tenantStays', args: ['meeting_rooms', 'company_id'] },
+    expect((await check(name, everybodys, true)).plan?.refusals).toEqual([
+      { code: 'tenantStays', args: [table(name), 'company_id'] },
     ]);
-    expect(code(await put('meeting-rooms', everybodys, hash))).toBe('SCHEMA_STORAGE_REFUSED');
-    const room = { name: 'Added after the refusal', status: 'active' };
-    const added = await test.as('admin', { method: 'POST', url: '/legacy/elements/meeting_rooms', payload: room });
+    expect(code(await put(name, everybodys, hash))).toBe('SCHEMA_STORAGE_REFUSED');
+    const added = await add(name, { name: 'Added after the refusal', status: 'active' });
     expect([added.statusCode, added.body]).toEqual([201, expect.any(String)]);
-    await test.as('admin', {
-      method: 'DELETE',
-      url: `/legacy/elements/meeting_rooms/${added.json<{ id: number }>().id}`,
-    });
 
-    const first = (await made('shared-rooms')).replace('"tenant": "company"', '"tenant": "none"');
-    const published = await put('shared-rooms', first);
-    expect([published.statusCode, published.body]).toEqual([200, expect.any(String)]);
-    await test.database.ownerQuery(`insert into shared_rooms (name, status) values ('Of nobody', 'active')`);
+    const shared = newName();
+    const first = (await made(shared)).replace('"tenant": "company"', '"tenant": "none"');
+    const answer = await put(shared, first);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+    await test.database.ownerQuery(`insert into ${table(shared)} (name, status) values ('Of nobody', 'active')`);
     const companies = first.replace('"tenant": "none"', '"tenant": "company"');
     const row = companies.split('\n').findIndex((line) => line.includes('"tenant"')) + 1;
-    expect((await check('shared-rooms', companies, true)).errors).toMatchObject([
+    expect((await check(shared, companies, true)).errors).toMatchObject([
       { line: row, said: { code: 'recordsOfNobody', args: [1] } },
     ]);
-    expect(code(await put('shared-rooms', companies, (await read('shared-rooms')).hash))).toBe(
-      'SCHEMA_STORAGE_REFUSED',
-    );
-    await test.database.ownerQuery('delete from shared_rooms');
-    const removed = await ask('DELETE', '/files/shared-rooms', undefined, {
-      'if-match': `"${(await read('shared-rooms')).hash}"`,
+    expect(code(await put(shared, companies, (await read(shared)).hash))).toBe('SCHEMA_STORAGE_REFUSED');
+    await test.database.ownerQuery(`delete from ${table(shared)}`);
+    const removed = await ask('DELETE', `/files/${shared}`, undefined, {
+      'if-match': `"${(await read(shared)).hash}"`,
     });
     expect(removed.statusCode).toBe(204);
   });
 
   it('has no property that PostgreSQL has for itself: refused by its name, with its line', async () => {
-    const { text } = await read('meeting-rooms');
+    const resource = newName();
+    const text = withSeats(await made(resource));
     for (const name of ['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid']) {
       const wrong = text.replaceAll('"seats"', `"${name}"`);
       const line = wrong.split('\n').findIndex((one) => one.includes(`"${name}":`)) + 1;
-      expect((await check('meeting-rooms', wrong, true)).errors).toContainEqual(
+      expect((await check(resource, wrong, true)).errors).toContainEqual(
         expect.objectContaining({ line, message: `"${name}" is a reserved name` }),
       );
     }
   });
 
   it('is put back when the database refuses what looked well', async () => {
-    await test.as('admin', {
-      method: 'POST',
-      url: '/legacy/elements/meeting_rooms',
-      payload: { name: 'Vert', status: 'active' },
-    });
-    const { text, hash } = await read('meeting-rooms');
+    const { name, text, hash } = await published();
+    for (const colour of ['Rouge', 'Vert']) await add(name, { name: colour, status: 'active' });
     // Two records have the same status: no index can make it unique.
     const unique = text.replace('"unique": [["name"]]', '"unique": [["name"], ["status"]]');
-    const { plan, errors } = await check('meeting-rooms', unique, true);
+    const { plan, errors } = await check(name, unique, true);
     expect(plan?.refusals).toEqual([]);
     const row = unique.split('\n').findIndex((line) => line.includes('["status"]')) + 1;
     expect(errors).toMatchObject([
@@ -292,79 +286,90 @@ describe.sequential('a resource made in the studio', () => {
     const marked = JSON.parse(text) as { properties: { status: { 'x-field'?: object } } };
     marked.properties.status['x-field'] = { ...marked.properties.status['x-field'], unique: true };
     const own = JSON.stringify(marked, null, 2);
-    expect((await check('meeting-rooms', own, true)).errors).toMatchObject([
+    expect((await check(name, own, true)).errors).toMatchObject([
       { pointer: '/properties/status/x-field/unique', said: { code: 'duplicateValues' } },
     ]);
-    expect(code(await put('meeting-rooms', unique, hash))).toBe('SCHEMA_STORAGE_REFUSED');
-    expect(await read('meeting-rooms')).toMatchObject({ text, hash });
+    expect(code(await put(name, unique, hash))).toBe('SCHEMA_STORAGE_REFUSED');
+    expect(await read(name)).toMatchObject({ text, hash });
     expect(test.context.models.current().errors).toEqual([]);
-    expect((await ask('GET', '/files/meeting-rooms/versions')).body).not.toContain('"note":"unique"');
+    expect((await ask('GET', `/files/${name}/versions`)).body).not.toContain('"note":"unique"');
     // Written in an editor: the reload says the same, and the last good version goes on serving.
-    await writeFile(pathOf('meeting-rooms'), unique);
+    await writeFile(pathOf(name), unique);
     expect((await test.context.models.reload()).errors).toMatchObject([
       { line: row, said: { code: 'duplicateValues' } },
     ]);
-    await writeFile(pathOf('meeting-rooms'), text);
+    await writeFile(pathOf(name), text);
     expect((await test.context.models.reload()).errors).toEqual([]);
   });
 
   it('goes back to an earlier text, as a new version', async () => {
-    const { versions } = (await ask('GET', '/files/meeting-rooms/versions')).json<{
+    const first = await published();
+    const { name } = first;
+    await put(name, withSeats(first.text), first.hash, 'Places');
+    const { versions } = (await ask('GET', `/files/${name}/versions`)).json<{
       versions: { id: number; action: string; note: string; admin: string }[];
     }>();
-    expect(versions.map(({ action }) => action)).toEqual(['update', 'update', 'create']);
+    expect(versions.map(({ action }) => action)).toEqual(['update', 'create']);
     expect(versions[0]).toMatchObject({ note: 'Places', admin: expect.any(String) as string });
     const oldest = versions.at(-1)?.id;
-    const { hash } = await read('meeting-rooms');
+    const { hash } = await read(name);
     const back = await ask(
       'POST',
-      `/files/meeting-rooms/versions/${oldest}/restore`,
+      `/files/${name}/versions/${oldest}/restore`,
       { note: 'Retour' },
       { 'if-match': `"${hash}"` },
     );
     expect(back.statusCode).toBe(200);
-    expect((await read('meeting-rooms')).hash).toBe(first);
+    expect((await read(name)).hash).toBe(first.hash);
     expect(
       (await ask('POST', `/files/countries/versions/${oldest}/restore`, {}, { 'if-match': `"${hash}"` })).statusCode,
     ).toBe(404);
-    const { text } = (await ask('GET', `/files/meeting-rooms/versions/${oldest}`)).json<{ text: string }>();
-    expect(text).toContain('meeting-rooms');
+    const { text } = (await ask('GET', `/files/${name}/versions/${oldest}`)).json<{ text: string }>();
+    expect(text).toContain(name);
   });
 
   it('is not removed while it holds records; an empty one is, and can come back', async () => {
-    const stored = await read('meeting-rooms');
-    expect(code(await ask('DELETE', '/files/meeting-rooms', undefined, { 'if-match': `"${stored.hash}"` }))).toBe(
-      'SCHEMA_HOLDS_RECORDS',
-    );
+    const stored = await published();
+    await add(stored.name, { name: 'Rouge', status: 'active' });
+    const removed = await ask('DELETE', `/files/${stored.name}`, undefined, { 'if-match': `"${stored.hash}"` });
+    expect(code(removed)).toBe('SCHEMA_HOLDS_RECORDS');
     const countries = await read('countries');
     expect(code(await ask('DELETE', '/files/countries', undefined, { 'if-match': `"${countries.hash}"` }))).toBe(
       'SCHEMA_SHIPPED',
     );
-    const { hash } = (await put('lockers', await made('lockers'))).json<{ hash: string }>();
+    const [lockers, padlocks] = [newName(), newName()];
+    const hash = hashIn(await put(lockers, await made(lockers)));
     interface Text {
       readonly fields: object;
     }
-    const padlocks = JSON.parse(await made('padlocks')) as { properties: object; 'x-i18n': Record<string, Text> };
-    for (const [language, text] of Object.entries(padlocks['x-i18n'])) {
-      padlocks['x-i18n'][language] = { ...text, fields: { ...text.fields, lockerid: 'Locker' } };
+    const model = JSON.parse(await made(padlocks)) as { properties: object; 'x-i18n': Record<string, Text> };
+    for (const [language, text] of Object.entries(model['x-i18n'])) {
+      model['x-i18n'][language] = { ...text, fields: { ...text.fields, lockerid: 'Locker' } };
     }
-    const locker = { type: ['integer', 'null'], 'x-field': { reference: { resource: 'lockers', as: 'locker' } } };
-    const naming = { ...padlocks, properties: { ...padlocks.properties, lockerid: locker } };
-    const named = await put('padlocks', JSON.stringify(naming));
+    const locker = { type: ['integer', 'null'], 'x-field': { reference: { resource: lockers, as: 'locker' } } };
+    const naming = { ...model, properties: { ...model.properties, lockerid: locker } };
+    const named = await put(padlocks, JSON.stringify(naming));
     expect(named.statusCode, named.body).toBe(200);
-    expect(code(await ask('DELETE', '/files/lockers', undefined, { 'if-match': `"${hash}"` }))).toBe('SCHEMA_IN_USE');
-    const padlock = named.json<{ hash: string }>().hash;
-    expect((await ask('DELETE', '/files/padlocks', undefined, { 'if-match': `"${padlock}"` })).statusCode).toBe(204);
-    expect((await ask('DELETE', '/files/lockers', undefined, { 'if-match': `"${hash}"` })).statusCode).toBe(204);
-    expect(await files()).not.toContain('lockers.schema.json');
-    expect((await test.as('admin', { url: '/legacy/elements/lockers' })).statusCode).toBe(404);
-    const { versions } = (await ask('GET', '/files/lockers/versions')).json<{
+    expect(code(await ask('DELETE', `/files/${lockers}`, undefined, { 'if-match': `"${hash}"` }))).toBe(
+      'SCHEMA_IN_USE',
+    );
+    const padlock = hashIn(named);
+    expect((await ask('DELETE', `/files/${padlocks}`, undefined, { 'if-match': `"${padlock}"` })).statusCode).toBe(204);
+    expect((await ask('DELETE', `/files/${lockers}`, undefined, { 'if-match': `"${hash}"` })).statusCode).toBe(204);
+    expect(await files()).not.toContain(`${lockers}.schema.json`);
+    expect((await test.as('admin', { url: `/legacy/elements/${table(lockers)}` })).statusCode).toBe(404);
+    const { versions } = (await ask('GET', `/files/${lockers}/versions`)).json<{
       versions: { id: number; action: string }[];
     }>();
     expect(versions.map(({ action }) => action)).toEqual(['delete', 'create']);
-    const back = await ask('POST', `/files/lockers/versions/${versions[0]?.id}/restore`, {}, { 'if-none-match': '*' });
+    const back = await ask(
+      'POST',
+      `/files/${lockers}/versions/${versions[0]?.id}/restore`,
+      {},
+      { 'if-none-match': '*' },
+    );
     expect(back.statusCode).toBe(200);
-    expect((await test.as('admin', { url: '/legacy/elements/lockers' })).statusCode).toBe(200);
+    expect((await test.as('admin', { url: `/legacy/elements/${table(lockers)}` })).statusCode).toBe(200);
   });
 
   it('keeps what stood there before, whoever wrote it', async () => {
@@ -376,7 +381,7 @@ describe.sequential('a resource made in the studio', () => {
     const { versions } = (await ask('GET', '/files/countries/versions')).json<{
       versions: { action: string; hash: string }[];
     }>();
-    expect(versions.map(({ action }) => action)).toEqual(['update', 'found', 'update', 'found']);
+    expect(versions.slice(0, 3).map(({ action }) => action)).toEqual(['update', 'found', 'update']);
     expect(versions[1]?.hash).toBe(edited.hash);
   });
 });
