@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as errors from '../errors/catalogue';
 import { FairQueue } from '../concurrency/fairQueue';
 import { deadline } from './deadline';
-import { IdleProcesses } from './idleProcesses';
+import { ProcessPool } from './processPool';
 import type { TaskInput, TaskName, TaskOutput } from './tasks';
 import { WorkerEnded, WorkerProcess } from './workerProcess';
 
@@ -46,7 +46,7 @@ export interface WorkerPool {
    *   (its process ends, other tasks go on); 429 `WORKERS_BUSY` when too many tasks of the company wait already
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, options: RunOptions): Promise<TaskOutput<N>>;
-  /** Ends all processes, and the tasks in them. */
+  /** Ends all processes, and the tasks in them (503). */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,8 @@ export function openWorkers(
   const { maxHeapMb = MAX_HEAP_MB } = limits;
   const timeouts = { ...TIMEOUT_MS, ...limits.timeoutMs };
   const queue = new FairQueue(Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2))));
-  const processes = new IdleProcesses(() => new WorkerProcess(maxHeapMb), IDLE_MS);
+  const processes = new ProcessPool(() => new WorkerProcess(maxHeapMb), IDLE_MS);
+  let closed = false;
   const runNow = async <N extends TaskName>(name: N, input: TaskInput<N>, { signal, onChunk }: RunOptions) => {
     const limit = deadline(timeouts[name]);
     const worker = processes.take();
@@ -71,7 +72,8 @@ export function openWorkers(
       return result.value as TaskOutput<N>;
     } catch (error) {
       // The client has disconnected: no one reads this response.
-      throw chunks.failure() ?? (signal?.aborted ? errors.badRequest() : taskError(error, limit.signal));
+      if (signal?.aborted) throw chunks.failure() ?? errors.badRequest();
+      throw chunks.failure() ?? (closed ? errors.serviceUnavailable(error) : taskError(error, limit.signal));
     } finally {
       limit.stop();
     }
@@ -83,6 +85,7 @@ export function openWorkers(
       return queue.run(turn, () => runNow(name, input, options), signal);
     },
     async close() {
+      closed = true;
       queue.close();
       await processes.close();
     },

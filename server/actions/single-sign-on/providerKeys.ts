@@ -22,7 +22,7 @@ interface ProviderKeys {
 const remembered = new Map<string, { readonly until: number; readonly keys: Promise<ProviderKeys> }>();
 
 /**
- * The keys of an identity provider, which is asked once for many tokens: anybody can send us some.
+ * The keys of an identity provider. It is asked once for many tokens, because anybody can send logout tokens.
  * @throws SSO_UNREACHABLE
  */
 export function providerKeys(
@@ -37,7 +37,9 @@ export function providerKeys(
   if (remembered.size >= MAX_PROVIDERS) remembered.clear();
   const keys = ask(context, mode, settings);
   remembered.set(issuer, { until: now + MAX_AGE, keys });
-  keys.catch(() => remembered.delete(issuer));
+  keys.catch(() => {
+    if (remembered.get(issuer)?.keys === keys) remembered.delete(issuer);
+  });
   return keys;
 }
 

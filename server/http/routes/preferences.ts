@@ -26,7 +26,7 @@ import type { App } from '../schema/typed';
 /** Values that one person may keep in one company, and how long one may be as JSON. */
 const MAX_PREFERENCES = 300;
 const MAX_VALUE_BYTES = 8 * 1024;
-/** A key would be the person who has made it, and see what they open. */
+/** A key must not read or change what its creator keeps for themselves. */
 const POLICY = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
 const keyParams = closed({ key: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' }) });

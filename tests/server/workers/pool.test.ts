@@ -96,6 +96,12 @@ describe('a task', () => {
     }
   });
 
+  it('is not blamed when the server stops', async () => {
+    const { run, close } = open();
+    const running = run('readTable', table(190_000), { ...own, onChunk: async () => void close() });
+    await expect(running).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+  });
+
   it('of another company does not wait for those of one that has many', async () => {
     const { run } = open();
     // Both processes are there.

@@ -1,7 +1,7 @@
 import type { WorkerProcess } from './workerProcess';
 
-/** The worker processes of a pool that have no task. All but one end after a time without one. */
-export class IdleProcesses {
+/** Worker processes that are used again. All but one end after a time without a task. */
+export class ProcessPool {
   readonly #idle: { readonly worker: WorkerProcess; readonly timer: NodeJS.Timeout }[] = [];
   readonly #running = new Set<WorkerProcess>();
 
