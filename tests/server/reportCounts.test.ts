@@ -211,8 +211,8 @@ describe('counted sign-ins', () => {
       return Object.fromEntries(report.map(({ keys: [key], val }) => [key, val]));
     };
     const places = await sql<{ locationid: string; n: string }>(
-      `select locationid, sum(n) as n from sign_in_count where company_id = $1 and parts = 25 and platform = 'iOS'
-       group by 1 order by 2 desc`,
+      `select locationid, count(*) as n from authentication where company_id = $1 and platform = 'iOS'
+         and status in ('success', 'auto', 'reauth') and locationid is not null group by 1 order by 2 desc`,
       [MAIN],
     );
     const [{ locationid, n } = { locationid: '', n: '' }] = places;
