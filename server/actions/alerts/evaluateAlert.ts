@@ -111,15 +111,16 @@ async function withRightsOf(
 }
 
 /**
- * What is counted for closed intervals. The first evaluation reads all weeks, to learn since when there are figures; the
- * others read the hours that they compare with, a hundredth of them.
+ * What is counted for closed intervals. The first evaluation reads all weeks, to learn since when there are figures. The
+ * others do so for sign-ins alone, which are counted by day (docs/decisions/0016); of other figures they read the hours that
+ * they compare with, a hundredth of the rows.
  */
-function rangesOf(
-  { condition, timezone, step, weeks, knownSince }: StoredAlert,
-  closed: readonly Interval[],
-): readonly Range[] {
-  const ranges = neededRanges(timezone, step, closed, condition === 'band' && knownSince !== null ? weeks : 0);
-  if (condition !== 'band' || knownSince !== null) return ranges;
+function rangesOf(alert: StoredAlert, closed: readonly Interval[]): readonly Range[] {
+  const { condition, timezone, step, weeks, knownSince, source } = alert;
+  const isBand = condition === 'band';
+  const inParts = isBand && knownSince !== null && source !== 'authentications';
+  const ranges = neededRanges(timezone, step, closed, inParts ? weeks : 0);
+  if (!isBand || inParts) return ranges;
   const from = Math.min(...ranges.map((range) => range.from));
   const to = Math.max(...ranges.map((range) => range.to));
   return [{ from: intervalAt(timezone, step, from - historyMs(weeks)).start, to }];

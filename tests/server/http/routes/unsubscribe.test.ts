@@ -97,7 +97,7 @@ describe('the link in a mail of an alert', () => {
     expect(shown).toMatchObject({ recipients: [{ id: ADMIN }], left: [{ id: VIEWER, at: now.toISOString() }] });
     expect((shown['left'] as { name: string | null }[])[0]?.name).toBeTruthy();
     const log = await sql(
-      `select lo_action as action, lo_adminid as admin, lo_companyid as company, lo_data as data from auditlog
+      `select lo_action as action, lo_adminid as admin, lo_data as data from auditlog
        where lo_element = 'alert' and lo_elementid = $1 order by seq`,
       [String(id)],
     );
