@@ -80,11 +80,13 @@ export async function reportsBench(argument = '10'): Promise<void> {
       if (role && !tokens.has(role)) tokens.set(role, await tokenOf(product.server.base, role));
     header();
     for (const one of CASES) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
+    // Those before have taken longer than a token lasts.
+    const token = await tokenOf(product.server.base, 'admin');
     for (const [name, days] of [
       ['as it opens', opening()],
       ['of 90 days', period()],
     ] as const) {
-      const all = await rounds(() => Promise.all(PAGE.map((one) => ask(product, one, product.token, days))));
+      const all = await rounds(() => Promise.all(PAGE.map((one) => ask(product, one, token, days))));
       row(
         `public report ${name}, its ten calls at once`,
         `${all.toFixed(0)} ms`,

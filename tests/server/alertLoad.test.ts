@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { intervalAt } from '../../domain/alerts/intervals';
+import { intervalAt, sameTimeBefore } from '../../domain/alerts/intervals';
 import { runAlerts } from '../../server/actions/alerts/run';
 import { addLocation, alertOrder, type AddedLocation } from '../support/alerts/location';
 import { testApp, type TestApp } from '../support/app';
@@ -59,6 +59,8 @@ async function statementsOf(work: () => Promise<void>): Promise<string[]> {
 }
 
 const closed = () => intervalAt(ZONE, 'hour', Date.now()).start;
+/** The same hour of the clocks in the twelve weeks before. */
+const before = () => sameTimeBefore(ZONE, 'hour', intervalAt(ZONE, 'hour', Date.now()), 12).map(({ start }) => start);
 const run = () => runAlerts({ ...test.context, now: () => new Date(closed() + HOUR + 11 * MINUTE) }, fail);
 const begin = () => sql('update alert set evaluated_to = $1, next_at = $1', [new Date(closed())]);
 const counting = (texts: readonly string[]) => texts.filter((text) => text.includes('from authentication r')).length;
@@ -73,7 +75,7 @@ async function later(own: object): Promise<{ id: number; statements: string[] }>
 
 it('each of many alerts needs as many statements as one alone, one of which counts', async () => {
   const start = closed();
-  await hall.signIns(Array.from({ length: 12 }, (_, week) => [start - (week + 1) * 7 * 24 * HOUR + MINUTE, 30]));
+  await hall.signIns(before().map((at) => [at + MINUTE, 30]));
   await hall.signIns([[start + MINUTE, 31]]);
   const { id, statements } = await later({});
   expect(counting(statements)).toBe(1);
@@ -96,7 +98,7 @@ it('different guests are counted in the hours that decide: this one, and the sam
   await sql('delete from alert');
   const [guest] = await sql(`select userid from identity where u_companyid = 2 and "u_deletedAt" is null limit 1`);
   await hall.signIns(
-    Array.from({ length: 13 }, (_, week) => [closed() - week * 7 * 24 * HOUR + 2 * MINUTE, 3]),
+    [closed(), ...before()].map((at) => [at + 2 * MINUTE, 3]),
     Number(guest?.['userid']),
   );
   const { statements } = await later({ source: 'actives' });
