@@ -89,7 +89,12 @@ function Actions({ alert }: { readonly alert: AlertDetail }) {
 
 function Facts({ alert }: { readonly alert: AlertDetail }) {
   const { translate, format, number, expected, recipientNames } = useTexts();
-  const { last, quiet, owner } = alert;
+  const { last, quiet, owner, left } = alert;
+  const leaver = ({ name, at }: AlertDetail['left'][number]) =>
+    translate('alerts.facts.leaver', {
+      name: name ?? translate('alerts.facts.unknown'),
+      time: format.minute(at) ?? '',
+    });
   const filters = alert.filterNames.map(({ name, values }) => [name, values] as const);
   const rows: (readonly [string, string])[] = [
     ...(last
@@ -103,6 +108,7 @@ function Facts({ alert }: { readonly alert: AlertDetail }) {
         ]
       : []),
     ['recipients', recipientNames(alert)],
+    ...(left.length > 0 ? [['left', format.list(left.map(leaver))] as const] : []),
     ...(quiet ? [['quiet', translate('alerts.facts.quietText', { ...quiet })] as const] : []),
     ['zone', zoneName(alert.timezone)],
     ...(alert.nextAt === null ? [] : [['next', format.minute(alert.nextAt) ?? ''] as const]),

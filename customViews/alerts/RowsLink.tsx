@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import type { AlertFigure } from '../../domain/alerts/alert';
+import { rowsOf } from '../../domain/reports/rows';
 import { useEngine } from '../../resources/engine/model';
-import { rowsOf } from './rowsOf';
 
 interface RowsLinkProps {
   readonly figure: Pick<AlertFigure, 'source' | 'filters'>;

@@ -16,6 +16,8 @@ interface ChartProps {
   readonly share: (value: number) => string;
   /** What stands below a bar: the day, hour or month of the category. */
   readonly category: (name: string) => string;
+  /** Opens the rows behind a mark. @param series absent: the only one */
+  readonly onOpen: (category: string | undefined, series?: string) => void;
   /** There is little room: names stand below the chart, not beside it. */
   readonly narrow: boolean;
 }
@@ -64,13 +66,17 @@ function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) 
 
 /** Stacked bars, a series for each colour. */
 export function Bars(props: SeriesProps) {
-  const { data, write } = props;
+  const { data, write, onOpen } = props;
   return (
     <BarChart
+      onItemClick={(_, { dataIndex, seriesId }) =>
+        onOpen(data.categories[dataIndex], data.series[Number(seriesId)]?.name)
+      }
       {...COMMON}
       {...legendOf(data)}
       {...axesOf(props)}
-      series={data.series.map(({ name, values }) => ({
+      series={data.series.map(({ name, values }, index) => ({
+        id: String(index),
         label: name,
         data: [...values],
         stack: 'all',
@@ -82,13 +88,17 @@ export function Bars(props: SeriesProps) {
 
 /** A line for each series. */
 export function Lines(props: SeriesProps) {
-  const { data, write } = props;
+  const { data, write, onOpen } = props;
   return (
     <LineChart
+      onMarkClick={(_, { dataIndex = -1, seriesId }) =>
+        onOpen(data.categories[dataIndex], data.series[Number(seriesId)]?.name)
+      }
       {...COMMON}
       {...legendOf(data)}
       {...axesOf(props)}
-      series={data.series.map(({ name, values }) => ({
+      series={data.series.map(({ name, values }, index) => ({
+        id: String(index),
         label: name,
         data: [...values],
         curve: 'linear',
@@ -123,10 +133,11 @@ interface PartsProps extends ChartProps {
 }
 
 /** The parts of a whole as a pie, or as a ring. */
-export function Parts({ parts, hole, narrow, write, share }: PartsProps) {
+export function Parts({ parts, hole, narrow, write, share, onOpen }: PartsProps) {
   return (
     <PieChart
       {...COMMON}
+      onItemClick={(_, { dataIndex }) => onOpen(parts[dataIndex]?.name)}
       series={[
         {
           data: parts.map(({ name, value }, id) => ({ id, value, label: name })),

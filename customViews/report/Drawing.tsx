@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { groupsOf, isRound, type Figures } from '../../domain/reports/figures';
 import type { GraphType } from '../../domain/reports/sources';
 import { useNarrow } from '../../resources/engine/list/useNarrow';
 import { GraphTable } from './GraphTable';
 import { useNames } from './useNames';
+import type { RowsAddress } from './useRows';
 
 const Bars = lazy(async () => ({ default: (await import('./Chart')).Bars }));
 const Lines = lazy(async () => ({ default: (await import('./Chart')).Lines }));
@@ -23,23 +25,30 @@ interface DrawingProps {
   readonly asTable: boolean;
   /** The `id` of its heading. */
   readonly labelledBy: string;
+  /** Where the rows behind a mark are. */
+  readonly rows: RowsAddress;
 }
 
 /** The figures of a graph as a chart of its type, or as a table. */
-export function Drawing({ type, question, figures, step, compact, asTable, labelledBy }: DrawingProps) {
+export function Drawing({ type, question, figures, step, compact, asTable, labelledBy, rows }: DrawingProps) {
   const translate = useTranslate();
+  const navigate = useNavigate();
   const { stepName, write, percent } = useNames();
   const narrow = useNarrow() || compact;
   const category = figures.dated ? stepName(step) : (name: string) => name;
   if (asTable || type === 'raw') {
     const first = translate(`reports.dimensions.${groupsOf(question)[0] ?? 'date'}`);
-    return <GraphTable {...{ first, labelledBy, write, category }} data={figures.whole} />;
+    return <GraphTable {...{ first, labelledBy, write, category, rows }} data={figures.whole} />;
   }
   const { categories, series } = figures.shown;
   const parts = categories.map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
   const whole = parts.reduce((total, { value }) => total + value, 0);
   const share = (value: number) => percent.format(whole > 0 ? value / whole : 0);
-  const texts = { write, share, category, narrow };
+  const onOpen = (name: string | undefined, one: string | undefined = series[0]?.name) => {
+    const address = rows(name ?? '', one ?? '');
+    if (address !== undefined) void navigate(address);
+  };
+  const texts = { write, share, category, narrow, onOpen };
   const Axes = WITH_AXES[type as keyof typeof WITH_AXES];
   return (
     <div className="rp-drawing" role="img" aria-labelledby={labelledBy}>

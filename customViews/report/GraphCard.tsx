@@ -13,6 +13,7 @@ import { Drawing } from './Drawing';
 import { saveCsv, savePng } from './exportGraph';
 import { useNames } from './useNames';
 import { useReport, type ReportFilters } from './useReport';
+import { useRows } from './useRows';
 
 interface GraphCardProps {
   readonly title: string;
@@ -37,6 +38,7 @@ export function GraphCard(props: GraphCardProps) {
   const [asTable, setAsTable] = useState(false);
   const { data, error, isPlaceholderData, refetch } = useReport(question, range, filters);
   const figures = useFigures(type, question, data, range);
+  const rows = useRows(question, filters, range);
   const table = type === 'raw' || asTable;
   const filled = data && data.report.length > 0;
   const exports = useExports(title, figures, question, card, table);
@@ -64,7 +66,13 @@ export function GraphCard(props: GraphCardProps) {
       ) : (
         figures && (
           <div className={isPlaceholderData ? 'rp-figures rp-older' : 'rp-figures'}>
-            <Drawing {...{ type, question, figures, compact }} step={data.step} asTable={table} labelledBy={id} />
+            <Drawing
+              {...{ type, question, figures, compact }}
+              step={data.step}
+              asTable={table}
+              labelledBy={id}
+              rows={rows(figures)}
+            />
             <Notes data={data} {...(!table && figures.cut && { cut: true })} />
           </div>
         )

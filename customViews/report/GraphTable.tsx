@@ -1,4 +1,6 @@
+import { LinkBase } from 'ra-core';
 import type { Series } from '../../domain/reports/series';
+import type { RowsAddress } from './useRows';
 
 interface GraphTableProps {
   /** The `id` of the heading of the graph. */
@@ -8,10 +10,18 @@ interface GraphTableProps {
   readonly data: Series;
   readonly write: (value: number) => string;
   readonly category: (name: string) => string;
+  readonly rows: RowsAddress;
 }
 
 /** The figures of a graph, a line for each category. */
-export function GraphTable({ labelledBy, first, data: { categories, series }, write, category }: GraphTableProps) {
+export function GraphTable({
+  labelledBy,
+  first,
+  data: { categories, series },
+  write,
+  category,
+  rows,
+}: GraphTableProps) {
   return (
     // Scrolls: reachable by keyboard.
     <div className="rp-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
@@ -32,7 +42,7 @@ export function GraphTable({ labelledBy, first, data: { categories, series }, wr
               <th scope="row">{category(name)}</th>
               {series.map((one) => (
                 <td key={one.name} className="rp-number">
-                  {write(one.values[index] ?? 0)}
+                  <Figure value={write(one.values[index] ?? 0)} address={rows(name, one.name)} />
                 </td>
               ))}
             </tr>
@@ -40,5 +50,16 @@ export function GraphTable({ labelledBy, first, data: { categories, series }, wr
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A figure, which leads to its rows. */
+function Figure({ value, address }: { readonly value: string; readonly address: string | undefined }) {
+  return address === undefined ? (
+    value
+  ) : (
+    <LinkBase className="e-link" to={address}>
+      {value}
+    </LinkBase>
   );
 }

@@ -17,7 +17,7 @@ interface ScheduleRowProps {
 /** One schedule: what and when, its next sending, and what each recipient got last. */
 export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
   const { text, rhythm, time, result } = useScheduleTexts();
-  const { title, address, recipients, nextAt, stopped, mine, owner, pdf, csv } = schedule;
+  const { title, address, recipients, left, nextAt, stopped, mine, owner, pdf, csv } = schedule;
   const name = title ?? text('hidden');
   const formats = [...(pdf ? ['pdf'] : []), ...(csv ? ['csv'] : [])].map((one) => text(`formats.${one}`)).join(' + ');
   return (
@@ -45,6 +45,12 @@ export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
           <li key={id}>
             <span>{recipient ?? text('somebody')}</span>
             <span className={isTrouble(last) ? 'sr-trouble' : undefined}>{result(last)}</span>
+          </li>
+        ))}
+        {left.map(({ id, name: leaver, at }) => (
+          <li key={`left ${id}`}>
+            <span>{leaver ?? text('somebody')}</span>
+            <span>{text('left', { time: time(at) })}</span>
           </li>
         ))}
       </ul>

@@ -25,6 +25,8 @@ export interface AlertLine extends AlertFigure, AlertRule {
   readonly nextAt: string | null;
   readonly owner: AlertPerson;
   readonly recipients: readonly AlertPerson[];
+  /** Those who have left by the link in a mail. */
+  readonly left: readonly (AlertPerson & { readonly at: string })[];
   /** Host of the address. */
   readonly webhook: string | null;
   readonly mayEdit: boolean;

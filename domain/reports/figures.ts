@@ -1,5 +1,5 @@
 import type { TimeRange } from '../time/timeRange';
-import type { ReportAnswer, ReportQuestion } from './answer';
+import type { ReportAnswer, ReportCell, ReportQuestion } from './answer';
 import { matrixOf, partsOf, seriesOf, type Naming, type Series } from './series';
 import { readGrouping, type GraphType, type Source } from './sources';
 
@@ -14,6 +14,8 @@ export interface Figures {
   readonly leftOut: number;
   /** True when the categories are steps of the period. */
   readonly dated: boolean;
+  /** The cells of a mark, by its category and its series; none of what is shown as one. */
+  readonly behind: (category: string, series: string) => readonly ReportCell[];
 }
 
 interface FigureTexts {
@@ -52,9 +54,7 @@ export function figuresOf(
   const dated = groups[0] === 'date';
   const second = groups.length > 1 ? naming(groups[1], 1) : () => unit;
   if (isRound(type)) {
-    const first = dated
-      ? ({ keys }: { keys: readonly unknown[] }) => stepName(data.step)(String(keys[0]))
-      : naming(groups[0], 0);
+    const first = dated ? ({ keys }: ReportCell) => stepName(data.step)(String(keys[0])) : naming(groups[0], 0);
     const one = (most?: number): Series => {
       const parts = partsOf(data.report, first, rest, most);
       return {
@@ -64,7 +64,8 @@ export function figuresOf(
     };
     const [shown, whole] = [one(), one(Infinity)];
     const cut = rest === undefined && shown.categories.length < whole.categories.length;
-    return { shown, whole, cut, leftOut: 0, dated: false };
+    const behind = (category: string) => data.report.filter((cell) => first(cell) === category);
+    return { shown, whole, cut, leftOut: 0, dated: false, behind };
   }
   const draw = (categories: number, most?: number) =>
     dated
@@ -75,5 +76,8 @@ export function figuresOf(
   const fewer =
     shown.categories.length < whole.categories.length ||
     (rest === undefined && shown.series.length < whole.series.length);
-  return { shown, whole, cut: fewer, leftOut: columns > maxColumns + 1 ? columns - maxColumns : 0, dated };
+  const first: Naming = dated ? ({ keys }) => String(keys[0]) : naming(groups[0], 0);
+  const behind = (category: string, series: string) =>
+    data.report.filter((cell) => first(cell) === category && second(cell) === series);
+  return { shown, whole, cut: fewer, leftOut: columns > maxColumns + 1 ? columns - maxColumns : 0, dated, behind };
 }

@@ -60,6 +60,8 @@ export const alerts: Translated<typeof master> = {
     now: 'Last value',
     nowText: '%{value} (expected: %{expected})',
     recipients: 'Recipients',
+    left: 'Unsubscribed',
+    leaver: '%{name}, %{time}',
     quiet: 'Quiet hours',
     quietText: '%{from} to %{to}',
     next: 'Next evaluation',

@@ -60,6 +60,8 @@ export const alerts: Translated<typeof master> = {
     now: 'Último valor',
     nowText: '%{value} (esperado: %{expected})',
     recipients: 'Destinatarios',
+    left: 'Bajas',
+    leaver: '%{name}, %{time}',
     quiet: 'Horas de silencio',
     quietText: 'de %{from} a %{to}',
     next: 'Próxima evaluación',

@@ -61,6 +61,8 @@ export const alerts = {
     now: 'Dernière valeur',
     nowText: '%{value} (attendu : %{expected})',
     recipients: 'Destinataires',
+    left: 'Désinscriptions',
+    leaver: '%{name}, le %{time}',
     quiet: 'Heures calmes',
     quietText: 'de %{from} à %{to}',
     next: 'Prochaine évaluation',

@@ -51,6 +51,8 @@ export const alerts: Translated<typeof master> = {
     now: '最近数值',
     nowText: '%{value}（预期：%{expected}）',
     recipients: '收件人',
+    left: '已退订',
+    leaver: '%{name}，%{time}',
     quiet: '免打扰时段',
     quietText: '%{from} 至 %{to}',
     next: '下次评估',

@@ -85,6 +85,7 @@ import { oidcRoutes } from '../http/routes/oidc';
 import { samlRoutes } from '../http/routes/saml';
 import { ssoTestRoutes } from '../http/routes/ssoTests';
 import { sponsorRoutes } from '../http/routes/sponsor';
+import { unsubscribeRoutes } from '../http/routes/unsubscribe';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
 import { studioRoutes } from '../http/routes/studio';
 import { successorRoutes } from '../http/routes/successors';
@@ -238,6 +239,8 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
   await at(BASES.default, ...OWN_ROUTES);
   // A scope of its own: nothing else takes forms, and nothing else answers with pages.
   await at('', sponsorRoutes);
+  // Scopes of their own: nothing else takes multipart bodies.
+  await app.register((scope) => unsubscribeRoutes(scope, context));
   // A scope of its own: it takes the forms that browsers bring from identity providers.
   await at('', samlRoutes);
   await at('', oidcRoutes);

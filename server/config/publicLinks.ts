@@ -25,6 +25,11 @@ export const accessReviewLink = ({ loginHost }: Public, id: number) => `${loginH
 
 /** The console's page of one alert. */
 export const alertLink = ({ loginHost }: Public, id: number) => `${loginHost}/#/alerts/${id}`;
+
+/** Where a recipient of an alert or a scheduled report says that they want no more of its mails. */
+export const unsubscribeLink = ({ loginHost }: Public, token: string, language: Locale) =>
+  `${loginHost}/unsubscribe/${token}?lang=${language}`;
+
 /** A page of the console. @param address with its first slash */
 export const consoleLink = ({ loginHost }: Public, address: string) => `${loginHost}/#${address}`;
 

@@ -860,6 +860,15 @@ export interface SubscriptionNotice {
   topic: string;
 }
 
+export interface Unsubscription {
+  admin_id: number;
+  alert_id: number | null;
+  company_id: number;
+  id: Generated<number>;
+  left_at: Timestamp;
+  report_id: number | null;
+}
+
 export interface Upload {
   admin_id: number | null;
   bytes: number;
@@ -995,6 +1004,7 @@ export interface DB {
   sso_identity: SsoIdentity;
   sso_logout_token: SsoLogoutToken;
   subscription_notice: SubscriptionNotice;
+  unsubscription: Unsubscription;
   upload: Upload;
   upload_acceptance: UploadAcceptance;
   upload_file: UploadFile;

@@ -80,8 +80,21 @@ export async function reportsBench(argument = '10'): Promise<void> {
       if (role && !tokens.has(role)) tokens.set(role, await tokenOf(product.server.base, role));
     header();
     for (const one of CASES) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
-    const all = await rounds(() => Promise.all(PAGE.map((one) => ask(product, one, product.token))));
-    row('public report, its ten graphs at once', `${all.toFixed(0)} ms`, `${PAGE_BAR_MS} ms`, all / PAGE_BAR_MS, '≤ 1');
+    // Those before have taken longer than a token lasts.
+    const token = await tokenOf(product.server.base, 'admin');
+    for (const [name, days] of [
+      ['as it opens', opening()],
+      ['of 90 days', period()],
+    ] as const) {
+      const all = await rounds(() => Promise.all(PAGE.map((one) => ask(product, one, token, days))));
+      row(
+        `public report ${name}, its ten calls at once`,
+        `${all.toFixed(0)} ms`,
+        `${PAGE_BAR_MS} ms`,
+        all / PAGE_BAR_MS,
+        '≤ 1',
+      );
+    }
   }, folder);
 }
 
@@ -101,11 +114,18 @@ async function measure(product: Product, one: Case, token: string): Promise<void
 }
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+/** The period with which the public report opens: from yesterday to the day after tomorrow. */
+const opening = () => ({ start: day(Date.now() - DAY_MS), end: day(Date.now() + 2 * DAY_MS) });
 const period = () => ({ start: day(Date.now() - (SEEDED_DAYS - 1) * DAY_MS), end: day(Date.now()) });
 
-async function ask({ server }: Product, { source, dimensions, filters }: Case, token: string): Promise<void> {
+async function ask(
+  { server }: Product,
+  { source, dimensions, filters }: Case,
+  token: string,
+  days = period(),
+): Promise<void> {
   const query = new URLSearchParams({
-    ...period(),
+    ...days,
     source,
     dimensions,
     ...(filters && { filters: JSON.stringify(filters) }),

@@ -99,6 +99,7 @@ const OF_THEIR_OWN = [
   '/sponsor/{company}/sent',
   '/sponsor/{company}/links',
   '/sponsor/{company}/{token}',
+  '/unsubscribe/{token}',
   '/api/mails/{id}/read',
   '/api/mails/{id}/retry',
   '/api/sponsor-requests/{id}/approve',

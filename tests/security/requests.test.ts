@@ -18,7 +18,7 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  * files, with a bearer token that no form can send.
  */
 const OTHER_BODIES =
-  /^\/sponsor\/|^\/saml\/:mode\/(?:acs|logout)$|^\/oidc\/:mode\/logout$|^\/(?:legacy|api)\/(?:upload(?:\/|$)|templates\/import)|^\/legacy\/:elements\/:endpoint|^\/api\/jobs\/imports\//;
+  /^\/(?:sponsor|unsubscribe)\/|^\/saml\/:mode\/(?:acs|logout)$|^\/oidc\/:mode\/logout$|^\/(?:legacy|api)\/(?:upload(?:\/|$)|templates\/import)|^\/legacy\/:elements\/:endpoint|^\/api\/jobs\/imports\//;
 
 const filled = (url: string) =>
   url

@@ -228,6 +228,7 @@ describe('what is not meant for the web', () => {
       'GET /sponsor/:company/:token',
       'GET /sponsor/:company/links',
       'GET /sponsor/:company/sent',
+      'GET /unsubscribe/:token',
       'POST /api/account-links/check',
       'POST /api/account-links/confirm',
       'POST /api/account-links/refuse',
@@ -248,6 +249,7 @@ describe('what is not meant for the web', () => {
       'POST /sponsor/:company',
       'POST /sponsor/:company/:token',
       'POST /sponsor/:company/links',
+      'POST /unsubscribe/:token',
     ]);
   });
 });

@@ -496,6 +496,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/lobby/guests/:id/end/undo': bad(['lobby'], [404, 422]),
   'POST /api/lobby/guests/:id/password': bad(['lobby'], [404]),
   // Pages for people without an account, in `server/http/routes/sponsor.test.ts`: nobody's hash is there for nobody.
+  'GET /unsubscribe/:token': { who: 'everybody', ask: {}, answers: [404] },
+  'POST /unsubscribe/:token': bad('everybody', [404]),
   'GET /sponsor/:company': { who: 'everybody', ask: {}, answers: [404] },
   'POST /sponsor/:company': bad('everybody', [404]),
   'GET /sponsor/:company/sent': { who: 'everybody', ask: {}, answers: [404] },

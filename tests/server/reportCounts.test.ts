@@ -92,6 +92,19 @@ const CHANGES: Readonly<Record<string, (at: number) => Promise<unknown>>> = {
     const kept = (await test.as('admin', { url })).json<{ kept?: { dataClass: string }[] }>().kept ?? [];
     await test.as('admin', { method: 'POST', url, payload: { kept: kept.map(({ dataClass }) => dataClass) } });
   },
+  // A location is hidden from everybody (mask 128), or shown again: the counts stay.
+  async hidden(at) {
+    const before = await noted();
+    const { locationid } = pick(rows.visits, at);
+    await sql(
+      'update location set l_status = 128 - (coalesce(l_status::text::bigint, 0) & 128) where locationid = $1',
+      [locationid],
+    );
+    expect(await noted()).toBe(before);
+  },
+  async shown() {
+    await sql('update location set l_status = 0 where l_companyid = $1', [MAIN]);
+  },
   deleted: (at) =>
     sql(
       `delete from authentication where authenticationid in (
@@ -119,7 +132,7 @@ describe('counted sign-ins', () => {
         async (draw: Draw, [role, reader], changed, lot) => {
           if (changed) {
             await CHANGES[changed.name]?.(changed.at);
-            rows = { ...rows, visits: await sql('select * from authentication') };
+            rows = await readReportRows(test.database);
           }
           // Some reports find days that are not counted again yet.
           if (lot === 0) counted += await recount();
@@ -184,6 +197,45 @@ describe('counted sign-ins', () => {
     expect(await total()).toBe(before + 2);
     expect(await total()).toBe(await stored());
     expect(await recount()).toBe(0);
+  });
+
+  it('are read without their location by who sees them all, and with it where it decides what is seen', async () => {
+    await CHANGES['shown']?.(0);
+    await recount();
+    const platforms = async (role: string, filters: object = {}) => {
+      const query = { source: 'authentications', dimensions: 'platform', start: '2020-01-01', end: '2099-01-01' };
+      const search = new URLSearchParams({ ...query, filters: JSON.stringify(filters) });
+      const response = await test.as(role, { url: `/legacy/reports?${search.toString()}` });
+      expect(response.statusCode, response.body).toBe(200);
+      const { report } = response.json<{ report: { keys: string[]; val: number }[] }>();
+      return Object.fromEntries(report.map(({ keys: [key], val }) => [key, val]));
+    };
+    const places = await sql<{ locationid: string; n: string }>(
+      `select locationid, count(*) as n from authentication where company_id = $1 and platform = 'iOS'
+         and status in ('success', 'auto', 'reauth') and locationid is not null group by 1 order by 2 desc`,
+      [MAIN],
+    );
+    const [{ locationid, n } = { locationid: '', n: '' }] = places;
+    const before = await platforms('admin');
+    // Counts that tell no location apart get a mark, so that whoever reads them shows it.
+    await sql(`update sign_in_count set platform = 'marked' where parts = 1 and platform = 'iOS' and company_id = $1`, [
+      MAIN,
+    ]);
+    expect(await platforms('admin')).toHaveProperty('marked');
+    for (const [role, filters] of [
+      ['scoped', {}],
+      ['admin', { 'location.locationid': places.map((one) => Number(one.locationid)) }],
+      ['admin2', {}],
+    ] as const) {
+      const found = await platforms(role, filters);
+      expect(found, role).not.toHaveProperty('marked');
+      expect(found, role).toHaveProperty('iOS');
+    }
+    await sql(`update sign_in_count set platform = 'iOS' where parts = 1 and platform = 'marked'`);
+    await sql('update location set l_status = 128 where locationid = $1', [locationid]);
+    expect((before['iOS'] ?? 0) - ((await platforms('admin'))['iOS'] ?? 0)).toBe(Number(n));
+    await CHANGES['shown']?.(0);
+    expect(await platforms('admin')).toEqual(before);
   });
 
   it('are counted again for nothing that they do not tell', async () => {

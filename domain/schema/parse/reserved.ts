@@ -95,6 +95,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'access_review_item',
   'scheduled_report',
   'scheduled_report_recipient',
+  'unsubscription',
   'scheduled_report_sending',
   'configuration_value',
   'installation_setting',

@@ -11,6 +11,7 @@ import type { Firing } from '../../storage/alerts/firings';
 import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
+import { leaveLink } from '../unsubscribe/leaveLink';
 import { queueWebhook } from '../mail/queueWebhook';
 import { moment } from '../sponsor/words';
 import { REPORT_WORDS } from '../reports/words';
@@ -88,7 +89,10 @@ export function mailFiring(
         ...value,
         [words.expected, expectedText(firing, language)],
       ] as const,
-      ...(alert.deletedAt === null && { link: { label: words.button, address: alertLink(context.config, alert.id) } }),
+      ...(alert.deletedAt === null && {
+        link: { label: words.button, address: alertLink(context.config, alert.id) },
+        leave: leaveLink(trx, context, { kind: 'alert', id: alert.id, adminId: account.admin.id }, language),
+      }),
       closing: event === 'fires' ? [words.closing] : [],
     };
   };

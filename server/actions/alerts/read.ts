@@ -6,6 +6,7 @@ import type { StoredAlert } from '../../storage/alerts/row';
 import { deliveriesOf, type DeliveryResult } from '../../storage/alerts/deliveries';
 import { firingsOf, lastFirings, type Firing } from '../../storage/alerts/firings';
 import { listRows, type Access } from '../../storage/records/records';
+import { unsubscriptionsOf, type Unsubscription } from '../../storage/unsubscriptions/unsubscriptions';
 import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
 import { filterNames, type NamedFilters } from '../reports/filterNames';
@@ -45,6 +46,7 @@ function shown(
   names: Names,
   filters: NamedFilters,
   lastFired: Date | null,
+  left: readonly Unsubscription[],
 ): AlertLine {
   const isOwner = alert.ownerId === access.caller.adminId;
   return {
@@ -76,14 +78,24 @@ function shown(
     filterNames: filters.map(([name, values]) => ({ name, values })),
     owner: { id: alert.ownerId, name: names.get(alert.ownerId) ?? null },
     recipients: alert.recipients.map((id) => ({ id, name: names.get(id) ?? null })),
+    left: left.map(({ adminId, at }) => ({ id: adminId, name: names.get(adminId) ?? null, at: at.toISOString() })),
     webhook: alert.webhookHost,
     mayEdit: isOwner && access.caller.permissions.has('report:edit'),
     mayStop: mayStop(access, alert),
   };
 }
 
-const peopleOf = (alerts: readonly StoredAlert[]) =>
-  new Set(alerts.flatMap(({ ownerId, recipients }) => [ownerId, ...recipients]));
+const peopleOf = (alerts: readonly StoredAlert[], left: Left) =>
+  new Set(
+    alerts.flatMap(({ id, ownerId, recipients }) => [
+      ownerId,
+      ...recipients,
+      ...(left.get(id) ?? []).map(({ adminId }) => adminId),
+    ]),
+  );
+
+/** Who has left which alert. */
+type Left = Awaited<ReturnType<typeof unsubscriptionsOf>>;
 
 /** The alerts that the caller sees, by name. */
 export async function alertLines(access: OwnAccess) {
@@ -94,13 +106,26 @@ export async function alertLines(access: OwnAccess) {
     all.map(({ filters }) => filters),
   );
   const seen = all.filter((alert) => maySeeAlert(access, alert, seesFigure));
-  const [names, last] = [await namesOf(access, peopleOf(seen)), await lastFirings(trx, caller.companyId)];
+  const left = await unsubscriptionsOf(
+    trx,
+    'alert',
+    seen.map(({ id }) => id),
+  );
+  const [names, last] = [await namesOf(access, peopleOf(seen, left)), await lastFirings(trx, caller.companyId)];
   const filtersOf = await filterNames(
     access,
     seen.map(({ filters }) => filters),
   );
   return seen.map((alert) =>
-    shown(access, alert, seesFigure(alert), names, filtersOf(alert.filters), last.get(alert.id) ?? null),
+    shown(
+      access,
+      alert,
+      seesFigure(alert),
+      names,
+      filtersOf(alert.filters),
+      last.get(alert.id) ?? null,
+      left.get(alert.id) ?? [],
+    ),
   );
 }
 
@@ -149,11 +174,20 @@ export async function alertDetail(access: OwnAccess, id: number, now: Date): Pro
     caller.companyId,
     firings.map((firing) => firing.id),
   );
-  const people = new Set([...peopleOf([alert]), ...deliveries.flatMap(({ adminId }) => adminId ?? [])]);
+  const left = await unsubscriptionsOf(trx, 'alert', [id]);
+  const people = new Set([...peopleOf([alert], left), ...deliveries.flatMap(({ adminId }) => adminId ?? [])]);
   const names = await namesOf(access, people);
   const filtersOf = await filterNames(access, [alert.filters]);
   return {
-    ...shown(access, alert, seesFigure(alert), names, filtersOf(alert.filters), firings[0]?.firedAt ?? null),
+    ...shown(
+      access,
+      alert,
+      seesFigure(alert),
+      names,
+      filtersOf(alert.filters),
+      firings[0]?.firedAt ?? null,
+      left.get(id) ?? [],
+    ),
     firings: firings.map((firing) =>
       shownFiring(
         firing,

@@ -13,6 +13,7 @@ import {
 import { rightsText, type AlertSettings, type StoredAlert } from '../../storage/alerts/row';
 import { cutFiring } from '../../storage/alerts/firings';
 import type { Access } from '../../storage/records/records';
+import { forgetUnsubscriptions } from '../../storage/unsubscriptions/unsubscriptions';
 import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { changesBetween } from '../records/audit';
@@ -120,6 +121,7 @@ export async function changeAlert(
     nextAt: dueOf(settings, evaluatedTo),
     notifyAt: startsAnew || alert.notifyAt !== null ? notificationTime(settings, now) : null,
   });
+  await forgetUnsubscriptions(trx, 'alert', id, settings.recipients);
   log(access, 'update', id, settingsOf(alert), settings, webhook);
   return { id, secret: webhook?.secret };
 }

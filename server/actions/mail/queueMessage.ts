@@ -26,6 +26,8 @@ export interface MailBody {
   /** Of a mail that lists show under another one. */
   readonly subject?: string;
   readonly attachments?: readonly Attachment[];
+  /** Where its reader says that they want no more of these mails, for mail programs. */
+  readonly leave?: string;
 }
 
 /** A file that a mail brings. */

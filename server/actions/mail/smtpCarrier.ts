@@ -4,12 +4,20 @@ import { mailTransport } from './transport';
 /** Errors that an operator must correct, while the mail waits: authentication refused, no STARTTLS. */
 const OPERATOR_ERRORS = ['EAUTH', 'ETLS'];
 
+/**
+ * How mail programs unsubscribe a reader (RFC 2369, 3.2): with https by one request, without a page in between (RFC 8058).
+ */
+const leaveHeaders = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
+
 /** Mails leave by the mail server. */
 export function smtpCarrier(smtpUrl: string, from: string): Carrier {
   const transport = mailTransport(smtpUrl);
   return {
     channel: 'mail',
-    async deliver({ to, subject: listed, messageId }, { text, html, subject = listed, attachments = [] }) {
+    async deliver({ to, subject: listed, messageId }, { text, html, subject = listed, attachments = [], leave }) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -22,7 +30,7 @@ export function smtpCarrier(smtpUrl: string, from: string): Carrier {
           content: Buffer.from(content, 'base64'),
         })),
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(leave !== undefined && leaveHeaders(leave)) },
       });
     },
     refusalOf(error) {

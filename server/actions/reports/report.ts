@@ -123,17 +123,29 @@ export async function makeReport(
 
 async function periodOf(access: Access, tables: ReportTables, query: ReportQuery): Promise<Period> {
   const cells = await reportCells(access, tables, query);
-  const whole = { ...query, grouping: { ...query.grouping, groups: [] } };
-  const [sum] = query.grouping.groups.length === 0 ? cells : await reportCells(access, tables, whole);
+  const total = isSumOfCells(query, cells) ? sumOf(cells) : await totalOf(access, tables, query);
   const kept = cells.slice(0, MAX_CELLS);
   const names = await namesOf(access, query.grouping.groups, kept);
   return {
     start: query.start.toISOString(),
     end: query.end.toISOString(),
     report: kept.map(({ keys, val }) => ({ val, keys, labels: keys.map((key, place) => names[place]?.(key) ?? null) })),
-    total: sum?.val ?? 0,
+    total,
     truncated: cells.length > MAX_CELLS,
   };
+}
+
+/** Whether every sign-in or account is in one cell: it may be at several scopes, and one person is in several cells. */
+function isSumOfCells({ source, grouping: { groups } }: ReportQuery, cells: readonly Cell[]): boolean {
+  if (groups.length === 0) return true;
+  const alone = source === 'authentications' || source === 'accounts';
+  return alone && cells.length <= MAX_CELLS && !groups.some((name) => name === 'locgroup' || name === 'usegroup');
+}
+
+const sumOf = (cells: readonly Cell[]) => cells.reduce((sum, { val }) => sum + val, 0);
+
+async function totalOf(access: Access, tables: ReportTables, query: ReportQuery): Promise<number> {
+  return sumOf(await reportCells(access, tables, { ...query, grouping: { ...query.grouping, groups: [] } }));
 }
 
 /** Filters by record keep only those that the caller sees: any other one is answered like one that does not exist. */

@@ -1,5 +1,6 @@
 import type { Scheduled } from '../../../domain/reports/schedule';
 import { dayAt, nextOccurrence } from '../../../domain/reports/scheduleTimes';
+import { DAY_MS } from '../../../domain/time/durations';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -17,7 +18,8 @@ import {
   updateSchedule,
   type Schedule,
 } from '../../storage/scheduled-reports/schedules';
-import { dropWaiting, findTrial, insertSending } from '../../storage/scheduled-reports/sendings';
+import { dropWaiting, findTrial, insertSending, lastDue } from '../../storage/scheduled-reports/sendings';
+import { forgetUnsubscriptions } from '../../storage/unsubscriptions/unsubscriptions';
 import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { changesBetween } from '../records/audit';
@@ -81,12 +83,13 @@ export async function changeSchedule(
   const schedule = await ownSchedule(access, id);
   const present = (await recipientsOf(trx, [id])).get(id) ?? [];
   const checked = await checkedSchedule(context, access, schedule, input, present);
-  await updateSchedule(trx, id, {
-    ...checked,
-    ...{ stopped: null, nextAt: nextOccurrence(checked, context.now()).at, teamMemberId: caller.teamMemberId },
-  });
+  // Recipients cannot refuse: whoever moves a schedule sends no second report within a day.
+  const after = Math.max(context.now().getTime(), ((await lastDue(trx, id))?.getTime() ?? 0) + DAY_MS - 1);
+  const { at: nextAt } = nextOccurrence(checked, new Date(after));
+  await updateSchedule(trx, id, { ...checked, ...{ stopped: null, nextAt, teamMemberId: caller.teamMemberId } });
   await setRecipients(trx, caller.companyId, id, input.recipients);
   await dropWaiting(trx, id, input.recipients);
+  await forgetUnsubscriptions(trx, 'report', id, input.recipients);
   const changes = changesBetween(valuesOf(schedule, present), valuesOf(checked, input.recipients));
   log(access, 'update', id, checked.title, changes);
 }

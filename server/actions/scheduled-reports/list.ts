@@ -3,6 +3,7 @@ import type { Access } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';
 import { mayManageAll } from '../records/operations';
 import { listSchedules, recipientsOf, type Schedule } from '../../storage/scheduled-reports/schedules';
+import { unsubscriptionsOf } from '../../storage/unsubscriptions/unsubscriptions';
 import { latestSendings } from '../../storage/scheduled-reports/results';
 import { seenAdministrators } from './administrators';
 import { findTarget } from './targets';
@@ -18,12 +19,17 @@ export async function schedulesOf(access: OwnAccess): Promise<{ schedules: Sched
   const ids = found.map(({ id }) => id);
   const recipients = await recipientsOf(trx, ids);
   const latest = await latestSendings(trx, ids);
-  const people = new Set([...found.map(({ adminId }) => adminId), ...[...recipients.values()].flat()]);
+  const left = await unsubscriptionsOf(trx, 'report', ids);
+  const leavers = [...left.values()].flat().map(({ adminId }) => adminId);
+  const people = new Set([...found.map(({ adminId }) => adminId), ...[...recipients.values()].flat(), ...leavers]);
   const names = new Map((await seenAdministrators(access, [...people])).map(({ id, name }) => [id, name]));
   const cards: ScheduleCard[] = [];
   for (const schedule of found) {
     const of = (recipients.get(schedule.id) ?? []).map((id) => recipientCard(id, schedule, names, latest));
-    cards.push(await cardOf(access, schedule, names.get(schedule.adminId) ?? null, of));
+    const gone = (left.get(schedule.id) ?? []).map(({ adminId, at }) => ({
+      ...{ id: adminId, name: names.get(adminId) ?? null, at: at.toISOString() },
+    }));
+    cards.push({ ...(await cardOf(access, schedule, names.get(schedule.adminId) ?? null, of)), left: gone });
   }
   return { schedules: cards, seesAll };
 }
@@ -40,7 +46,7 @@ async function cardOf(
   schedule: Schedule,
   owner: string | null,
   recipients: readonly ScheduleRecipient[],
-): Promise<ScheduleCard> {
+): Promise<Omit<ScheduleCard, 'left'>> {
   const { id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, nextAt } = schedule;
   const target = await findTarget(access, kind, targetId);
   const mine = schedule.adminId === access.caller.adminId;

@@ -22,6 +22,7 @@ import {
 } from '../../storage/scheduled-reports/sendings';
 import { newMessageId, queueMail } from '../mail/queueMail';
 import { RETRY_DELAYS_S } from '../mail/sender';
+import { leaveLink } from '../unsubscribe/leaveLink';
 import { makeFiles } from './contents';
 import { recipientOf, withCaller, type Recipient } from './recipient';
 import { reportMail } from './reportMail';
@@ -169,8 +170,13 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
   const messageId = newMessageId(context);
   const { files, bytes, title } = report;
   await asSystem(db, async (trx) => {
+    // Who tries it out has asked for this mail.
+    const leave = taken.trial
+      ? undefined
+      : leaveLink(trx, context, { kind: 'report', id: schedule.id, adminId }, locale);
     const state = await queueMail(trx, context, {
-      ...{ companyId, userId: null, kind: 'scheduled-report', to: email, language: locale, messageId, letter },
+      ...{ companyId, userId: null, kind: 'scheduled-report', to: email, language: locale, messageId },
+      letter: { ...letter, ...(leave && { leave }) },
       ...{ subject, listedAs: writing.words.listed, attachments: files },
     });
     const settled = await settleSending(trx, taken, { state, messageId, bytes }, now);

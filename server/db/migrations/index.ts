@@ -66,6 +66,8 @@ import * as alerts from './0196_alerts';
 import * as webhooks from './0197_webhooks';
 import * as linesOfConnections from './0200_lines_of_connections';
 import * as reportedDuration from './0201_reported_duration';
+import * as countsOfAllLocations from './0216_counts_of_all_locations';
+import * as unsubscriptions from './0217_unsubscriptions';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -138,4 +140,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0197_webhooks': webhooks,
   '0200_lines_of_connections': linesOfConnections,
   '0201_reported_duration': reportedDuration,
+  '0216_counts_of_all_locations': countsOfAllLocations,
+  '0217_unsubscriptions': unsubscriptions,
 };

@@ -14,6 +14,7 @@ const schedule = Type.Object({
   ...{ every: choice(RHYTHMS), day: whole, hour: whole, timeZone: text, pdf: Type.Boolean(), csv: Type.Boolean() },
   ...{ enabled: Type.Boolean(), stopped: nullable(choice(STOPS)), nextAt: nullable(time), mine: Type.Boolean() },
   ...{ owner: nullable(text), recipients: Type.Array(recipient) },
+  left: Type.Array(Type.Object({ id: whole, name: nullable(text), at: time })),
 });
 export const list = answers({ 200: Type.Object({ schedules: Type.Array(schedule), seesAll: Type.Boolean() }) });
 export const choicesQuery = closed({ kind: choice(SCHEDULED), target: numericKey });

@@ -35,11 +35,15 @@ export const joinScopes = ({ model, caller }: Access, scopes: Resource, groups: 
     select sc.groupid as id from scope sc
     where sc.groupid = any(${groups}) and ${rowAccessFilter(model, scopes, caller, 'sc')}) g on true`;
 
+/** The locations of which the caller does not see the events: out of their scopes, or hidden (mask 128). */
+export const hiddenLocations = ({ model, caller }: Access, locations: Resource) => sql<number>`
+  select l.locationid from location l where ${rowAccessFilter(model, locations, caller, 'l')} is not true`;
+
 /**
- * Events at a location that is hidden from the caller (mask 128) are not counted. Those at no location, or at one that
- * does not exist any more, are: who is limited to scopes does not see them anyway.
+ * Events at a location that is hidden from the caller are not counted. Those at no location, or at one that does not exist
+ * any more, are: who is limited to scopes does not see them anyway.
  */
-export const atVisibleLocation = ({ model, caller }: Access, locations: Resource) =>
-  sql<boolean>`(l.locationid is null or ${rowAccessFilter(model, locations, caller, 'l')})`;
+export const atVisibleLocation = (access: Access, locations: Resource) =>
+  sql<boolean>`(r.locationid in (${hiddenLocations(access, locations)})) is not true`;
 
 export const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`;

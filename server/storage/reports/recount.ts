@@ -35,7 +35,9 @@ export async function recountSignIns(db: Db, now: Date): Promise<number> {
 async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void> {
   const begins = `${day}T00:00:00Z`;
   const group = sql.join(COUNTED_COLUMNS.map((name) => sql.ref(name)));
-  const sets = PART_SETS.map((columns) => sql`(${sql.join(columns.map((name) => sql.ref(name)))})`);
+  const sets = PART_SETS.map((columns) =>
+    columns.length > 0 ? sql`(${sql.join(columns.map((name) => sql.ref(name)))})` : sql`()`,
+  );
   const hours = Array.from(
     { length: 25 },
     (_, hour) => sql`coalesce(sum(n) filter (where hour < ${sql.lit(hour)}), 0)`,
@@ -53,7 +55,7 @@ async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void>
           from authentication where company_id = ${companyId} and status = any(${[...ONLINE]})
             and authenticated_at >= ${begins}::timestamptz and authenticated_at < ${begins}::timestamptz + interval '24 hours'
           group by ${group}, hour) an_hour
-        group by grouping sets (${sql.join(sets)})`.execute(trx);
+        group by grouping sets (${sql.join(sets)}) having count(*) > 0`.execute(trx);
     });
 }
 

@@ -22,12 +22,13 @@ export async function lockDue(trx: Trx, now: Date): Promise<Schedule | undefined
     .executeTakeFirst();
 }
 
-/** A schedule of any company. Needs a system transaction. */
-export async function scheduleAnywhere(trx: Trx, id: number): Promise<Schedule | undefined> {
+/** A schedule of any company. Needs a system transaction. @param lock nobody else changes it until its end */
+export async function scheduleAnywhere(trx: Trx, id: number, lock = false): Promise<Schedule | undefined> {
   return trx
     .selectFrom('scheduled_report')
     .select(COLUMNS)
     .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
     .$narrowType<Narrow>()
     .executeTakeFirst();
 }

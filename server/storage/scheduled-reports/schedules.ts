@@ -151,6 +151,7 @@ export async function setRecipients(
   recipients: readonly number[],
 ): Promise<void> {
   await trx.deleteFrom('scheduled_report_recipient').where('report_id', '=', id).execute();
+  if (recipients.length === 0) return;
   await trx
     .insertInto('scheduled_report_recipient')
     .values(recipients.map((recipient) => ({ report_id: id, company_id: companyId, admin_id: recipient })))

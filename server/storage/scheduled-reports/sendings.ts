@@ -180,6 +180,17 @@ export async function dropWaiting(trx: Trx, reportId: number, kept?: readonly nu
     .execute();
 }
 
+/** When a schedule was last due, its trials apart; null: never, or so long ago that it is forgotten. */
+export async function lastDue(trx: Trx, reportId: number): Promise<Date | null> {
+  const { at } = await trx
+    .selectFrom('scheduled_report_sending')
+    .select(({ fn }) => fn.max('due_at').as('at'))
+    .where('report_id', '=', reportId)
+    .where('trial', '=', false)
+    .executeTakeFirstOrThrow();
+  return at as Date | null;
+}
+
 /** Takes back a sending that was taken. Needs a system transaction. */
 export async function dropSending(trx: Trx, { id, lease }: TakenSending): Promise<void> {
   await trx.deleteFrom('scheduled_report_sending').where('id', '=', id).where('lease', '=', lease).execute();

@@ -58,6 +58,12 @@ it('shows the figures of a graph as a table', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Date', 'Bordeaux', 'Lyon']);
   expect(within(table).getAllByRole('row')).toHaveLength(5);
+  // From a figure to its rows, by keyboard too.
+  const [first] = within(table).getAllByRole('link', { name: '10' });
+  const [path, search] = (first?.getAttribute('href') ?? '').replace(/^#/, '').split('?');
+  expect(path).toBe('/authentications');
+  expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toMatchObject({ locationid: [0] });
+  expect(within(table).queryByRole('link', { name: '0' })).toBeNull();
 });
 
 it('has the guests on a tab of their own', async () => {

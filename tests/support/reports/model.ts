@@ -102,7 +102,8 @@ export function expectedCells(rows: ReportRows, reader: Reader, draw: Draw, now:
     draw.source === 'returning' || draw.source === 'actives'
       ? new Set(values.filter((value) => value !== null)).size
       : values.length;
-  const counted = new Map([...cells].map(([key, values]) => [key, count(values)]));
+  // Sign-ins of nobody that is known make no cell of different identities.
+  const counted = new Map([...cells].map(([key, values]) => [key, count(values)] as const).filter(([, n]) => n > 0));
   return draw.groups.length === 0 && counted.size === 0 ? new Map([['[]', 0]]) : counted;
 }
 

@@ -780,6 +780,20 @@ describe('a sending', () => {
     expect(await sql('select id from scheduled_report_sending')).toEqual([]);
   });
 
+  it('is not followed by another one within a day, however its schedule is moved', async () => {
+    const target = await dashboard();
+    const id = await scheduled('admin', order('dashboard', target, { formats: ['csv'] }));
+    await whenDue(id);
+    await send();
+    const [sending] = await sql('select due_at as at from scheduled_report_sending where report_id = $1', [id]);
+    const { kind: _kind, targetId: _target, ...rhythm } = order('dashboard', target, { formats: ['csv'] });
+    for (const hour of [9, 23]) {
+      expect((await ask('admin', 'PUT', `/${id}`, { ...rhythm, hour })).statusCode).toBe(200);
+      const next = Date.parse((await card(id)).nextAt!);
+      expect(next - (sending!['at'] as Date).getTime()).toBeGreaterThanOrEqual(DAY);
+    }
+  });
+
   it('takes turns with those of other companies', async () => {
     const target = await dashboard();
     const first = await scheduled(

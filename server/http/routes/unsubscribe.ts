@@ -1,0 +1,80 @@
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { LOCALES, type Locale } from '../../../domain/text/locale';
+import { PAGE_POLICY } from '../../actions/sponsor/page';
+import { lookAtUnsubscribeLink, unsubscribe, type LinkState } from '../../actions/unsubscribe/leave';
+import { unsubscribePage } from '../../actions/unsubscribe/pages';
+import { localeOf } from '../../auth/requestFacts';
+import type { Context } from '../../context/context';
+import { bodyTooLarge } from '../../errors/catalogue';
+import { addFormParser } from '../limits/formBodies';
+import { answers, closed, key, media, text } from '../schema/parts';
+import type { App } from '../schema/typed';
+import { multipartError } from './multipartForm';
+
+const MAX_FORM_BYTES = 4 * 1024;
+/** What mail programs send (RFC 8058, 3.2), and the button of the page. */
+const [FIELD, VALUE] = ['List-Unsubscribe', 'One-Click'];
+
+const form = Type.Object({ [FIELD]: Type.Optional(text) });
+const schema = {
+  params: closed({ token: key }),
+  querystring: Type.Object({ lang: Type.Optional(Type.Unknown({ description: LOCALES.join(', ') })) }),
+  response: answers({ 200: media('text/html') }),
+};
+const body = {
+  content: { 'application/x-www-form-urlencoded': { schema: form }, 'multipart/form-data': { schema: form } },
+};
+const config = { policy: { public: true } } as const;
+
+/**
+ * Where a recipient of an alert or a scheduled report leaves its recipients, by the link in its mails (RFC 2369, RFC 8058).
+ * No session: the token is for that and for nothing else. Plain HTML without scripts; a `GET` changes nothing, as mail
+ * scanners open links, and a `POST` without the field of the RFC neither.
+ */
+export async function unsubscribeRoutes(app: App, context: Context): Promise<void> {
+  addFormParser(app, MAX_FORM_BYTES);
+  await app.register(multipart, { limits: { files: 0, fields: 5, fieldSize: 100, parts: 5 } });
+
+  app.get('/unsubscribe/:token', { config, schema }, async (request, reply) =>
+    send(request, reply, await lookAtUnsubscribeLink(context, request.params.token)),
+  );
+  app.post('/unsubscribe/:token', { config, schema: { ...schema, body } }, async (request, reply) => {
+    const { token } = request.params;
+    const isAsked = await hasField(request);
+    return send(
+      request,
+      reply,
+      isAsked ? await unsubscribe(context, token, request.ip) : await lookAtUnsubscribeLink(context, token),
+    );
+  });
+}
+
+async function hasField(request: FastifyRequest): Promise<boolean> {
+  if (request.body instanceof URLSearchParams) return request.body.get(FIELD) === VALUE;
+  if (!request.isMultipart()) return false;
+  let isAsked = false;
+  try {
+    for await (const part of request.parts()) {
+      isAsked ||= part.type === 'field' && part.fieldname === FIELD && part.value === VALUE;
+    }
+  } catch (error) {
+    throw multipartError(error, bodyTooLarge);
+  }
+  return isAsked;
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, found: LinkState): FastifyReply =>
+  reply
+    .status(found.state === 'invalid' ? 404 : 200)
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .type('text/html; charset=utf-8')
+    .send(unsubscribePage(languageOf(request), found));
+
+function languageOf(request: FastifyRequest): Locale {
+  const { lang } = request.query as Readonly<Record<string, unknown>>;
+  return LOCALES.find((one) => one === lang) ?? localeOf(request.headers['accept-language']) ?? 'fr';
+}

@@ -1,0 +1,55 @@
+import type { Trx } from '../../db/connect';
+
+/** What sends mails to recipients whom somebody else has chosen. */
+export type Sending = 'alert' | 'report';
+
+/** A recipient who has left by the link in a mail. */
+export interface Unsubscription {
+  readonly adminId: number;
+  readonly at: Date;
+}
+
+const COLUMN = { alert: 'alert_id', report: 'report_id' } as const;
+
+/** Notes that a recipient has left; once more changes nothing. */
+export async function insertUnsubscription(
+  trx: Trx,
+  { kind, companyId, id, adminId, at }: Unsubscription & { kind: Sending; companyId: number; id: number },
+): Promise<void> {
+  await trx
+    .insertInto('unsubscription')
+    .values({ company_id: companyId, [COLUMN[kind]]: id, admin_id: adminId, left_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Who has left, by the key of what they have left; the latest first. */
+export async function unsubscriptionsOf(
+  trx: Trx,
+  kind: Sending,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Unsubscription[]>> {
+  const rows = await trx
+    .selectFrom('unsubscription')
+    .select([`${COLUMN[kind]} as id`, 'admin_id as adminId', 'left_at as at'])
+    .where(COLUMN[kind], 'in', ids.length > 0 ? ids : [0])
+    .orderBy('left_at', 'desc')
+    .execute();
+  const found = new Map<number, Unsubscription[]>();
+  for (const { id, adminId, at } of rows) {
+    const key = Number(id);
+    found.set(key, [...(found.get(key) ?? []), { adminId: Number(adminId), at }]);
+  }
+  return found;
+}
+
+/** Recipients whom the owner has added again have not left any more. */
+export async function forgetUnsubscriptions(
+  trx: Trx,
+  kind: Sending,
+  id: number,
+  recipients: readonly number[],
+): Promise<void> {
+  if (recipients.length === 0) return;
+  await trx.deleteFrom('unsubscription').where(COLUMN[kind], '=', id).where('admin_id', 'in', recipients).execute();
+}
