@@ -1,6 +1,7 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import type { Context } from '../context/context';
 import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
+import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
 import { remindReviewers } from '../actions/access-reviews/remind';
 import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
@@ -57,6 +58,7 @@ async function cleanUp(context: Context, onError: (error: unknown) => void): Pro
   await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
   await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
   await watchCertificates(context, onError);
+  await warnOfExpiry(context, onError);
   await remindReviewers(context);
   await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
 }

@@ -7,10 +7,12 @@ import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, authenticationRequired, noValidSession } from '../errors/catalogue';
 import { apiKeyCaller, sessionCaller } from './resolveCaller';
-import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/auth/sessionFacts';
+import { noteKeyUse } from '../storage/auth/keyUse';
+import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts, type SessionFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
 import { impersonationsPlugin } from './impersonations';
+import { KeyRefusals } from './keyRefusals';
 import { activityOf, requestFacts } from './requestFacts';
 
 interface SessionOptions {
@@ -78,7 +80,15 @@ async function readSession(
   return { facts, caller: sessionCaller(facts, asked, layout(), now) };
 }
 
-async function readApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
+/**
+ * @throws 401 for a key that is unknown, disabled, expired or deleted; 403 from an address that it does not allow, which
+ * is audited
+ */
+async function readApiKey(
+  options: SessionOptions & { readonly refusals: KeyRefusals },
+  request: FastifyRequest,
+  token: string,
+): Promise<Caller> {
   const facts = await findApiKeyFacts(options.db, hashToken(options.db, token));
   if (!facts) throw authenticationRequired();
   senders.set(request, {
@@ -87,7 +97,25 @@ async function readApiKey(options: SessionOptions, request: FastifyRequest, toke
     tokenId: Number(facts.key['id']),
     companyId: facts.company.id,
   });
-  return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
+  const now = options.now();
+  try {
+    const caller = apiKeyCaller(facts, requestFacts(request), options.layout(), now);
+    await noteUse(options.db, facts, now);
+    return caller;
+  } catch (error) {
+    if (error instanceof PorticoError && error.code === 'KEY_ADDRESS_REFUSED') {
+      await options.refusals.note(facts, request.ip, now);
+    }
+    throw error;
+  }
+}
+
+/** Where the schema of keys has no such column (operators may edit it), nothing is written. */
+async function noteUse(db: Database, { key }: ApiKeyFacts, now: Date): Promise<void> {
+  const usedAt = key['lastUsedAt'];
+  if (usedAt === undefined || (typeof usedAt === 'string' && now.getTime() - Date.parse(usedAt) <= TOUCH_INTERVAL))
+    return;
+  await asSystem(db, (trx) => noteKeyUse(trx, Number(key['id']), now, TOUCH_INTERVAL));
 }
 
 function jsonOf(text: string): unknown {
@@ -118,7 +146,8 @@ function callAsWith(app: FastifyInstance, jobTokens: Map<string, Caller>): CallA
  * request before this has let it in.
  */
 export const sessionPlugin = fastifyPlugin<SessionOptions>(
-  async (app, options) => {
+  async (app, given) => {
+    const options = { ...given, refusals: new KeyRefusals(given.db) };
     await app.register(cookie);
     await app.register(impersonationsPlugin, options);
     const jobTokens = new Map<string, Caller>();

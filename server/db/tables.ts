@@ -163,6 +163,13 @@ export interface AlertFiring {
   value: number;
 }
 
+export interface ApiKeyWarning {
+  company_id: number;
+  days: number;
+  ends_at: Timestamp;
+  key_id: number;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -927,6 +934,7 @@ export interface DB {
   alert: Alert;
   alert_delivery: AlertDelivery;
   alert_firing: AlertFiring;
+  api_key_warning: ApiKeyWarning;
   audit_head: AuditHead;
   auditlog: Auditlog;
   authentication: Authentication;

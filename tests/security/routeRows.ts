@@ -344,6 +344,10 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...get(['admin:edit'], '/api/administrator-profiles/987654321/effect?bits=0'),
     answers: [404],
   },
+  'GET /api/administrator-profiles/:id/without-factor': {
+    ...get(['admin:edit'], '/api/administrator-profiles/987654321/without-factor'),
+    answers: [404],
+  },
   'GET /api/administrator-profiles/:id/comparison/:other': {
     ...get(['admin:edit'], '/api/administrator-profiles/987654321/comparison/987654322'),
     answers: [404],

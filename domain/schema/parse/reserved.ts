@@ -40,6 +40,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'sign_in_ceiling',
   'sso_identity',
   'certificate_warning',
+  'api_key_warning',
   'recovery_code',
   'second_factor',
   'idempotency_key',

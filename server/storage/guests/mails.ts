@@ -18,6 +18,7 @@ export const ACCOUNT_MAILS = [
   'email-change',
   'email-changed',
   'certificate-ends',
+  'api-key-expires',
   'break-glass',
   'sso-required',
   'access-review',

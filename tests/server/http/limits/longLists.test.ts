@@ -116,6 +116,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/sso-tests/:test': 'one report of 50 attributes at most',
   '/api/administrators/:id/why-hidden': 'one reason',
   '/api/administrator-profiles/:id/effect': 'the permissions of the model, and twenty names',
+  '/api/administrator-profiles/:id/without-factor': 'twenty names',
   '/api/administrator-profiles/:id/comparison/:other': 'the permissions of the model',
   '/api/team-members/:id/rights': 'the permissions and the resources of the model',
   '/api/tokens/:id/rights': 'the permissions and the resources of the model',
