@@ -87,7 +87,7 @@ describe('a profile that asks for a second factor', () => {
     expect(saved.statusCode, saved.body).toBe(200);
     expect(await codeOf(token)).toEqual(over);
     expect(await codeOf(one.session)).toEqual(over);
-    const renewed = await test.app.inject({ method: 'POST', url: '/api/refresh', headers: { cookie } });
+    const renewed = await test.app.inject({ method: 'POST', url: '/api/login/refresh', headers: { cookie } });
     expect(renewed.statusCode).toBe(401);
     const step = await signIn(one.login);
     expect(step).toMatchObject({ challenge: 'enrol' });
@@ -157,7 +157,7 @@ describe('a profile that asks for a second factor', () => {
   });
 
   it('keeps who has none from acting as who needs one', async () => {
-    const actor = await person(['admin:view', 'admin:edit', 'location:view', 'global:view']);
+    const actor = await person(['admin:view', 'admin:edit', 'admin_switch', 'location:view', 'global:view']);
     const aim = await person(['location:view', 'global:view']);
     const as = { 'x-switch-user': String(aim.id) };
     expect(await codeOf(actor.session, undefined, as)).toBe(200);
