@@ -194,6 +194,35 @@ export interface Auditlog {
   seq: number;
 }
 
+export interface AuditWatch {
+  company_id: number;
+  enabled: boolean;
+  id: Generated<number>;
+  mail: boolean;
+  next_at: Timestamp;
+  owner_id: number;
+  problem: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  seen_seq: number;
+  team_member_id: number | null;
+  timezone: string;
+  version: Generated<number>;
+  view_id: number;
+  webhook_host: string | null;
+  webhook_sealed: string | null;
+}
+
+export interface AuditWatchMessage {
+  admin_id: number | null;
+  at: Timestamp;
+  company_id: number;
+  id: Generated<number>;
+  matches: number;
+  message_id: string;
+  watch_id: number;
+}
+
 export interface Authentication {
   authenticated_at: Timestamp;
   authenticationid: Generated<number>;
@@ -936,6 +965,8 @@ export interface DB {
   alert_firing: AlertFiring;
   api_key_warning: ApiKeyWarning;
   audit_head: AuditHead;
+  audit_watch: AuditWatch;
+  audit_watch_message: AuditWatchMessage;
   auditlog: Auditlog;
   authentication: Authentication;
   campaign_result: CampaignResult;

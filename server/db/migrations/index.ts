@@ -68,6 +68,7 @@ import * as linesOfConnections from './0200_lines_of_connections';
 import * as reportedDuration from './0201_reported_duration';
 import * as apiKeyWarnings from './0208_api_key_warnings';
 import * as profileFactors from './0209_profile_factors';
+import * as auditWatches from './0210_audit_watches';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0201_reported_duration': reportedDuration,
   '0208_api_key_warnings': apiKeyWarnings,
   '0209_profile_factors': profileFactors,
+  '0210_audit_watches': auditWatches,
 };

@@ -23,6 +23,7 @@ export const ACCOUNT_MAILS = [
   'sso-required',
   'access-review',
   'alert',
+  'audit-watch',
   'scheduled-report',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
