@@ -141,6 +141,12 @@ const bad = (who: OtherRow['who'], answers: readonly number[] = [422]): OtherRow
 /** Refused to every API key, whatever its permissions: they are about a person's own account, windows or decisions. */
 export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   ...['GET /api/proof', 'POST /api/proof', 'POST /api/proof/options'],
+  ...[
+    'GET /api/audit-watches',
+    'POST /api/audit-watches',
+    'PUT /api/audit-watches/:id',
+    'DELETE /api/audit-watches/:id',
+  ],
   ...['GET /api/passkeys', 'POST /api/passkeys', 'POST /api/passkeys/options'],
   ...['PATCH /api/passkeys/:id', 'DELETE /api/passkeys/:id'],
   ...['GET /api/sessions', 'DELETE /api/sessions', 'DELETE /api/sessions/:id'],
@@ -288,6 +294,18 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/access-reviews/:id/export': {
     who: ['admin:view'],
     ask: { url: '/api/access-reviews/987654321/export' },
+    answers: [404],
+  },
+  // Whose searches, and what they send: `auditWatches.test.ts`.
+  'GET /api/audit-watches': get(['admin:edit'], '/api/audit-watches'),
+  'POST /api/audit-watches': bad(['admin:edit']),
+  'PUT /api/audit-watches/:id': {
+    ...bad(['admin:edit']),
+    ask: { url: '/api/audit-watches/987654321', payload: { nope: 1 } },
+  },
+  'DELETE /api/audit-watches/:id': {
+    who: ['admin:edit'],
+    ask: { url: '/api/audit-watches/987654321' },
     answers: [404],
   },
   // Whose alerts, and what they say: `server/http/routes/alerts.test.ts`.

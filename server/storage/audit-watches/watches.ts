@@ -61,7 +61,13 @@ const columnsOf = ({ viewId, mail, quiet, timezone, enabled }: WatchSettings) =>
 
 /** The number of the last entry of a company's audit log. */
 export async function lastSeq(trx: Trx, companyId: number): Promise<number> {
-  const row = await trx.selectFrom('audit_head').select('seq').where('company_id', '=', companyId).executeTakeFirst();
+  const row = await trx
+    .selectFrom('auditlog')
+    .select('seq')
+    .where('company_id', '=', companyId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return Number(row?.seq ?? 0);
 }
 

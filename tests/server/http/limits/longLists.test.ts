@@ -97,6 +97,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/docs.jsonld': 'document',
   '/api/event-accounts/:id': 'counts',
   '/api/events': 'stream',
+  '/api/audit-watches': '200 searches, 200 views',
   '/api/first-steps': 'a choice of few',
   '/api/guests/:id/erasure': 'counts',
   '/api/guests/:id/story': '100 entries',
