@@ -17,7 +17,7 @@ export interface WatchList {
 }
 
 /** What a watch is made of, as it is sent. */
-export type WatchValues = Pick<WatchCard, 'viewId' | 'mail' | 'quiet' | 'enabled'> & {
+type WatchValues = Pick<WatchCard, 'viewId' | 'mail' | 'quiet' | 'enabled'> & {
   readonly webhook?: string | null;
 };
 

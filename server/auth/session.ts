@@ -7,12 +7,12 @@ import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, authenticationRequired, noValidSession } from '../errors/catalogue';
 import { apiKeyCaller, sessionCaller } from './resolveCaller';
-import { noteKeyUse } from '../storage/auth/keyUse';
-import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts, type SessionFacts } from '../storage/auth/sessionFacts';
+import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
 import { impersonationsPlugin } from './impersonations';
 import { KeyRefusals } from './keyRefusals';
+import { noteUse } from './keyUses';
 import { activityOf, requestFacts } from './requestFacts';
 
 interface SessionOptions {
@@ -108,14 +108,6 @@ async function readApiKey(
     }
     throw error;
   }
-}
-
-/** Where the schema of keys has no such column (operators may edit it), nothing is written. */
-async function noteUse(db: Database, { key }: ApiKeyFacts, now: Date): Promise<void> {
-  const usedAt = key['lastUsedAt'];
-  if (usedAt === undefined || (typeof usedAt === 'string' && now.getTime() - Date.parse(usedAt) <= TOUCH_INTERVAL))
-    return;
-  await asSystem(db, (trx) => noteKeyUse(trx, Number(key['id']), now, TOUCH_INTERVAL));
 }
 
 function jsonOf(text: string): unknown {

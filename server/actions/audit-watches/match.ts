@@ -22,7 +22,16 @@ const TIMEOUT_MS = 5_000;
 /** Which time an entry has is not up to the search: it looks at the new ones. */
 const TIME = 'lo_createdAt';
 /** What a message says of an entry, after its time. */
-const SHOWN = ['lo_action', 'lo_element', 'lo_elementid', 'lo_adminid', 'lo_ip'];
+const [ACTION, ELEMENT, KEY, ACTOR, ADDRESS] = [
+  'lo_action',
+  'lo_element',
+  'lo_elementid',
+  'lo_adminid',
+  'lo_ip',
+] as const;
+const SHOWN: readonly string[] = [ACTION, ELEMENT, KEY, ACTOR, ADDRESS];
+/** The word under which the audit log knows watches. */
+export const WATCH_ELEMENT = 'audit_watch';
 /** The kind of mails that watches send. */
 export const WATCH_MAIL = 'audit-watch';
 
@@ -48,24 +57,30 @@ export async function viewOf(access: Access, viewId: number): Promise<ViewTarget
 
 /**
  * The entries after `watch.seenSeq`, up to `upTo`, that the saved view finds and the caller may see now: company, team and
- * scope are those of the caller. What watches cause themselves (mails of theirs that are read or sent again) is none.
+ * scope are those of the caller. What watches cause themselves (mails of theirs that are read or sent again), and changes
+ * of the watch itself, are none.
  */
 export async function newMatches(
   access: Access,
-  { viewId, seenSeq }: Pick<StoredWatch, 'viewId' | 'seenSeq'>,
+  { id, viewId, seenSeq }: Pick<StoredWatch, 'id' | 'viewId' | 'seenSeq'>,
   upTo: number,
   now: Date,
 ): Promise<Matches | Extract<WatchProblem, 'view' | 'slow'>> {
   const view = await viewOf(access, viewId);
   if (!view) return 'view';
   await limitStatements(access.trx, TIMEOUT_MS);
-  return (await unlessCanceled(access.trx, () => find(access, view, { seenSeq, upTo, now }))) ?? 'slow';
+  return (await unlessCanceled(access.trx, () => find(access, view, { id, seenSeq, upTo, now }))) ?? 'slow';
 }
 
 async function find(
   access: Access,
   view: ViewTarget,
-  { seenSeq, upTo, now }: { readonly seenSeq: number; readonly upTo: number; readonly now: Date },
+  {
+    id,
+    seenSeq,
+    upTo,
+    now,
+  }: { readonly id: number; readonly seenSeq: number; readonly upTo: number; readonly now: Date },
 ): Promise<Matches> {
   const { caller } = access;
   const { resource, title, address } = view;
@@ -84,6 +99,7 @@ async function find(
       sql<boolean>`r.seq > ${seenSeq} and r.seq <= ${upTo}`,
       sql<boolean>`not (r.lo_element = 'mail' and r.lo_elementid in (
         select m.mailid::text from mail m where m.m_kind = ${WATCH_MAIL}))`,
+      sql<boolean>`not (r.lo_element = ${WATCH_ELEMENT} and r.lo_elementid = ${String(id)})`,
     ],
   };
   const count = await countRowsUpTo(access, resource, query, MAX_COUNTED);
@@ -99,10 +115,17 @@ async function find(
   });
   const entries = rows.map((row) => {
     const textOf = (name: string) => cellText(cells.find(({ field }) => field.name === name)?.cell(row) ?? null);
-    const what = SHOWN.map(textOf).filter((text) => text !== '');
+    const record = [elementName(access, row[ELEMENT]), textOf(KEY)].filter((text) => text !== '').join(' ');
+    const what = [textOf(ACTION), record, textOf(ACTOR), textOf(ADDRESS)].filter((text) => text !== '');
     return [textOf(TIME), what.join(' · ')] as const;
   });
   return { title, address, count, entries };
+}
+
+/** What the kind of a record is called in the language of the caller; the word of the log for one that is no resource. */
+function elementName({ model, caller }: Access, word: unknown): string {
+  const named = Object.values(model.resources).find(({ backend, own }) => backend.type === word && !own);
+  return named?.texts[caller.locale].name.split(' |||| ')[0] ?? String(word ?? '');
 }
 
 function cellText(value: CellValue): string {

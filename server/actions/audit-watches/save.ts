@@ -21,14 +21,12 @@ import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { isWebhookAddress, newWebhook } from '../alerts/input';
 import { changesBetween } from '../records/audit';
-import { auditLogIn, viewOf } from './match';
+import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 
 /** Most of a company: each is a search every minute. */
 const MAX_WATCHES_OF_COMPANY = 200;
-/** The word under which the audit log knows them. */
-const ELEMENT = 'audit_watch';
 
-export interface WatchInput {
+interface WatchInput {
   readonly viewId: number;
   readonly mail: boolean;
   /** An address: a new webhook; null: none; absent: as before. */
@@ -157,7 +155,7 @@ function log(
   appendAudit(trx, {
     ...actorOf(caller),
     action,
-    element: ELEMENT,
+    element: WATCH_ELEMENT,
     elementId,
     data: {
       title,

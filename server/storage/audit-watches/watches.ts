@@ -83,7 +83,7 @@ export async function lockWatchCount(trx: Trx, companyId: number): Promise<numbe
 }
 
 /** A watch of its owner, and its last notification. */
-export interface ListedWatch extends StoredWatch {
+interface ListedWatch extends StoredWatch {
   readonly last: { readonly at: Date; readonly matches: number } | null;
 }
 
