@@ -108,7 +108,7 @@ export const fr: AccountWords = {
     company: 'Entreprise de la clé',
     end: 'Expire le',
     advice:
-      'Renouvelez la clé : elle reste la même et il n’y a rien à changer dans le logiciel. Si elle ne sert plus, supprimez-la.',
+      'Renouvelez la clé : elle reste la même et il n’y a rien à changer dans le logiciel. Si elle ne sert plus, supprimez-la.',
     button: 'Ouvrir la clé',
   },
   review: {
