@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { WatchProblem } from '../../../domain/records/auditWatch';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { dayAt } from '../../../domain/reports/scheduleTimes';
+import { newEntries } from '../../storage/audit-watches/newEntries';
 import type { StoredWatch } from '../../storage/audit-watches/watches';
 import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
@@ -95,12 +95,7 @@ async function find(
   const query = {
     ...exportQuery(resource, caller, asked),
     limit: MAX_NAMED,
-    extraConditions: [
-      sql<boolean>`r.seq > ${seenSeq} and r.seq <= ${upTo}`,
-      sql<boolean>`not (r.lo_element = 'mail' and r.lo_elementid in (
-        select m.mailid::text from mail m where m.m_kind = ${WATCH_MAIL}))`,
-      sql<boolean>`not (r.lo_element = ${WATCH_ELEMENT} and r.lo_elementid = ${String(id)})`,
-    ],
+    extraConditions: newEntries({ id, seenSeq }, upTo, { mailKind: WATCH_MAIL, element: WATCH_ELEMENT }),
   };
   const count = await countRowsUpTo(access, resource, query, MAX_COUNTED);
   if (count === 0) return { title, address, count, entries: [] };
