@@ -101,6 +101,17 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./access-reviews'),
   },
   {
+    path: 'audit-watches',
+    labelKey: 'menu.auditWatches',
+    helpKey: 'menu.auditWatchesHelp',
+    group: 'administrators',
+    order: 45,
+    // Those who see the audit log.
+    permission: ['admin:edit'],
+    icon: 'Visibility',
+    load: () => import('./audit-watches'),
+  },
+  {
     path: 'api-explorer',
     labelKey: 'menu.apiExplorer',
     helpKey: 'menu.apiExplorerHelp',

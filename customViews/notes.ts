@@ -8,8 +8,10 @@ export const NOTES: Imports<Notes> = {
   'api-setup': () => import('./sources/ApiSetup'),
   'authentication-modes': () => import('./companies/AuthenticationModes'),
   'email-change': () => import('./account/email-change/EmailChangeNote'),
+  'key-addresses': () => import('./tokens/KeyAddresses'),
   'max-validity': () => import('./identities/MaxValidity'),
   'radius-setup': () => import('./sources/RadiusSetup'),
   'rights-taken': () => import('./administrators/RightsTaken'),
   'scope-reach': () => import('./administrators/ScopeReach'),
+  'without-factor': () => import('./administrators/WithoutFactor'),
 };

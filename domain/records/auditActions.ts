@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'sso_refused',
   'sso_unlinked',
   'break_glass_used',
+  'key_refused',
   'session_ended',
   'account_disowned',
   'email_change_requested',

@@ -96,6 +96,7 @@ export const record: Translated<typeof master> = {
       sso_refused: 'Single sign-on refused: %{actor}',
       sso_unlinked: '%{actor} removed the link to the identity provider: %{object}',
       break_glass_used: '%{actor} signed in with a break-glass account',
+      key_refused: 'API key refused from an address that it does not allow: %{object}',
       session_ended: '%{actor} ended another session of their own',
       account_disowned: '%{actor} reported that somebody else used the account',
       email_change_requested: '%{actor} asked to change their email address',

@@ -5,6 +5,19 @@ export const settings: Translated<typeof master> = {
   search: 'Search settings…',
   none: 'No setting matches “%{text}”.',
   found: '%{smart_count} setting |||| %{smart_count} settings',
+  /** Administrators of a profile without a second factor. */
+  withoutFactor: {
+    none: 'Every administrator with this profile has a second factor.',
+    some: '%{smart_count} administrator with this profile has no second factor: %{names} |||| %{smart_count} administrators with this profile have no second factor: %{names}',
+  },
+  /** Below the addresses from which an API key may be used. */
+  keyAddresses: {
+    invalid: '“%{entry}” is neither an address nor a network.',
+    nobody: 'No software can have the address %{entry}.',
+    everybody: '%{entry} allows every address of its kind.',
+    within: '%{entry} is already part of %{other}.',
+    notYours: 'The address of your session, %{entry}, is not in the list.',
+  },
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: 'Will see no location: none is in these scopes.',

@@ -2,6 +2,7 @@ import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
+import { auditWatches } from './auditWatches';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
@@ -46,6 +47,7 @@ export const es = {
   alerts,
   apiExplorer,
   assignments,
+  auditWatches,
   campaigns,
   companies,
   companyTemplate,

@@ -5,6 +5,8 @@ export const menu: Translated<typeof french> = {
   apiExplorer: 'Explorador de API',
   apiExplorerHelp: 'Probar llamadas reales con una clave de API.',
   addressHolders: 'Detrás de una dirección',
+  auditWatches: 'Seguimiento del registro',
+  auditWatchesHelp: 'Recibir avisos de las entradas nuevas del registro de auditoría.',
   accessReviews: 'Revisiones de accesos',
   accessReviewsHelp: 'Cuentas olvidadas, permisos sin usar y lo que se decide sobre ellos.',
   alerts: 'Alertas',

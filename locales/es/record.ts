@@ -96,6 +96,7 @@ export const record: Translated<typeof master> = {
       sso_refused: 'Inicio de sesión único rechazado: %{actor}',
       sso_unlinked: '%{actor} eliminó el vínculo con el proveedor de identidad: %{object}',
       break_glass_used: '%{actor} accedió con una cuenta de emergencia',
+      key_refused: 'Clave de API rechazada desde una dirección no permitida: %{object}',
       session_ended: '%{actor} cerró otra de sus sesiones',
       account_disowned: '%{actor} declaró que otra persona usaba la cuenta',
       email_change_requested: '%{actor} pidió cambiar su dirección de correo',

@@ -5,6 +5,19 @@ export const settings: Translated<typeof master> = {
   search: 'Buscar un ajuste…',
   none: 'Ningún ajuste coincide con «%{text}».',
   found: '%{smart_count} ajuste |||| %{smart_count} ajustes',
+  /** Administrators of a profile without a second factor. */
+  withoutFactor: {
+    none: 'Todos los administradores con este perfil tienen un segundo factor.',
+    some: '%{smart_count} administrador con este perfil no tiene segundo factor: %{names} |||| %{smart_count} administradores con este perfil no tienen segundo factor: %{names}',
+  },
+  /** Below the addresses from which an API key may be used. */
+  keyAddresses: {
+    invalid: '«%{entry}» no es ni una dirección ni una red.',
+    nobody: 'Ningún programa puede tener la dirección %{entry}.',
+    everybody: '%{entry} permite todas las direcciones de este tipo.',
+    within: '%{entry} ya está incluido en %{other}.',
+    notYours: 'La dirección de su sesión, %{entry}, no está en la lista.',
+  },
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: 'No verá ninguna ubicación: ninguna pertenece a estos ámbitos.',

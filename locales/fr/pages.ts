@@ -1,6 +1,7 @@
 import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
+import { auditWatches } from './auditWatches';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
@@ -29,6 +30,7 @@ export const pages = {
   addressHolders,
   apiExplorer,
   assignments,
+  auditWatches,
   campaigns,
   companies,
   companyTemplate,

@@ -95,6 +95,7 @@ export const record = {
       sso_refused: 'Authentification unique refusée : %{actor}',
       sso_unlinked: '%{actor} a supprimé le lien avec le fournisseur d’identité : %{object}',
       break_glass_used: '%{actor} s’est connecté avec un compte de secours',
+      key_refused: 'Clé d’API refusée depuis une adresse qui n’est pas autorisée : %{object}',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',
       account_disowned: '%{actor} a signalé que son compte était utilisé par un tiers',
       email_change_requested: '%{actor} a demandé à changer son adresse e-mail',

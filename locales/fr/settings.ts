@@ -3,6 +3,19 @@ export const settings = {
   search: 'Rechercher un réglage…',
   none: 'Aucun réglage ne correspond à « %{text} ».',
   found: '%{smart_count} réglage |||| %{smart_count} réglages',
+  /** Administrators of a profile without a second factor. */
+  withoutFactor: {
+    none: 'Tous les administrateurs qui ont ce profil ont un second facteur.',
+    some: '%{smart_count} administrateur qui a ce profil n’a pas de second facteur : %{names} |||| %{smart_count} administrateurs qui ont ce profil n’ont pas de second facteur : %{names}',
+  },
+  /** Below the addresses from which an API key may be used. */
+  keyAddresses: {
+    invalid: '« %{entry} » n’est ni une adresse ni un réseau.',
+    nobody: 'Aucun logiciel ne peut avoir l’adresse %{entry}.',
+    everybody: '%{entry} autorise toutes les adresses de ce type.',
+    within: '%{entry} est déjà compris dans %{other}.',
+    notYours: 'L’adresse de votre session, %{entry}, n’est pas dans la liste.',
+  },
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: 'Ne verra aucun site : aucun n’appartient à ces périmètres.',

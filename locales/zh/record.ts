@@ -96,6 +96,7 @@ export const record: Translated<typeof master> = {
       sso_refused: '单点登录被拒绝：%{actor}',
       sso_unlinked: '%{actor} 解除了与身份提供方的关联：%{object}',
       break_glass_used: '%{actor} 使用应急账户登录',
+      key_refused: 'API 密钥因来源地址不被允许而遭拒绝：%{object}',
       session_ended: '%{actor} 结束了自己的另一个会话',
       account_disowned: '%{actor} 报告账户遭他人使用',
       email_change_requested: '%{actor} 申请更改自己的邮箱地址',

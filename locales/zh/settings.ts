@@ -5,6 +5,19 @@ export const settings: Translated<typeof master> = {
   search: '搜索设置…',
   none: '没有与“%{text}”匹配的设置。',
   found: '%{smart_count} 项设置',
+  /** Administrators of a profile without a second factor. */
+  withoutFactor: {
+    none: '拥有此配置的所有管理员均已设置第二重验证。',
+    some: '拥有此配置的 %{smart_count} 位管理员没有第二重验证：%{names}',
+  },
+  /** Below the addresses from which an API key may be used. */
+  keyAddresses: {
+    invalid: '“%{entry}”既不是地址也不是网络。',
+    nobody: '任何软件都不可能使用地址 %{entry}。',
+    everybody: '%{entry} 允许该类型的所有地址。',
+    within: '%{entry} 已包含在 %{other} 中。',
+    notYours: '您的会话地址 %{entry} 不在列表中。',
+  },
   /** How many locations the chosen scopes let an administrator see. */
   reach: {
     none: '看不到任何站点：没有站点属于这些范围。',

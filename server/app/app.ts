@@ -79,6 +79,7 @@ import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { profileRightsRoutes } from '../http/routes/profileRights';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
+import { auditWatchRoutes } from '../http/routes/auditWatches';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { oidcRoutes } from '../http/routes/oidc';
@@ -180,6 +181,7 @@ const OWN_ROUTES = [
   sessionRoutes,
   passwordRoutes,
   secondFactorRoutes,
+  auditWatchRoutes,
   accountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,

@@ -1,6 +1,9 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
+import { DAY_MS } from '../../domain/time/durations';
 import type { Context } from '../context/context';
 import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
+import { runWatches } from '../actions/audit-watches/run';
+import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
 import { remindReviewers } from '../actions/access-reviews/remind';
 import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
@@ -11,6 +14,7 @@ import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
 import { forgetDeletedAlerts } from '../storage/alerts/alerts';
+import { forgetWatches } from '../storage/audit-watches/due';
 import { forgetOldFirings } from '../storage/alerts/firings';
 import { everyInterval } from './everyInterval';
 import { settleCampaigns } from '../storage/guests/campaigns';
@@ -40,6 +44,9 @@ const EXPIRY_INTERVAL_MS = 60 * 1000;
  */
 const USAGE_INTERVAL_MS = 10 * 60 * 1000;
 
+/** How long is known what saved searches of the audit log have sent, in ms. */
+const WATCH_MESSAGES_MS = 90 * DAY_MS;
+
 /** Makes partitions for the coming months, deletes expired idempotency keys and other old rows, reminds reviewers. */
 async function cleanUp(context: Context, onError: (error: unknown) => void): Promise<void> {
   const { db } = context;
@@ -54,9 +61,11 @@ async function cleanUp(context: Context, onError: (error: unknown) => void): Pro
   await asSystem(db, forgetOldMails);
   await asSystem(db, forgetOldFirings);
   await asSystem(db, forgetDeletedAlerts);
+  await asSystem(db, (trx) => forgetWatches(trx, new Date(context.now().getTime() - WATCH_MESSAGES_MS)));
   await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
   await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
   await watchCertificates(context, onError);
+  await warnOfExpiry(context, onError);
   await remindReviewers(context);
   await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
 }
@@ -94,6 +103,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
   const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
   const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
+  const look = (signal: AbortSignal) => runWatches(context, onError, signal);
+  const watches = everyInterval(EXPIRY_INTERVAL_MS, look, onError);
   settle();
   count();
   watch();
@@ -108,6 +119,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       alerts.stop();
       counts.stop();
       reports.stop();
+      watches.stop();
     },
   };
 }

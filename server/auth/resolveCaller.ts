@@ -7,10 +7,12 @@ import {
   permissionsOf,
 } from '../../domain/access/permissions';
 import type { PermissionLayout } from '../../domain/schema/model/model';
+import { isAllowedFrom } from '../../domain/access/keyAddresses';
 import { LOCALES, type Locale } from '../../domain/text/locale';
 import type { Caller } from '../../domain/access/caller';
 import {
   authenticationRequired,
+  failure,
   impersonationRefused,
   notEnoughPermissions,
   sessionExpired,
@@ -89,12 +91,14 @@ function activeMembership(
 
 /**
  * Resolves the caller of a request with a session token, from the current facts in the database and the headers.
- * @throws 401 for a session whose person or company may no longer act, 403 for a foreign membership or a refused
- * impersonation
+ * @throws 401 for a session whose person or company may no longer act, or whose person has to set up a second factor
+ * first; 403 for a foreign membership or a refused impersonation
  */
 export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { admin, home, acting, target } = facts;
   if (!isAdminActive(admin) || !isCompanyActive(home, now)) throw sessionExpired();
+  // The next sign-in sets one up (`isFactorRequired`).
+  if (admin.factorRequired && !admin.hasFactor) throw sessionExpired();
   if (!acting || !mayWorkInCompany(acting, home.id, rightsOf(admin.bits, layout).permissions)) throw sessionExpired();
 
   const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
@@ -107,6 +111,7 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
     const actor = { admin, mask, scope: scopeOfAdmin(admin), companyId: acting.id };
     const aim = target && { admin: target, mask: rightsFor(target).mask, scope: scopeOfAdmin(target) };
     if (!aim || !mayImpersonate(actor, aim, permissions)) throw impersonationRefused();
+    if (aim.admin.factorRequired && !admin.hasFactor) throw impersonationRefused();
   }
   const person = target ?? admin;
   return {
@@ -149,12 +154,13 @@ export function keyRefusal({ key, company, creator }: ApiKeyFacts, layout: Permi
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
  * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion has none: it sends the events of its source, while its creator may still make such keys.
- * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
- * membership
+ * @throws 401 for a disabled, expired or deleted key, creator or company; 403 KEY_ADDRESS_REFUSED from an address that
+ * the key does not allow; 403 when it asks for an impersonation or a membership
  */
 export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { key, company, bits, creator } = facts;
   if (keyRefusal(facts, layout, now)) throw authenticationRequired();
+  if (!isAllowedFrom(key['allowedAddresses'], request.ip)) throw failure('KEY_ADDRESS_REFUSED');
   const creatorRights = creator && rightsOf(creator.bits, layout);
   const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
   if (request.targetId !== undefined) throw impersonationRefused();

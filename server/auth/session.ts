@@ -11,6 +11,8 @@ import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
 import { impersonationsPlugin } from './impersonations';
+import { KeyRefusals } from './keyRefusals';
+import { noteUse } from './keyUses';
 import { activityOf, requestFacts } from './requestFacts';
 
 interface SessionOptions {
@@ -78,7 +80,15 @@ async function readSession(
   return { facts, caller: sessionCaller(facts, asked, layout(), now) };
 }
 
-async function readApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
+/**
+ * @throws 401 for a key that is unknown, disabled, expired or deleted; 403 from an address that it does not allow, which
+ * is audited
+ */
+async function readApiKey(
+  options: SessionOptions & { readonly refusals: KeyRefusals },
+  request: FastifyRequest,
+  token: string,
+): Promise<Caller> {
   const facts = await findApiKeyFacts(options.db, hashToken(options.db, token));
   if (!facts) throw authenticationRequired();
   senders.set(request, {
@@ -87,7 +97,17 @@ async function readApiKey(options: SessionOptions, request: FastifyRequest, toke
     tokenId: Number(facts.key['id']),
     companyId: facts.company.id,
   });
-  return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
+  const now = options.now();
+  try {
+    const caller = apiKeyCaller(facts, requestFacts(request), options.layout(), now);
+    await noteUse(options.db, facts, now);
+    return caller;
+  } catch (error) {
+    if (error instanceof PorticoError && error.code === 'KEY_ADDRESS_REFUSED') {
+      await options.refusals.note(facts, request.ip, now);
+    }
+    throw error;
+  }
 }
 
 function jsonOf(text: string): unknown {
@@ -118,7 +138,8 @@ function callAsWith(app: FastifyInstance, jobTokens: Map<string, Caller>): CallA
  * request before this has let it in.
  */
 export const sessionPlugin = fastifyPlugin<SessionOptions>(
-  async (app, options) => {
+  async (app, given) => {
+    const options = { ...given, refusals: new KeyRefusals(given.db) };
     await app.register(cookie);
     await app.register(impersonationsPlugin, options);
     const jobTokens = new Map<string, Caller>();

@@ -20,6 +20,9 @@ export const signInLink = ({ loginHost }: Public) => `${loginHost}/#/auth`;
 /** The console's list of authentication modes. */
 export const authModesLink = ({ loginHost }: Public) => `${loginHost}/#/auth-modes`;
 
+/** The console's page of one API key. */
+export const apiKeyLink = ({ loginHost }: Public, id: number) => `${loginHost}/#/tokens/${id}`;
+
 /** The console's page of one access review. */
 export const accessReviewLink = ({ loginHost }: Public, id: number) => `${loginHost}/#/access-reviews/${id}`;
 

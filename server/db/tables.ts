@@ -163,6 +163,13 @@ export interface AlertFiring {
   value: number;
 }
 
+export interface ApiKeyWarning {
+  company_id: number;
+  days: number;
+  ends_at: Timestamp;
+  key_id: number;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -185,6 +192,35 @@ export interface Auditlog {
   loggingid: Generated<number>;
   search_text: Generated<string | null>;
   seq: number;
+}
+
+export interface AuditWatch {
+  company_id: number;
+  enabled: boolean;
+  id: Generated<number>;
+  mail: boolean;
+  next_at: Timestamp;
+  owner_id: number;
+  problem: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  seen_seq: number;
+  team_member_id: number | null;
+  timezone: string;
+  version: Generated<number>;
+  view_id: number;
+  webhook_host: string | null;
+  webhook_sealed: string | null;
+}
+
+export interface AuditWatchMessage {
+  admin_id: number | null;
+  at: Timestamp;
+  company_id: number;
+  id: Generated<number>;
+  matches: number;
+  message_id: string;
+  watch_id: number;
 }
 
 export interface Authentication {
@@ -936,7 +972,10 @@ export interface DB {
   alert: Alert;
   alert_delivery: AlertDelivery;
   alert_firing: AlertFiring;
+  api_key_warning: ApiKeyWarning;
   audit_head: AuditHead;
+  audit_watch: AuditWatch;
+  audit_watch_message: AuditWatchMessage;
   auditlog: Auditlog;
   authentication: Authentication;
   campaign_result: CampaignResult;

@@ -118,6 +118,7 @@ export function adminProfiles(company: CompanySpec, layout: PermissionLayout, ma
       layout,
     ).toString(),
     adp_edit: profile.editable ?? true,
+    adp_factor: false,
     adp_lobbylimit: profile.perDay ?? null,
     adp_companyid: company.companyid,
     adp_deletedAt: profile.deleted ? madeAt : null,

@@ -142,6 +142,20 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+/** A saved search of the audit log of the superadministrator that has sent a message. */
+async function auditWatch(): Promise<string> {
+  await test.database.ownerQuery(
+    `insert into audit_watch (id, company_id, owner_id, view_id, mail, timezone, enabled, seen_seq, next_at)
+     overriding system value values (987654, 2, 1001, $1, true, 'UTC', true, 0, now()) on conflict do nothing`,
+    [view],
+  );
+  await test.database.ownerQuery(
+    `insert into audit_watch_message (watch_id, company_id, admin_id, message_id, matches, at)
+     values (987654, 2, 1001, 'documented', 3, now())`,
+  );
+  return '987654';
+}
+
 /** An alert of the superadministrator that has fired and notified somebody; its firing has the same key. */
 async function alert(): Promise<string> {
   const run = (text: string) => test.database.ownerQuery(text);
@@ -270,6 +284,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/jobs') return endedJob();
   if (list === '/api/access-reviews') return accessReview();
   if (list === '/api/alerts') return alert();
+  if (list === '/api/audit-watches') return auditWatch();
   if (list === '/api/scheduled-reports') return scheduledReport();
   // FreeRADIUS alone may ask; anybody else is refused, whatever the address.
   if (list === '/api/radius/clients') return '192.0.2.1';

@@ -47,6 +47,7 @@ const SYSTEM = [
   'sso_logout_token',
   'saml_test',
   'certificate_warning',
+  'api_key_warning',
 ];
 
 let test: TestApp;

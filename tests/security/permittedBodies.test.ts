@@ -180,6 +180,12 @@ const alertRule = {
 };
 const alertOrder = () => ({ ...alertRule, name: 'Permitted', recipients: [admin], quiet: null, enabled: true });
 const alert = async () => `/api/alerts/${Number((await post('/api/alerts', alertOrder()))['id'])}`;
+const auditView = async () => {
+  const saved = await post('/api/views', { resource: 'auditlog', name: `Permitted ${(made += 1)}`, state: {} });
+  return Number(saved['id']);
+};
+const watchOrder = async () => ({ viewId: await auditView(), mail: true, quiet: null, enabled: true });
+const watch = async () => `/api/audit-watches/${Number((await post('/api/audit-watches', await watchOrder()))['id'])}`;
 const review = async () => Number((await post('/api/access-reviews', reviewOrder()))['id']);
 /** A new review in which a colleague has kept the accesses of who asks: nobody ends one where their own are open. */
 const endableReview = async () => {
@@ -325,6 +331,9 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
   'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
+  'POST /api/audit-watches': async () => ({ url: '/api/audit-watches', payload: await watchOrder() }),
+  'PUT /api/audit-watches/:id': async () => ({ url: await watch(), payload: { ...(await watchOrder()), version: 0 } }),
+  'DELETE /api/audit-watches/:id': async () => ({ url: await watch() }),
   'POST /api/alerts/back-test': () => ({ url: '/api/alerts/back-test', payload: alertRule }),
   'POST /api/alerts': () => ({ url: '/api/alerts', payload: alertOrder() }),
   'PUT /api/alerts/:id': async () => ({ url: await alert(), payload: { ...alertOrder(), version: 0 } }),

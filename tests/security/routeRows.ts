@@ -141,6 +141,12 @@ const bad = (who: OtherRow['who'], answers: readonly number[] = [422]): OtherRow
 /** Refused to every API key, whatever its permissions: they are about a person's own account, windows or decisions. */
 export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   ...['GET /api/proof', 'POST /api/proof', 'POST /api/proof/options'],
+  ...[
+    'GET /api/audit-watches',
+    'POST /api/audit-watches',
+    'PUT /api/audit-watches/:id',
+    'DELETE /api/audit-watches/:id',
+  ],
   ...['GET /api/passkeys', 'POST /api/passkeys', 'POST /api/passkeys/options'],
   ...['PATCH /api/passkeys/:id', 'DELETE /api/passkeys/:id'],
   ...['GET /api/sessions', 'DELETE /api/sessions', 'DELETE /api/sessions/:id'],
@@ -292,6 +298,18 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/access-reviews/987654321/export' },
     answers: [404],
   },
+  // Whose searches, and what they send: `auditWatches.test.ts`.
+  'GET /api/audit-watches': get(['admin:edit'], '/api/audit-watches'),
+  'POST /api/audit-watches': bad(['admin:edit']),
+  'PUT /api/audit-watches/:id': {
+    ...bad(['admin:edit']),
+    ask: { url: '/api/audit-watches/987654321', payload: { nope: 1 } },
+  },
+  'DELETE /api/audit-watches/:id': {
+    who: ['admin:edit'],
+    ask: { url: '/api/audit-watches/987654321' },
+    answers: [404],
+  },
   // Whose alerts, and what they say: `server/http/routes/alerts.test.ts`.
   'GET /api/alerts': get(['report:view'], '/api/alerts'),
   'GET /api/alerts/recipients': get(['report:edit'], '/api/alerts/recipients'),
@@ -344,6 +362,10 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What they say: `profileRights.test.ts`.
   'GET /api/administrator-profiles/:id/effect': {
     ...get(['admin:edit'], '/api/administrator-profiles/987654321/effect?bits=0'),
+    answers: [404],
+  },
+  'GET /api/administrator-profiles/:id/without-factor': {
+    ...get(['admin:edit'], '/api/administrator-profiles/987654321/without-factor'),
     answers: [404],
   },
   'GET /api/administrator-profiles/:id/comparison/:other': {

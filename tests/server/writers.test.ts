@@ -85,6 +85,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/intake/sources':
       'rate delay_s last_event_at last_received_at accepted_count rejected_count set_aside_count not_kept_count not_kept_reason not_kept_at last_error last_error_at',
   },
+  tokens: { 'storage/auth/keyUse': 'lastUsedAt' },
   'sponsor-requests': {
     'actions/sponsor/request': 'sr_name sr_email sr_sponsor sr_reason sr_days sr_expiresAt sr_language userid groupids',
     'actions/sponsor/decide': 'sr_status sr_decidedby sr_decidedAt',

@@ -87,10 +87,12 @@ export const NOTES = [
   'api-setup',
   'authentication-modes',
   'email-change',
+  'key-addresses',
   'max-validity',
   'radius-setup',
   'rights-taken',
   'scope-reach',
+  'without-factor',
 ] as const;
 export type NoteName = (typeof NOTES)[number];
 /** Those of them that a page without a form shows, too. */
@@ -127,6 +129,7 @@ export const GUARDS = [
   'event-accounts',
   'grant-within-mine',
   'guest-credentials',
+  'key-addresses',
   'key-not-expired',
   'key-source',
   'keys-need-right',

@@ -16,7 +16,13 @@ export async function isPasswordOver(
   return end !== undefined && end <= now;
 }
 
-/** True when an enabled policy of the company asks its administrators for a second factor. Needs a system transaction. */
-export async function isFactorRequired(trx: Trx, companyId: number): Promise<boolean> {
-  return (await passwordRulesOf(trx, companyId, 'administrators')).secondFactor;
+/**
+ * True when an administrator has to have a second factor: by an enabled policy of their company, or by a profile of theirs
+ * (the own one or that of a membership). Needs a system transaction.
+ */
+export async function isFactorRequired(
+  trx: Trx,
+  { companyId, factorRequired }: Pick<AdminFacts, 'companyId' | 'factorRequired'>,
+): Promise<boolean> {
+  return factorRequired || (await passwordRulesOf(trx, companyId, 'administrators')).secondFactor;
 }

@@ -126,7 +126,7 @@ async function proceed(
   const [isOver, factor, isRequired, passkeys] = await asSystem(db, async (trx) => [
     await isPasswordOver(trx, admin, now),
     await findFactor(trx, admin.id),
-    await isFactorRequired(trx, admin.companyId),
+    await isFactorRequired(trx, admin),
     await passkeysOf(trx, admin.id),
   ]);
   // Before the expired password: who has guessed the password must not be able to set a new one.

@@ -1,4 +1,5 @@
 import type { Caller } from '../../../domain/access/caller';
+import { allows } from '../../../domain/access/permissions';
 import type { AlertProblem } from '../../../domain/alerts/alert';
 import type { Model } from '../../../domain/schema/model/model';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
@@ -16,13 +17,15 @@ type Owned = Pick<StoredAlert, 'companyId' | 'ownerId' | 'teamMemberId' | 'timez
 /**
  * The owner of an alert as the caller of a report: with the rights, scopes, company and team that they have now. Needs a
  * system transaction.
- * @returns why they may not see figures any more
+ * @param anyOf the rights of which they need one; absent: to see figures
+ * @returns why they may not see them any more
  */
 export async function ownerCaller(
   trx: Trx,
   { companyId, ownerId, teamMemberId, timezone }: Owned,
   model: Model,
   now: Date,
+  anyOf: readonly string[] = [REPORT_RIGHT],
 ): Promise<Caller | AlertProblem> {
   const person = await factsOfAdmin(trx, ownerId);
   if (!person || !isAdminActive(person.admin)) return 'owner';
@@ -32,7 +35,7 @@ export async function ownerCaller(
   if (member?.admin.id !== ownerId) return 'right';
   const caller = personCaller({ ...member, acting }, model, now);
   if (!caller) return teamMemberId === null ? 'company' : 'right';
-  return caller.permissions.has(REPORT_RIGHT) ? { ...caller, timezone } : 'right';
+  return allows(caller.permissions, anyOf) ? { ...caller, timezone } : 'right';
 }
 
 /**

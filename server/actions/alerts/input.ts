@@ -12,6 +12,7 @@ import { readFilters, unknownTo } from '../../../domain/reports/filters';
 import { DIMENSIONS_OF, readGrouping } from '../../../domain/reports/sources';
 import type { WebhookConfig } from '../../config/outgoing';
 import * as errors from '../../errors/catalogue';
+import type { SealedPlace } from '../../keys/secrets';
 import type { AlertSettings } from '../../storage/alerts/row';
 import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
 import { isAllowedAddress, isPublicAddress } from '../../outgoing/allowedAddress';
@@ -119,7 +120,7 @@ export function readInput(
  * Public addresses with https, and those of the networks that the operator has allowed. What a name resolves to is decided
  * when something is sent (`server/outgoing`).
  */
-function isWebhookAddress(text: string, webhooks: WebhookConfig): boolean {
+export function isWebhookAddress(text: string, webhooks: WebhookConfig): boolean {
   if (!webhooks.enabled || text.length > MAX_ADDRESS || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password, hash } = new URL(text);
   if (username !== '' || password !== '' || hash !== '') return false;
@@ -132,12 +133,17 @@ function isWebhookAddress(text: string, webhooks: WebhookConfig): boolean {
 
 /**
  * The webhook of an input, sealed.
+ * @param place where it is stored; absent: with an alert
  * @returns undefined: as before; the secret is for the answer, once
  */
-export function newWebhook({ seal, caller }: Access, webhook: AlertInput['webhook']) {
+export function newWebhook(
+  { seal, caller }: Access,
+  webhook: AlertInput['webhook'],
+  place: SealedPlace = alertWebhookPlace(caller.companyId),
+) {
   if (webhook === undefined) return undefined;
   if (webhook === null) return { stored: { host: null, sealed: null }, secret: undefined };
   const target = { url: webhook, secret: webhookSecret(randomBytes(SECRET_BYTES)) };
-  const sealed = seal(JSON.stringify(target), alertWebhookPlace(caller.companyId));
+  const sealed = seal(JSON.stringify(target), place);
   return { stored: { host: new URL(webhook).host, sealed }, secret: target.secret };
 }

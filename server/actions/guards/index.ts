@@ -12,6 +12,7 @@ import { deskLimit } from './deskLimit';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
+import { keyAddresses } from './keyAddresses';
 import { keyNotExpired } from './keyNotExpired';
 import { keySource } from './keySource';
 import type { KeyGuardName } from './keyWrites';
@@ -64,6 +65,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,
   'guest-credentials': guestCredentials,
+  'key-addresses': keyAddresses,
   'key-not-expired': keyNotExpired,
   'key-source': keySource,
   'known-bits': knownBitsOnly,

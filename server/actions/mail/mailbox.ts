@@ -8,6 +8,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { isMailedTo } from '../../storage/alerts/deliveries';
+import { isWatchMailOf } from '../../storage/audit-watches/due';
 import { isSentTo, remakeReport } from '../../storage/scheduled-reports/mailsOfSendings';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
@@ -60,11 +61,18 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
   };
 }
 
-/** Scheduled reports and messages of alerts open no account, so that the one whom they were sent to may read them here, too. */
+/** Mails of which the outbox knows whom they were sent to: by their kind, who asks. */
+const READERS: Readonly<Record<string, typeof isMailedTo | undefined>> = {
+  'scheduled-report': isSentTo,
+  alert: isMailedTo,
+  'audit-watch': isWatchMailOf,
+};
+
+/** Scheduled reports, messages of alerts and of searches of the audit log open no account, so that the one whom they were sent to may read them here, too. */
 async function mayRead({ trx, caller }: Access, row: Row): Promise<boolean> {
   if (caller.permissions.has('superadmin:edit')) return true;
   if (caller.originalAdminId !== null || caller.tokenId !== null) return false;
-  const isSent = row['m_kind'] === 'scheduled-report' ? isSentTo : row['m_kind'] === 'alert' ? isMailedTo : undefined;
+  const isSent = READERS[String(row['m_kind'])];
   // By who they are: an address can be that of several people.
   return (await isSent?.(trx, Number(row['mailid']), caller.adminId)) ?? false;
 }

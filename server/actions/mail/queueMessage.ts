@@ -23,6 +23,8 @@ export interface MailBody {
   readonly html: string | null;
   /** The alert whose webhook it is: address and secret are those of the time at which it is sent. */
   readonly alertId?: number;
+  /** The same of a saved search of the audit log. */
+  readonly watchId?: number;
   /** Of a mail that lists show under another one. */
   readonly subject?: string;
   readonly attachments?: readonly Attachment[];

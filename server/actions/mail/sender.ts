@@ -53,7 +53,7 @@ function carriersOf(context: Context): Carrier[] {
   const { mail, sms, webhooks } = context.config;
   return [
     ...(webhooks.enabled
-      ? [webhookCarrier(webhooks, (companyId, alertId) => webhookTarget(context, companyId, alertId))]
+      ? [webhookCarrier(webhooks, (companyId, owner) => webhookTarget(context, companyId, owner))]
       : []),
     ...(mail.smtpUrl === undefined ? [] : [smtpCarrier(mail.smtpUrl, mail.from)]),
     ...(sms.url === undefined ? [] : [smsCarrier(sms.url, sms)]),

@@ -3,7 +3,7 @@ import type { OutgoingConfig } from '../../config/outgoing';
 import { checkedFetch } from '../../outgoing/checkedFetch';
 import type { Carrier } from './carrier';
 import { isRefusedForGood } from './httpRefusal';
-import type { WebhookTarget } from './webhookTarget';
+import type { WebhookOwner, WebhookTarget } from './webhookTarget';
 
 const TIMEOUT_MS = 15_000;
 /** Webhooks on their way at the same time, so that a receiver that does not answer holds up few others. */
@@ -16,7 +16,7 @@ class ReceiverError extends Error {
   }
 }
 
-/** The alert is gone, or has no webhook any more. */
+/** What has the webhook is gone, or has none any more. */
 class NoTargetError extends Error {}
 
 /** The secret of a new webhook as its receiver gets it (Standard Webhooks). @param bytes 24 to 64 random bytes */
@@ -36,20 +36,20 @@ function webhookSignature(secret: string, id: string, seconds: number, body: str
  * Webhooks leave as one POST each to an address that an administrator has typed, signed at each attempt (Standard
  * Webhooks 1.0). The id is the same at every attempt. Which addresses are allowed is up to `server/outgoing`; redirects
  * are not followed.
- * @param targetOf the webhook that an alert of a company has now
+ * @param targetOf the webhook that an alert, or a saved search of the audit log, has now
  * @param now the clock, in ms since 1970
  */
 export function webhookCarrier(
   config: OutgoingConfig,
-  targetOf: (companyId: number, alertId: number) => Promise<WebhookTarget | undefined>,
+  targetOf: (companyId: number, owner: WebhookOwner) => Promise<WebhookTarget | undefined>,
   now: () => number = Date.now,
 ): Carrier {
   const send = checkedFetch(config);
   return {
     channel: 'webhook',
     concurrency: CONCURRENCY,
-    async deliver({ companyId, messageId }, { text, alertId }) {
-      const target = alertId === undefined ? undefined : await targetOf(companyId, alertId);
+    async deliver({ companyId, messageId }, { text, alertId, watchId }) {
+      const target = await targetOf(companyId, { alertId, watchId });
       if (!target) throw new NoTargetError();
       const seconds = Math.floor(now() / 1000);
       const response = await send(target.url, {

@@ -1,7 +1,8 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { findKeptAlert } from '../../storage/alerts/alerts';
-import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
+import { findWatch } from '../../storage/audit-watches/watches';
+import { alertWebhookPlace, auditWatchWebhookPlace } from '../../storage/installation/sealedPlaces';
 
 /** Where a webhook goes, and what it is signed with. */
 export interface WebhookTarget {
@@ -9,14 +10,27 @@ export interface WebhookTarget {
   readonly secret: string;
 }
 
-/** The webhook that an alert has now. @returns undefined when the alert is gone, or has none */
+/** What has the webhook: an alert, or a saved search of the audit log. */
+export interface WebhookOwner {
+  readonly alertId?: number | undefined;
+  readonly watchId?: number | undefined;
+}
+
+/** The webhook that an alert or a saved search has now. @returns undefined when that is gone, or has none */
 export async function webhookTarget(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   companyId: number,
-  alertId: number,
+  { alertId, watchId }: WebhookOwner,
 ): Promise<WebhookTarget | undefined> {
-  const alert = await asSystem(db, (trx) => findKeptAlert(trx, companyId, alertId), { readOnly: true });
-  return alert?.webhookSealed == null
-    ? undefined
-    : (JSON.parse(secrets.unseal(alert.webhookSealed, alertWebhookPlace(companyId))) as WebhookTarget);
+  const owner = await asSystem(
+    db,
+    async (trx) => {
+      if (alertId !== undefined) return findKeptAlert(trx, companyId, alertId);
+      return watchId === undefined ? undefined : findWatch(trx, companyId, watchId);
+    },
+    { readOnly: true },
+  );
+  if (owner?.webhookSealed == null) return undefined;
+  const place = alertId === undefined ? auditWatchWebhookPlace(companyId) : alertWebhookPlace(companyId);
+  return JSON.parse(secrets.unseal(owner.webhookSealed, place)) as WebhookTarget;
 }

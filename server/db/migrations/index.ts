@@ -66,6 +66,9 @@ import * as alerts from './0196_alerts';
 import * as webhooks from './0197_webhooks';
 import * as linesOfConnections from './0200_lines_of_connections';
 import * as reportedDuration from './0201_reported_duration';
+import * as apiKeyWarnings from './0208_api_key_warnings';
+import * as profileFactors from './0209_profile_factors';
+import * as auditWatches from './0210_audit_watches';
 import * as countsOfAllLocations from './0216_counts_of_all_locations';
 import * as unsubscriptions from './0217_unsubscriptions';
 
@@ -140,6 +143,9 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0197_webhooks': webhooks,
   '0200_lines_of_connections': linesOfConnections,
   '0201_reported_duration': reportedDuration,
+  '0208_api_key_warnings': apiKeyWarnings,
+  '0209_profile_factors': profileFactors,
+  '0210_audit_watches': auditWatches,
   '0216_counts_of_all_locations': countsOfAllLocations,
   '0217_unsubscriptions': unsubscriptions,
 };

@@ -3,7 +3,7 @@ import { profileId } from '../adminProfiles';
 import { base, LAB, MAIN, SECOND } from '../company';
 import { iso } from '../iso';
 import { Random } from '../random';
-import { DAY } from '../rhythm';
+import { DAY, HOUR } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
 
 interface TokenSpec {
@@ -16,11 +16,13 @@ interface TokenSpec {
   readonly enabled?: false;
   readonly deleted?: true;
   readonly team?: number;
+  /** Hours since it was last used; absent: never. */
+  readonly used?: number;
 }
 
 /** One in each state: fresh, ageing, about to expire, expired, disabled, deleted. */
 const TOKENS: readonly TokenSpec[] = [
-  { name: 'PMS Réservations', description: 'Lecture des séjours', profile: 'readOnly', age: 10, left: 355 },
+  { name: 'PMS Réservations', description: 'Lecture des séjours', profile: 'readOnly', age: 10, left: 355, used: 0.2 },
   {
     name: 'Borne d’accueil',
     description: 'Création des comptes invités',
@@ -29,7 +31,7 @@ const TOKENS: readonly TokenSpec[] = [
     left: 285,
     team: 2,
   },
-  { name: 'Tableau de bord BI', description: null, profile: 'readOnly', age: 200, left: 165 },
+  { name: 'Tableau de bord BI', description: null, profile: 'readOnly', age: 200, left: 165, used: 31 },
   { name: 'Supervision', description: 'Sonde du centre d’exploitation', profile: 'readOnly', age: 360, left: 5 },
   { name: 'Ancien prestataire', description: null, profile: 'readWrite', age: 400, left: -35 },
   {
@@ -90,6 +92,8 @@ export function tokens(world: DemoWorld, { spec }: Company): Row[] {
       expiresAt: iso(world.now + token.left * DAY),
       isEnabled: token.enabled !== false,
       mayAdminister: false,
+      allowedAddresses: [],
+      lastUsedAt: token.used === undefined ? null : iso(world.now - token.used * HOUR),
       companyid: spec.companyid,
       createdAt: iso(world.now - token.age * DAY),
       deletedAt: token.deleted ? iso(world.now - 20 * DAY) : null,

@@ -7,6 +7,7 @@ import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { administratorsWithProfile } from '../../storage/auth/administrators';
 import { findRow, findRows, type Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { answers, choice, closed, noQuery, numericIdParams, numericKey, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
@@ -14,6 +15,8 @@ import { withAccess } from './withAccess';
 /** Names that are said at most. */
 const MAX_NAMES = 20;
 const PROFILES = 'administrator-profiles';
+/** Fields of administrators: whether there is a second factor, and whether the account is enabled. */
+const [FACTOR, ENABLED] = ['ad_secondfactor', 'ad_enabled'];
 
 const effect = {
   params: numericIdParams,
@@ -25,6 +28,11 @@ const effect = {
       administrators: Type.Object({ count: whole, names: Type.Array(text) }),
     }),
   }),
+};
+const withoutFactor = {
+  params: numericIdParams,
+  querystring: noQuery,
+  response: answers({ 200: Type.Object({ count: whole, names: Type.Array(text) }) }),
 };
 const comparison = {
   params: closed({ id: numericKey, other: numericKey }),
@@ -45,24 +53,33 @@ async function profileOf(access: Access, profiles: Resource, id: number): Promis
   return { name: String(row['adp_name'] ?? ''), mask: parseMask(row['adp_bits']) ?? 0n };
 }
 
-/** The administrators of a profile that the caller sees: how many, and the first names. */
+/**
+ * The administrators of a profile that the caller sees: how many, and the first names.
+ * @param only those among them that count; absent: all
+ */
 async function holdersSeen(
   access: Access,
   administrators: Resource | undefined,
   profileId: number,
+  only: (row: WireRecord) => boolean = () => true,
 ): Promise<{ count: number; names: string[] }> {
   if (!administrators || !allows(access.caller.permissions, administrators.permissions.view)) {
     return { count: 0, names: [] };
   }
-  const named = administrators.fields.filter(({ name }) => name === administrators.title);
-  const rows = await findRows(access, administrators, named, await administratorsWithProfile(access.trx, profileId));
-  const names = rows.map((row) => String(row[administrators.title] ?? '')).sort((a, b) => a.localeCompare(b));
+  const shown = [administrators.title, FACTOR, ENABLED];
+  const fields = administrators.fields.filter(({ name }) => shown.includes(name));
+  const rows = await findRows(access, administrators, fields, await administratorsWithProfile(access.trx, profileId));
+  const names = rows
+    .filter(only)
+    .map((row) => String(row[administrators.title] ?? ''))
+    .sort((a, b) => a.localeCompare(b));
   return { count: names.length, names: names.slice(0, MAX_NAMES) };
 }
 
 /**
  * `GET /administrator-profiles/:id/effect?bits=`: what saving this mask would take and give, and whose rights it would
- * change, of the people whom the caller sees. `GET /administrator-profiles/:id/comparison/:other`: two profiles right by
+ * change, of the people whom the caller sees. `GET /administrator-profiles/:id/without-factor`: who of them has no second
+ * factor. `GET /administrator-profiles/:id/comparison/:other`: two profiles right by
  * right. For who may see profiles. To be registered under `/api`.
  */
 export function profileRightsRoutes(app: App, context: Context): void {
@@ -80,6 +97,14 @@ export function profileRightsRoutes(app: App, context: Context): void {
       const { mask } = await profileOf(access, profiles, id);
       const change = changeOfRights(mask, parseMask(request.query.bits) ?? mask, model().permissions);
       return { ...change, administrators: await holdersSeen(access, model().resources['administrators'], id) };
+    }),
+  );
+  app.get(`/${PROFILES}/:id/without-factor`, { schema: withoutFactor, config }, (request) =>
+    reading(request, async (access, profiles) => {
+      const id = Number(request.params.id);
+      await profileOf(access, profiles, id);
+      const isWithout = (row: WireRecord) => row[ENABLED] !== false && row[FACTOR] !== true;
+      return holdersSeen(access, model().resources['administrators'], id, isWithout);
     }),
   );
   app.get(`/${PROFILES}/:id/comparison/:other`, { schema: comparison, config }, (request) =>

@@ -24,6 +24,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
+import { findAdminFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import {
   answers,
@@ -138,13 +139,16 @@ function stateRoute(app: App, context: Context): void {
     }),
   };
   app.get('/second-factor', { ...asPerson, schema: read }, async ({ caller }, reply) => {
-    const { adminId, companyId } = requirePerson(caller);
+    const { adminId } = requirePerson(caller);
     const { since, codesLeft } = await factorState(context, adminId);
     reply.header('cache-control', 'no-store');
     return {
       since: since?.toISOString() ?? null,
       recoveryCodes: codesLeft,
-      required: await asSystem(context.db, (trx) => isFactorRequired(trx, companyId)),
+      required: await asSystem(context.db, async (trx) => {
+        const facts = await findAdminFacts(trx, adminId);
+        return facts !== undefined && isFactorRequired(trx, facts);
+      }),
     };
   });
 }

@@ -16,6 +16,10 @@ export interface AdminFacts {
   readonly mainGroupId: number | null;
   readonly groupIds: readonly number[] | null;
   readonly bits: string | null;
+  /** A profile of theirs asks for a second factor: the own one, or that of a membership in a team. */
+  readonly factorRequired: boolean;
+  /** There is one: an authenticator app, or a passkey. */
+  readonly hasFactor: boolean;
 }
 
 export interface MembershipFacts {

@@ -18,10 +18,12 @@ export const ACCOUNT_MAILS = [
   'email-change',
   'email-changed',
   'certificate-ends',
+  'api-key-expires',
   'break-glass',
   'sso-required',
   'access-review',
   'alert',
+  'audit-watch',
   'scheduled-report',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];

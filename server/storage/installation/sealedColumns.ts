@@ -5,6 +5,7 @@ import {
   alertWebhookPlace,
   answerPlace,
   archivePlace,
+  auditWatchWebhookPlace,
   factorPlace,
   fieldPlace,
   idTokenPlace,
@@ -41,6 +42,13 @@ const SEALED: readonly SealedColumn[] = [
     column: 'webhook_sealed',
     columns: ['company_id'],
     place: (row) => alertWebhookPlace(Number(row['company_id'])),
+    holdsParams: false,
+  },
+  {
+    table: 'audit_watch',
+    column: 'webhook_sealed',
+    columns: ['company_id'],
+    place: (row) => auditWatchWebhookPlace(Number(row['company_id'])),
     holdsParams: false,
   },
   {

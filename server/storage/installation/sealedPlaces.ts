@@ -52,6 +52,12 @@ export const alertWebhookPlace = (companyId: number): SealedPlace => ({
   companyId,
 });
 
+/** Address and secret of the webhook of a saved search of the audit log. */
+export const auditWatchWebhookPlace = (companyId: number): SealedPlace => ({
+  column: 'audit_watch.webhook_sealed',
+  companyId,
+});
+
 /** What the law keeps of an erased guest. */
 export const archivePlace = (companyId: number, userId: number, dataClass: string): SealedPlace => ({
   column: 'legal_archive.sealed',

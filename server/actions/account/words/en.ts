@@ -97,6 +97,16 @@ export const en: AccountWords = {
     advice: 'Take the new certificate from your identity provider and put it into the settings of the mode.',
     button: 'Open the authentication modes',
   },
+  apiKey: {
+    subject: 'An API key expires soon',
+    opening: 'After this date, the software that uses this key is refused.',
+    key: 'Key',
+    company: 'Company of the key',
+    end: 'Expires',
+    advice:
+      'Renew the key: it stays the same, and nothing has to be changed in the software. If it is no longer used, delete it.',
+    button: 'Open the key',
+  },
   review: {
     name: 'Review',
     due: 'To be done by',

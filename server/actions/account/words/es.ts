@@ -97,6 +97,16 @@ export const es: AccountWords = {
     advice: 'Tome el nuevo certificado de su proveedor de identidad y póngalo en los ajustes del modo.',
     button: 'Abrir los modos de autenticación',
   },
+  apiKey: {
+    subject: 'Una clave de API caduca pronto',
+    opening: 'Después de esta fecha, se rechazará el programa que usa esta clave.',
+    key: 'Clave',
+    company: 'Empresa de la clave',
+    end: 'Caduca el',
+    advice:
+      'Renueve la clave: sigue siendo la misma y no hay que cambiar nada en el programa. Si ya no se usa, elimínela.',
+    button: 'Abrir la clave',
+  },
   review: {
     name: 'Revisión',
     due: 'Fecha límite',

@@ -101,6 +101,16 @@ export const fr: AccountWords = {
     advice: 'Prenez le nouveau certificat chez votre fournisseur d’identité et placez-le dans les réglages du mode.',
     button: 'Ouvrir les modes de connexion',
   },
+  apiKey: {
+    subject: 'Une clé d’API expire bientôt',
+    opening: 'Après cette date, le logiciel qui utilise cette clé sera refusé.',
+    key: 'Clé',
+    company: 'Entreprise de la clé',
+    end: 'Expire le',
+    advice:
+      'Renouvelez la clé : elle reste la même et il n’y a rien à changer dans le logiciel. Si elle ne sert plus, supprimez-la.',
+    button: 'Ouvrir la clé',
+  },
   review: {
     name: 'Revue',
     due: 'À faire jusqu’au',

@@ -72,6 +72,17 @@ export interface AccountWords {
     readonly advice: string;
     readonly button: string;
   };
+  /** An API key expires soon; to who has made it, or to those who may change it. */
+  readonly apiKey: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly key: string;
+    /** Of a key of another company than the reader's. */
+    readonly company: string;
+    readonly end: string;
+    readonly advice: string;
+    readonly button: string;
+  };
   /** Access reviews: to reviewers, and to who started one. */
   readonly review: {
     readonly name: string;

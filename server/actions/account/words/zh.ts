@@ -90,6 +90,15 @@ export const zh: AccountWords = {
     advice: '请从您的身份提供方获取新证书，并将其填入该模式的设置。',
     button: '打开认证模式',
   },
+  apiKey: {
+    subject: 'API 密钥即将到期',
+    opening: '到期后，使用此密钥的软件将被拒绝。',
+    key: '密钥',
+    company: '密钥所属公司',
+    end: '到期时间',
+    advice: '请续期密钥：密钥本身不变，软件无需任何更改。如不再使用，请将其删除。',
+    button: '打开密钥',
+  },
   review: {
     name: '审查',
     due: '截止日期',

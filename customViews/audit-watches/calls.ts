@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
+import type { WatchCard } from '../../domain/records/auditWatch';
+import { useAppContext } from '../appContext';
+
+/** The first word of the keys of everything here. */
+const WATCHES = 'audit-watches';
+/** What was sent changes by itself. */
+const REFRESH_MS = 60_000;
+
+/** The own watches, and what they may be about. */
+export interface WatchList {
+  readonly watches: readonly WatchCard[];
+  readonly views: readonly { readonly id: number; readonly name: string }[];
+  /** Whether webhooks leave this installation. */
+  readonly webhooks: boolean;
+}
+
+/** What a watch is made of, as it is sent. */
+type WatchValues = Pick<WatchCard, 'viewId' | 'mail' | 'quiet' | 'enabled'> & {
+  readonly webhook?: string | null;
+};
+
+export function useWatches() {
+  const { http } = useAppContext();
+  return useQuery({
+    queryKey: [WATCHES],
+    queryFn: async ({ signal }) => (await http<WatchList>(apiUrl('/audit-watches'), { signal })).json,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+}
+
+/** Changes of watches; the list is read again after each. They throw what the server refuses. */
+export function useWatchCalls() {
+  const { http } = useAppContext();
+  const client = useQueryClient();
+  const call = async <T>(path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): Promise<T> => {
+    try {
+      return (await http<T>(apiUrl(`/audit-watches${path}`), { method, ...(body && { body }) })).json;
+    } finally {
+      await client.invalidateQueries({ queryKey: [WATCHES] });
+    }
+  };
+  return {
+    /** @returns the secret of a new webhook */
+    save: async (watch: WatchCard | undefined, values: WatchValues): Promise<string | undefined> => {
+      const saved = await (watch
+        ? call<{ secret?: string }>(`/${watch.id}`, 'PUT', { ...values, version: watch.version })
+        : call<{ secret?: string }>('', 'POST', values));
+      return saved.secret;
+    },
+    remove: ({ id }: WatchCard) => call(`/${id}`, 'DELETE'),
+  };
+}

@@ -1,0 +1,1 @@
+export { AuditWatchesPage as default } from './AuditWatchesPage';

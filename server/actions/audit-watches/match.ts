@@ -1,0 +1,129 @@
+import type { WatchProblem } from '../../../domain/records/auditWatch';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import { dayAt } from '../../../domain/reports/scheduleTimes';
+import { newEntries } from '../../storage/audit-watches/newEntries';
+import type { StoredWatch } from '../../storage/audit-watches/watches';
+import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
+import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
+import { transferColumns } from '../import-export/exportCells';
+import { exportable, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
+import type { CellValue } from '../import-export/value';
+import { addBroughtAlong, answerRows } from '../records/answer';
+import { makeLabels } from '../records/labels';
+import { typed } from '../reports/report';
+import { findTarget, type ViewTarget } from '../scheduled-reports/targets';
+import { openView } from '../scheduled-reports/viewState';
+
+/** Entries are counted up to this number, and so many are named. */
+export const MAX_COUNTED = 10_000;
+const MAX_NAMED = 20;
+/** Time limit of a statement, in ms. */
+const TIMEOUT_MS = 5_000;
+/** Which time an entry has is not up to the search: it looks at the new ones. */
+const TIME = 'lo_createdAt';
+/** What a message says of an entry, after its time. */
+const [ACTION, ELEMENT, KEY, ACTOR, ADDRESS] = [
+  'lo_action',
+  'lo_element',
+  'lo_elementid',
+  'lo_adminid',
+  'lo_ip',
+] as const;
+const SHOWN: readonly string[] = [ACTION, ELEMENT, KEY, ACTOR, ADDRESS];
+/** The word under which the audit log knows watches. */
+export const WATCH_ELEMENT = 'audit_watch';
+/** The kind of mails that watches send. */
+export const WATCH_MAIL = 'audit-watch';
+
+/** The new entries that a watch is about. */
+export interface Matches {
+  /** Name of the saved view, and its address in the console. */
+  readonly title: string;
+  readonly address: string;
+  /** At most `MAX_COUNTED` + 1. */
+  readonly count: number;
+  /** The newest ones: when, and what. */
+  readonly entries: readonly (readonly [time: string, what: string])[];
+}
+
+export const auditLogIn = (model: Model): Resource | undefined => typed(model, 'auditlog');
+
+/** The saved view of a watch, if the caller sees it and it is one of the audit log. */
+export async function viewOf(access: Access, viewId: number): Promise<ViewTarget | undefined> {
+  const target = await findTarget(access, 'view', viewId);
+  const log = auditLogIn(access.model);
+  return target?.kind === 'view' && log !== undefined && target.resource.name === log.name ? target : undefined;
+}
+
+/**
+ * The entries after `watch.seenSeq`, up to `upTo`, that the saved view finds and the caller may see now: company, team and
+ * scope are those of the caller. What watches cause themselves (mails of theirs that are read or sent again), and changes
+ * of the watch itself, are none.
+ */
+export async function newMatches(
+  access: Access,
+  { id, viewId, seenSeq }: Pick<StoredWatch, 'id' | 'viewId' | 'seenSeq'>,
+  upTo: number,
+  now: Date,
+): Promise<Matches | Extract<WatchProblem, 'view' | 'slow'>> {
+  const view = await viewOf(access, viewId);
+  if (!view) return 'view';
+  await limitStatements(access.trx, TIMEOUT_MS);
+  return (await unlessCanceled(access.trx, () => find(access, view, { id, seenSeq, upTo, now }))) ?? 'slow';
+}
+
+async function find(
+  access: Access,
+  view: ViewTarget,
+  {
+    id,
+    seenSeq,
+    upTo,
+    now,
+  }: { readonly id: number; readonly seenSeq: number; readonly upTo: number; readonly now: Date },
+): Promise<Matches> {
+  const { caller } = access;
+  const { resource, title, address } = view;
+  const { order } = openView(view, caller, dayAt(now, caller.timezone));
+  const { [TIME]: _time, ...filter } = order.filter;
+  const columns = exportable(resource, caller).filter(({ name }) => name === TIME || SHOWN.includes(name));
+  const asked: ExportOrder = {
+    ...{ name: null, format: 'csv', raw: false, filter },
+    columns: columns.map(({ name }) => name),
+    sort: [{ field: TIME, order: 'DESC' }],
+  };
+  const query = {
+    ...exportQuery(resource, caller, asked),
+    limit: MAX_NAMED,
+    extraConditions: newEntries({ id, seenSeq }, upTo, { mailKind: WATCH_MAIL, element: WATCH_ELEMENT }),
+  };
+  const count = await countRowsUpTo(access, resource, query, MAX_COUNTED);
+  if (count === 0) return { title, address, count, entries: [] };
+  const sources = sourceFields(resource, caller, columns);
+  const rows = await answerRows(access, sources, await listRows(access, resource, sources, query));
+  await addBroughtAlong(access, resource, columns, rows);
+  const labels = makeLabels(columns);
+  await labels.load(access, rows);
+  const cells = transferColumns(resource, columns, {
+    ...{ locale: caller.locale, timezone: caller.timezone, raw: false, labels },
+    layout: access.model.permissions,
+  });
+  const entries = rows.map((row) => {
+    const textOf = (name: string) => cellText(cells.find(({ field }) => field.name === name)?.cell(row) ?? null);
+    const record = [elementName(access, row[ELEMENT]), textOf(KEY)].filter((text) => text !== '').join(' ');
+    const what = [textOf(ACTION), record, textOf(ACTOR), textOf(ADDRESS)].filter((text) => text !== '');
+    return [textOf(TIME), what.join(' · ')] as const;
+  });
+  return { title, address, count, entries };
+}
+
+/** What the kind of a record is called in the language of the caller; the word of the log for one that is no resource. */
+function elementName({ model, caller }: Access, word: unknown): string {
+  const named = Object.values(model.resources).find(({ backend, own }) => backend.type === word && !own);
+  return named?.texts[caller.locale].name.split(' |||| ')[0] ?? String(word ?? '');
+}
+
+function cellText(value: CellValue): string {
+  if (value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : value.text;
+}

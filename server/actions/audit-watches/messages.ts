@@ -1,0 +1,76 @@
+import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
+import { consoleLink } from '../../config/publicLinks';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
+import type { StoredWatch } from '../../storage/audit-watches/watches';
+import { mailToOwner } from '../account/accountMail';
+import { withoutLinks } from '../mail/letter';
+import { queueWebhook } from '../mail/queueWebhook';
+import { MAX_COUNTED, WATCH_MAIL, type Matches } from './match';
+import { WATCH_WORDS } from './words';
+
+type MessageContext = Pick<Context, 'config' | 'secrets' | 'now'>;
+
+function countText(count: number, language: Locale): string {
+  const format = new Intl.NumberFormat(LOCALE_TAGS[language]);
+  return count > MAX_COUNTED ? `> ${format.format(MAX_COUNTED)}` : format.format(count);
+}
+
+/**
+ * Writes the mail about new entries to the owner of a watch, in the language of the owner.
+ * @returns false when the account has no address to which mail can be sent
+ */
+export function mailMatches(
+  trx: Trx,
+  context: MessageContext,
+  { title, address, count, entries }: Matches,
+  owner: AccountOwner,
+  messageId: string,
+): Promise<boolean> {
+  return mailToOwner(
+    trx,
+    context,
+    owner,
+    WATCH_MAIL,
+    (_account, language) => {
+      const words = WATCH_WORDS[language];
+      return {
+        subject: words.subject(title),
+        opening: [
+          words.opening(countText(count, language), count === 1),
+          ...(count > entries.length ? [words.newest(countText(entries.length, language))] : []),
+        ],
+        facts: entries.map(([time, what]) => [time, withoutLinks(what)] as const),
+        link: { label: words.button, address: consoleLink(context.config, address) },
+        closing: [words.closing],
+      };
+    },
+    { messageId, listedAs: (language) => WATCH_WORDS[language].listed },
+  );
+}
+
+/** Writes the webhook about new entries. @param language of what the entries say */
+export function webhookMatches(
+  trx: Trx,
+  context: MessageContext,
+  { id, companyId, webhookHost }: StoredWatch,
+  { title, address, count, entries }: Matches,
+  { messageId, language }: { readonly messageId: string; readonly language: Locale },
+): Promise<void> {
+  const payload = {
+    type: 'audit.matches',
+    timestamp: context.now().toISOString(),
+    data: {
+      search: { id, name: title, url: consoleLink(context.config, address) },
+      company: { id: companyId },
+      count: Math.min(count, MAX_COUNTED),
+      isMore: count > MAX_COUNTED,
+      entries: entries.map(([time, text]) => ({ time, text })),
+    },
+  };
+  return queueWebhook(trx, context, {
+    ...{ companyId, userId: null, kind: WATCH_MAIL, to: webhookHost ?? '', subject: WATCH_WORDS[language].listed },
+    ...{ language, payload, watchId: id, messageId },
+  });
+}

@@ -1,0 +1,60 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { AuditWatchesPage } from '../../../customViews/audit-watches/AuditWatchesPage';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const watch = (values: object = {}) => ({
+  ...{ id: 1, viewId: 7, name: 'Clés refusées', mail: true, webhook: null, quiet: null, timezone: 'Europe/Paris' },
+  ...{ enabled: true, problem: null, version: 3, last: null },
+  ...values,
+});
+const views = [
+  { id: 7, name: 'Clés refusées' },
+  { id: 8, name: 'Suppressions' },
+];
+const as = () => modelFor('admin:view', 'admin:edit');
+const show = (list: object, save: (method: string, url: string) => unknown = () => ({ id: 1 })) =>
+  showFeature(<AuditWatchesPage />, as(), [], {
+    reply: (method, url) => (method === 'GET' ? { views, webhooks: true, watches: [], ...list } : save(method, url)),
+  });
+
+it('lists what is followed, how, what was sent last and why one has stopped', async () => {
+  show({
+    watches: [
+      watch({ last: { at: '2026-05-04T11:00:00Z', matches: 12 } }),
+      watch({ id: 2, enabled: false, mail: false, webhook: 'hooks.example' }),
+      watch({ id: 3, name: null, problem: 'view' }),
+    ],
+  });
+  const [first, paused, gone] = (await screen.findAllByRole('listitem')).map((item) => within(item));
+  expect(first!.getByRole('link', { name: 'Clés refusées' }).getAttribute('href')).toContain('view=7');
+  expect(first!.getByText(/^12 entrées, envoyées/)).toBeTruthy();
+  expect(paused!.getByText('En pause')).toBeTruthy();
+  expect(paused!.getByText('webhook hooks.example')).toBeTruthy();
+  expect(gone!.getByText('Arrêtée')).toBeTruthy();
+  expect(gone!.getByText('La vue a été supprimée ou n’est plus partagée avec vous.')).toBeTruthy();
+});
+
+it('follows a view by mail and webhook, and shows the secret of the webhook once', async () => {
+  const { sent } = show({}, () => ({ id: 4, secret: 'whsec_abc' }));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Suivre une vue' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Suivre une vue' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Vue du journal d’audit' }), 'Suppressions');
+  await user.type(dialog.getByRole('textbox', { name: 'Webhook (adresse https)' }), 'https://hooks.example/x');
+  await user.click(dialog.getByRole('checkbox', { name: 'Rien envoyer pendant ces heures' }));
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByRole('dialog', { name: 'Secret du webhook' })).toBeTruthy();
+  const order = { viewId: 8, mail: true, quiet: { from: '20:00', to: '07:00' }, enabled: true };
+  expect(sent.find(({ body }) => body !== undefined)?.body).toEqual({ ...order, webhook: 'https://hooks.example/x' });
+});
+
+it('leads to the audit log where there is nothing to follow', async () => {
+  show({ views: [] });
+  expect(await screen.findByText('Aucune vue suivie')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ouvrir le journal d’audit' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Suivre une vue' })).toBeNull();
+});

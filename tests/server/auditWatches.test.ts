@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runWatches } from '../../server/actions/audit-watches/run';
+import { asSystem } from '../../server/db/connect';
+import { appendAudit } from '../../server/storage/audit/audit';
+import { testApp, type TestApp } from '../support/app';
+import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let test: TestApp;
+let clock = Date.now();
+let people = 0;
+
+interface Person {
+  readonly id: number;
+  readonly login: string;
+  readonly token: string;
+}
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const send = (
+  { token }: Pick<Person, 'token'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+) =>
+  test.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+const run = () =>
+  runWatches(test.context, (error) => {
+    throw error;
+  });
+/** A run after some time. */
+const later = async (ms = MINUTE + 1) => {
+  clock += ms;
+  await run();
+};
+
+beforeAll(async () => {
+  test = await testApp({ now: () => new Date(clock), env: { PORTICO_WEBHOOKS: '1' } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await sql('delete from audit_watch');
+  await sql(`delete from mail where m_kind = 'audit-watch'`);
+});
+
+async function person(rights: readonly string[] = ['admin:view', 'admin:edit'], companyId = MAIN): Promise<Person> {
+  people += 1;
+  const login = `watch${people}@bellevue.example`;
+  const id = await addAdmin(test.database, companyId, maskWith(...rights), login);
+  const token = await openSession(test.database, id);
+  await sql(`update session set expires_at = '2999-01-01', seen_at = '2900-01-01' where admin_id = $1`, [id]);
+  await sql(
+    `update session_token set expires_at = '2999-01-01'
+    where session_id in (select id from session where admin_id = $1)`,
+    [id],
+  );
+  return { id, login, token };
+}
+async function view(owner: Person, filter: object, sharing = 'own'): Promise<number> {
+  const made = await send(owner, 'POST', '/views', {
+    ...{ resource: 'auditlog', name: 'Refused keys', sharing },
+    state: { filter, columns: null },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  return Number(made.json<{ id: number }>().id);
+}
+const input = (viewId: number, more: object = {}) => ({ viewId, mail: true, quiet: null, enabled: true, ...more });
+async function watch(
+  owner: Person,
+  filter: object = { lo_action: ['key_refused'] },
+  more: object = {},
+): Promise<number> {
+  const made = await send(owner, 'POST', '/audit-watches', input(await view(owner, filter), more));
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json<{ id: number }>().id;
+}
+/** Entries of the log, as the server writes them. */
+const happens = (
+  count = 1,
+  more: { companyId?: number; adminId?: number | null; element?: string; elementId?: string } = {},
+) =>
+  asSystem(test.context.db, async (trx) => {
+    for (let n = 0; n < count; n += 1) {
+      appendAudit(trx, {
+        ...{ companyId: MAIN, adminId: null, originalAdminId: null, ip: '203.0.113.7' },
+        ...{ action: 'key_refused', element: 'api_tokens', elementId: String(n), data: { title: 'Till' } },
+        ...more,
+      });
+    }
+  });
+const mails = async (to?: Person) =>
+  (
+    await sql(
+      `select m_to as to, m_subject as subject, m.matches from mail join audit_watch_message m using (message_id)
+       where m_kind = 'audit-watch' and m_channel = 'mail' order by mailid`,
+    )
+  ).filter((mail) => !to || mail['to'] === to.login);
+const problemOf = async (id: number) =>
+  (await sql('select problem from audit_watch where id = $1', [id]))[0]?.['problem'];
+
+describe('a saved search of the audit log', () => {
+  it('mails its owner new entries once, with their number, and none from before', async () => {
+    await happens(3);
+    const owner = await person();
+    await watch(owner);
+    await later();
+    expect(await mails()).toEqual([]);
+    await happens(2);
+    await happens(1, { element: 'identity' });
+    await Promise.all([later(), run(), run()]);
+    expect(await mails()).toEqual([
+      { to: owner.login, subject: 'Message d’une recherche du journal d’audit', matches: 3 },
+    ]);
+    await later(HOUR);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('waits a quarter of an hour after a message, and counts what has come since', async () => {
+    const owner = await person();
+    await watch(owner);
+    await happens(1);
+    await later();
+    await happens(2);
+    await later();
+    expect(await mails()).toHaveLength(1);
+    await happens(3);
+    await later(15 * MINUTE);
+    expect((await mails()).map(({ matches }) => matches)).toEqual([1, 5]);
+  });
+
+  it('is one message for a burst of 10 000 entries, which names twenty of them', async () => {
+    const owner = await person();
+    await watch(owner);
+    for (let n = 0; n < 10; n += 1) await happens(1000);
+    await later();
+    expect((await mails()).map(({ matches }) => matches)).toEqual([10_000]);
+    await happens(1);
+    await later(16 * MINUTE);
+    expect((await mails()).map(({ matches }) => matches)).toEqual([10_000, 1]);
+  }, 120_000);
+
+  it('looks only for what the view says, whatever its period', async () => {
+    const owner = await person();
+    await watch(owner, { lo_action: ['key_refused'], lo_element: 'identity', lo_createdAt: { lte: '2020-01-01' } });
+    await happens(1);
+    await later();
+    expect(await mails()).toEqual([]);
+    await happens(1, { element: 'identity' });
+    await later();
+    expect((await mails()).map(({ matches }) => matches)).toEqual([1]);
+  });
+});
+
+describe('what its owner may not see', () => {
+  it('is in no message: entries of another company, and outside the scope', async () => {
+    const [owner, scoped] = [await person(), await person()];
+    await limitTo(test.database, scoped.id, 2001, []);
+    await watch(owner);
+    await watch(scoped);
+    await happens(4, { companyId: SECOND });
+    await later();
+    expect(await mails()).toEqual([]);
+    await happens(2);
+    await happens(1, { adminId: scoped.id });
+    await later();
+    expect((await mails(owner)).map(({ matches }) => matches)).toEqual([3]);
+    expect((await mails(scoped)).map(({ matches }) => matches)).toEqual([1]);
+  });
+
+  it.each([
+    [
+      'disabled',
+      'owner',
+      'update administrator set ad_enabled = false where adminid = $1',
+      'update administrator set ad_enabled = true where adminid = $1',
+    ],
+    [
+      'without the right',
+      'right',
+      'update adprofile set adp_bits = 0 where adprofileid = (select ad_profileid from administrator where adminid = $1)',
+      undefined,
+    ],
+  ])('stops it: an owner who is %s', async (_why, problem, change, back) => {
+    const owner = await person();
+    const id = await watch(owner);
+    await sql(change, [owner.id]);
+    await happens(2);
+    await later();
+    expect(await mails()).toEqual([]);
+    expect(await problemOf(id)).toBe(problem);
+    if (back === undefined) return;
+    await sql(back, [owner.id]);
+    // What was written meanwhile is not reported later.
+    await later(31 * MINUTE);
+    expect(await mails()).toEqual([]);
+    expect(await problemOf(id)).toBeNull();
+    await happens(1);
+    await later();
+    expect((await mails()).map(({ matches }) => matches)).toEqual([1]);
+  });
+
+  it('counts at the time of the match: narrower rights', async () => {
+    const owner = await person();
+    await watch(owner);
+    await limitTo(test.database, owner.id, 2001, []);
+    await happens(2);
+    await later();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('stops with a view that is gone or not shared any more', async () => {
+    const [owner, other] = [await person(), await person(['admin:view', 'admin:edit'])];
+    const shared = await view(owner, {}, 'everyone');
+    const made = await send(other, 'POST', '/audit-watches', input(shared));
+    expect(made.statusCode, made.body).toBe(201);
+    await send(owner, 'PUT', `/views/${shared}`, { sharing: 'own' });
+    await happens(1);
+    await later();
+    expect(await mails()).toEqual([]);
+    expect(await problemOf(made.json<{ id: number }>().id)).toBe('view');
+    const { watches } = (await send(other, 'GET', '/audit-watches')).json<{
+      watches: { name: unknown; problem: string }[];
+    }>();
+    expect(watches).toMatchObject([{ name: null, problem: 'view' }]);
+  });
+});
+
+describe('a message', () => {
+  it('is none of the entries that cause another one', async () => {
+    const owner = await person();
+    await watch(owner, {});
+    await happens(1);
+    await later();
+    expect(await mails()).toHaveLength(1);
+    const [mail] = await sql(`select mailid::text as id from mail where m_kind = 'audit-watch'`);
+    await happens(3, { element: 'mail', elementId: String(mail?.['id']) });
+    await later(16 * MINUTE);
+    await later(16 * MINUTE);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('waits for the end of the quiet hours, with everything in between', async () => {
+    const owner = await person();
+    await sql(`update administrator set ad_timezone = 'UTC' where adminid = $1`, [owner.id]);
+    const at = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+    await watch(owner, {}, { quiet: { from: at(clock), to: at(clock + 2 * HOUR) } });
+    await happens(1);
+    await later();
+    await later(HOUR);
+    await happens(1);
+    expect(await mails()).toEqual([]);
+    await later(HOUR);
+    expect((await mails()).map(({ matches }) => matches)).toEqual([2]);
+  });
+
+  it('leaves as a webhook, too, with the address of its own time', async () => {
+    const owner = await person();
+    const made = await send(
+      owner,
+      'POST',
+      '/audit-watches',
+      input(await view(owner, {}), { mail: false, webhook: 'https://hooks.example.com/secret-path' }),
+    );
+    expect(made.json<{ secret: string }>().secret).toMatch(/^whsec_/);
+    expect(JSON.stringify(await sql('select * from audit_watch'))).not.toContain('secret-path');
+    expect((await send(owner, 'GET', '/audit-watches')).body).not.toContain('secret-path');
+    await happens(2);
+    await later();
+    expect(await sql(`select m_to as to, m_channel as channel from mail where m_kind = 'audit-watch'`)).toEqual([
+      { to: 'hooks.example.com', channel: 'webhook' },
+    ]);
+    const audited = await sql(`select lo_data as data from auditlog where lo_element = 'audit_watch'`);
+    expect(JSON.stringify(audited)).not.toContain('secret-path');
+  });
+
+  it('can be read in the built-in mailbox by its owner, and by nobody else', async () => {
+    const [owner, other] = [
+      await person(['admin:view', 'admin:edit', 'global:view', 'global:edit']),
+      await person(['admin:view', 'admin:edit', 'global:view', 'global:edit']),
+    ];
+    await watch(owner);
+    await happens(21);
+    await later();
+    const [mail] = await sql(`select mailid from mail where m_kind = 'audit-watch'`);
+    const read = (who: Person) => send(who, 'POST', `/mails/${String(mail?.['mailid'])}/read`, {});
+    const own = await read(owner);
+    expect(own.statusCode, own.body).toBe(200);
+    const { text } = own.json<{ text: string }>();
+    expect(text).toContain('21 nouvelles entrées');
+    expect(text.match(/Clé d’API refusée · Clé d’API \d+ · 203/g)).toHaveLength(20);
+    expect((await read(other)).statusCode).not.toBe(200);
+  });
+});
+
+describe('the calls', () => {
+  it('are about the own watches alone', async () => {
+    const [owner, other] = [await person(), await person()];
+    const id = await watch(owner);
+    const [own] = (await send(owner, 'GET', '/audit-watches')).json<{
+      watches: { version: number; viewId: number }[];
+    }>().watches;
+    expect((await send(other, 'GET', '/audit-watches')).json()).toMatchObject({ watches: [] });
+    const change = input(own?.viewId ?? 0, { enabled: false, version: own?.version });
+    expect((await send(other, 'PUT', `/audit-watches/${id}`, change)).statusCode).toBe(404);
+    expect((await send(other, 'DELETE', `/audit-watches/${id}`)).statusCode).toBe(404);
+    expect((await send(owner, 'PUT', `/audit-watches/${id}`, change)).statusCode).toBe(200);
+    expect((await send(owner, 'PUT', `/audit-watches/${id}`, change)).statusCode).toBe(412);
+    await happens(1);
+    await later();
+    expect(await mails()).toEqual([]);
+    expect((await send(owner, 'DELETE', `/audit-watches/${id}`)).statusCode).toBe(200);
+    expect(await sql('select 1 from audit_watch')).toEqual([]);
+  });
+
+  it('refuse views of others and of other lists, no way to notify, and addresses that are not public', async () => {
+    const [owner, other] = [await person(), await person()];
+    const codes = async (body: object) =>
+      Object.keys((await send(owner, 'POST', '/audit-watches', body)).json<{ fields?: object }>().fields ?? {});
+    expect(await codes(input(await view(other, {})))).toEqual(['viewId']);
+    expect(await codes(input(987654321))).toEqual(['viewId']);
+    const own = await view(owner, {});
+    expect(await codes(input(own, { mail: false }))).toEqual(['mail']);
+    expect(await codes(input(own, { webhook: 'http://127.0.0.1/x' }))).toEqual(['webhook']);
+    expect(await codes(input(own, { quiet: { from: '10:00', to: '10:00' } }))).toEqual(['quiet']);
+    const viewer = await person(['admin:view']);
+    expect((await send(viewer, 'GET', '/audit-watches')).statusCode).toBe(403);
+  });
+});
