@@ -274,6 +274,7 @@ export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoO
 /**
  * The sessions, not ended yet, that a LogoutRequest of the identity provider of a mode names: of its subject, and where it
  * names sessions at the identity provider these alone; windows end with their openers. Needs a system transaction.
+ * @param issuer the identity provider: the settings may have been those of another one when a session was made
  * @param nameId undefined: everybody whose session is named
  * @param madeBefore the latest time at which they were made
  */
@@ -281,10 +282,12 @@ export async function sessionsNamed(
   trx: Trx,
   modeId: number,
   {
+    issuer,
     nameId,
     sessionIndexes,
     madeBefore,
   }: {
+    readonly issuer: string;
     readonly nameId: string | undefined;
     readonly sessionIndexes: readonly string[];
     readonly madeBefore: Date;
@@ -293,6 +296,7 @@ export async function sessionsNamed(
   const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
     select s.id, s.admin_id as "adminId", s.home_company_id as "companyId" from session s
     where s.sso_mode = ${modeId} and s.revoked_at is null and s.opened_by is null
+      and coalesce(s.sso_subject ->> 'issuer', ${issuer}::text) = ${issuer}::text
       and (${nameId === undefined}::boolean or s.sso_subject ->> 'nameId' = ${nameId ?? ''}::text) and s.created_at <= ${madeBefore}
       and (${sessionIndexes.length === 0}::boolean
         or s.sso_subject ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))
