@@ -20,6 +20,7 @@ import { forgetOldJobs } from '../storage/jobs/jobs';
 import { forgetOldMails } from '../storage/guests/forgottenMails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
 import { forgetDeadLetters } from '../storage/intake/deadLetters';
+import { forgetSignInLeftovers } from '../storage/auth/signInLeftovers';
 import { forgetOldUses } from '../storage/auth/permissionUses';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
@@ -31,7 +32,10 @@ import { forgetOldSendings } from '../storage/scheduled-reports/sendings';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
-/** How often the states of campaigns, leases, sessions and sources are updated, and sign-ins counted; in ms. */
+/**
+ * How often the states of campaigns, leases, sessions and sources are updated, sign-ins counted, and what is left of
+ * administrators' sign-ins forgotten; in ms.
+ */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
 /**
@@ -70,6 +74,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, endLeases);
     await asSystem(db, endLostSessions);
     await asSystem(db, (trx) => settleRates(trx, context.now()));
+    await asSystem(db, (trx) => forgetSignInLeftovers(trx, context.now()));
   };
   const settle = () => void settleAll().catch(onError);
   const first = setTimeout(go, 5_000);

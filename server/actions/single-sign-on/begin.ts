@@ -67,7 +67,7 @@ export async function sendAway(
   const browser = createToken(BROWSER_PREFIX);
   const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME);
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: hashToken(db, browser), message, tester };
-  await asSystem(db, (trx) => insertSsoRequest(trx, asked, { now, expiresAt }));
+  await asSystem(db, (trx) => insertSsoRequest(trx, asked, expiresAt));
   return { id, location, browser, expiresAt };
 }
 

@@ -62,7 +62,7 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   const message = postMessage(await saml._generateLogoutRequest(profile), 'LogoutRequest', signer);
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: '', message, tester: null, logout: true };
   const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME);
-  await asSystem(db, (trx) => insertSsoRequest(trx, asked, { now, expiresAt }));
+  await asSystem(db, (trx) => insertSsoRequest(trx, asked, expiresAt));
   return `/saml/${mode.id}/send?request=${id}`;
 }
 

@@ -115,13 +115,12 @@ interface SsoRequest {
   readonly logout?: boolean;
 }
 
-/** Writes a question, and removes those whose time is over. Needs a system transaction. */
+/** Writes a question. Needs a system transaction. */
 export async function insertSsoRequest(
   trx: Trx,
   { id, modeId, companyId, browser, message, tester, logout = false }: SsoRequest,
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+  expiresAt: Date,
 ): Promise<void> {
-  await trx.deleteFrom('saml_request').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('saml_request')
     .values({ id, mode_id: modeId, company_id: companyId, browser, message, tester, logout, expires_at: expiresAt })
@@ -227,13 +226,12 @@ interface SsoTest {
   readonly report: string;
 }
 
-/** Keeps what a test has found, and forgets those whose time is over. Needs a system transaction. */
+/** Keeps what a test has found. Needs a system transaction. */
 export async function insertSsoTest(
   trx: Trx,
   { id, companyId, adminId, report }: SsoTest,
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+  expiresAt: Date,
 ): Promise<void> {
-  await trx.deleteFrom('saml_test').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('saml_test')
     .values({ id, company_id: companyId, admin_id: adminId, report, expires_at: expiresAt })
