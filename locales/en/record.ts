@@ -95,6 +95,8 @@ export const record: Translated<typeof master> = {
       sso_used: '%{actor} used single sign-on',
       sso_refused: 'Single sign-on refused: %{actor}',
       sso_unlinked: '%{actor} removed the link to the identity provider: %{object}',
+      saml_key_made: 'The key that signs SAML requests was made: %{object}',
+      saml_key_removed: 'The key that signs SAML requests was removed: %{object}',
       break_glass_used: '%{actor} signed in with a break-glass account',
       session_ended: '%{actor} ended another session of their own',
       account_disowned: '%{actor} reported that somebody else used the account',

@@ -95,6 +95,8 @@ export const record: Translated<typeof master> = {
       sso_used: '%{actor} usó el inicio de sesión único',
       sso_refused: 'Inicio de sesión único rechazado: %{actor}',
       sso_unlinked: '%{actor} eliminó el vínculo con el proveedor de identidad: %{object}',
+      saml_key_made: 'Se creó la clave que firma las solicitudes SAML: %{object}',
+      saml_key_removed: 'Se eliminó la clave que firma las solicitudes SAML: %{object}',
       break_glass_used: '%{actor} accedió con una cuenta de emergencia',
       session_ended: '%{actor} cerró otra de sus sesiones',
       account_disowned: '%{actor} declaró que otra persona usaba la cuenta',

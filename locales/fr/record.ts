@@ -94,6 +94,8 @@ export const record = {
       sso_used: '%{actor} a utilisé l’authentification unique',
       sso_refused: 'Authentification unique refusée : %{actor}',
       sso_unlinked: '%{actor} a supprimé le lien avec le fournisseur d’identité : %{object}',
+      saml_key_made: 'La clé de signature des demandes SAML a été créée : %{object}',
+      saml_key_removed: 'La clé de signature des demandes SAML a été supprimée : %{object}',
       break_glass_used: '%{actor} s’est connecté avec un compte de secours',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',
       account_disowned: '%{actor} a signalé que son compte était utilisé par un tiers',

@@ -95,6 +95,8 @@ export const record: Translated<typeof master> = {
       sso_used: '%{actor} 使用了单点登录',
       sso_refused: '单点登录被拒绝：%{actor}',
       sso_unlinked: '%{actor} 解除了与身份提供方的关联：%{object}',
+      saml_key_made: '已创建用于签名 SAML 请求的密钥：%{object}',
+      saml_key_removed: '已删除用于签名 SAML 请求的密钥：%{object}',
       break_glass_used: '%{actor} 使用应急账户登录',
       session_ended: '%{actor} 结束了自己的另一个会话',
       account_disowned: '%{actor} 报告账户遭他人使用',

@@ -7,6 +7,7 @@ import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
 import { sendScheduledReports } from '../actions/scheduled-reports/run';
+import { makeMissingKeys } from '../actions/single-sign-on/samlKey';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
@@ -60,6 +61,7 @@ async function cleanUp(context: Context, onError: (error: unknown) => void): Pro
   await asSystem(db, forgetDeletedAlerts);
   await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
   await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
+  await makeMissingKeys(context);
   await watchCertificates(context, onError);
   await remindReviewers(context);
   await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));

@@ -47,7 +47,8 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   if (!mode || settings?.protocol !== 'saml' || settings.logoutEndpoint === null) return undefined;
   if (subject.issuer !== settings.entityId) return undefined;
   const id = newId();
-  const signer = await signerOf(context, mode, now);
+  const signer = await signerIfAny(context, mode);
+  if (signer === null) return undefined;
   const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id, signer);
   const { nameId, format = '', sessionIndex, nameQualifier, spNameQualifier } = subject;
   const profile = {
@@ -106,22 +107,26 @@ export async function receiveLogout(
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
   const { id, ...named } = found.facts;
   // Made first: what fails after the sessions have ended leaves the identity provider without an answer.
-  const answer = await answerTo(context, mode, settings, { id, nameId: named.nameId, relayState }, now);
+  const answer = await answerTo(context, mode, settings, { id, nameId: named.nameId, relayState });
   const sessions = await endNamed(context, mode, { ...named, message: id, issuer: entityId }, origin);
   return { sessions, answer };
 }
 
-/** The answer that everything has ended; undefined where the settings have no address for it. */
+/** As `signerOf`; null where the key cannot be read: what ends here does not depend on it. */
+const signerIfAny = (context: Needs, mode: Pick<SignInMode, 'companyId' | 'params'>) =>
+  signerOf(context, mode).catch(() => null);
+
+/** The answer that everything has ended; undefined where the settings have no address for it, or the key cannot be read. */
 async function answerTo(
   context: Needs,
   mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
   settings: SamlSettings,
   asked: { readonly id: string; readonly nameId: string; readonly relayState: string | undefined },
-  now: Date,
 ): Promise<Answer | undefined> {
   const { entityId, logoutEndpoint, logoutBinding } = settings;
   if (logoutEndpoint === null) return undefined;
-  const signer = await signerOf(context, mode, now);
+  const signer = await signerIfAny(context, mode);
+  if (signer === null) return undefined;
   const saml = serviceProvider(samlAddresses(context.config, mode.id), leaving(settings), newId(), signer);
   const request = { ID: asked.id, issuer: entityId, nameID: asked.nameId, nameIDFormat: '' };
   const relayState = (asked.relayState ?? '').length > MAX_RELAY_STATE ? '' : (asked.relayState ?? '');
