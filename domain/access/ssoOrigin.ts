@@ -6,6 +6,11 @@ export interface SsoSubject {
   readonly spNameQualifier?: string;
   /** The session at the identity provider. */
   readonly sessionIndex?: string;
+  /**
+   * The identity provider: its entity ID, or `iss` of the ID token. What it has said goes to no other one. Undefined: the
+   * session was made before it was kept.
+   */
+  readonly issuer?: string;
 }
 
 /** A person of an identity provider (OpenID Connect Core 1.0, section 2: `iss` and `sub`), within a company. */
@@ -22,6 +27,8 @@ export interface SsoOrigin {
   readonly modeId: number;
   /** Until there is a session: which settings of the mode were answered for. */
   readonly settings?: string;
+  /** Until there is a session: when the identity provider answered, by its own clock; in ms. */
+  readonly issuedAt?: number;
   /** Until there is a session: the person whom the account then belongs to. */
   readonly identity?: SsoIdentity;
   /** Undefined: the assertion names nobody, so there is nothing to log out. */

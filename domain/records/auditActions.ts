@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'sso_used',
   'sso_refused',
   'sso_unlinked',
+  'saml_key_made',
+  'saml_key_removed',
   'break_glass_used',
   'key_refused',
   'session_ended',

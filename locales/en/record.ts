@@ -95,6 +95,8 @@ export const record: Translated<typeof master> = {
       sso_used: '%{actor} used single sign-on',
       sso_refused: 'Single sign-on refused: %{actor}',
       sso_unlinked: '%{actor} removed the link to the identity provider: %{object}',
+      saml_key_made: '%{actor} made the key that signs SAML requests: %{object}',
+      saml_key_removed: '%{actor} removed the key that signs SAML requests: %{object}',
       break_glass_used: '%{actor} signed in with a break-glass account',
       key_refused: 'API key refused from an address that it does not allow: %{object}',
       session_ended: '%{actor} ended another session of their own',

@@ -95,6 +95,8 @@ export const record: Translated<typeof master> = {
       sso_used: '%{actor} usó el inicio de sesión único',
       sso_refused: 'Inicio de sesión único rechazado: %{actor}',
       sso_unlinked: '%{actor} eliminó el vínculo con el proveedor de identidad: %{object}',
+      saml_key_made: '%{actor} creó la clave que firma las solicitudes SAML: %{object}',
+      saml_key_removed: '%{actor} eliminó la clave que firma las solicitudes SAML: %{object}',
       break_glass_used: '%{actor} accedió con una cuenta de emergencia',
       key_refused: 'Clave de API rechazada desde una dirección no permitida: %{object}',
       session_ended: '%{actor} cerró otra de sus sesiones',

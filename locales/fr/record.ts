@@ -94,6 +94,8 @@ export const record = {
       sso_used: '%{actor} a utilisé l’authentification unique',
       sso_refused: 'Authentification unique refusée : %{actor}',
       sso_unlinked: '%{actor} a supprimé le lien avec le fournisseur d’identité : %{object}',
+      saml_key_made: '%{actor} a créé la clé de signature des demandes SAML : %{object}',
+      saml_key_removed: '%{actor} a supprimé la clé de signature des demandes SAML : %{object}',
       break_glass_used: '%{actor} s’est connecté avec un compte de secours',
       key_refused: 'Clé d’API refusée depuis une adresse qui n’est pas autorisée : %{object}',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',

@@ -95,6 +95,8 @@ export const record: Translated<typeof master> = {
       sso_used: '%{actor} 使用了单点登录',
       sso_refused: '单点登录被拒绝：%{actor}',
       sso_unlinked: '%{actor} 解除了与身份提供方的关联：%{object}',
+      saml_key_made: '%{actor} 创建了 SAML 请求的签名密钥：%{object}',
+      saml_key_removed: '%{actor} 删除了 SAML 请求的签名密钥：%{object}',
       break_glass_used: '%{actor} 使用应急账户登录',
       key_refused: 'API 密钥因来源地址不被允许而遭拒绝：%{object}',
       session_ended: '%{actor} 结束了自己的另一个会话',

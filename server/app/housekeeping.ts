@@ -10,6 +10,7 @@ import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { monitorLocations } from '../actions/locations/monitor';
 import { sendScheduledReports } from '../actions/scheduled-reports/run';
+import { makeMissingKeys } from '../actions/single-sign-on/samlKey';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
@@ -24,6 +25,7 @@ import { forgetOldJobs } from '../storage/jobs/jobs';
 import { forgetOldMails } from '../storage/guests/forgottenMails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
 import { forgetDeadLetters } from '../storage/intake/deadLetters';
+import { forgetSignInLeftovers } from '../storage/auth/signInLeftovers';
 import { forgetOldUses } from '../storage/auth/permissionUses';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
@@ -35,7 +37,10 @@ import { forgetOldSendings } from '../storage/scheduled-reports/sendings';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
-/** How often the states of campaigns, leases, sessions and sources are updated, and sign-ins counted; in ms. */
+/**
+ * How often the states of campaigns, leases, sessions and sources are updated, sign-ins counted, and what is left of
+ * administrators' sign-ins forgotten; in ms.
+ */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
 /**
@@ -64,6 +69,7 @@ async function cleanUp(context: Context, onError: (error: unknown) => void): Pro
   await asSystem(db, (trx) => forgetWatches(trx, new Date(context.now().getTime() - WATCH_MESSAGES_MS)));
   await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
   await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
+  await makeMissingKeys(context);
   await watchCertificates(context, onError);
   await warnOfExpiry(context, onError);
   await remindReviewers(context);
@@ -79,6 +85,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, endLeases);
     await asSystem(db, endLostSessions);
     await asSystem(db, (trx) => settleRates(trx, context.now()));
+    await asSystem(db, (trx) => forgetSignInLeftovers(trx, context.now()));
   };
   const settle = () => void settleAll().catch(onError);
   const first = setTimeout(go, 5_000);

@@ -9,6 +9,7 @@ import { lockAccount } from '../storage/auth/accounts';
 import { signInOver, ssoRequired } from '../errors/catalogue';
 import { lockSsoRule } from '../storage/auth/breakGlass';
 import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
+import { consumePending } from '../storage/auth/pendingSignIns';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession, purgeSessions } from '../storage/auth/sessions';
 import { wayWithoutSso } from './compulsorySso';
@@ -60,31 +61,35 @@ interface SignInReports {
   readonly breakGlass: (trx: Trx) => Promise<void>;
 }
 
+/** A sign-in that is complete. */
+interface Complete {
+  readonly admin: AdminFacts;
+  readonly memberId: number | null;
+  /**
+   * As it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a password,
+   * which was not counted.
+   */
+  readonly login: string | undefined;
+  /** Fingerprint of the account when the sign-in began: what has changed since gives no session. */
+  readonly account: string;
+  /** The sign-in at an identity provider that it comes from. */
+  readonly sso?: SsoOrigin | undefined;
+  /**
+   * Hash of the step that was answered last, which ends with the sign-in: who ends the sign-in at the same time finds the
+   * step, or the session. Undefined: there was none.
+   */
+  readonly answered: string | undefined;
+}
+
 /**
  * Makes the session of a sign-in that is complete: a new one, whatever the browser had before.
- * @param login as it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a
- *   password, which was not counted
- * @param account fingerprint of the account when the sign-in began: what has changed since gives no session
- * @param sso the sign-in at an identity provider that it comes from
  * @param report called in the transaction of the session
- * @throws SIGN_IN_OVER; SSO_OTHER_PERSON; SSO_REQUIRED when single sign-on is compulsory for the account and this is none; as
- *   `requireOpenMode` for one whose mode signs the account in no longer
+ * @throws SIGN_IN_OVER, also when the step is gone; SSO_OTHER_PERSON; SSO_REQUIRED when single sign-on is compulsory for
+ *   the account and this is none; as `requireOpenMode` for one whose mode signs the account in no longer
  */
 export async function grantSession(
   db: Database,
-  {
-    admin,
-    memberId,
-    login,
-    account,
-    sso,
-  }: {
-    readonly admin: AdminFacts;
-    readonly memberId: number | null;
-    readonly login: string | undefined;
-    readonly account: string;
-    readonly sso?: SsoOrigin | undefined;
-  },
+  { admin, memberId, login, account, sso, answered }: Complete,
   origin: SignInOrigin,
   report: SignInReports,
 ): Promise<SignedIn> {
@@ -102,6 +107,7 @@ export async function grantSession(
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
     if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
     const way = await requireWay(trx, admin, sso);
+    if (answered !== undefined && !(await consumePending(trx, answered))) throw signInOver();
     await claimAccount(trx, sso?.identity, admin.id, now);
     const made = await createSession(
       trx,

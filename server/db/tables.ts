@@ -884,10 +884,14 @@ export interface SsoIdentity {
   subject: string;
 }
 
-export interface SsoLogoutToken {
+export interface SsoLogout {
   expires_at: Timestamp;
-  jti: string;
+  issued_at: Timestamp;
+  message: string;
   mode_id: number;
+  received_at: Timestamp;
+  sessions: string[];
+  subject: string | null;
 }
 
 export interface SubscriptionNotice {
@@ -1041,7 +1045,7 @@ export interface DB {
   sign_in_recount: SignInRecount;
   sponsor_link: SponsorLink;
   sso_identity: SsoIdentity;
-  sso_logout_token: SsoLogoutToken;
+  sso_logout: SsoLogout;
   subscription_notice: SubscriptionNotice;
   unsubscription: Unsubscription;
   upload: Upload;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
 import { CLIENT, openIdServer, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
+import { inTheMiddleOf } from '../support/meanwhile';
 import { realProvider } from '../support/oidc/realProvider';
 import { MAIN } from '../support/personas';
 
@@ -56,6 +57,7 @@ afterAll(async () => {
 beforeEach(async () => {
   network += 1;
   idp.faults = {};
+  idp.onUserInfo = undefined;
   idp.subject = 'person-1';
   idp.person = { email: login };
   await sql('delete from sso_identity');
@@ -76,8 +78,8 @@ async function arrive(sid?: string, follow = async (location: string) => idp.ans
   const browser = begun.cookies.find(({ name }) => name === 'portico_sso')?.value ?? '';
   const query = await follow(begun.json<{ location: string }>().location);
   const back = await send('GET', `/oidc/${mode}/callback?${query}`);
-  const pending = new URLSearchParams(String(back.headers['location']).split('?')[1]).get('token') ?? '';
-  return { pending, browser };
+  const told = new URLSearchParams(String(back.headers['location']).split('?')[1]);
+  return { pending: told.get('token') ?? '', refused: told.get('refused'), browser };
 }
 const finish = ({ pending, browser }: { pending: string; browser: string }) =>
   send('POST', '/api/login/verify', { payload: { pending }, cookies: { portico_sso: browser } });
@@ -121,6 +123,71 @@ describe('a logout token of the identity provider', () => {
     const waiting = await arrive('s1');
     expect((await tell(await idp.logoutToken())).statusCode).toBe(204);
     expect((await finish(waiting)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+  });
+
+  it('ends a sign-in whose next step is being made', async () => {
+    const waiting = await arrive('s1');
+    const [answer, told] = await inTheMiddleOf(
+      test.database,
+      'lock table second_factor in access exclusive mode',
+      () => finish(waiting),
+      async () => tell(await idp.logoutToken()),
+    );
+    expect(told.statusCode).toBe(204);
+    expect(answer.json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+    expect(await sql('select 1 from pending_sign_in where sso is not null')).toEqual([]);
+  });
+
+  it('ends a sign-in whose session is being made, before and after', async () => {
+    const before = await arrive('s1');
+    const [answer, told] = await inTheMiddleOf(
+      test.database,
+      'lock table login_attempt in access exclusive mode',
+      () => finish(before),
+      async () => tell(await idp.logoutToken()),
+    );
+    expect(told.statusCode).toBe(204);
+    expect(answer.json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+    // The session is written and not committed yet: the token waits for it.
+    const after = await arrive('s1');
+    const [made, late] = await inTheMiddleOf(
+      test.database,
+      `select 1 from audit_head where company_id = ${MAIN} for update`,
+      () => finish(after),
+      async () => tell(await idp.logoutToken()),
+      2,
+    );
+    expect([made.statusCode, late.statusCode]).toEqual([200, 204]);
+    const headers = { authorization: `Bearer ${made.json<{ token: string }>().token}` };
+    expect((await send('GET', '/api/password/rules', { headers })).statusCode).toBe(401);
+  });
+
+  it('ends a sign-in whose answer is being checked', async () => {
+    idp.onUserInfo = async () => expect((await tell(await idp.logoutToken())).statusCode).toBe(204);
+    const { refused } = await arrive('s1');
+    idp.onUserInfo = undefined;
+    expect(refused).toBe('SIGN_IN_OVER');
+    // The next one is another sign-in.
+    expect(await (await session('s1'))()).toBe(true);
+    // A token about another session of the person leaves it alone.
+    idp.onUserInfo = async () => expect((await tell(await idp.logoutToken({ sid: 's2' }))).statusCode).toBe(204);
+    expect((await arrive('s1')).refused).toBeNull();
+    idp.onUserInfo = undefined;
+  });
+
+  it('is about the identity provider that the session comes from, which alone gets its ID token', async () => {
+    const one = await session('s1');
+    const before = await finish(await arrive('s1'));
+    const other = await openIdServer();
+    try {
+      await configure(other.issuer);
+      expect((await tell(await other.logoutToken())).statusCode).toBe(204);
+      expect(await one()).toBe(true);
+      const headers = { authorization: `Bearer ${before.json<{ token: string }>().token}` };
+      expect((await send('POST', '/api/logout', { payload: {}, headers })).statusCode).toBe(204);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('of a provider that somebody else has written ends the session', async () => {

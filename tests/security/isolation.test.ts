@@ -44,7 +44,7 @@ const SYSTEM = [
   // Asked and answered before a company is known; warnings are the server's own.
   'saml_key',
   'saml_request',
-  'sso_logout_token',
+  'sso_logout',
   'saml_test',
   'certificate_warning',
   'api_key_warning',

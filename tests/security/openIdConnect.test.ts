@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -6,8 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
+import { hashToken } from '../../server/keys/tokens';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
+import { inTheMiddleOf } from '../support/meanwhile';
 import { CLIENT, openIdServer, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
 import { realProvider } from '../support/oidc/realProvider';
 import { MAIN } from '../support/personas';
@@ -363,6 +366,86 @@ describe('single sign-on by OpenID Connect', () => {
     await unlink('admin');
     const again = await unlink('admin');
     expect([again.statusCode, again.json()]).toEqual([409, expect.objectContaining({ msg_code: 'SSO_NOT_LINKED' })]);
+  });
+
+  it('is not said to be linked when it was deleted, and its person has another one', async () => {
+    expect(await signsIn()).toBeNull();
+    await sql(`update administrator set "ad_deletedAt" = now() where adminid = $1`, [admin.id]);
+    const other = `grace@${domain}`;
+    await sql(
+      `insert into administrator (ad_name, ad_login, ad_email, ad_profileid, ad_companyid, ad_enabled, ad_scopemode)
+       values ('Grace', $1, $1, $2, $3, true, 'all')`,
+      [other, profile.id, MAIN],
+    );
+    idp.person = { ...idp.person, email: other };
+    expect(await signsIn()).toBeNull();
+    await sql(`update administrator set "ad_deletedAt" = null where adminid = $1`, [admin.id]);
+    const linked = await sql(
+      'select ad_login as login, ad_ssolinked as linked from administrator where ad_login = any($1) order by 1',
+      [[admin.login, other]],
+    );
+    await sql('delete from administrator where ad_login = $1', [other]);
+    expect(linked).toEqual([
+      { login: admin.login, linked: false },
+      { login: other, linked: true },
+    ]);
+  });
+
+  describe('is not taken by who has to go, whose sign-in waits for', () => {
+    const forget = () =>
+      test.as('admin', { method: 'POST', url: `/api/administrators/${admin.id}/sso-identity/forget`, payload: {} });
+    /** The owner says “that was not me”. */
+    const disown = async () => {
+      const token = `pal_${randomBytes(32).toString('base64url')}`;
+      await sql(
+        `insert into account_link (hash, admin_id, company_id, purpose, facts, created_at, expires_at)
+         values ($1, $2, $3, 'sign-in', $4, now(), now() + interval '1 day')`,
+        [
+          hashToken(test.context.db, token),
+          admin.id,
+          MAIN,
+          JSON.stringify({ userAgent: 'x', ip: '192.0.2.1', login: admin.login, email: admin.login }),
+        ],
+      );
+      return post('/api/account-links/refuse', { token });
+    };
+    const ways = [
+      ['the link is removed', forget],
+      ['the owner reports it', disown],
+    ] as const;
+    beforeEach(async () => {
+      expect(await signsIn()).toBeNull();
+    });
+
+    it.each(ways)('a session when %s', async (_what, act) => {
+      const { location, browser } = await begin();
+      const { token } = await bring(idp.answer(location).query);
+      const [answer, done] = await inTheMiddleOf(
+        test.database,
+        'lock table password_policy in access exclusive mode',
+        () => finish(token, browser),
+        act,
+      );
+      expect(done.statusCode, done.body).toBe(200);
+      expect(answer.json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+      expect(await sql('select 1 from session where admin_id = $1 and revoked_at is null', [admin.id])).toEqual([]);
+    });
+
+    it.each(ways)('a choice when %s', async (_what, act) => {
+      await sql(
+        `insert into team_member (adminid, teamid, companyid, profileid)
+         select $1, id, companyid, $2 from team where companyid = $3 and "deletedAt" is null order by id limit 2`,
+        [admin.id, profile.id, MAIN],
+      );
+      const { location, browser } = await begin();
+      const { token } = await bring(idp.answer(location).query);
+      const next = (await finish(token, browser)).json<{ challenge: string; pending: string }>();
+      expect(next.challenge).toBe('choose');
+      expect((await act()).statusCode).toBe(200);
+      await sql('delete from team_member where adminid = $1', [admin.id]);
+      const answer = await post('/api/login/verify', { pending: next.pending, choice: 0 });
+      expect(answer.json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+    });
   });
 
   it('ends the session at the provider with a sign-out, and ends it here whatever that says', async () => {

@@ -6,6 +6,7 @@ import { insertPasskey } from '../../server/storage/auth/passkeys';
 import { lockFactors } from '../../server/storage/auth/secondFactors';
 import { testApp, type TestApp } from '../support/app';
 import { Authenticator } from '../support/authenticator';
+import { inTheMiddleOf } from '../support/meanwhile';
 
 const PASSWORD = 'Phare-de-Cordouan-1611';
 const ORIGIN = 'https://console.example';
@@ -500,6 +501,36 @@ describe('a passkey as second factor', () => {
     const { pending, options } = await start();
     expect(code(await finish(pending, key.sign(at(options))))).toEqual([422, 'PASSKEY_REFUSED']);
   });
+});
+
+it('a sign-in that a lost passkey has begun ends with the reset, while it waits for a choice', async () => {
+  const { id, key } = await withPasskey();
+  await sql(
+    `insert into team_member (adminid, teamid, companyid, profileid)
+     select $1, t.id, t.companyid, a.ad_profileid from team t join administrator a on a.adminid = $1
+     where t.companyid = 2 and t."deletedAt" is null order by t.id limit 2`,
+    [id],
+  );
+  const { pending, options } = await start();
+  const next = (await finish(pending, key.sign(at(options)))).json<Step>();
+  expect(next.challenge).toBe('choose');
+  const url = `/api/administrators/${id}/second-factor/reset`;
+  expect((await test.as('admin', { method: 'POST', url, payload: {} })).statusCode).toBe(200);
+  expect(code(await post('login/verify', { pending: next.pending, choice: 0 }))).toEqual([401, 'SIGN_IN_OVER']);
+});
+
+it('the removal of a passkey and what locks the account first wait for each other in one order', async () => {
+  const { id, token } = await withPasskey();
+  const [row] = await sql('select id from passkey where admin_id = $1', [id]);
+  // What “that was not me” does, in its order.
+  const [answer] = await inTheMiddleOf(
+    test.database,
+    `select 1 from administrator where adminid = ${id} for no key update`,
+    () => ask('DELETE', `passkeys/${Number(row?.['id'])}`, token),
+    (holder) => holder.query('delete from passkey where admin_id = $1', [id]),
+  );
+  // It was taken back with the lock.
+  expect(answer.statusCode).toBe(204);
 });
 
 it('an installation whose address is a number has no passkeys', async () => {

@@ -2,6 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SignedXml } from 'xml-crypto';
+import { makeMissingKeys } from '../../server/actions/single-sign-on/samlKey';
 import { testApp, type TestApp } from '../support/app';
 import { MAIN, SECOND } from '../support/personas';
 import { logoutRequestOf, sign, signedAnswer, signingKey } from '../support/saml/identityProvider';
@@ -16,23 +17,36 @@ let host: string;
 let network = 0;
 
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
-const addMode = async (companyId: number) => {
+const addMode = async (companyId: number, name = 'Directory') => {
   const [made] = await sql(
-    `insert into authtype (a_name, a_module, a_enable, a_companyid) values ('Directory', 'admin_saml', '4', $1)
+    `insert into authtype (a_name, a_module, a_enable, a_companyid) values ($2, 'admin_saml', '4', $1)
      returning authtypeid::int as id`,
-    [companyId],
+    [companyId, name],
   );
   return Number(made?.['id']);
 };
+const settings = (params: object = {}) =>
+  JSON.stringify({
+    ...{ entityId: IDP, binding: 'Redirect', endpoint: 'https://id.bellevue.example/sso' },
+    ...{ certificate: key.certificate, emailAttribute: 'mail', signRequests: true },
+    ...{ logoutEndpoint: 'https://id.bellevue.example/slo', ...params },
+  });
 const configure = (params: object = {}, id = mode) =>
-  sql('update authtype set a_params = $2 where authtypeid = $1', [
-    id,
-    JSON.stringify({
-      ...{ entityId: IDP, binding: 'Redirect', endpoint: 'https://id.bellevue.example/sso' },
-      ...{ certificate: key.certificate, emailAttribute: 'mail', signRequests: true },
-      ...{ logoutEndpoint: 'https://id.bellevue.example/slo', ...params },
-    }),
-  ]);
+  sql('update authtype set a_params = $2 where authtypeid = $1', [id, settings(params)]);
+/** Saves the settings as an administrator does. */
+const save = async (params: object = {}, id = mode, role = 'admin') => {
+  const payload = { authtypeid: id, a_params: settings(params) };
+  const answer = await test.as(role, { method: 'POST', url: '/legacy/elements/authtype', payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+const audited = async (companyId = MAIN) =>
+  (
+    await sql(
+      `select lo_action as action, lo_adminid is not null as who, lo_elementid as mode, lo_data::jsonb ->> 'title' as title
+       from auditlog where lo_action like 'saml_key%' and company_id = $1 order by loggingid`,
+      [companyId],
+    )
+  ).map(({ action, who, mode: about, title }) => ({ action, who, mode: about, title }));
 
 beforeAll(async () => {
   test = await testApp();
@@ -47,16 +61,11 @@ beforeAll(async () => {
      where adp_companyid = $2 and "adp_deletedAt" is null and left(adp_name, 1) <> '$' order by adprofileid limit 1`,
     [login, MAIN],
   );
-  await sql(`insert into sign_in_ceiling (mode_id, company_id, bits) values ($1, $2, $3)`, [
-    mode,
-    MAIN,
-    (2n ** 60n - 1n).toString(),
-  ]);
+  await sql(`insert into sign_in_ceiling (mode_id, company_id, bits) values ($1, $2, $3)`, [mode, MAIN, '0']);
 });
 afterAll(() => test.close());
-beforeEach(async () => {
+beforeEach(() => {
   network += 1;
-  await configure();
 });
 
 const post = (url: string, payload: object, more: object = {}) =>
@@ -125,15 +134,21 @@ const leave = async (token: string) =>
   (await post('/api/logout', {}, { headers: { authorization: `Bearer ${token}` } })).json<{ location: string }>()
     .location;
 
-it('is off unless a mode asks for it', async () => {
-  await configure({ signRequests: false });
+it('is off unless a mode asks for it, and nobody makes a key by asking', async () => {
+  await configure();
+  await metadata();
+  await begin();
+  expect(await sql('select 1 from saml_key where company_id = $1', [MAIN])).toEqual([]);
+  await save({ signRequests: false });
   expect(await metadata()).not.toMatch(/KeyDescriptor|AuthnRequestsSigned="true"/);
   expect(new URL((await begin()).location).searchParams.has('Signature')).toBe(false);
   expect(await sql('select 1 from saml_key where company_id = $1', [MAIN])).toEqual([]);
 });
 
 it('puts one certificate of the company into the metadata of its modes, and keeps the key sealed', async () => {
-  const both = await Promise.all([metadata(), metadata()]);
+  const another = await addMode(MAIN, 'Second directory');
+  await Promise.all([save(), save({}, another)]);
+  const both = await Promise.all([metadata(), metadata(another)]);
   expect(both[0]).toMatch(/AuthnRequestsSigned="true"/);
   expect(both[0]).toMatch(/WantAssertionsSigned="true"/);
   const certificate = certificateIn(both[0]);
@@ -143,12 +158,20 @@ it('puts one certificate of the company into the metadata of its modes, and keep
   const [stored] = await sql('select certificate, sealed from saml_key where company_id = $1', [MAIN]);
   expect(String(stored?.['sealed'])).toMatch(/^v\d\./);
   expect(both[0]).not.toContain('PRIVATE');
+  const entries = await audited();
+  expect(entries).toEqual([
+    { action: 'saml_key_made', who: true, mode: expect.any(String) as string, title: certificate.fingerprint256 },
+  ]);
+  // With one that still signs, the key stays.
+  await save({ signRequests: false }, another);
+  expect(certificateIn(await metadata()).fingerprint256).toBe(certificate.fingerprint256);
   const elsewhere = await addMode(SECOND);
-  await configure({}, elsewhere);
+  await save({}, elsewhere, 'admin2');
   expect(certificateIn(await metadata(elsewhere)).fingerprint256).not.toBe(certificate.fingerprint256);
 });
 
 it('signs what asks for a sign-in, with both bindings', async () => {
+  await configure();
   expect(await isQuerySigned((await begin()).location)).toBe(true);
   await configure({ binding: 'POST' });
   const page = await test.app.inject({ url: (await begin()).location });
@@ -156,6 +179,7 @@ it('signs what asks for a sign-in, with both bindings', async () => {
 });
 
 it('signs what asks for a sign-out, with both bindings', async () => {
+  await configure();
   const [first, second] = [await signIn(), await signIn()];
   expect(await isQuerySigned(await leave(first))).toBe(true);
   await configure({ logoutBinding: 'POST' });
@@ -164,6 +188,7 @@ it('signs what asks for a sign-out, with both bindings', async () => {
 });
 
 it('signs the answer to a sign-out that the identity provider asks for, with both bindings', async () => {
+  await configure();
   const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
   const ask = () =>
     form(`/saml/${mode}/logout`, {
@@ -175,6 +200,43 @@ it('signs the answer to a sign-out that the identity provider asks for, with bot
   await configure({ logoutBinding: 'POST' });
   await signIn();
   expect(await isFormSigned((await ask()).body, 'SAMLResponse')).toBe(true);
+});
+
+it('is made for modes that were saved before, and is another one after it was switched off and on', async () => {
+  const before = certificateIn(await metadata()).fingerprint256;
+  await save({ signRequests: false });
+  expect(await sql('select 1 from saml_key where company_id = $1', [MAIN])).toEqual([]);
+  await configure();
+  expect(await metadata()).not.toContain('X509Certificate');
+  await makeMissingKeys(test.context);
+  await makeMissingKeys(test.context);
+  const made = certificateIn(await metadata()).fingerprint256;
+  expect(made).not.toBe(before);
+  await save({ signRequests: false });
+  await save();
+  const again = certificateIn(await metadata()).fingerprint256;
+  expect((await audited()).slice(1)).toEqual([
+    { action: 'saml_key_removed', who: true, mode: String(mode), title: before },
+    { action: 'saml_key_made', who: false, mode: null, title: made },
+    { action: 'saml_key_removed', who: true, mode: String(mode), title: made },
+    { action: 'saml_key_made', who: true, mode: String(mode), title: again },
+  ]);
+  expect(await isQuerySigned((await begin()).location)).toBe(true);
+});
+
+it('that cannot be read any more signs nobody in, and still ends sessions', async () => {
+  const token = await signIn();
+  const other = await signIn();
+  await sql(`update saml_key set sealed = 'v1.lost' where company_id = $1`, [MAIN]);
+  expect((await post('/api/login/sso', { login })).json()).toMatchObject({ msg_code: 'SSO_UNAVAILABLE' });
+  expect((await post('/api/logout', {}, { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(204);
+  const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
+  const request = base64(sign(logoutRequestOf(asked), 'LogoutRequest', key));
+  expect((await form(`/saml/${mode}/logout`, { SAMLRequest: request })).statusCode).toBe(303);
+  const headers = { authorization: `Bearer ${other}` };
+  expect((await test.app.inject({ url: '/api/password/rules', headers })).statusCode).toBe(401);
+  await save({ signRequests: false });
+  await save();
 });
 
 it('still believes signed assertions alone', async () => {

@@ -73,8 +73,8 @@ const form = (url: string, fields: Record<string, string>) =>
 const base64 = (xml: string) => Buffer.from(xml).toString('base64');
 const inflated = (text: string | null) => inflateRawSync(Buffer.from(text ?? '', 'base64')).toString();
 
-/** Signs Ada in with single sign-on. @returns her token */
-async function signIn(sessionIndex = 'idx-1', nameId = 'ada-at-idp'): Promise<string> {
+/** Ada is back from the identity provider. @returns what her sign-in waits with */
+async function arrive(sessionIndex = 'idx-1', nameId = 'ada-at-idp') {
   const begun = await post('/api/login/sso', { login });
   const { location } = begun.json<{ location: string }>();
   const id = /ID="([^"]+)"/.exec(inflated(new URL(location).searchParams.get('SAMLRequest')))![1]!;
@@ -93,8 +93,13 @@ async function signIn(sessionIndex = 'idx-1', nameId = 'ada-at-idp'): Promise<st
   const back = String((await form(`/saml/${mode}/acs`, { SAMLResponse: base64(answer) })).headers['location']);
   const pending = new URLSearchParams(back.split('?')[1]).get('token');
   const cookies = { portico_sso: begun.cookies.find(({ name }) => name === 'portico_sso')!.value };
-  return (await post('/api/login/verify', { pending }, { cookies })).json<{ token: string }>().token;
+  return { pending, cookies };
 }
+const finish = ({ pending, cookies }: Awaited<ReturnType<typeof arrive>>) =>
+  post('/api/login/verify', { pending }, { cookies });
+/** Signs Ada in with single sign-on. @returns her token */
+const signIn = async (sessionIndex?: string, nameId?: string) =>
+  (await finish(await arrive(sessionIndex, nameId))).json<{ token: string }>().token;
 const signOut = (token: string) => post('/api/logout', {}, { headers: { authorization: `Bearer ${token}` } });
 const isIn = async (token: string) =>
   (await test.app.inject({ url: '/api/password/rules', headers: { authorization: `Bearer ${token}` } })).statusCode ===
@@ -192,6 +197,26 @@ it('ends the sessions that the identity provider names, and no other', async () 
   expect(logged).toHaveLength(2);
 });
 
+it('ends a sign-in under way, and no other', async () => {
+  const [ada, second, bob] = [await arrive(), await arrive('idx-2'), await arrive('idx-1', 'bob')];
+  const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
+  const one = sign(logoutRequestOf({ ...asked, sessionIndex: 'idx-1' }), 'LogoutRequest', key);
+  expect((await form(`/saml/${mode}/logout`, { SAMLRequest: base64(one) })).statusCode).toBe(303);
+  expect((await finish(ada)).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+  expect((await finish(bob)).statusCode).toBe(200);
+  // While the code of an app is asked for, too.
+  await sql(
+    `insert into second_factor (admin_id, company_id, sealed, confirmed_at)
+     select adminid, ad_companyid, 'x', now() from administrator where ad_login = $1`,
+    [login],
+  );
+  const { pending } = (await finish(second)).json<{ pending: string }>();
+  const all = signedQuery(logoutRequestOf(asked), { key: key.key });
+  expect((await test.app.inject({ url: `/saml/${mode}/logout?${all}` })).statusCode).toBe(303);
+  await sql('delete from second_factor where sealed = $1', ['x']);
+  expect((await finish({ ...second, pending })).json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
+});
+
 it('ends no session that was made after the request (replay)', async () => {
   const [token, late] = [await signIn(), await signIn('idx-2')];
   const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp', shift: -200 };
@@ -210,6 +235,59 @@ it('ends no session that was made after the request (replay)', async () => {
   }
 });
 
+it('counts each request once', async () => {
+  const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
+  const request = { SAMLRequest: base64(sign(logoutRequestOf({ ...asked, id: '_one' }), 'LogoutRequest', key)) };
+  expect((await form(`/saml/${mode}/logout`, request)).headers['location']).toContain('SAMLResponse=');
+  const token = await signIn();
+  // Neither with another RelayState nor with the other binding.
+  const query = signedQuery(logoutRequestOf({ ...asked, id: '_one' }), { key: key.key });
+  for (const again of [
+    () => form(`/saml/${mode}/logout`, { ...request, RelayState: 'https://evil.example' }),
+    () => test.app.inject({ url: `/saml/${mode}/logout?${query}` }),
+  ]) {
+    expect((await again()).headers['location']).toBe('/#/auth/sso?refused=SSO_REFUSED');
+  }
+  expect(await isIn(token)).toBe(true);
+});
+
+it('answers with the RelayState as it came, or without it, and with every part of its own address', async () => {
+  await configure({ logoutEndpoint: 'https://id.bellevue.example/slo?u=1&u=2' });
+  const bring = async (relayState: string) => {
+    const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
+    const token = await signIn();
+    const query = signedQuery(logoutRequestOf(asked), { key: key.key, relayState });
+    const answer = await test.app.inject({ url: `/saml/${mode}/logout?${query}` });
+    expect([answer.statusCode, await isIn(token)]).toEqual([303, false]);
+    return new URL(String(answer.headers['location'])).searchParams;
+  };
+  const longest = `${'x'.repeat(498)}😀`;
+  const answer = await bring(longest);
+  expect(answer.get('RelayState')).toBe(longest);
+  expect(answer.getAll('u')).toEqual(['1', '2']);
+  // A part of it would be another RelayState.
+  expect((await bring(`x${longest}`)).has('RelayState')).toBe(false);
+});
+
+it('ends a session whose name stands between line breaks', async () => {
+  const token = await signIn(' idx-1 ', '\n  ada-at-idp\n');
+  const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: '\n  ada-at-idp\n' };
+  const request = sign(logoutRequestOf({ ...asked, sessionIndex: ' idx-1\n' }), 'LogoutRequest', key);
+  expect((await form(`/saml/${mode}/logout`, { SAMLRequest: base64(request) })).statusCode).toBe(303);
+  expect(await isIn(token)).toBe(false);
+});
+
+it('says nothing to another identity provider than the one that the session comes from', async () => {
+  const [first, second] = [await signIn(), await signIn('idx-2')];
+  await configure({ entityId: 'https://elsewhere.example' });
+  expect((await signOut(first)).statusCode).toBe(204);
+  // Nor does that one end its session.
+  const asked = { issuer: 'https://elsewhere.example', destination: `${host}/saml/${mode}/logout` };
+  const request = sign(logoutRequestOf({ ...asked, nameId: 'ada-at-idp' }), 'LogoutRequest', key);
+  expect((await form(`/saml/${mode}/logout`, { SAMLRequest: base64(request) })).statusCode).toBe(303);
+  expect(await isIn(second)).toBe(true);
+});
+
 it('is not asked for by somebody else', async () => {
   const token = await signIn();
   const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
@@ -221,6 +299,7 @@ it('is not asked for by somebody else', async () => {
     'signed with SHA-1': sign(plain, 'LogoutRequest', key, true),
     'of another provider': signed({ issuer: 'https://evil.example' }),
     'for another address': signed({ destination: 'https://evil.example/' }),
+    'for no address': signed({ destination: undefined }),
     'of yesterday': signed({ shift: -24 * 3600 }),
     'of tomorrow': signed({ shift: 24 * 3600 }),
     'changed after it was signed': signed({ nameId: 'bob' }).replace('>bob<', '>ada-at-idp<'),
@@ -239,6 +318,7 @@ it('is not asked for by somebody else', async () => {
   const bob = signedQuery(logoutRequestOf({ ...asked, nameId: 'bob' }), { key: key.key });
   const queries = {
     'without a signature': signedQuery(plain, {}),
+    'for no address': signedQuery(logoutRequestOf({ ...asked, destination: undefined }), { key: key.key }),
     'signed by another key': signedQuery(plain, { key: other.key }),
     'signed with SHA-1': signedQuery(plain, { key: key.key, algorithm: 'sha1' }),
     'with another RelayState': right.replace('RelayState=r%20s', 'RelayState=x'),

@@ -163,7 +163,7 @@ it('a window comes from the same sign-in as its opener, and its end is no sign-o
   expect(await asSystem(test.context.db, (trx) => originOfSession(trx, String(row?.['id'])))).toBeUndefined();
   // It ends with its opener, which the identity provider names, and not once more.
   const named = await asSystem(test.context.db, (trx) =>
-    sessionsNamed(trx, 77, { ...subject, sessionIndexes: [], madeBefore: new Date() }),
+    sessionsNamed(trx, 77, { ...subject, issuer: 'idp', sessionIndexes: [], madeBefore: new Date() }),
   );
   expect(named.map(({ id }) => id)).not.toContain(row?.['id']);
 });

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { buildApp } from '../../server/app/app';
+import { makeMissingKeys } from '../../server/actions/single-sign-on/samlKey';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
 import { PlainBrowser, startKeycloak, type Keycloak } from '../support/keycloak';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   const consumer = `${host}/saml/${modes.saml}/acs`;
   // What Keycloak checks our requests with: the certificate of the metadata.
   await sql(`update authtype set a_params = '{"signRequests": true}' where authtypeid = $1`, [modes.saml]);
+  await makeMissingKeys(test.context);
   const metadata = (await test.app.inject({ url: `/saml/${modes.saml}/metadata` })).body;
   const ours = /<(?:\w+:)?X509Certificate>([^<]+)</.exec(metadata)?.[1]?.replaceAll(/\s/g, '') ?? '';
   keycloak = await startKeycloak({

@@ -170,6 +170,7 @@ export const EFFECTS = [
   'new-company',
   'password-history',
   'revoke-sessions',
+  'saml-key',
   'show-to-partner',
   'sign-in-ceiling',
   'tell-former-address',

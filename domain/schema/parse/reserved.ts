@@ -35,7 +35,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'pending_sign_in',
   'saml_key',
   'saml_request',
-  'sso_logout_token',
+  'sso_logout',
   'saml_test',
   'sign_in_ceiling',
   'sso_identity',

@@ -6,12 +6,12 @@ import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { failure, passwordExpired, signInOver, tooManyAttempts } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
-import { findCodeStep, insertPending, replaceCode, type Workplace } from '../../storage/auth/pendingSignIns';
+import { findCodeStep, replaceCode, type Workplace } from '../../storage/auth/pendingSignIns';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { countCodeMail } from '../../storage/auth/recoveryLimits';
 import { isPasswordOver } from './accountRules';
 import { mailToOwner } from './accountMail';
-import { accountFor, PENDING_PREFIX, STEP_LIFETIME } from './pendingStep';
+import { accountFor, PENDING_PREFIX, STEP_LIFETIME, writeStep } from './pendingStep';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
@@ -38,21 +38,24 @@ export interface CodeChallenge {
 
 /**
  * Sends a code by mail.
- * @throws PASSWORD_EXPIRED or CODE_NEEDS_ADDRESS without an address, TOO_MANY_ATTEMPTS after too many codes
+ * @param answered as for `writeStep`
+ * @throws SIGN_IN_OVER as `writeStep`; PASSWORD_EXPIRED or CODE_NEEDS_ADDRESS without an address, TOO_MANY_ATTEMPTS after too many codes
  */
 export async function mailStep(
   context: Needs,
   chosen: Workplace,
   { now, ip }: SignInOrigin,
   purpose: CodePurpose,
+  answered: string | undefined,
 ): Promise<CodeChallenge> {
   const { db } = context;
   const token = createToken(PENDING_PREFIX);
   const hash = hashToken(db, token);
   const code = newMailCode();
   const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
+  const step = { hash, step: 'code', chosen, codeHash: codeHashOf(context, hash, code), now, expiresAt } as const;
   const to = await mailCode(context, chosen.adminId, { code, purpose }, { now, ip }, (trx) =>
-    insertPending(trx, { hash, step: 'code', chosen, codeHash: codeHashOf(context, hash, code), now, expiresAt }),
+    writeStep(trx, step, answered),
   );
   return { challenge: 'code', pending: token, to: masked(to), purpose };
 }

@@ -42,8 +42,9 @@ export async function disownAccount(
   await endPasswordLinks(trx, id, origin.now);
   await endAccountLinks(trx, id, ['sign-in', 'email-old'], origin.now);
   await endEmailChange(trx, id);
-  await revokeSessionsOf(trx, id);
+  // Its sign-ins under way before its sessions, as everywhere.
   await endCredentialsSince(trx, id, signIn.at);
+  await revokeSessionsOf(trx, id);
   await forgetNetwork(trx, id, signIn.ip);
   recordSession(trx, 'account_disowned', id, companyId, origin.ip);
   const owner = hasPassword && isRestored ? await accountOwner(trx, id) : undefined;

@@ -4,7 +4,7 @@ import { inSessionTransaction } from '../../auth/sessionTransaction';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { endSignInsOf } from '../../storage/auth/pendingSignIns';
+import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
 import { deleteIdentitiesOf } from '../../storage/auth/ssoIdentities';
 
@@ -21,9 +21,9 @@ export async function forgetIdentity(
 ): Promise<void> {
   await inSessionTransaction(db, caller.companyId, async (trx) => {
     if ((await deleteIdentitiesOf(trx, id)) === 0) throw errors.failure('SSO_NOT_LINKED');
-    // Whoever is signed in, or about to be, may be the person who has to go.
-    await revokeSessionsOf(trx, id);
+    // Whoever is signed in, or about to be, may be the person who has to go. Sign-ins first, as everywhere.
     await endSignInsOf(trx, id);
+    await revokeSessionsOf(trx, id);
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data: { title } });
   });
 }

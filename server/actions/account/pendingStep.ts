@@ -1,25 +1,54 @@
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import type { Context } from '../../context/context';
-import { asSystem } from '../../db/connect';
+import { asSystem, type Trx } from '../../db/connect';
 import { signInOver } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import { type Account, findAccountById } from '../../storage/auth/accounts';
-import { insertPending, type PendingSignIn, type PendingStep, type Workplace } from '../../storage/auth/pendingSignIns';
+import {
+  insertPending,
+  replacePending,
+  type PendingSignIn,
+  type PendingStep,
+  type Workplace,
+} from '../../storage/auth/pendingSignIns';
 
 /** How long a step may take, in ms; a code by mail works as long. */
 export const STEP_LIFETIME = 10 * 60 * 1000;
 export const PENDING_PREFIX = 'psi_';
 
-/** Writes a step that a sign-in waits for. @returns its token, for the browser */
+/**
+ * Writes a step that a sign-in waits for.
+ * @param answered hash of the step before it, which it takes the place of; undefined: it is the first one
+ * @throws SIGN_IN_OVER when the step before it was answered by another request, or the sign-in has been ended meanwhile
+ */
+export async function writeStep(
+  trx: Trx,
+  step: Parameters<typeof insertPending>[1],
+  answered: string | undefined,
+): Promise<void> {
+  if (answered === undefined) await insertPending(trx, step);
+  else if (!(await replacePending(trx, answered, step))) throw signInOver();
+}
+
+/**
+ * The same in a transaction of its own.
+ * @param check called in that transaction before anything is written
+ * @returns the token of the step, for the browser
+ * @throws as `writeStep`, `check`
+ */
 export async function insertStep(
   { db }: Pick<Context, 'db'>,
   step: PendingStep,
   what: Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'challenge' | 'browser'>>,
   now: Date,
+  { answered, check }: { readonly answered?: string | undefined; readonly check?: (trx: Trx) => Promise<void> } = {},
 ): Promise<string> {
   const token = createToken(PENDING_PREFIX);
   const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
-  await asSystem(db, (trx) => insertPending(trx, { hash: hashToken(db, token), step, ...what, now, expiresAt }));
+  await asSystem(db, async (trx) => {
+    await check?.(trx);
+    await writeStep(trx, { hash: hashToken(db, token), step, ...what, now, expiresAt }, answered);
+  });
   return token;
 }
 

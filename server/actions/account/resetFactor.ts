@@ -4,6 +4,7 @@ import { inSessionTransaction } from '../../auth/sessionTransaction';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
+import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { deletePasskeysOf } from '../../storage/auth/passkeys';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
 import { deleteFactor } from '../../storage/auth/secondFactors';
@@ -12,8 +13,8 @@ import { mailFactorChange } from './secondFactor';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /**
- * Removes the second factor and the passkeys of another administrator, who has lost them, and ends the sessions of that
- * person, with what they have proven and begun; the person is told by mail. To be called after `requireMayRecover`.
+ * Removes the second factor and the passkeys of another administrator, who has lost them, and ends the sessions and
+ * sign-ins of that person, with what they have proven and begun; the person is told by mail. To be called after `requireMayRecover`.
  * @throws 409 FACTOR_MISSING
  */
 export async function resetFactor(
@@ -25,6 +26,7 @@ export async function resetFactor(
     const hadApp = await deleteFactor(trx, id);
     const passkeys = await deletePasskeysOf(trx, id);
     if (!hadApp && passkeys === 0) throw errors.failure('FACTOR_MISSING');
+    await endSignInsOf(trx, id);
     await revokeSessionsOf(trx, id);
     appendAudit(trx, { ...actorOf(caller), action: 'factor_reset', element, elementId: id, data: { title, passkeys } });
     await mailFactorChange(trx, context, id, 'factor_reset', { ip: caller.ip, now: context.now() });

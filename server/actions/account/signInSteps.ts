@@ -66,10 +66,15 @@ export async function beginSignIn(
 }
 
 /** Goes on with the one workplace that there is, or lets the person choose. */
-async function offer(context: Needs, options: readonly Workplace[], origin: SignInOrigin): Promise<SignInResult> {
+async function offer(
+  context: Needs,
+  options: readonly Workplace[],
+  origin: SignInOrigin,
+  answered?: string,
+): Promise<SignInResult> {
   const [only] = options;
-  if (only && options.length === 1) return proceed(context, only, origin, { hasGivenFactor: only.proven });
-  const pending = await insertStep(context, 'choose', { options }, origin.now);
+  if (only && options.length === 1) return proceed(context, only, origin, { hasGivenFactor: only.proven, answered });
+  const pending = await insertStep(context, 'choose', { options }, origin.now, { answered });
   const names = await asSystem(context.db, (trx) => choicesOf(trx, [...new Set(options.map((one) => one.adminId))]));
   return {
     next: {
@@ -108,6 +113,8 @@ interface Given {
   readonly hasGivenFactor?: boolean | undefined;
   /** The code by mail. */
   readonly hasGivenCode?: boolean;
+  /** Hash of the step that was answered: what comes of it takes its place, in one transaction. */
+  readonly answered?: string | undefined;
 }
 
 /**
@@ -118,7 +125,7 @@ async function proceed(
   context: Needs,
   chosen: Workplace,
   origin: SignInOrigin,
-  { hasGivenFactor = false, hasGivenCode = false }: Given = {},
+  { hasGivenFactor = false, hasGivenCode = false, answered }: Given = {},
 ): Promise<SignInResult> {
   const { db, config } = context;
   const { now } = origin;
@@ -131,11 +138,12 @@ async function proceed(
   ]);
   // Before the expired password: who has guessed the password must not be able to set a new one.
   if (factor?.confirmedAt && !hasGivenFactor) {
-    const pending = await insertStep(context, 'totp', { chosen }, now);
+    const pending = await insertStep(context, 'totp', { chosen }, now, { answered });
     return { next: { challenge: 'totp', pending, passkey: passkeys.length > 0 } };
   }
   if (passkeys.length > 0 && !hasGivenFactor) {
-    return { next: { challenge: 'passkey', pending: await insertStep(context, 'passkey', { chosen }, now) } };
+    const pending = await insertStep(context, 'passkey', { chosen }, now, { answered });
+    return { next: { challenge: 'passkey', pending } };
   }
   if (isOver && !chosen.sso) {
     if (!hasGivenCode) {
@@ -143,28 +151,32 @@ async function proceed(
     }
     // No code by mail when the second factor has proven the person, or when there is no mail server to send it.
     if (hasGivenFactor || hasGivenCode || config.mail.smtpUrl === undefined) {
-      return { next: await passwordStep(context, chosen, origin) };
+      return { next: await passwordStep(context, chosen, origin, answered) };
     }
-    return { next: await mailStep(context, chosen, origin, 'password') };
+    return { next: await mailStep(context, chosen, origin, 'password', answered) };
   }
   if (isRequired && !hasGivenFactor) {
     // Who has only guessed the password must not be able to set up a factor of their own.
     const isKnown = hasGivenCode || chosen.sso !== undefined || config.mail.smtpUrl === undefined;
-    if (!isKnown) return { next: await mailStep(context, chosen, origin, 'factor') };
+    if (!isKnown) return { next: await mailStep(context, chosen, origin, 'factor', answered) };
     const setup = await startSetup(context, { adminId: admin.id, companyId: admin.companyId, login: admin.login });
-    return {
-      next: { challenge: 'enrol', pending: await insertStep(context, 'enrol', { chosen }, now), ...setup },
-    };
+    const pending = await insertStep(context, 'enrol', { chosen }, now, { answered });
+    return { next: { challenge: 'enrol', pending, ...setup } };
   }
-  return { signedIn: await complete(context, chosen, origin) };
+  return { signedIn: await complete(context, chosen, origin, answered) };
 }
 
-async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin): Promise<SignedIn> {
+async function complete(
+  context: Needs,
+  chosen: Workplace,
+  origin: SignInOrigin,
+  answered: string | undefined,
+): Promise<SignedIn> {
   const { admin } = await accountFor(context, chosen, origin.now);
   const login = chosen.proven || chosen.sso ? undefined : countedLogin(admin.login);
   return grantSession(
     context.db,
-    { admin, memberId: chosen.memberId, login, account: chosen.account, sso: chosen.sso },
+    { admin, memberId: chosen.memberId, login, account: chosen.account, sso: chosen.sso, answered },
     origin,
     {
       news: (trx, news) => reportNewSignIn(trx, context, admin, news, origin),
@@ -173,8 +185,16 @@ async function complete(context: Needs, chosen: Workplace, origin: SignInOrigin)
   );
 }
 
-async function passwordStep({ db }: Needs, { adminId }: Workplace, { now }: SignInOrigin): Promise<Challenge> {
-  const token = await asSystem(db, (trx) => issuePasswordToken(trx, now, adminId, 'expired', CHANGE_LIFETIME));
+async function passwordStep(
+  { db }: Needs,
+  { adminId }: Workplace,
+  { now }: SignInOrigin,
+  answered: string | undefined,
+): Promise<Challenge> {
+  const token = await asSystem(db, async (trx) => {
+    if (answered !== undefined && !(await consumePending(trx, answered))) throw signInOver();
+    return issuePasswordToken(trx, now, adminId, 'expired', CHANGE_LIFETIME);
+  });
   return { challenge: 'password', token };
 }
 
@@ -204,8 +224,7 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   if (pending.step === 'choose') {
     const chosen = pending.options[answer.choice ?? -1];
     if (!chosen) throw validationFailed({ choice: fieldError('FIELD_INVALID_CHOICE') });
-    await finishStep(context, hash);
-    return proceed(context, chosen, origin, { hasGivenFactor: chosen.proven });
+    return proceed(context, chosen, origin, { hasGivenFactor: chosen.proven, answered: hash });
   }
   if (pending.step === 'sso') return answerSso(context, pending, hash, origin);
   if (answer.passkey !== undefined) return answerPasskey(context, pending, hash, answer.passkey, origin);
@@ -222,11 +241,10 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
     );
     throw codeIncorrect(MAX_STEP_TRIES - pending.tries);
   }
-  await finishStep(context, hash);
   await asSystem(db, (trx) => forgiveCodeTries(trx, admin.id));
-  if (pending.step === 'code') return proceed(context, chosen, origin, { hasGivenCode: true });
-  if (pending.step === 'totp') return proceed(context, chosen, origin, { hasGivenFactor: true });
-  const signedIn = await complete(context, chosen, origin);
+  if (pending.step === 'code') return proceed(context, chosen, origin, { hasGivenCode: true, answered: hash });
+  if (pending.step === 'totp') return proceed(context, chosen, origin, { hasGivenFactor: true, answered: hash });
+  const signedIn = await complete(context, chosen, origin, hash);
   return right === true ? { signedIn } : { signedIn, recoveryCodes: right };
 }
 
@@ -247,11 +265,6 @@ async function isRight(
   return isCodeOfMail(context, codeHash, hash, typed);
 }
 
-/** @throws SIGN_IN_OVER when another request has done the step at the same time */
-async function finishStep({ db }: Needs, hash: string): Promise<void> {
-  if (!(await asSystem(db, (trx) => consumePending(trx, hash)))) throw signInOver();
-}
-
 /** The browser is back from the identity provider: it must be the one that was sent there. */
 async function answerSso(
   context: Needs,
@@ -263,12 +276,12 @@ async function answerSso(
   if (!chosen?.sso || !isSame) throw signInOver();
   const { sso } = chosen;
   const account = await accountFor(context, chosen, origin.now);
-  await finishStep(context, hash);
   const options = await optionsOf(context, [account], true);
   return offer(
     context,
     options.map((one) => ({ ...one, sso })),
     origin,
+    hash,
   );
 }
 
@@ -281,12 +294,12 @@ async function answerPasskey(
   origin: SignInOrigin,
 ): Promise<SignInResult> {
   const account = await checkStepPasskey(context, pending, hash, response, origin);
-  await finishStep(context, hash);
-  if (pending.chosen) return proceed(context, pending.chosen, origin, { hasGivenFactor: true });
+  if (pending.chosen) return proceed(context, pending.chosen, origin, { hasGivenFactor: true, answered: hash });
   const options = await optionsOf(context, [account], true);
   return offer(
     context,
     options.map((one) => ({ ...one, proven: true })),
     origin,
+    hash,
   );
 }

@@ -13,6 +13,7 @@ import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
 import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
+import { samlKey } from './samlKey';
 import { showToPartner } from './showToPartner';
 import { signInCeiling } from './signInCeiling';
 import { tellFormerAddress } from './tellFormerAddress';
@@ -47,6 +48,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'new-company': newCompany,
   'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
+  'saml-key': samlKey,
   'show-to-partner': showToPartner,
   'sign-in-ceiling': signInCeiling,
   'tell-former-address': tellFormerAddress,

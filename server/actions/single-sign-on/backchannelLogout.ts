@@ -1,15 +1,11 @@
-import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { FairQueue } from '../../concurrency/fairQueue';
 import { asSystem } from '../../db/connect';
-import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
-import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
-import { useLogoutToken } from '../../storage/auth/logoutTokens';
-import { endSignInsNamed } from '../../storage/auth/pendingSignIns';
-import { findSignInMode, sessionsNamed } from '../../storage/auth/singleSignOn';
-import { revokeSession } from '../../storage/auth/sessions';
-import { checkLogoutToken, LOGOUT_TOKEN_LIFETIME } from './logoutToken';
+import { ssoUnavailable } from '../../errors/catalogue';
+import { findSignInMode } from '../../storage/auth/singleSignOn';
+import { endNamed } from './endNamed';
+import { checkLogoutToken } from './logoutToken';
 import { oidcSettings } from './settings';
 
 /**
@@ -29,27 +25,14 @@ export async function receiveLogoutToken(
   context: Pick<Context, 'db' | 'config' | 'secrets'>,
   modeId: number,
   token: string,
-  { now, ip }: Origin,
+  origin: Origin,
 ): Promise<readonly string[]> {
-  const { db } = context;
-  const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
+  const mode = await asSystem(context.db, (trx) => findSignInMode(trx, modeId));
   const settings = mode && oidcSettings(mode);
   if (!mode || !settings) throw ssoUnavailable();
-  const { jti, subject, sid, issuedAt } = await TURNS.run(mode.companyId, () =>
-    checkLogoutToken(context, mode, settings, token, now),
+  const { jti, issuer, subject, sid, issuedAt } = await TURNS.run(mode.companyId, () =>
+    checkLogoutToken(context, mode, settings, token, origin.now),
   );
-  const named = { nameId: subject, sessionIndexes: sid === undefined ? [] : [sid] };
-  const expiresAt = new Date(issuedAt + LOGOUT_TOKEN_LIFETIME);
-  return inSessionTransaction(db, mode.companyId, async (trx) => {
-    if (!(await useLogoutToken(trx, mode.id, jti, { now, expiresAt }))) {
-      throw ssoRefused(new Error('the token was used before'));
-    }
-    await endSignInsNamed(trx, mode.id, named);
-    const sessions = await sessionsNamed(trx, mode.id, { ...named, madeBefore: new Date(issuedAt + CLOCK_TOLERANCE) });
-    for (const { id, adminId, companyId } of sessions) {
-      await revokeSession(trx, id, 'signed out at the identity provider', now);
-      recordSession(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
-    }
-    return sessions.map(({ id }) => id);
-  });
+  const sessionIndexes = sid === undefined ? [] : [sid];
+  return endNamed(context, mode, { message: jti, issuer, nameId: subject, sessionIndexes, issuedAt }, origin);
 }

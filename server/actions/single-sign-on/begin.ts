@@ -63,11 +63,11 @@ export async function sendAway(
   const { db } = context;
   // A name of XML (xs:ID) begins with a letter or `_`; SAML asks for 128 random bits or more.
   const id = `_${randomBytes(20).toString('hex')}`;
-  const { location, message } = await questionFor(context, mode, settings, { id, login, now });
+  const { location, message } = await questionFor(context, mode, settings, { id, login });
   const browser = createToken(BROWSER_PREFIX);
   const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME);
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: hashToken(db, browser), message, tester };
-  await asSystem(db, (trx) => insertSsoRequest(trx, asked, { now, expiresAt }));
+  await asSystem(db, (trx) => insertSsoRequest(trx, asked, expiresAt));
   return { id, location, browser, expiresAt };
 }
 
@@ -76,13 +76,13 @@ async function questionFor(
   context: Pick<Context, 'db' | 'config' | 'secrets'>,
   mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
   settings: SsoSettings,
-  { id, login, now }: { readonly id: string; readonly login: string | undefined; readonly now: Date },
+  { id, login }: { readonly id: string; readonly login: string | undefined },
 ): Promise<{ readonly location: string; readonly message: string | null }> {
   if (settings.protocol === 'oidc') {
     const { location, kept } = await authorizationAddress(context, mode, settings, { state: id, login });
     return { location, message: kept };
   }
-  const signer = await signerOf(context, mode, now);
+  const signer = await signerOf(context, mode);
   const saml = serviceProvider(samlAddresses(context.config, mode.id), settings, id, signer);
   if (settings.binding === 'Redirect') {
     return { location: await saml.getAuthorizeUrlAsync('', undefined, {}), message: null };

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/signIn';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { claimsSignature, type LogoutMessage } from '../../files/saml/logout';
-import { asSigned, CLOCK_TOLERANCE, postMessage, serviceProvider } from '../../files/saml/serviceProvider';
-import { findSignInMode, insertSsoRequest, originOfSession, sessionsNamed } from '../../storage/auth/singleSignOn';
-import { revokeSession } from '../../storage/auth/sessions';
+import { asSigned, postMessage, serviceProvider } from '../../files/saml/serviceProvider';
+import { findSignInMode, insertSsoRequest, originOfSession, type SignInMode } from '../../storage/auth/singleSignOn';
 import { runInWorker } from '../../workers/pool';
+import { endNamed } from './endNamed';
 import { endSessionAddress } from './openId';
 import { signerOf } from './signer';
 import { samlSettings, ssoSettings, type SamlSettings } from './settings';
@@ -18,7 +17,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets'>;
 
 /** How long the browser has to take a message to the identity provider, in ms. */
 const MESSAGE_LIFETIME = 5 * 60 * 1000;
-/** Longest RelayState that is sent back; SAML asks for 80 bytes. */
+/** Longest RelayState that is sent back, in letters; SAML allows 80 bytes (Bindings, 3.4.3). A longer one is left out. */
 const MAX_RELAY_STATE = 500;
 
 /** The binding of the messages about a logout, which are deflated for Redirect alone, may be another than that of a sign-in. */
@@ -30,7 +29,8 @@ const newId = () => `_${randomBytes(20).toString('hex')}`;
  * After a sign-out: where the browser goes to end the session at the identity provider that it came from (SAML 2.0
  * Profiles, 4.4; OpenID Connect RP-Initiated Logout 1.0).
  * @param sessionId the session that has ended
- * @returns undefined when it came from none, or from one whose settings have no address for it
+ * @returns undefined when it came from none, from one whose settings have no address for it, or from another one than the
+ *   settings have now
  */
 export async function logoutAddress(context: Needs, sessionId: string, now: Date): Promise<string | undefined> {
   const { db, config } = context;
@@ -41,12 +41,14 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   const settings = mode && ssoSettings(mode, now);
   // The session here is over, whether or not the identity provider answers.
   if (mode && settings?.protocol === 'oidc') {
-    const ended = { subject: subject.nameId, idToken: origin.idToken };
+    const ended = { subject, idToken: origin.idToken };
     return endSessionAddress(context, mode, settings, ended).catch(() => undefined);
   }
   if (!mode || settings?.protocol !== 'saml' || settings.logoutEndpoint === null) return undefined;
+  if (subject.issuer !== settings.entityId) return undefined;
   const id = newId();
-  const signer = await signerOf(context, mode, now);
+  const signer = await signerIfAny(context, mode);
+  if (signer === null) return undefined;
   const saml = serviceProvider(samlAddresses(config, mode.id), leaving(settings), id, signer);
   const { nameId, format = '', sessionIndex, nameQualifier, spNameQualifier } = subject;
   const profile = {
@@ -61,64 +63,77 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   const message = postMessage(await saml._generateLogoutRequest(profile), 'LogoutRequest', signer);
   const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: '', message, tester: null, logout: true };
   const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME);
-  await asSystem(db, (trx) => insertSsoRequest(trx, asked, { now, expiresAt }));
+  await asSystem(db, (trx) => insertSsoRequest(trx, asked, expiresAt));
   return `/saml/${mode.id}/send?request=${id}`;
 }
 
-/** What an identity provider is told after its LogoutRequest, and the sessions that have ended. */
+/** What an identity provider is told after its LogoutRequest. */
+type Answer =
+  | { readonly binding: 'Redirect'; readonly location: string }
+  | { readonly binding: 'POST'; readonly endpoint: string; readonly message: string; readonly relayState: string };
+
+/** The sessions that have ended, and the answer. */
 interface LoggedOut {
   readonly sessions: readonly string[];
-  /** Undefined: the settings have no address for an answer. */
-  readonly answer:
-    | { readonly binding: 'Redirect'; readonly location: string }
-    | { readonly binding: 'POST'; readonly endpoint: string; readonly message: string; readonly relayState: string }
-    | undefined;
+  /** Undefined: the settings have no address for one. */
+  readonly answer: Answer | undefined;
 }
 
 /**
- * Ends the sessions that an identity provider names in a signed LogoutRequest, which the browser brings.
+ * Ends the sessions that an identity provider names in a signed LogoutRequest, which the browser brings, and the sign-ins
+ * under way that come from it. Each request is good once.
  * @throws SSO_UNAVAILABLE for a mode whose settings cannot be used; SSO_REFUSED for a request that is not right
  */
 export async function receiveLogout(
   context: Needs,
   modeId: number,
-  { message, relayState: asIs }: { readonly message: LogoutMessage; readonly relayState: string | undefined },
-  { now, ip }: Origin,
+  { message, relayState }: { readonly message: LogoutMessage; readonly relayState: string | undefined },
+  origin: Origin,
 ): Promise<LoggedOut> {
   const { db, config } = context;
+  const { now } = origin;
   if (!claimsSignature(message)) throw ssoRefused(new Error('there is no signature'));
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
   const settings = mode && samlSettings(mode, now);
   if (!mode || !settings) throw ssoUnavailable();
-  const { entityId, binding, endpoint, certificate, logoutEndpoint } = settings;
-  const addresses = samlAddresses(config, mode.id);
+  const { entityId, binding, endpoint, certificate } = settings;
   const check = {
-    addresses,
+    addresses: samlAddresses(config, mode.id),
     settings: { entityId, binding, endpoint, certificate },
     message,
     now: now.getTime(),
   };
   const found = await runInWorker('checkLogout', check, { companyId: mode.companyId, strangers: 'logouts' });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
-  // A request that is brought again ends no session of later (replay).
-  const madeBefore = new Date(found.facts.issuedAt + CLOCK_TOLERANCE);
-  const sessions = await inSessionTransaction(db, mode.companyId, async (trx) => {
-    const named = await sessionsNamed(trx, mode.id, { ...found.facts, madeBefore });
-    for (const { id, adminId, companyId } of named) {
-      await revokeSession(trx, id, 'signed out at the identity provider', now);
-      recordSession(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
-    }
-    return named.map(({ id }) => id);
-  });
-  if (logoutEndpoint === null) return { sessions, answer: undefined };
-  const signer = await signerOf(context, mode, now);
-  const saml = serviceProvider(addresses, leaving(settings), newId(), signer);
-  const asked = { ID: found.facts.id, issuer: entityId, nameID: found.facts.nameId, nameIDFormat: '' };
-  const relayState = asIs?.slice(0, MAX_RELAY_STATE) ?? '';
-  if (settings.logoutBinding === 'Redirect') {
-    const location = asSigned(await saml.getLogoutResponseUrlAsync(asked, relayState, {}, true));
-    return { sessions, answer: { binding: 'Redirect', location } };
+  const { id, ...named } = found.facts;
+  // Made first: what fails after the sessions have ended leaves the identity provider without an answer.
+  const answer = await answerTo(context, mode, settings, { id, nameId: named.nameId, relayState });
+  const sessions = await endNamed(context, mode, { ...named, message: id, issuer: entityId }, origin);
+  return { sessions, answer };
+}
+
+/** As `signerOf`; null where the key cannot be read: what ends here does not depend on it. */
+const signerIfAny = (context: Needs, mode: Pick<SignInMode, 'companyId' | 'params'>) =>
+  signerOf(context, mode).catch(() => null);
+
+/** The answer that everything has ended; undefined where the settings have no address for it, or the key cannot be read. */
+async function answerTo(
+  context: Needs,
+  mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
+  settings: SamlSettings,
+  asked: { readonly id: string; readonly nameId: string; readonly relayState: string | undefined },
+): Promise<Answer | undefined> {
+  const { entityId, logoutEndpoint, logoutBinding } = settings;
+  if (logoutEndpoint === null) return undefined;
+  const signer = await signerIfAny(context, mode);
+  if (signer === null) return undefined;
+  const saml = serviceProvider(samlAddresses(context.config, mode.id), leaving(settings), newId(), signer);
+  const request = { ID: asked.id, issuer: entityId, nameID: asked.nameId, nameIDFormat: '' };
+  const relayState = (asked.relayState ?? '').length > MAX_RELAY_STATE ? '' : (asked.relayState ?? '');
+  if (logoutBinding === 'Redirect') {
+    const location = asSigned(await saml.getLogoutResponseUrlAsync(request, relayState, {}, true));
+    return { binding: 'Redirect', location };
   }
-  const response = postMessage(saml._generateLogoutResponse(asked, true), 'LogoutResponse', signer);
-  return { sessions, answer: { binding: 'POST', endpoint: logoutEndpoint, message: response, relayState } };
+  const message = postMessage(saml._generateLogoutResponse(request, true), 'LogoutResponse', signer);
+  return { binding: 'POST', endpoint: logoutEndpoint, message, relayState };
 }

@@ -3,15 +3,12 @@ import { PorticoError, ssoRefused } from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
 import type { SignInMode } from '../../storage/auth/singleSignOn';
+import { MAX_LOGOUT_AGE } from './endNamed';
 import { providerKeys } from './providerKeys';
 import type { OidcSettings } from './settings';
 
 type Needs = Pick<Context, 'config' | 'secrets'>;
 
-/** How old a logout token may be, apart from the difference of the clocks, in ms. */
-const MAX_AGE = 5 * 60 * 1000;
-/** How long a used one is remembered: until its age alone refuses it. */
-export const LOGOUT_TOKEN_LIFETIME = MAX_AGE + 2 * CLOCK_TOLERANCE;
 /** Signatures with a public key: with the secret of the client, every log of it could end sessions. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** Back-Channel Logout 1.0, 2.4. */
@@ -64,7 +61,7 @@ export async function checkLogoutToken(
   settings: OidcSettings,
   token: string,
   now: Date,
-): Promise<LogoutFacts> {
+): Promise<LogoutFacts & { readonly issuer: string }> {
   try {
     requireClaims(token, settings.clientId);
   } catch (error) {
@@ -76,13 +73,13 @@ export async function checkLogoutToken(
       ...{ issuer, audience: settings.clientId, algorithms: ALGORITHMS, currentDate: now },
       ...{
         clockTolerance: CLOCK_TOLERANCE / 1000,
-        maxTokenAge: MAX_AGE / 1000,
+        maxTokenAge: MAX_LOGOUT_AGE / 1000,
         requiredClaims: ['iat', 'jti', 'events'],
       },
     });
     const { typ } = protectedHeader;
     if (typ !== undefined && !/^(application\/)?(logout\+jwt|jwt)$/i.test(typ)) throw new Error(`it is a token ${typ}`);
-    return factsOf(payload);
+    return { ...factsOf(payload), issuer };
   } catch (error) {
     throw error instanceof PorticoError ? error : ssoRefused(error);
   }

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import type { SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Attributes } from '../../../domain/rules/accessRule';
 import { readJsonObject } from '../../../domain/text/readJson';
 import type { Asserted } from '../../files/saml/checkAssertion';
@@ -126,7 +127,8 @@ export async function personOfCode(
       nameId: claims.sub,
       issuer: claims.iss,
       attributes: attributesOf(all),
-      subject: { nameId: claims.sub, ...(sid !== undefined && { sessionIndex: sid }) },
+      issuedAt: claims.iat * 1000,
+      subject: { nameId: claims.sub, issuer: claims.iss, ...(sid !== undefined && { sessionIndex: sid }) },
       ...keptToken(context, mode, claims.sub, tokens.id_token),
     };
   } catch (error) {
@@ -186,18 +188,20 @@ function attributesOf(claims: Readonly<Record<string, unknown>>): Attributes {
 /**
  * After a sign-out: where the browser ends the session at the identity provider (OpenID Connect RP-Initiated Logout 1.0).
  * The ID token of the sign-in says which one, so the provider need not ask the person.
- * @returns undefined where that offers no address for it
+ * @returns undefined where that offers no address for it, and when the session comes from another identity provider than
+ *   the settings have now: that one alone is told about the person
  * @throws SSO_UNREACHABLE
  */
 export async function endSessionAddress(
   context: Needs,
   mode: Mode,
   settings: OidcSettings,
-  { subject, idToken }: { readonly subject: string; readonly idToken: string | undefined },
+  { subject, idToken }: { readonly subject: SsoSubject; readonly idToken: string | undefined },
 ): Promise<string | undefined> {
   const client = await clientOf(context, mode, settings, SIGN_OUT_TIMEOUT);
-  if (client.serverMetadata().end_session_endpoint === undefined) return undefined;
+  const { end_session_endpoint: endpoint, issuer } = client.serverMetadata();
+  if (endpoint === undefined || issuer !== subject.issuer) return undefined;
   const { afterLogout } = oidcAddresses(context.config, mode.id);
-  const asked = { post_logout_redirect_uri: afterLogout, ...hintOf(context, mode, subject, idToken) };
+  const asked = { post_logout_redirect_uri: afterLogout, ...hintOf(context, mode, subject.nameId, idToken) };
   return pageAt(() => oidc.buildEndSessionUrl(client, asked));
 }

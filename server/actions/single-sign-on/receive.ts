@@ -3,7 +3,7 @@ import { recordSession, type Origin } from '../../auth/signIn';
 import { claimAccount, fingerprintOf } from '../../auth/ssoMode';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
-import { asSystem } from '../../db/connect';
+import { asSystem, type Trx } from '../../db/connect';
 import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import type { Account } from '../../storage/auth/accounts';
@@ -14,6 +14,7 @@ import {
   takeSsoRequest,
   type SignInMode,
 } from '../../storage/auth/singleSignOn';
+import { isEndedThere } from '../../storage/auth/ssoLogouts';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
 import { questionOf } from '../../files/saml/envelope';
@@ -119,12 +120,15 @@ async function take(
     if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
     const account = await accountOf(context, { mode, settings, asserted }, now);
     const identity = identityOf(mode, settings, asserted);
-    const { subject, idToken } = asserted;
+    const { subject, idToken, issuedAt } = asserted;
     // The account becomes this person's with the session, after the second factor, and not for the answer alone.
-    const until = { settings: fingerprintOf(mode), ...(identity && { identity }) };
+    const until = { settings: fingerprintOf(mode), issuedAt, ...(identity && { identity }) };
     const sso = { modeId: mode.id, ...(subject && { subject }), ...(idToken && { idToken }), ...until };
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };
-    const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now);
+    // The identity provider may have said meanwhile that the session there has ended.
+    const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now, {
+      check: (trx) => requireNotEnded(trx, mode.id, asserted, now),
+    });
     await asSystem(db, async (trx) =>
       recordSession(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: mode.id }),
     );
@@ -135,6 +139,18 @@ async function take(
       await asSystem(db, async (trx) => recordSession(trx, 'sso_refused', null, mode.companyId, ip, data));
     }
     throw error;
+  }
+}
+
+/** @throws SIGN_IN_OVER when the identity provider has ended the session since it answered */
+async function requireNotEnded(
+  trx: Trx,
+  modeId: number,
+  { subject, issuedAt }: Asserted,
+  takenAt: Date,
+): Promise<void> {
+  if (subject && (await isEndedThere(trx, modeId, subject, { issuedAt: new Date(issuedAt), takenAt }))) {
+    throw signInOver();
   }
 }
 

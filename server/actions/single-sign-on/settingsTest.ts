@@ -71,7 +71,7 @@ export async function keepTest(
   const report: TestReport = { outcome, reason, ...shown(asserted) };
   const kept = { id, companyId: mode.companyId, adminId, report: JSON.stringify(report) };
   const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
-  await asSystem(context.db, (trx) => insertSsoTest(trx, kept, { now, expiresAt }));
+  await asSystem(context.db, (trx) => insertSsoTest(trx, kept, expiresAt));
 }
 
 const short = (text: string) => text.slice(0, MOST.letters);

@@ -71,6 +71,7 @@ import * as profileFactors from './0209_profile_factors';
 import * as auditWatches from './0210_audit_watches';
 import * as countsOfAllLocations from './0216_counts_of_all_locations';
 import * as unsubscriptions from './0217_unsubscriptions';
+import * as ssoLogouts from './0223_sso_logouts';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0210_audit_watches': auditWatches,
   '0216_counts_of_all_locations': countsOfAllLocations,
   '0217_unsubscriptions': unsubscriptions,
+  '0223_sso_logouts': ssoLogouts,
 };

@@ -12,6 +12,8 @@ export interface Asserted {
   /** Of OpenID Connect: the ID token, sealed. */
   readonly idToken?: string;
   readonly attributes: Attributes;
+  /** When the identity provider said it, by its own clock; in ms. */
+  readonly issuedAt: number;
   /** Names the person and the session at the identity provider; undefined without a NameID. */
   readonly subject: SsoSubject | undefined;
 }
@@ -88,6 +90,8 @@ async function checkAssertion(
     throw new Error('another identity provider has issued it');
   const { NotOnOrAfter } = onlyChild(assertion, 'Conditions').$ ?? {};
   if (NotOnOrAfter === undefined) throw new Error('the assertion has no end');
+  const issuedAt = Date.parse(assertion.$?.['IssueInstant'] ?? '');
+  if (Number.isNaN(issuedAt)) throw new Error('the assertion does not say when it was made');
   if (childrenOf(assertion, 'AuthnStatement').length === 0) throw new Error('nobody has signed in');
   const subject = onlyChild(assertion, 'Subject');
   const facts = { consumer, requestId, now };
@@ -100,12 +104,13 @@ async function checkAssertion(
       new Set(textsOf(value)),
     ]),
   );
-  return { nameId: profile.nameID, attributes, subject: subjectOf(profile) };
+  return { nameId: profile.nameID, attributes, issuedAt, subject: subjectOf(profile, settings.entityId) };
 }
 
-const given = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const given = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
-function subjectOf(profile: Profile): SsoSubject | undefined {
+/** Without the spaces around each text, which a LogoutRequest may have at other places. */
+function subjectOf(profile: Profile, issuer: string): SsoSubject | undefined {
   const nameId = given(profile.nameID);
   if (nameId === undefined) return undefined;
   const [format, nameQualifier, spNameQualifier, sessionIndex] = [
@@ -116,6 +121,7 @@ function subjectOf(profile: Profile): SsoSubject | undefined {
   ];
   return {
     nameId,
+    issuer,
     ...(format !== undefined && { format }),
     ...(nameQualifier !== undefined && { nameQualifier }),
     ...(spNameQualifier !== undefined && { spNameQualifier }),

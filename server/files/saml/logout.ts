@@ -153,8 +153,8 @@ async function factsOf(check: LogoutCheck): Promise<LogoutFacts> {
   const age = now - issuedAt;
   if (!(age >= -CLOCK_TOLERANCE && age <= MAX_AGE + CLOCK_TOLERANCE)) throw new Error('the request is not of now');
   if (end !== undefined && !(now - CLOCK_TOLERANCE < Date.parse(end))) throw new Error('the request is over');
-  if (destination !== undefined && destination !== addresses.logout)
-    throw new Error('the request is for another address');
+  // A signed message has one (SAML 2.0 Bindings, 3.4.5.2 and 3.5.5.2): nothing else in it says whom it is for.
+  if (destination !== addresses.logout) throw new Error('the request is for another address');
   const [issuer, ...others] = texts.get('Issuer') ?? [];
   if (issuer?.trim() !== settings.entityId || others.length > 0)
     throw new Error('another identity provider has sent it');

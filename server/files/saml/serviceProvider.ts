@@ -1,4 +1,4 @@
-import { stringify } from 'node:querystring';
+import { escape } from 'node:querystring';
 import { SAML } from '@node-saml/node-saml';
 import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing';
 
@@ -98,5 +98,6 @@ export function postMessage(xml: string, name: 'LogoutRequest' | 'LogoutResponse
  */
 export function asSigned(location: string): string {
   const { origin, pathname, searchParams } = new URL(location);
-  return `${origin}${pathname}?${stringify(Object.fromEntries(searchParams))}`;
+  const parts = [...searchParams].map((part) => part.map((text) => escape(text)).join('='));
+  return `${origin}${pathname}?${parts.join('&')}`;
 }

@@ -90,7 +90,7 @@ export function samlRoutes(app: App, context: Context): void {
 
   app.get('/saml/:mode/metadata', { ...isPublic, schema: metadata }, async (request, reply) => {
     const mode = await modeOf(request.params.mode);
-    const signer = await signerOf(context, mode, context.now());
+    const signer = await signerOf(context, mode);
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="portico-metadata.xml"')

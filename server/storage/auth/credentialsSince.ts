@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { endSignInsOf } from './pendingSignIns';
+import { endSignInsOf } from './endedSignIns';
 import { noteSecondFactor } from './signInFacts';
 
 /**
  * Ends what somebody who used another person's account could have left behind: sign-ins under way, and the
  * passkeys, second factor and API keys that were added since a time. Keys are disabled, not deleted: the owner may know
  * some of them.
- * Needs a system transaction.
+ * To be called with the account locked. Needs a system transaction.
  */
 export async function endCredentialsSince(trx: Trx, adminId: number, since: Date): Promise<void> {
   await endSignInsOf(trx, adminId);

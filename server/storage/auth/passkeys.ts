@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables, Trx } from '../../db/connect';
+import { lockAccountRow } from './accounts';
 import { noteSecondFactor } from './signInFacts';
 
 /** A passkey of an administrator (WebAuthn credential). */
@@ -49,6 +50,7 @@ export async function insertPasskey(
   trx: Trx,
   passkey: Omit<Passkey, 'id' | 'usedAt'> & { readonly counter: number },
 ): Promise<boolean> {
+  await lockAccountRow(trx, passkey.adminId);
   const row = await trx
     .insertInto('passkey')
     .values({
@@ -101,6 +103,7 @@ export async function renamePasskey(trx: Trx, adminId: number, id: number, name:
 
 /** Removes an own passkey. @returns its name; undefined when the administrator has none with this id */
 export async function deletePasskey(trx: Trx, adminId: number, id: number): Promise<string | undefined> {
+  await lockAccountRow(trx, adminId);
   const row = await trx
     .deleteFrom('passkey')
     .where('id', '=', id)
@@ -113,6 +116,7 @@ export async function deletePasskey(trx: Trx, adminId: number, id: number): Prom
 
 /** Removes every passkey of an administrator. @returns how many there were */
 export async function deletePasskeysOf(trx: Trx, adminId: number): Promise<number> {
+  await lockAccountRow(trx, adminId);
   const { numDeletedRows } = await trx.deleteFrom('passkey').where('admin_id', '=', adminId).executeTakeFirst();
   if (numDeletedRows > 0n) await noteSecondFactor(trx, adminId);
   return Number(numDeletedRows);

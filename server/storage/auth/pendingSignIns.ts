@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
 
@@ -84,45 +83,50 @@ const pendingOf = (row: Row): PendingSignIn => ({
   tries: row.tries,
 });
 
-/** Writes a sign-in that waits, and removes those whose time is over. Needs a system transaction. */
-export async function insertPending(
-  trx: Trx,
-  pending: Pick<PendingSignIn, 'step'> &
-    Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'codeHash' | 'challenge' | 'browser'>> & {
-      readonly hash: string;
-      readonly now: Date;
-      readonly expiresAt: Date;
-    },
-): Promise<void> {
-  const {
+/** A step as it is written. */
+type NewStep = Pick<PendingSignIn, 'step'> &
+  Partial<Pick<PendingSignIn, 'options' | 'chosen' | 'codeHash' | 'challenge' | 'browser'>> & {
+    readonly hash: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  };
+
+const valuesOf = (pending: NewStep) => {
+  const { hash, step, options, chosen = null, codeHash = null, challenge = null, browser = null } = pending;
+  return {
     hash,
     step,
-    options,
-    chosen = null,
-    codeHash = null,
-    challenge = null,
-    browser = null,
-    now,
-    expiresAt,
-  } = pending;
-  await trx.deleteFrom('pending_sign_in').where('expires_at', '<=', now).execute();
-  await trx
-    .insertInto('pending_sign_in')
-    .values({
-      hash,
-      step,
-      options: options ? JSON.stringify(options) : null,
-      admin_id: chosen?.adminId ?? null,
-      member_id: chosen?.memberId ?? null,
-      account: chosen?.account ?? null,
-      code_hash: codeHash,
-      challenge,
-      browser,
-      sso: chosen?.sso ? JSON.stringify(chosen.sso) : null,
-      code_sent_at: codeHash === null ? null : now,
-      expires_at: expiresAt,
-    })
-    .execute();
+    options: options ? JSON.stringify(options) : null,
+    admin_id: chosen?.adminId ?? null,
+    member_id: chosen?.memberId ?? null,
+    account: chosen?.account ?? null,
+    code_hash: codeHash,
+    challenge,
+    browser,
+    sso: chosen?.sso ? JSON.stringify(chosen.sso) : null,
+    code_sent_at: codeHash === null ? null : pending.now,
+    expires_at: pending.expiresAt,
+  };
+};
+
+/** Writes the first step of a sign-in. Needs a system transaction. */
+export async function insertPending(trx: Trx, pending: NewStep): Promise<void> {
+  await trx.insertInto('pending_sign_in').values(valuesOf(pending)).execute();
+}
+
+/**
+ * Makes a step that was answered the next one, in its own row: who ends the sign-in at the same time waits for it, and
+ * finds it. Of several concurrent calls, exactly one succeeds. Needs a system transaction.
+ * @param answered hash of the step that was answered
+ * @returns false when another request has answered it, or the sign-in has been ended
+ */
+export async function replacePending(trx: Trx, answered: string, next: NewStep): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pending_sign_in')
+    .set({ ...valuesOf(next), tries: 0 })
+    .where('hash', '=', answered)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**
@@ -174,7 +178,10 @@ export async function replaceCode(
   return numUpdatedRows === 1n;
 }
 
-/** Ends a sign-in that waits: its step is done. Of several concurrent calls, exactly one succeeds. */
+/**
+ * Ends a sign-in whose last step is done, in the transaction of what it gives. Of several concurrent calls, exactly one
+ * succeeds. Needs a system transaction.
+ */
 export async function consumePending(trx: Trx, hash: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('pending_sign_in').where('hash', '=', hash).executeTakeFirst();
   return numDeletedRows === 1n;
@@ -219,27 +226,4 @@ export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ? (pendingOf(row).chosen ?? undefined) : undefined;
-}
-
-/** Ends the sign-ins under way of an administrator. */
-export async function endSignInsOf(trx: Trx, adminId: number): Promise<void> {
-  await trx.deleteFrom('pending_sign_in').where('admin_id', '=', adminId).execute();
-}
-
-/**
- * Ends the sign-ins under way that come from a session at an identity provider: of a person, and where sessions are named
- * from these alone. Needs a system transaction.
- */
-export async function endSignInsNamed(
-  trx: Trx,
-  modeId: number,
-  { nameId, sessionIndexes }: { readonly nameId: string | undefined; readonly sessionIndexes: readonly string[] },
-): Promise<void> {
-  // Before a choice, each option comes from the same one.
-  const from = sql`coalesce(p.sso, p.options -> 0 -> 'sso')`;
-  await sql`
-    delete from pending_sign_in p where (${from} ->> 'modeId')::bigint = ${modeId}
-      and (${nameId === undefined}::boolean or ${from} -> 'subject' ->> 'nameId' = ${nameId ?? ''}::text)
-      and (${sessionIndexes.length === 0}::boolean
-        or ${from} -> 'subject' ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))`.execute(trx);
 }

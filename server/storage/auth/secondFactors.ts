@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { lockAccountRow } from './accounts';
 import { noteSecondFactor } from './signInFacts';
 
 /** The authenticator app of an administrator. */
@@ -60,6 +61,7 @@ export async function confirmFactor(
     now,
   }: { readonly adminId: number; readonly sealed: string; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
+  await lockAccountRow(trx, adminId);
   const row = await trx
     .updateTable('second_factor')
     .set({ confirmed_at: now, last_step: step })
@@ -87,6 +89,7 @@ export async function useStep(trx: Trx, adminId: number, step: number): Promise<
 
 /** Removes the second factor of an administrator with its recovery codes. @returns false when there was none */
 export async function deleteFactor(trx: Trx, adminId: number): Promise<boolean> {
+  await lockAccountRow(trx, adminId);
   const row = await trx
     .deleteFrom('second_factor')
     .where('admin_id', '=', adminId)

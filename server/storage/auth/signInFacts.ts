@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
-/** Transactions that change how one administrator signs in go one after the other: each counts what the others did. */
-const lockAdministrator = (trx: Trx, adminId: number) =>
-  sql`select from administrator where "adminid" = ${adminId} for update`.execute(trx);
+/*
+ * Transactions that change how one administrator signs in go one after the other: each counts what the others did. They
+ * lock the account before they touch anything of it (`lockAccountRow`), so none has what another one waits for.
+ */
 
 /**
  * Notes with an administrator whether there is a second factor: an authenticator app that is confirmed, or a passkey. To
- * be called after every change of either. Needs a system transaction.
+ * be called after every change of either, with the account locked. Needs a system transaction.
  */
 export async function noteSecondFactor(trx: Trx, adminId: number): Promise<void> {
-  await lockAdministrator(trx, adminId);
   await sql`
     update administrator set "ad_secondfactor" =
       exists (select from second_factor f where f.admin_id = ${adminId} and f.confirmed_at is not null)
@@ -20,10 +20,9 @@ export async function noteSecondFactor(trx: Trx, adminId: number): Promise<void>
 
 /**
  * Notes with an administrator whether the account belongs to a person of an identity provider. To be called after every
- * change of `sso_identity`. Needs a system transaction.
+ * change of `sso_identity`, with the account locked. Needs a system transaction.
  */
 export async function noteSsoLink(trx: Trx, adminId: number): Promise<void> {
-  await lockAdministrator(trx, adminId);
   await sql`
     update administrator set "ad_ssolinked" = exists (select from sso_identity i where i.admin_id = ${adminId})
     where "adminid" = ${adminId}`.execute(trx);

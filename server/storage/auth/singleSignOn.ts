@@ -115,13 +115,12 @@ interface SsoRequest {
   readonly logout?: boolean;
 }
 
-/** Writes a question, and removes those whose time is over. Needs a system transaction. */
+/** Writes a question. Needs a system transaction. */
 export async function insertSsoRequest(
   trx: Trx,
   { id, modeId, companyId, browser, message, tester, logout = false }: SsoRequest,
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+  expiresAt: Date,
 ): Promise<void> {
-  await trx.deleteFrom('saml_request').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('saml_request')
     .values({ id, mode_id: modeId, company_id: companyId, browser, message, tester, logout, expires_at: expiresAt })
@@ -227,13 +226,12 @@ interface SsoTest {
   readonly report: string;
 }
 
-/** Keeps what a test has found, and forgets those whose time is over. Needs a system transaction. */
+/** Keeps what a test has found. Needs a system transaction. */
 export async function insertSsoTest(
   trx: Trx,
   { id, companyId, adminId, report }: SsoTest,
-  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+  expiresAt: Date,
 ): Promise<void> {
-  await trx.deleteFrom('saml_test').where('expires_at', '<=', now).execute();
   await trx
     .insertInto('saml_test')
     .values({ id, company_id: companyId, admin_id: adminId, report, expires_at: expiresAt })
@@ -274,6 +272,7 @@ export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoO
 /**
  * The sessions, not ended yet, that a LogoutRequest of the identity provider of a mode names: of its subject, and where it
  * names sessions at the identity provider these alone; windows end with their openers. Needs a system transaction.
+ * @param issuer the identity provider: the settings may have been those of another one when a session was made
  * @param nameId undefined: everybody whose session is named
  * @param madeBefore the latest time at which they were made
  */
@@ -281,10 +280,12 @@ export async function sessionsNamed(
   trx: Trx,
   modeId: number,
   {
+    issuer,
     nameId,
     sessionIndexes,
     madeBefore,
   }: {
+    readonly issuer: string;
     readonly nameId: string | undefined;
     readonly sessionIndexes: readonly string[];
     readonly madeBefore: Date;
@@ -293,6 +294,7 @@ export async function sessionsNamed(
   const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
     select s.id, s.admin_id as "adminId", s.home_company_id as "companyId" from session s
     where s.sso_mode = ${modeId} and s.revoked_at is null and s.opened_by is null
+      and coalesce(s.sso_subject ->> 'issuer', ${issuer}::text) = ${issuer}::text
       and (${nameId === undefined}::boolean or s.sso_subject ->> 'nameId' = ${nameId ?? ''}::text) and s.created_at <= ${madeBefore}
       and (${sessionIndexes.length === 0}::boolean
         or s.sso_subject ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))

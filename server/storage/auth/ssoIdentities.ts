@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SsoIdentity } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
+import { lockAccountRow } from './accounts';
 import { noteSsoLink } from './signInFacts';
 
 /** Of a row of `sso_identity`: its account is not deleted. A deleted account keeps nobody. */
@@ -29,24 +30,38 @@ export async function isSamePerson(
   return rows.every((row) => row.subject === subject && Number(row.adminId) === adminId);
 }
 
-/**
- * Notes which account a person has, unless it is noted; then nothing changes. Two persons, or two accounts, that come at
- * the same time wait for each other: whoever is second finds the other one with `isSamePerson`. Needs a system
- * transaction.
- */
-export async function noteIdentity(
-  trx: Trx,
-  { companyId, issuer, subject }: SsoIdentity,
-  adminId: number,
-  at: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom('sso_identity')
+/** Takes the accounts of a person that are deleted from them. */
+async function forgetDeleted(trx: Trx, { companyId, issuer, subject }: SsoIdentity): Promise<void> {
+  const former = await trx
+    .selectFrom('sso_identity')
+    .select('admin_id as adminId')
     .where('company_id', '=', companyId)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where(sql<boolean>`not ${isKept}`)
     .execute();
+  for (const { adminId } of former) {
+    await lockAccountRow(trx, Number(adminId));
+    await trx
+      .deleteFrom('sso_identity')
+      .where('company_id', '=', companyId)
+      .where('issuer', '=', issuer)
+      .where('admin_id', '=', adminId)
+      // It may have been restored meanwhile.
+      .where(sql<boolean>`not ${isKept}`)
+      .execute();
+    await noteSsoLink(trx, Number(adminId));
+  }
+}
+
+/**
+ * Notes which account a person has, unless it is noted; then nothing changes. The account must be locked. Two persons, or two accounts, that come at
+ * the same time wait for each other: whoever is second finds the other one with `isSamePerson`. Needs a system
+ * transaction.
+ */
+export async function noteIdentity(trx: Trx, identity: SsoIdentity, adminId: number, at: Date): Promise<void> {
+  const { companyId, issuer, subject } = identity;
+  await forgetDeleted(trx, identity);
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('sso_identity')
     .values({ company_id: companyId, issuer, subject, admin_id: adminId, created_at: at })
@@ -57,6 +72,7 @@ export async function noteIdentity(
 
 /** Forgets which person an account belongs to, at every identity provider. @returns how many entries there were */
 export async function deleteIdentitiesOf(trx: Trx, adminId: number): Promise<number> {
+  await lockAccountRow(trx, adminId);
   const { numDeletedRows } = await trx.deleteFrom('sso_identity').where('admin_id', '=', adminId).executeTakeFirst();
   if (numDeletedRows > 0n) await noteSsoLink(trx, adminId);
   return Number(numDeletedRows);

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+
+/** Ends the sign-ins under way of an administrator, also those that wait for a choice. Needs a system transaction. */
+export async function endSignInsOf(trx: Trx, adminId: number): Promise<void> {
+  const option = JSON.stringify([{ adminId }]);
+  await sql`delete from pending_sign_in where admin_id = ${adminId} or options @> ${option}::jsonb`.execute(trx);
+}
+
+/**
+ * Ends the sign-ins under way that come from a session at an identity provider: of a person, and where sessions are named
+ * from these alone. Needs a system transaction.
+ * @param madeBefore the latest time of the answer that a sign-in comes from, by the clock of the identity provider
+ */
+export async function endSignInsNamed(
+  trx: Trx,
+  modeId: number,
+  {
+    issuer,
+    nameId,
+    sessionIndexes,
+    madeBefore,
+  }: {
+    readonly issuer: string;
+    readonly nameId: string | undefined;
+    readonly sessionIndexes: readonly string[];
+    readonly madeBefore: Date;
+  },
+): Promise<void> {
+  // Before a choice, each option comes from the same one.
+  const from = sql`coalesce(p.sso, p.options -> 0 -> 'sso')`;
+  await sql`
+    delete from pending_sign_in p where (${from} ->> 'modeId')::bigint = ${modeId}
+      and coalesce(${from} -> 'subject' ->> 'issuer', ${issuer}::text) = ${issuer}::text
+      and (${nameId === undefined}::boolean or ${from} -> 'subject' ->> 'nameId' = ${nameId ?? ''}::text)
+      and (${sessionIndexes.length === 0}::boolean
+        or ${from} -> 'subject' ->> 'sessionIndex' = any(${[...sessionIndexes]}::text[]))
+      and coalesce((${from} ->> 'issuedAt')::bigint, 0) <= ${madeBefore.getTime()}`.execute(trx);
+}
