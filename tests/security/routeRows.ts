@@ -144,6 +144,7 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   ...['GET /api/passkeys', 'POST /api/passkeys', 'POST /api/passkeys/options'],
   ...['PATCH /api/passkeys/:id', 'DELETE /api/passkeys/:id'],
   ...['GET /api/sessions', 'DELETE /api/sessions', 'DELETE /api/sessions/:id'],
+  ...['GET /api/own-keys', 'GET /api/own-activity'],
   ...['GET /api/email-change', 'POST /api/email-change', 'DELETE /api/email-change', 'POST /api/email-change/resend'],
   ...['GET /api/second-factor', 'POST /api/second-factor/setup', 'POST /api/second-factor/confirm'],
   ...['POST /api/second-factor/recovery-codes', 'POST /api/second-factor/remove'],
@@ -241,6 +242,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'DELETE /api/passkeys/:id': { who: 'signed in', ask: { url: '/api/passkeys/987654321' }, answers: [403, 404] },
   'GET /api/sessions': { ...get('signed in', '/api/sessions'), answers: [200, 403] },
+  // What they show to whom: `ownAccount.test.ts`.
+  'GET /api/own-keys': { ...get('signed in', '/api/own-keys'), answers: [200, 403] },
+  'GET /api/own-activity': { ...get('signed in', '/api/own-activity'), answers: [200, 403] },
   // With a parameter, which it has not: it would end the sessions of the others here.
   'DELETE /api/sessions': { who: 'signed in', ask: { url: '/api/sessions?nope=1' }, answers: [422] },
   'DELETE /api/sessions/:id': {

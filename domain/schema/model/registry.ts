@@ -48,6 +48,7 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 
 /** Whole pages in place of a generated list or form. */
 export const VIEWS = [
+  'account',
   'campaign',
   'dashboards',
   'event',
