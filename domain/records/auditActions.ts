@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'sso_used',
   'sso_refused',
   'sso_unlinked',
+  'invitation_sent',
+  'invitation_withdrawn',
   'break_glass_used',
   'session_ended',
   'account_disowned',

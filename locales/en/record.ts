@@ -94,6 +94,8 @@ export const record: Translated<typeof master> = {
       passkey_cloned: 'A copy of a passkey of %{actor} was refused',
       sso_used: '%{actor} used single sign-on',
       sso_refused: 'Single sign-on refused: %{actor}',
+      invitation_sent: '%{actor} invited %{object}',
+      invitation_withdrawn: '%{actor} withdrew the invitation: %{object}',
       sso_unlinked: '%{actor} removed the link to the identity provider: %{object}',
       break_glass_used: '%{actor} signed in with a break-glass account',
       session_ended: '%{actor} ended another session of their own',

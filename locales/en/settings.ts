@@ -187,6 +187,17 @@ export const settings: Translated<typeof master> = {
     cancel: 'Cancel the change',
     cancelled: 'The change was cancelled.',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: 'Invite %{name}',
+    loading: 'Preparing the invitation…',
+    sent: 'The invitation was sent to %{to}.',
+    hand: 'No mail server is configured: hand this link over yourself. It is shown only once.',
+    until: 'Valid until %{at}.',
+    link: 'Link to choose the password',
+    imported: 'Accounts without a password are invited.',
+    open: 'See the invitations',
+  },
   /** The own sessions. */
   sessions: {
     title: 'My sessions',

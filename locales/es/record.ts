@@ -94,6 +94,8 @@ export const record: Translated<typeof master> = {
       passkey_cloned: 'Se rechazó una copia de una llave de acceso de %{actor}',
       sso_used: '%{actor} usó el inicio de sesión único',
       sso_refused: 'Inicio de sesión único rechazado: %{actor}',
+      invitation_sent: '%{actor} invitó a %{object}',
+      invitation_withdrawn: '%{actor} retiró la invitación: %{object}',
       sso_unlinked: '%{actor} eliminó el vínculo con el proveedor de identidad: %{object}',
       break_glass_used: '%{actor} accedió con una cuenta de emergencia',
       session_ended: '%{actor} cerró otra de sus sesiones',

@@ -184,6 +184,17 @@ export const settings: Translated<typeof master> = {
     cancel: 'Cancelar el cambio',
     cancelled: 'El cambio se ha cancelado.',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: 'Invitar a %{name}',
+    loading: 'Preparando la invitación…',
+    sent: 'La invitación se ha enviado a %{to}.',
+    hand: 'No hay ningún servidor de correo configurado: entregue usted mismo este enlace. Solo se muestra una vez.',
+    until: 'Válida hasta el %{at}.',
+    link: 'Enlace para elegir la contraseña',
+    imported: 'Las cuentas sin contraseña están invitadas.',
+    open: 'Ver las invitaciones',
+  },
   /** The own sessions. */
   sessions: {
     title: 'Mis sesiones',

@@ -93,6 +93,8 @@ export const record = {
       passkey_cloned: 'Une copie d’une clé d’accès de %{actor} a été refusée',
       sso_used: '%{actor} a utilisé l’authentification unique',
       sso_refused: 'Authentification unique refusée : %{actor}',
+      invitation_sent: '%{actor} a invité %{object}',
+      invitation_withdrawn: '%{actor} a retiré l’invitation\u00a0: %{object}',
       sso_unlinked: '%{actor} a supprimé le lien avec le fournisseur d’identité : %{object}',
       break_glass_used: '%{actor} s’est connecté avec un compte de secours',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',

@@ -188,6 +188,17 @@ export const settings = {
     cancel: 'Annuler le changement',
     cancelled: 'Le changement est annulé.',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: 'Inviter %{name}',
+    loading: 'Préparation de l’invitation…',
+    sent: 'L’invitation est partie à %{to}.',
+    hand: 'Aucun serveur de messagerie n’est configuré\u00a0: transmettez ce lien vous-même. Il n’est affiché qu’une fois.',
+    until: 'Valable jusqu’au %{at}.',
+    link: 'Lien pour choisir le mot de passe',
+    imported: 'Les comptes sans mot de passe sont invités.',
+    open: 'Voir les invitations',
+  },
   /** The own sessions. */
   sessions: {
     title: 'Mes sessions',

@@ -94,6 +94,8 @@ export const record: Translated<typeof master> = {
       passkey_cloned: '已拒绝 %{actor} 的通行密钥的副本',
       sso_used: '%{actor} 使用了单点登录',
       sso_refused: '单点登录被拒绝：%{actor}',
+      invitation_sent: '%{actor} 邀请了 %{object}',
+      invitation_withdrawn: '%{actor} 撤回了邀请：%{object}',
       sso_unlinked: '%{actor} 解除了与身份提供方的关联：%{object}',
       break_glass_used: '%{actor} 使用应急账户登录',
       session_ended: '%{actor} 结束了自己的另一个会话',

@@ -184,6 +184,17 @@ export const settings: Translated<typeof master> = {
     cancel: '取消更改',
     cancelled: '更改已取消。',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: '邀请 %{name}',
+    loading: '正在准备邀请…',
+    sent: '邀请已发送至 %{to}。',
+    hand: '未配置邮件服务器：请自行转交此链接。链接仅显示一次。',
+    until: '有效期至 %{at}。',
+    link: '设置密码的链接',
+    imported: '没有密码的账户将被邀请。',
+    open: '查看邀请',
+  },
   /** The own sessions. */
   sessions: {
     title: '我的会话',

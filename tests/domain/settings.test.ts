@@ -103,6 +103,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ad_name: LABEL,
     ad_login: 'server/storage/auth/accounts.ts',
     ad_email: 'server/storage/auth/administrators.ts',
+    ad_invite: 'server/actions/guards/passwordNeeded.ts',
     ad_password: 'server/storage/auth/accounts.ts',
     ad_phone: LABEL,
     ad_description: LABEL,

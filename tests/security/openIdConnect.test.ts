@@ -365,6 +365,24 @@ describe('single sign-on by OpenID Connect', () => {
     expect([again.statusCode, again.json()]).toEqual([409, expect.objectContaining({ msg_code: 'SSO_NOT_LINKED' })]);
   });
 
+  it('tells the person by mail when an administrator removes the link', async () => {
+    await signsIn();
+    const mails = async () =>
+      (await sql(`select m_to as to, m_subject as subject from mail where m_kind = 'sso-unlinked'`)).map((row) => ({
+        ...row,
+      }));
+    await sql(`delete from mail where m_kind = 'sso-unlinked'`);
+    const owner = await one<{ email: string }>(
+      `select ad_email as email from administrator where adminid = ${admin.id}`,
+    );
+    const url = `/api/administrators/${admin.id}/sso-identity/forget`;
+    expect((await test.as('admin', { method: 'POST', url, payload: {} })).statusCode).toBe(200);
+    expect(await mails()).toEqual([{ to: owner.email, subject: 'Lien avec le fournisseur d’identité supprimé' }]);
+    // What was not there is not reported.
+    expect((await test.as('admin', { method: 'POST', url, payload: {} })).statusCode).toBe(409);
+    expect(await mails()).toHaveLength(1);
+  });
+
   it('ends the session at the provider with a sign-out, and ends it here whatever that says', async () => {
     const signedIn = async () => {
       const { location, browser } = await begin();

@@ -151,6 +151,7 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   'POST /api/administrators/:id/second-factor/reset',
   'POST /api/administrators/:id/sso-identity/forget',
   'POST /api/administrators/:id/sessions/end',
+  ...['POST /api/administrators/:id/invitation', 'POST /api/administrators/:id/invitation/withdraw'],
   ...['POST /api/company-windows', 'DELETE /api/company-windows'],
   ...['GET /api/partner-companies', 'PUT /api/partner-companies'],
   ...['POST /api/switch-company', 'POST /api/switch-user', 'DELETE /api/switch-user/:admin'],
@@ -359,6 +360,17 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
+    answers: [404, 403],
+  },
+  // Whose, and by whom: `invitations.test.ts`.
+  'POST /api/administrators/:id/invitation': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/invitation', payload: {} },
+    answers: [404, 403],
+  },
+  'POST /api/administrators/:id/invitation/withdraw': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/invitation/withdraw', payload: {} },
     answers: [404, 403],
   },
   // Whose, and by whom: `openIdConnect.test.ts`.

@@ -18,6 +18,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   administrators: {
     'storage/auth/signInFacts': 'ad_secondfactor ad_ssolinked',
+    'storage/auth/invitations': 'ad_invitation ad_inviteEndsAt',
     // By each person, in their own profile.
     '../schemas/resources/my-profile.schema.json': 'ad_mailalerts ad_mailreports ad_mailreviews ad_mailsubscription',
   },

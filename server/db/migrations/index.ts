@@ -67,6 +67,7 @@ import * as webhooks from './0197_webhooks';
 import * as linesOfConnections from './0200_lines_of_connections';
 import * as reportedDuration from './0201_reported_duration';
 import * as ownAccount from './0202_own_account';
+import * as invitations from './0203_invitations';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -140,4 +141,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0200_lines_of_connections': linesOfConnections,
   '0201_reported_duration': reportedDuration,
   '0202_own_account': ownAccount,
+  '0203_invitations': invitations,
 };

@@ -116,6 +116,8 @@ function rowOf(world: DemoWorld, company: Company, spec: AdminSpec, password: st
     ad_breakglass: false,
     ad_secondfactor: false,
     ad_ssolinked: false,
+    ad_invitation: null,
+    ad_inviteEndsAt: null,
     ad_mailalerts: true,
     ad_mailreports: true,
     ad_mailreviews: true,
