@@ -151,6 +151,7 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   'POST /api/administrators/:id/second-factor/reset',
   'POST /api/administrators/:id/sso-identity/forget',
   'POST /api/administrators/:id/sessions/end',
+  'POST /api/auth-modes/:id/sso-identities/forget',
   ...['POST /api/administrators/:id/invitation', 'POST /api/administrators/:id/invitation/withdraw'],
   ...['POST /api/company-windows', 'DELETE /api/company-windows'],
   ...['GET /api/partner-companies', 'PUT /api/partner-companies'],
@@ -360,6 +361,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
+    answers: [404, 403],
+  },
+  // Whose, and by whom: `openIdConnect.test.ts`.
+  'POST /api/auth-modes/:id/sso-identities/forget': {
+    who: ['global:edit'],
+    ask: { url: '/api/auth-modes/987654321/sso-identities/forget', payload: {} },
     answers: [404, 403],
   },
   // Whose, and by whom: `invitations.test.ts`.

@@ -34,7 +34,7 @@ export async function forgetIdentity(
 }
 
 /** Tells an administrator by mail that their account has no link to a person of the identity provider any more. */
-async function mailUnlinked(
+export async function mailUnlinked(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets'> & { readonly now: () => Date },
   adminId: number,
