@@ -6,7 +6,7 @@ import type { SignInMode } from '../../storage/auth/singleSignOn';
 
 /** The module of SAML for administrators. */
 export const ADMIN_SAML = 'admin_saml';
-export const ADMIN_OIDC = 'admin_oidc';
+const ADMIN_OIDC = 'admin_oidc';
 
 /** The modules of authentication modes by which administrators sign in to the console. */
 export const SIGN_ON_MODULES: readonly string[] = [ADMIN_SAML, ADMIN_OIDC];

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { requireProof } from '../../actions/account/proof';
-import { forgetIdentitiesOfMode, requireLinkedMode } from '../../actions/single-sign-on/forgetIdentities';
+import { forgetIdentitiesOfMode, requireLinkedMode } from '../../actions/account/forgetIdentities';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { answers, noBody, noQuery, numericIdParams, whole } from '../schema/parts';

@@ -13,9 +13,11 @@ import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { deleteIdentitiesAt } from '../../storage/auth/ssoIdentities';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
-import { mailUnlinked } from '../account/forgetIdentity';
+import { mailUnlinked } from './forgetIdentity';
 import { samlProvider } from '../guards/samlProvider';
-import { ADMIN_OIDC } from './settings';
+
+/** The module of modes that link persons: single sign-on by SAML names them by address alone. */
+const ADMIN_OIDC = 'admin_oidc';
 
 /** A mode of OpenID Connect whose links are to be forgotten. */
 interface LinkedMode {
