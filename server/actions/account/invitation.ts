@@ -20,7 +20,7 @@ import { mailToOwner } from './accountMail';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** How long the link of an invitation works, in ms. */
-const INVITATION_LIFETIME = 7 * DAY_MS;
+const INVITATION_LIFETIME = 7 * 24 * 3600 * 1000;
 
 /** The administrator, as the audit log calls them. */
 interface Invited {
