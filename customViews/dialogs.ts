@@ -11,6 +11,7 @@ export const DIALOGS: Imports<Dialogs> = {
   'email-change': () => import('./account/email-change/EmailChangeDialog'),
   'explore-api': () => import('./api-explorer/OpenExplorer'),
   'guest-card': () => import('./identities/CardDialog'),
+  invitation: () => import('./administrators/InvitationDialog'),
   mail: () => import('./mails/MailDialog'),
   'open-company': () => import('./companies/OpenDialog'),
   'own-sessions': () => import('./account/own-sessions/SessionsDialog'),

@@ -27,11 +27,11 @@ export const PROBLEMS = ['owner', 'company', 'right', 'filters', 'slow', 'failed
 export type AlertProblem = (typeof PROBLEMS)[number];
 
 /**
- * Why a recipient got no message: no account or a disabled one, less rights or narrower scopes, no address, the check of
- * their rights took too long, the message could not be written, it was over before anybody was notified of it, or the company had sent its messages of the
+ * Why a recipient got no message: no account or a disabled one, less rights or narrower scopes, no address, mails of
+ * alerts switched off in their profile, the check of their rights took too long, the message could not be written, it was over before anybody was notified of it, or the company had sent its messages of the
  * hour.
  */
-export const SKIPPED = ['inactive', 'unseen', 'address', 'slow', 'failed', 'over', 'limit'] as const;
+export const SKIPPED = ['inactive', 'unseen', 'address', 'unwanted', 'slow', 'failed', 'over', 'limit'] as const;
 export type SkipReason = (typeof SKIPPED)[number];
 
 /** What an alert counts. */

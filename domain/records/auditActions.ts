@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'sso_unlinked',
   'saml_key_made',
   'saml_key_removed',
+  'invitation_sent',
+  'invitation_withdrawn',
   'break_glass_used',
   'key_refused',
   'session_ended',

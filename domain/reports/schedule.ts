@@ -8,10 +8,10 @@ export type Scheduled = (typeof SCHEDULED)[number];
 export const MAX_RECIPIENTS = 20;
 
 /**
- * Why somebody gets nothing: their account is disabled or deleted, they do not see what is sent, they have no e-mail address, or no
- * mail could be made (`failed`).
+ * Why somebody gets nothing: their account is disabled or deleted, they do not see what is sent, they have no e-mail address, they have
+ * switched these mails off in their profile, or no mail could be made (`failed`).
  */
-export const REFUSALS = ['account', 'unseen', 'address', 'failed'] as const;
+export const REFUSALS = ['account', 'unseen', 'address', 'unwanted', 'failed'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /**

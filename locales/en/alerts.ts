@@ -100,6 +100,7 @@ export const alerts: Translated<typeof master> = {
     inactive: 'not sent: account not active',
     unseen: 'not sent: no access',
     address: 'not sent: no email address',
+    unwanted: 'not sent: switched off in their profile',
     slow: 'not sent: checking access took too long',
     notWritten: 'not sent: error',
     over: 'not sent: it was over before',

@@ -65,6 +65,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
   SSO_OTHER_PERSON:
     'This account is linked to another person of your identity provider. An administrator can remove the link.',
+  INVITATION_REFUSED:
+    'Not possible: the account has a password, is disabled, signs in with single sign-on, or is not invited.',
   SSO_NOT_LINKED: 'This account is linked to no person of an identity provider.',
   SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
   SAML_CERTIFICATE_INVALID: 'This is not a signing certificate (PEM, with a key of at least 2048 bits).',

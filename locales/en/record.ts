@@ -94,6 +94,8 @@ export const record: Translated<typeof master> = {
       passkey_cloned: 'A copy of a passkey of %{actor} was refused',
       sso_used: '%{actor} used single sign-on',
       sso_refused: 'Single sign-on refused: %{actor}',
+      invitation_sent: '%{actor} invited %{object}',
+      invitation_withdrawn: '%{actor} withdrew the invitation: %{object}',
       sso_unlinked: '%{actor} removed the link to the identity provider: %{object}',
       saml_key_made: '%{actor} made the key that signs SAML requests: %{object}',
       saml_key_removed: '%{actor} removed the key that signs SAML requests: %{object}',

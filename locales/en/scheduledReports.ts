@@ -35,6 +35,7 @@ export const scheduledReports: Translated<typeof master> = {
     account: 'Not sent: account disabled or deleted',
     unseen: 'Not sent: does not see this report any more',
     address: 'Not sent: no email address',
+    unwanted: 'Not sent: switched off in their profile',
     failed: 'Not sent: the report could not be made',
   },
   actions: 'Actions on “%{name}”',

@@ -207,7 +207,7 @@ export const session: Translated<typeof master> = {
     ACCOUNT_LINK_USED:
       'This link was already used. If it was not you, choose a new password with “Forgotten password” on the sign-in page.',
     ACCOUNT_LINK_EXPIRED:
-      'This link has expired. If it was not you, choose a new password with “Forgotten password” on the sign-in page.',
+      'This link has expired. To change the email address, start again from My account. If it was not you, choose a new password with “Forgotten password” on the sign-in page.',
     ACCOUNT_LINK_INVALID: 'This link is incomplete, or no longer valid. Copy it in full from the email.',
     RESET_LINK_USED: 'This link was already used. Ask for a new one.',
     RESET_LINK_EXPIRED: 'This link has expired. Ask for a new one.',

@@ -200,6 +200,17 @@ export const settings: Translated<typeof master> = {
     cancel: 'Cancel the change',
     cancelled: 'The change was cancelled.',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: 'Invite %{name}',
+    loading: 'Preparing the invitation…',
+    sent: 'The invitation was sent to %{to}.',
+    hand: 'No mail server is configured: hand this link over yourself. It is shown only once.',
+    until: 'Valid until %{at}.',
+    link: 'Link to choose the password',
+    imported: 'Accounts without a password are invited.',
+    open: 'See the invitations',
+  },
   /** The own sessions. */
   sessions: {
     title: 'My sessions',
@@ -208,9 +219,30 @@ export const settings: Translated<typeof master> = {
     unknown: 'Unknown device',
     since: 'opened %{at}',
     seen: 'last active %{at}',
+    network: 'network %{network}',
+    local: 'local network',
+    near: 'same network as this session',
     current: 'This session',
     end: 'End',
     endOthers: 'End all others',
+  },
+  /** The API keys that the person has created. */
+  ownKeys: {
+    title: 'My API keys',
+    text: 'They act with your rights, and never with more.',
+    failed: 'Your keys could not be read.',
+    ends: 'expires %{at}',
+    ended: 'expired %{at}',
+    used: 'used on %{day}',
+    unused: 'no recent use',
+    source: 'sends the events of its source',
+  },
+  /** What was done with the account. */
+  activity: {
+    title: 'My recent activity',
+    note: 'What was done with your account in this company. Is there a line that you do not recognise? Change your password.',
+    empty: 'Nothing yet.',
+    failed: 'Your activity could not be read.',
   },
   /** The proof of the person, before dangerous changes. */
   proof: {

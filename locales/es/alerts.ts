@@ -100,6 +100,7 @@ export const alerts: Translated<typeof master> = {
     inactive: 'no enviado: cuenta inactiva',
     unseen: 'no enviado: sin acceso',
     address: 'no enviado: sin dirección de correo',
+    unwanted: 'no enviado: desactivado en su perfil',
     slow: 'no enviado: la comprobación de acceso tardó demasiado',
     notWritten: 'no enviado: error',
     over: 'no enviado: terminó antes del envío',

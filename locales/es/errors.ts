@@ -67,6 +67,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
   SSO_OTHER_PERSON:
     'Esta cuenta está vinculada a otra persona de su proveedor de identidad. Un administrador puede eliminar el vínculo.',
+  INVITATION_REFUSED:
+    'No es posible: la cuenta tiene contraseña, está desactivada, usa el inicio de sesión único o no está invitada.',
   SSO_NOT_LINKED: 'Esta cuenta no está vinculada a ninguna persona de un proveedor de identidad.',
   SSO_RIGHTS_EXCEEDED:
     'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',

@@ -94,6 +94,8 @@ export const record: Translated<typeof master> = {
       passkey_cloned: 'Se rechazó una copia de una llave de acceso de %{actor}',
       sso_used: '%{actor} usó el inicio de sesión único',
       sso_refused: 'Inicio de sesión único rechazado: %{actor}',
+      invitation_sent: '%{actor} invitó a %{object}',
+      invitation_withdrawn: '%{actor} retiró la invitación: %{object}',
       sso_unlinked: '%{actor} eliminó el vínculo con el proveedor de identidad: %{object}',
       saml_key_made: '%{actor} creó la clave que firma las solicitudes SAML: %{object}',
       saml_key_removed: '%{actor} eliminó la clave que firma las solicitudes SAML: %{object}',

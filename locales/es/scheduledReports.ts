@@ -35,6 +35,7 @@ export const scheduledReports: Translated<typeof master> = {
     account: 'No enviado: cuenta desactivada o eliminada',
     unseen: 'No enviado: ya no tiene acceso a este informe',
     address: 'No enviado: sin dirección de correo',
+    unwanted: 'No enviado: desactivado en su perfil',
     failed: 'No enviado: no se pudo elaborar el informe',
   },
   actions: 'Acciones sobre «%{name}»',

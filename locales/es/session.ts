@@ -209,7 +209,7 @@ export const session: Translated<typeof master> = {
     ACCOUNT_LINK_USED:
       'Este enlace ya se ha usado. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
     ACCOUNT_LINK_EXPIRED:
-      'Este enlace ha caducado. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
+      'Este enlace ha caducado. Para cambiar la dirección de correo, empiece de nuevo en Mi cuenta. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
     ACCOUNT_LINK_INVALID: 'Este enlace está incompleto o ya no es válido. Cópielo entero del correo.',
     RESET_LINK_USED: 'Este enlace ya se ha usado. Pida uno nuevo.',
     RESET_LINK_EXPIRED: 'Este enlace ha caducado. Pida uno nuevo.',

@@ -197,6 +197,17 @@ export const settings: Translated<typeof master> = {
     cancel: 'Cancelar el cambio',
     cancelled: 'El cambio se ha cancelado.',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: 'Invitar a %{name}',
+    loading: 'Preparando la invitación…',
+    sent: 'La invitación se ha enviado a %{to}.',
+    hand: 'No hay ningún servidor de correo configurado: entregue usted mismo este enlace. Solo se muestra una vez.',
+    until: 'Válida hasta el %{at}.',
+    link: 'Enlace para elegir la contraseña',
+    imported: 'Las cuentas sin contraseña están invitadas.',
+    open: 'Ver las invitaciones',
+  },
   /** The own sessions. */
   sessions: {
     title: 'Mis sesiones',
@@ -205,9 +216,30 @@ export const settings: Translated<typeof master> = {
     unknown: 'Dispositivo desconocido',
     since: 'abierta %{at}',
     seen: 'última actividad %{at}',
+    network: 'red %{network}',
+    local: 'red local',
+    near: 'la misma red que esta sesión',
     current: 'Esta sesión',
     end: 'Cerrar',
     endOthers: 'Cerrar todas las demás',
+  },
+  /** The API keys that the person has created. */
+  ownKeys: {
+    title: 'Mis claves de API',
+    text: 'Actúan con sus permisos, nunca con más.',
+    failed: 'No se han podido leer sus claves.',
+    ends: 'caduca %{at}',
+    ended: 'caducó %{at}',
+    used: 'usada el %{day}',
+    unused: 'sin uso reciente',
+    source: 'envía los eventos de su fuente',
+  },
+  /** What was done with the account. */
+  activity: {
+    title: 'Mi actividad reciente',
+    note: 'Lo que se ha hecho con su cuenta en esta empresa. ¿No reconoce una línea? Cambie la contraseña.',
+    empty: 'Nada por ahora.',
+    failed: 'No se ha podido leer su actividad.',
   },
   /** The proof of the person, before dangerous changes. */
   proof: {

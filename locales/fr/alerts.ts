@@ -101,6 +101,7 @@ export const alerts = {
     inactive: 'non envoyé : compte inactif',
     unseen: 'non envoyé : accès insuffisant',
     address: 'non envoyé : pas d’adresse e-mail',
+    unwanted: 'non envoyé : désactivé dans son profil',
     slow: 'non envoyé : vérification des droits trop longue',
     notWritten: 'non envoyé : erreur',
     over: 'non envoyé : terminé avant l’envoi',

@@ -23,5 +23,7 @@ export const pageErrors = {
     'Les traces sont trop nombreuses pour une réponse complète. Indiquez un port, une destination ou une tolérance plus faible.',
   SSO_OTHER_PERSON:
     'Ce compte est lié à une autre personne de votre fournisseur d’identité. Un administrateur peut supprimer ce lien.',
+  INVITATION_REFUSED:
+    'Impossible\u00a0: le compte a un mot de passe, est désactivé, se connecte par authentification unique, ou n’est pas invité.',
   SSO_NOT_LINKED: 'Ce compte n’est lié à aucune personne d’un fournisseur d’identité.',
 } as const;

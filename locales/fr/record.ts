@@ -93,6 +93,8 @@ export const record = {
       passkey_cloned: 'Une copie d’une clé d’accès de %{actor} a été refusée',
       sso_used: '%{actor} a utilisé l’authentification unique',
       sso_refused: 'Authentification unique refusée : %{actor}',
+      invitation_sent: '%{actor} a invité %{object}',
+      invitation_withdrawn: '%{actor} a retiré l’invitation\u00a0: %{object}',
       sso_unlinked: '%{actor} a supprimé le lien avec le fournisseur d’identité : %{object}',
       saml_key_made: '%{actor} a créé la clé de signature des demandes SAML : %{object}',
       saml_key_removed: '%{actor} a supprimé la clé de signature des demandes SAML : %{object}',

@@ -34,6 +34,7 @@ export const scheduledReports = {
     account: 'Non envoyé : compte désactivé ou supprimé',
     unseen: 'Non envoyé : n’a plus accès à ce rapport',
     address: 'Non envoyé : pas d’adresse e-mail',
+    unwanted: 'Non envoyé : désactivé dans son profil',
     failed: 'Non envoyé : le rapport n’a pas pu être établi',
   },
   actions: 'Actions sur « %{name} »',

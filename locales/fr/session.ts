@@ -212,7 +212,7 @@ export const session = {
     ACCOUNT_LINK_USED:
       'Ce lien a déjà servi. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
     ACCOUNT_LINK_EXPIRED:
-      'Ce lien a expiré. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
+      'Ce lien a expiré. Pour changer d’adresse e-mail, recommencez depuis Mon compte. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion.',
     ACCOUNT_LINK_INVALID: 'Ce lien est incomplet, ou n’est plus valable. Copiez-le en entier depuis l’e-mail.',
     RESET_LINK_USED: 'Ce lien a déjà servi. Demandez-en un nouveau.',
     RESET_LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',

@@ -201,6 +201,17 @@ export const settings = {
     cancel: 'Annuler le changement',
     cancelled: 'Le changement est annulé.',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: 'Inviter %{name}',
+    loading: 'Préparation de l’invitation…',
+    sent: 'L’invitation est partie à %{to}.',
+    hand: 'Aucun serveur de messagerie n’est configuré\u00a0: transmettez ce lien vous-même. Il n’est affiché qu’une fois.',
+    until: 'Valable jusqu’au %{at}.',
+    link: 'Lien pour choisir le mot de passe',
+    imported: 'Les comptes sans mot de passe sont invités.',
+    open: 'Voir les invitations',
+  },
   /** The own sessions. */
   sessions: {
     title: 'Mes sessions',
@@ -209,9 +220,30 @@ export const settings = {
     unknown: 'Appareil inconnu',
     since: 'ouverte %{at}',
     seen: 'dernière activité %{at}',
+    network: 'réseau %{network}',
+    local: 'réseau local',
+    near: 'même réseau que cette session',
     current: 'Cette session',
     end: 'Terminer',
     endOthers: 'Terminer toutes les autres',
+  },
+  /** The API keys that the person has created. */
+  ownKeys: {
+    title: 'Mes clés d’API',
+    text: 'Elles agissent avec vos droits, jamais avec davantage.',
+    failed: 'Vos clés n’ont pas pu être lues.',
+    ends: 'expire %{at}',
+    ended: 'a expiré %{at}',
+    used: 'utilisée le %{day}',
+    unused: 'aucune utilisation récente',
+    source: 'envoie les événements de sa source',
+  },
+  /** What was done with the account. */
+  activity: {
+    title: 'Mon activité récente',
+    note: 'Ce qui a été fait avec votre compte dans cette entreprise. Vous ne reconnaissez pas une ligne\u00a0? Changez de mot de passe.',
+    empty: 'Rien pour le moment.',
+    failed: 'Votre activité n’a pas pu être lue.',
   },
   /** The proof of the person, before dangerous changes. */
   proof: {

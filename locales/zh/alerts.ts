@@ -87,6 +87,7 @@ export const alerts: Translated<typeof master> = {
     inactive: '未发送：账户未启用',
     unseen: '未发送：无权查看',
     address: '未发送：没有邮箱地址',
+    unwanted: '未发送：已在个人资料中关闭',
     slow: '未发送：权限检查耗时过长',
     notWritten: '未发送：出错',
     over: '未发送：发送前已结束',

@@ -94,6 +94,8 @@ export const record: Translated<typeof master> = {
       passkey_cloned: '已拒绝 %{actor} 的通行密钥的副本',
       sso_used: '%{actor} 使用了单点登录',
       sso_refused: '单点登录被拒绝：%{actor}',
+      invitation_sent: '%{actor} 邀请了 %{object}',
+      invitation_withdrawn: '%{actor} 撤回了邀请：%{object}',
       sso_unlinked: '%{actor} 解除了与身份提供方的关联：%{object}',
       saml_key_made: '%{actor} 创建了 SAML 请求的签名密钥：%{object}',
       saml_key_removed: '%{actor} 删除了 SAML 请求的签名密钥：%{object}',

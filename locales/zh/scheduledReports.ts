@@ -35,6 +35,7 @@ export const scheduledReports: Translated<typeof master> = {
     account: '未发送：账户已停用或删除',
     unseen: '未发送：已无法访问此内容',
     address: '未发送：没有邮箱地址',
+    unwanted: '未发送：已在个人资料中关闭',
     failed: '未发送：无法生成报表',
   },
   actions: '对“%{name}”的操作',

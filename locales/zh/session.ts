@@ -186,7 +186,8 @@ export const session: Translated<typeof master> = {
     PASSKEY_CANCELLED: '未使用通行密钥。您可以随时重试。',
     PASSKEY_UNAVAILABLE: '此安装的地址不支持通行密钥。',
     ACCOUNT_LINK_USED: '此链接已被使用。如果不是您本人，请在登录页面通过“忘记密码”设置新密码。',
-    ACCOUNT_LINK_EXPIRED: '此链接已过期。如果不是您本人，请在登录页面通过“忘记密码”设置新密码。',
+    ACCOUNT_LINK_EXPIRED:
+      '此链接已过期。如需更改邮箱，请在“我的账户”中重新开始。如果不是您本人，请在登录页面通过“忘记密码”设置新密码。',
     ACCOUNT_LINK_INVALID: '此链接不完整或已失效。请从邮件中完整复制。',
     RESET_LINK_USED: '此链接已被使用，请重新获取。',
     RESET_LINK_EXPIRED: '此链接已过期，请重新获取。',

@@ -197,6 +197,17 @@ export const settings: Translated<typeof master> = {
     cancel: '取消更改',
     cancelled: '更改已取消。',
   },
+  /** The invitation of an administrator. */
+  invitation: {
+    title: '邀请 %{name}',
+    loading: '正在准备邀请…',
+    sent: '邀请已发送至 %{to}。',
+    hand: '未配置邮件服务器：请自行转交此链接。链接仅显示一次。',
+    until: '有效期至 %{at}。',
+    link: '设置密码的链接',
+    imported: '没有密码的账户将被邀请。',
+    open: '查看邀请',
+  },
   /** The own sessions. */
   sessions: {
     title: '我的会话',
@@ -205,9 +216,30 @@ export const settings: Translated<typeof master> = {
     unknown: '未知设备',
     since: '登录于 %{at}',
     seen: '最近活动 %{at}',
+    network: '网络 %{network}',
+    local: '本地网络',
+    near: '与此会话相同的网络',
     current: '当前会话',
     end: '结束',
     endOthers: '结束所有其他会话',
+  },
+  /** The API keys that the person has created. */
+  ownKeys: {
+    title: '我的 API 密钥',
+    text: '它们以您的权限运行，绝不会超出。',
+    failed: '无法读取您的密钥。',
+    ends: '%{at}到期',
+    ended: '%{at}已到期',
+    used: '最近使用：%{day}',
+    unused: '近期未使用',
+    source: '发送其来源的事件',
+  },
+  /** What was done with the account. */
+  activity: {
+    title: '我的近期活动',
+    note: '在此公司中使用您的账户所做的操作。如有不认识的记录，请更改密码。',
+    empty: '暂无记录。',
+    failed: '无法读取您的活动。',
   },
   /** The proof of the person, before dangerous changes. */
   proof: {

@@ -84,6 +84,7 @@ import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { oidcRoutes } from '../http/routes/oidc';
 import { samlRoutes } from '../http/routes/saml';
+import { ssoIdentityRoutes } from '../http/routes/ssoIdentities';
 import { ssoTestRoutes } from '../http/routes/ssoTests';
 import { sponsorRoutes } from '../http/routes/sponsor';
 import { unsubscribeRoutes } from '../http/routes/unsubscribe';
@@ -189,6 +190,7 @@ const OWN_ROUTES = [
   accessReviewRoutes,
   alertRoutes,
   scheduledReportRoutes,
+  ssoIdentityRoutes,
   ssoTestRoutes,
   preferenceRoutes,
   searchRoutes,

@@ -26,6 +26,7 @@ import { forgetOldMails } from '../storage/guests/forgottenMails';
 import { forgetLegalArchive } from '../storage/guests/erasure';
 import { forgetDeadLetters } from '../storage/intake/deadLetters';
 import { forgetSignInLeftovers } from '../storage/auth/signInLeftovers';
+import { expireInvitations } from '../storage/auth/invitations';
 import { forgetOldUses } from '../storage/auth/permissionUses';
 import { endLeases } from '../storage/intake/devices';
 import { endLostSessions } from '../storage/intake/networkSessions';
@@ -83,6 +84,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const settleAll = async () => {
     await asSystem(db, (trx) => settleCampaigns(trx));
     await asSystem(db, endLeases);
+    await asSystem(db, (trx) => expireInvitations(trx, context.now()));
     await asSystem(db, endLostSessions);
     await asSystem(db, (trx) => settleRates(trx, context.now()));
     await asSystem(db, (trx) => forgetSignInLeftovers(trx, context.now()));

@@ -26,6 +26,7 @@ const CATALOGUE = {
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
   SSO_OTHER_PERSON: [403, 'The account with this address belongs to another person of the identity provider.'],
+  INVITATION_REFUSED: [409, 'The account cannot be invited, or there is no invitation to withdraw.'],
   SSO_NOT_LINKED: [409, 'The account belongs to no person of an identity provider yet.'],
   SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
   CODE_NEEDS_ADDRESS: [403, 'A second factor is required, and the account has no address for a code.'],

@@ -22,6 +22,7 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
 const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
+  account: feature(async () => (await import('../../customViews/account/AccountPage')).AccountPage),
   campaign: feature(async () => (await import('../../customViews/campaigns')).CampaignPage),
   dashboards: feature(async () => {
     const library = import('../theme/ComponentLibrary');

@@ -23,6 +23,8 @@ const API = 'api';
  */
 const SCHEMA = 'schema';
 /** Shown and searched, as the description of the record: it changes nothing by itself. */
+/** Read by every sender of such a mail: `tests/server/mailChoices.test.ts`. */
+const CHOICES = 'server/storage/auth/recoveryAccounts.ts';
 const LABEL = 'label';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -101,6 +103,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ad_name: LABEL,
     ad_login: 'server/storage/auth/accounts.ts',
     ad_email: 'server/storage/auth/administrators.ts',
+    ad_invite: 'server/actions/guards/passwordNeeded.ts',
     ad_password: 'server/storage/auth/accounts.ts',
     ad_phone: LABEL,
     ad_description: LABEL,
@@ -121,6 +124,10 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ad_language: 'server/storage/auth/profileCards.ts',
     ad_timezone: 'server/storage/auth/profileCards.ts',
     ad_excel: 'server/storage/auth/administrators.ts',
+    ad_mailalerts: CHOICES,
+    ad_mailreports: CHOICES,
+    ad_mailreviews: CHOICES,
+    ad_mailsubscription: CHOICES,
     currentPassword: 'server/auth/currentPassword.ts',
     retypedPassword: 'server/actions/guards/ownPassword.ts',
     ad_password: 'server/storage/auth/accounts.ts',

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { hashToken } from '../../server/keys/tokens';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
+import { openSession } from '../support/personas';
 import { testApp, type TestApp } from '../support/app';
 import { inTheMiddleOf } from '../support/meanwhile';
 import { CLIENT, openIdServer, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
@@ -446,6 +447,59 @@ describe('single sign-on by OpenID Connect', () => {
       const answer = await post('/api/login/verify', { pending: next.pending, choice: 0 });
       expect(answer.json()).toMatchObject({ msg_code: 'SIGN_IN_OVER' });
     });
+  });
+
+  it('of everybody are removed at once where the provider names people anew, by who may change the mode', async () => {
+    expect(await signsIn()).toBeNull();
+    const url = `/api/auth-modes/${mode}/sso-identities/forget`;
+    const forget = (role: string, headers = {}) => test.as(role, { method: 'POST', url, payload: {}, headers });
+    const limit = (bits: string) => sql('update sign_in_ceiling set bits = $2 where mode_id = $1', [mode, bits]);
+    // A mode that signs people in with rights that the caller does not have is not theirs to change.
+    expect((await forget('admin')).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+    await limit('1');
+    for (const role of ['viewer', 'scoped']) expect((await forget(role)).statusCode).toBe(403);
+    expect((await forget('admin2')).statusCode).toBe(404);
+    expect((await forget('superadmin', { 'x-switch-user': '2001' })).statusCode).toBe(403);
+    const unproven = await openSession(test.database, 2001, { unproven: true });
+    const answer = await test.app.inject({
+      ...{ method: 'POST', url, payload: {}, headers: { authorization: `Bearer ${unproven}` } },
+    });
+    expect(answer.json()).toMatchObject({ msg_code: 'PROOF_REQUIRED' });
+    expect(await sql('select 1 from sso_identity where admin_id = $1', [admin.id])).toHaveLength(1);
+
+    await sql(`delete from mail where m_kind = 'sso-unlinked'`);
+    expect((await forget('admin')).json()).toEqual({ result: true, count: 1 });
+    expect(
+      await sql('select 1 from session where admin_id = $1 and revoked_at is null and sso_mode is not null', [
+        admin.id,
+      ]),
+    ).toEqual([]);
+    expect(await sql(`select 1 from mail where m_kind = 'sso-unlinked'`)).toHaveLength(1);
+    expect((await forget('admin')).json()).toMatchObject({ msg_code: 'SSO_NOT_LINKED' });
+    idp.subject = 'person-under-another-client';
+    await limit((2n ** 60n - 1n).toString());
+    expect(await signsIn()).toBeNull();
+    await limit('1');
+    expect((await forget('admin')).json()).toEqual({ result: true, count: 1 });
+    idp.subject = 'person-1';
+  });
+
+  it('tells the person by mail when an administrator removes the link', async () => {
+    await signsIn();
+    const mails = async () =>
+      (await sql(`select m_to as to, m_subject as subject from mail where m_kind = 'sso-unlinked'`)).map((row) => ({
+        ...row,
+      }));
+    await sql(`delete from mail where m_kind = 'sso-unlinked'`);
+    const owner = await one<{ email: string }>(
+      `select ad_email as email from administrator where adminid = ${admin.id}`,
+    );
+    const url = `/api/administrators/${admin.id}/sso-identity/forget`;
+    expect((await test.as('admin', { method: 'POST', url, payload: {} })).statusCode).toBe(200);
+    expect(await mails()).toEqual([{ to: owner.email, subject: 'Lien avec le fournisseur d’identité supprimé' }]);
+    // What was not there is not reported.
+    expect((await test.as('admin', { method: 'POST', url, payload: {} })).statusCode).toBe(409);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('ends the session at the provider with a sign-out, and ends it here whatever that says', async () => {

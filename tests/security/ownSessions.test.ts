@@ -5,6 +5,8 @@ import { testApp, type TestApp } from '../support/app';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 interface Shown {
+  network: string | null;
+  isNear: boolean;
   id: string;
   current: boolean;
   ip: string;
@@ -19,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const signIn = async (role: string) => {
+const signIn = async (role: string, remoteAddress = '203.0.113.9') => {
   const { login, password } = demoLogins().find((one) => one.role === role)!;
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/login',
     payload: { login, password },
     headers: { 'user-agent': CHROME },
-    remoteAddress: '203.0.113.9',
+    remoteAddress,
   });
   const refresh = answer.cookies.find(({ name }) => name.includes('refresh'));
   return { token: answer.json<{ token: string }>().token, cookie: `${refresh?.name}=${refresh?.value}` };
@@ -45,6 +47,24 @@ it('lists the own active sessions, with where and what they are from, and marks 
   expect(mine).not.toContain(one?.id);
   // The id opens nothing.
   expect((await ask('GET', 'sessions', one?.id ?? '')).statusCode).toBe(401);
+});
+
+it('says where they are as far as it is known without a database of places: the network', async () => {
+  const addresses = ['203.0.7.7', '198.51.100.7', '10.0.0.4', '2001:db8:1::1', '::ffff:192.168.3.4'];
+  for (const address of addresses) await signIn('log-reader', address);
+  const { token } = await signIn('log-reader');
+  const places = (await shown(token)).map(({ ip, network, isNear }) => [ip, network, isNear]);
+  expect(places).toHaveLength(6);
+  expect(places).toEqual(
+    expect.arrayContaining([
+      ['203.0.113.9', '203.0.0.0/16', true],
+      ['203.0.7.7', '203.0.0.0/16', true],
+      ['198.51.100.7', '198.51.0.0/16', false],
+      ['10.0.0.4', null, false],
+      ['2001:db8:1::1', '2001:db8::/32', false],
+    ]),
+  );
+  expect(places.filter(([, network]) => network === null)).toHaveLength(2);
 });
 
 it('ends another one at once, token and cookie, but neither this one nor that of another person', async () => {

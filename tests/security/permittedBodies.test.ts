@@ -32,6 +32,13 @@ afterAll(async () => {
   await schemas.close();
 });
 
+/** An administrator without a password. @param state how far the invitation is */
+async function invitee(state = 'waiting'): Promise<number> {
+  const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `invitee-${(made += 1)}@bellevue.example`);
+  await sql('update administrator set ad_invitation = $2 where adminid = $1', [id, state]);
+  return id;
+}
+
 const as = (headers: Record<string, string>, method: string, { url, headers: more, payload }: Ask) =>
   test.app.inject({
     method: method as 'GET',
@@ -308,6 +315,24 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
       [id, MAIN],
     );
     return { url: `/api/administrators/${id}/sso-identity/forget` };
+  },
+  'POST /api/administrators/:id/invitation': async () => ({ url: `/api/administrators/${await invitee()}/invitation` }),
+  'POST /api/administrators/:id/invitation/withdraw': async () => ({
+    url: `/api/administrators/${await invitee('invited')}/invitation/withdraw`,
+  }),
+  'POST /api/auth-modes/:id/sso-identities/forget': async () => {
+    const issuer = `https://id-${(made += 1)}.example`;
+    const [mode] = await sql(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid, a_params) values ('Linked', 'admin_oidc', '0', $1, $2)
+       returning authtypeid::int as id`,
+      [MAIN, JSON.stringify({ issuer, clientId: 'portico' })],
+    );
+    const id = await addAdmin(test.database, MAIN, maskWith('user:view'), `linked-${made}@bellevue.example`);
+    await sql(
+      `insert into sso_identity (company_id, issuer, subject, admin_id, created_at) values ($1, $2, 'one', $3, now())`,
+      [MAIN, issuer, id],
+    );
+    return { url: `/api/auth-modes/${String(mode?.['id'])}/sso-identities/forget` };
   },
   'POST /api/mails/:id/retry': async () => ({ url: `/api/mails/${await mail('failed')}/retry` }),
   'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),

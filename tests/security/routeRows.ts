@@ -150,12 +150,15 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   ...['GET /api/passkeys', 'POST /api/passkeys', 'POST /api/passkeys/options'],
   ...['PATCH /api/passkeys/:id', 'DELETE /api/passkeys/:id'],
   ...['GET /api/sessions', 'DELETE /api/sessions', 'DELETE /api/sessions/:id'],
+  ...['GET /api/own-keys', 'GET /api/own-activity'],
   ...['GET /api/email-change', 'POST /api/email-change', 'DELETE /api/email-change', 'POST /api/email-change/resend'],
   ...['GET /api/second-factor', 'POST /api/second-factor/setup', 'POST /api/second-factor/confirm'],
   ...['POST /api/second-factor/recovery-codes', 'POST /api/second-factor/remove'],
   'POST /api/administrators/:id/second-factor/reset',
   'POST /api/administrators/:id/sso-identity/forget',
   'POST /api/administrators/:id/sessions/end',
+  'POST /api/auth-modes/:id/sso-identities/forget',
+  ...['POST /api/administrators/:id/invitation', 'POST /api/administrators/:id/invitation/withdraw'],
   ...['POST /api/company-windows', 'DELETE /api/company-windows'],
   ...['GET /api/partner-companies', 'PUT /api/partner-companies'],
   ...['POST /api/switch-company', 'POST /api/switch-user', 'DELETE /api/switch-user/:admin'],
@@ -249,6 +252,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'DELETE /api/passkeys/:id': { who: 'signed in', ask: { url: '/api/passkeys/987654321' }, answers: [403, 404] },
   'GET /api/sessions': { ...get('signed in', '/api/sessions'), answers: [200, 403] },
+  // What they show to whom: `ownAccount.test.ts`.
+  'GET /api/own-keys': { ...get('signed in', '/api/own-keys'), answers: [200, 403] },
+  'GET /api/own-activity': { ...get('signed in', '/api/own-activity'), answers: [200, 403] },
   // With a parameter, which it has not: it would end the sessions of the others here.
   'DELETE /api/sessions': { who: 'signed in', ask: { url: '/api/sessions?nope=1' }, answers: [422] },
   'DELETE /api/sessions/:id': {
@@ -379,6 +385,23 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
+    answers: [404, 403],
+  },
+  // Whose, and by whom: `openIdConnect.test.ts`.
+  'POST /api/auth-modes/:id/sso-identities/forget': {
+    who: ['global:edit'],
+    ask: { url: '/api/auth-modes/987654321/sso-identities/forget', payload: {} },
+    answers: [404, 403],
+  },
+  // Whose, and by whom: `invitations.test.ts`.
+  'POST /api/administrators/:id/invitation': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/invitation', payload: {} },
+    answers: [404, 403],
+  },
+  'POST /api/administrators/:id/invitation/withdraw': {
+    who: ['admin:edit'],
+    ask: { url: '/api/administrators/987654321/invitation/withdraw', payload: {} },
     answers: [404, 403],
   },
   // Whose, and by whom: `openIdConnect.test.ts`.

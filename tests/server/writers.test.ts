@@ -16,7 +16,12 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/intake/accessLogs':
       'received_at locationid mac_address token format src_ip src_port nat_ip nat_port nat_port_end dst_ip dst_port device_name protocol method request tags',
   },
-  administrators: { 'storage/auth/signInFacts': 'ad_secondfactor ad_ssolinked' },
+  administrators: {
+    'storage/auth/signInFacts': 'ad_secondfactor ad_ssolinked',
+    'storage/auth/invitations': 'ad_invitation ad_inviteEndsAt',
+    // By each person, in their own profile.
+    '../schemas/resources/my-profile.schema.json': 'ad_mailalerts ad_mailreports ad_mailreviews ad_mailsubscription',
+  },
   auditlog: {
     'storage/audit/auditSign':
       'lo_createdAt lo_adminid lo_originaladminid lo_ip lo_action lo_element lo_elementid lo_data',

@@ -140,7 +140,9 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
         return rows.insert(resource, { ...columns, ...(await placed(resource, place)), ...extra });
       }
       const defaults = Object.fromEntries(
-        resource.fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
+        resource.fields
+          .filter((field) => field.default !== undefined && !field.virtual)
+          .map((field) => [field.name, field.default]),
       );
       const automatic = Object.fromEntries(
         resource.fields.flatMap(({ name, auto }): [string, unknown][] =>

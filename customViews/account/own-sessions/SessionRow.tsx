@@ -9,6 +9,10 @@ export interface OwnSession {
   readonly createdAt: string;
   readonly seenAt: string;
   readonly ip: string;
+  /** Null: a local address. */
+  readonly network: string | null;
+  /** In the network of this session. */
+  readonly isNear: boolean;
   readonly userAgent: string;
   readonly current: boolean;
 }
@@ -24,6 +28,13 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const translate = useTranslate();
   const device = deviceName(session.userAgent, translate);
   const end = translate('settings.sessions.end');
+  const { network, isNear, current } = session;
+  const place =
+    isNear && !current
+      ? translate('settings.sessions.near')
+      : network === null
+        ? translate('settings.sessions.local')
+        : translate('settings.sessions.network', { network });
   return (
     <li>
       <span className="ac-what">
@@ -31,12 +42,14 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <small>
           {session.ip}
           {' · '}
+          {place}
+          {' · '}
           <Ago text="settings.sessions.since" at={session.createdAt} />
           {' · '}
           <Ago text="settings.sessions.seen" at={session.seenAt} />
         </small>
       </span>
-      {session.current ? (
+      {current ? (
         <span className="ac-current">{translate('settings.sessions.current')}</span>
       ) : (
         <span className="ac-actions ac-flush">

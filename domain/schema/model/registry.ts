@@ -48,6 +48,7 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 
 /** Whole pages in place of a generated list or form. */
 export const VIEWS = [
+  'account',
   'campaign',
   'dashboards',
   'event',
@@ -66,6 +67,7 @@ export const DIALOGS = [
   'email-change',
   'explore-api',
   'guest-card',
+  'invitation',
   'mail',
   'open-company',
   'own-sessions',
@@ -79,7 +81,7 @@ export const DIALOGS = [
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 /** Those of them that a form can end with, once the record is made (`x-views.form.made`). */
-export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogName[];
+export const MADE_DIALOGS = ['guest-card', 'invitation'] as const satisfies readonly DialogName[];
 export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 
 /** What an input may say of the value in it (`x-field.note`): components of the console, by name. */
@@ -165,6 +167,7 @@ export const EFFECTS = [
   'end-sso-sessions',
   'event-follow',
   'forget-successor',
+  'invitation',
   'keep-theme',
   'monitor-location',
   'new-company',

@@ -12,6 +12,7 @@ import { RevertDialog } from './RevertDialog';
 import { RevertText } from './RevertText';
 import type { HistoryLine } from '../../../domain/records/history';
 import { When } from './When';
+import { WithLink } from './WithLink';
 import { useAuthor } from './useAuthor';
 
 /** Further changes are shown after a click. */
@@ -76,25 +77,5 @@ export function HistoryEntry({ resource, record, line, to, shown = MAX_SHOWN }: 
       )}
       {asking && <RevertDialog {...{ resource, record, line }} onClose={() => setAsking(false)} />}
     </li>
-  );
-}
-
-interface WithLinkProps {
-  readonly to: string | undefined;
-  readonly text: string;
-  /** The part of the text that is the link. */
-  readonly part: string;
-}
-
-/** A text whose part leads to an address. */
-function WithLink({ to, text, part }: WithLinkProps) {
-  const start = text.lastIndexOf(part);
-  if (to === undefined || start < 0) return text;
-  return (
-    <>
-      {text.slice(0, start)}
-      <Link to={to}>{part}</Link>
-      {text.slice(start + part.length)}
-    </>
   );
 }

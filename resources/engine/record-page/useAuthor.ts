@@ -5,7 +5,7 @@ import type { Actor, HistoryLine } from '../../../domain/records/history';
  * Who made a change: "Claire Martin", "Ravi Okonkwo en tant que Claire Martin", "Clé d’API (Claire Martin)"; the product
  * itself for a line without a person. Readers are named too where the history has no name for them (a company of others).
  */
-export function useAuthor(): (line: HistoryLine) => string {
+export function useAuthor(): (line: Pick<HistoryLine, 'admin' | 'original' | 'key'>) => string {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const named = (actor: Actor | null) =>

@@ -18,7 +18,7 @@ interface MailedReview {
 
 /**
  * Writes a mail about a review to an administrator, in their language: they are `asked`, their answers are `overdue`, or
- * a removal `waits` for them. Nothing for an account that gets no mail.
+ * a removal `waits` for them. Nothing for an account that gets no mail, or whose owner wants no reminders.
  */
 export async function mailAboutReview(
   trx: Trx,
@@ -29,7 +29,9 @@ export async function mailAboutReview(
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
-  await mailToOwner(trx, context, owner, 'access-review', ({ review: words }, language) => ({
+  // A review needs its reviewers: they can switch off the reminders alone.
+  const own = kind === 'asked' ? {} : ({ choice: 'reviews' } as const);
+  const write: Parameters<typeof mailToOwner>[4] = ({ review: words }, language) => ({
     subject: words[kind].subject,
     opening: [words[kind].opening],
     facts: [
@@ -38,7 +40,8 @@ export async function mailAboutReview(
     ],
     link: { label: words.button, address: accessReviewLink(context.config, review.id) },
     closing: kind === 'asked' ? [words.asked.closing] : [],
-  }));
+  });
+  await mailToOwner(trx, context, owner, 'access-review', write, own);
 }
 
 const dayText = (day: string, language: Locale): string =>

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import type { AccountMailKind } from '../../storage/guests/mails';
-import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
+import type { AccountOwner, MailChoice } from '../../storage/auth/recoveryAccounts';
 import { readAddress } from '../mail/address';
 import { withoutLinks, type Letter } from '../mail/letter';
 import { queueMail } from '../mail/queueMail';
@@ -29,18 +29,23 @@ export const momentOf = (at: Date, language: Locale, { timeZone }: AccountOwner)
  * @param write the letter, in the words of the language
  * @param own.messageId see `newMessageId`
  * @param own.listedAs what lists of mails show instead of the subject
- * @returns false when the account has no address to which mail can be sent
+ * @param own.choice which switch of the recipient decides about it; absent: it is always sent
+ * @returns false when the account has no address to which mail can be sent, or its owner does not want this mail
  */
 export async function mailToOwner(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
-  { admin, name, email, company }: AccountOwner,
+  { admin, name, email, company, unwanted }: AccountOwner,
   kind: AccountMailKind | 'subscription',
   write: (words: AccountWords, language: Locale) => AccountLetter,
-  own: { readonly messageId?: string; readonly listedAs?: (language: Locale) => string } = {},
+  own: {
+    readonly messageId?: string;
+    readonly listedAs?: (language: Locale) => string;
+    readonly choice?: MailChoice;
+  } = {},
 ): Promise<boolean> {
   const to = readAddress(email ?? '');
-  if (!to) return false;
+  if (!to || (own.choice && unwanted.includes(own.choice))) return false;
   const language = LOCALES.find((one) => one === admin.language) ?? FALLBACK;
   const words = WORDS[language];
   const { subject, opening, link, closing, leave, facts = [] } = write(words, language);

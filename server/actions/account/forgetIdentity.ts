@@ -1,29 +1,54 @@
 import type { Caller } from '../../../domain/access/caller';
+import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { mailToOwner, momentOf } from './accountMail';
 import { deleteIdentitiesOf } from '../../storage/auth/ssoIdentities';
 
 /**
  * Forgets which person of an identity provider an administrator's account belongs to: the next person who signs in with
- * the account's address gets it. Their sessions and the sign-ins under way end. For a person whom the identity provider has made anew. To be called after
+ * the account's address gets it. Their sessions and the sign-ins under way end, and a mail tells them. For a person whom the identity provider has made anew. To be called after
  * `requireMayRecover`.
  * @throws 409 SSO_NOT_LINKED
  */
 export async function forgetIdentity(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'config' | 'secrets' | 'now'>,
   caller: Caller,
   { id, title, element }: { readonly id: number; readonly title: string; readonly element: string },
 ): Promise<void> {
-  await inSessionTransaction(db, caller.companyId, async (trx) => {
+  await inSessionTransaction(context.db, caller.companyId, async (trx) => {
     if ((await deleteIdentitiesOf(trx, id)) === 0) throw errors.failure('SSO_NOT_LINKED');
     // Whoever is signed in, or about to be, may be the person who has to go. Sign-ins first, as everywhere.
     await endSignInsOf(trx, id);
     await revokeSessionsOf(trx, id);
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data: { title } });
+    await mailUnlinked(trx, context, id, { ip: caller.ip, now: context.now() });
   });
+}
+
+/** Tells an administrator by mail that their account has no link to a person of the identity provider any more. */
+export async function mailUnlinked(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'secrets'> & { readonly now: () => Date },
+  adminId: number,
+  { ip, now }: Pick<Origin, 'ip' | 'now'>,
+): Promise<void> {
+  const owner = await accountOwner(trx, adminId);
+  if (!owner) return;
+  await mailToOwner(trx, context, owner, 'sso-unlinked', ({ ssoUnlinked, facts }, language) => ({
+    subject: ssoUnlinked.subject,
+    opening: [ssoUnlinked.opening],
+    facts: [
+      [facts.when, momentOf(now, language, owner)],
+      [facts.address, ip],
+    ],
+    closing: [ssoUnlinked.advice],
+  }));
 }

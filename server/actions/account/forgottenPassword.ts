@@ -56,8 +56,14 @@ export async function forgottenPassword(
   await sleep(Math.ceil(spent / ANSWER_STEP_MS) * ANSWER_STEP_MS - spent);
 }
 
-const mayRecover = ({ admin, home, email }: AccountOwner, now: Date) =>
-  isAdminActive(admin) && isCompanyActive(home, now) && readAddress(email ?? '') !== undefined;
+/** Who was not invited yet, or not any more, gets no link: it would be an invitation. */
+const UNINVITED: readonly (string | null)[] = ['waiting', 'withdrawn'];
+
+const mayRecover = ({ admin, home, email, invitation }: AccountOwner, now: Date) =>
+  !UNINVITED.includes(invitation) &&
+  isAdminActive(admin) &&
+  isCompanyActive(home, now) &&
+  readAddress(email ?? '') !== undefined;
 
 async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Origin): Promise<void> {
   const { id, companyId } = account.admin;

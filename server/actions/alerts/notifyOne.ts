@@ -42,6 +42,7 @@ async function sendMail(context: NotifyContext, news: News, adminId: number): Pr
   const seen = typeof caller === 'string' ? caller : await filtersSeenBy(context, news, caller);
   if (typeof seen === 'string') return seen;
   if (!account || !readAddress(account.email ?? '')) return 'address';
+  if (account.unwanted.includes('alerts')) return 'unwanted';
   return asSystem(context.db, async (trx) => {
     const since = new Date(context.now().getTime() - HOUR_MS);
     if ((await countMails(trx, alert.companyId, since)) >= MAX_MAILS_AN_HOUR) return 'limit';

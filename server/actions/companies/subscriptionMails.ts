@@ -1,4 +1,5 @@
 import { noticeChanges, type SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
+import type { Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
@@ -52,7 +53,7 @@ async function tellCompany(trx: Trx, context: MailContext, companyId: number): P
   }
 }
 
-/** One mail to each administrator of a company who may see its subscription. */
+/** One mail to each administrator of a company who may see its subscription and wants to know. */
 async function tell(
   trx: Trx,
   context: MailContext,
@@ -63,10 +64,11 @@ async function tell(
   for (const { adminId } of await administratorsWith(trx, companyId, { right: { name: MAY_SEE, layout } })) {
     const owner = await accountOwner(trx, adminId);
     if (!owner) continue;
-    await mailToOwner(trx, context, owner, 'subscription', (_words, language) => ({
+    const write = (_words: unknown, language: Locale) => ({
       subject: SUBSCRIPTION_WORDS[language].subject,
       opening: notices.map((notice) => noticeText(notice, endsAt, language)),
       closing: [],
-    }));
+    });
+    await mailToOwner(trx, context, owner, 'subscription', write, { choice: 'subscription' });
   }
 }

@@ -8,6 +8,7 @@ import { clearUsageExceeded } from './clearUsageExceeded';
 import { compulsorySsoSessions, endBreakGlassSessions, endSsoSessions } from './compulsorySso';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
+import { invitation } from './invitation';
 import { keepTheme } from './keepTheme';
 import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
@@ -43,6 +44,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'end-sso-sessions': endSsoSessions,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
+  invitation,
   'keep-theme': keepTheme,
   'monitor-location': monitorLocation,
   'new-company': newCompany,

@@ -4,13 +4,13 @@ import { masked } from '../../../domain/access/masking';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/audit/history';
-import { findRows, type Access } from '../../storage/records/records';
+import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { answerRecords, answerRows } from '../records/answer';
+import { answerRows } from '../records/answer';
 import { recorded, unrecorded } from '../records/audit';
 import { mayDo } from '../records/operations';
 import { getRecord } from '../records/read';
-import { titleFields } from '../records/titles';
+import { recordTitles } from '../records/recordTitles';
 import { fieldsToRevert, isSealed, oppositeOf, readLine } from './lines';
 import { lastChange } from './revertChange';
 import { same } from './same';
@@ -149,7 +149,10 @@ function shownValue(field: Field, value: unknown): unknown {
 }
 
 /** Names of who acted, as far as the caller may see them: inside company and scope, and no hidden ones. */
-async function namesOf(access: Access, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
+export async function namesOf(
+  access: Access,
+  rows: readonly Pick<HistoryRow, 'adminId' | 'originalAdminId'>[],
+): Promise<ReadonlyMap<number, string>> {
   const log = Object.values(access.model.resources).find(({ storage }) => storage.table === 'auditlog');
   const actor = log?.fields.find(({ name }) => name === 'lo_adminid')?.reference?.resource;
   const people = access.model.resources[actor ?? ''];
@@ -157,14 +160,6 @@ async function namesOf(access: Access, rows: readonly HistoryRow[]): Promise<Rea
   const ids = [
     ...new Set(rows.flatMap(({ adminId, originalAdminId }) => [adminId ?? [], originalAdminId ?? []].flat())),
   ];
-  const shown = titleFields(people, access.caller);
-  const found = await answerRecords(access, people, shown, await findRows(access, people, shown, ids));
-  return new Map(
-    found.map((record) => {
-      const { title } = people;
-      const text = (name: string) => String(record[name] ?? '');
-      const name = title.includes('{') ? title.replace(/\{(\w+)\}/g, (_, part: string) => text(part)) : text(title);
-      return [Number(record[people.id]), name.trim()];
-    }),
-  );
+  const titles = await recordTitles(access, people, ids);
+  return new Map([...titles].map(([id, title]) => [Number(id), title]));
 }

@@ -18,6 +18,8 @@ export interface Recipient {
   readonly name: string;
   /** Undefined: no address that a mail could go to. */
   readonly email: string | undefined;
+  /** False: switched off in their profile. */
+  readonly wantsMail: boolean;
   readonly company: string;
 }
 
@@ -55,6 +57,7 @@ export async function recipientOf(
     caller: { ...caller, sessionId: null, locale, timezone, requestId: 'scheduled-report' },
     name: account.name ?? '',
     email: readAddress(account.email ?? ''),
+    wantsMail: !account.unwanted.includes('reports'),
     company: account.company,
   };
 }

@@ -106,6 +106,7 @@ async function attempt(context: SendingContext, taken: TakenSending): Promise<vo
   const reader = await recipient(context, schedule, taken.adminId);
   if (typeof reader === 'string') return refuse(context, taken, reader);
   if (reader.email === undefined) return refuse(context, taken, 'address');
+  if (!taken.trial && !reader.wantsMail) return refuse(context, taken, 'unwanted');
   const period = periodBefore(schedule, taken.dueOn);
   const over = endOf(period, reader.caller.timezone);
   if (!taken.trial && over > now()) return settle(context, taken, { state: 'waiting', nextAt: over });

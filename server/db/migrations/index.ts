@@ -66,6 +66,8 @@ import * as alerts from './0196_alerts';
 import * as webhooks from './0197_webhooks';
 import * as linesOfConnections from './0200_lines_of_connections';
 import * as reportedDuration from './0201_reported_duration';
+import * as ownAccount from './0202_own_account';
+import * as invitations from './0203_invitations';
 import * as apiKeyWarnings from './0208_api_key_warnings';
 import * as profileFactors from './0209_profile_factors';
 import * as auditWatches from './0210_audit_watches';
@@ -144,6 +146,8 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0197_webhooks': webhooks,
   '0200_lines_of_connections': linesOfConnections,
   '0201_reported_duration': reportedDuration,
+  '0202_own_account': ownAccount,
+  '0203_invitations': invitations,
   '0208_api_key_warnings': apiKeyWarnings,
   '0209_profile_factors': profileFactors,
   '0210_audit_watches': auditWatches,

@@ -25,6 +25,7 @@ import {
 import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import type { App } from '../schema/typed';
 import { emailChangeRoutes } from './emailChange';
+import { ownAccountRoutes } from './ownAccount';
 import { originOf } from './origin';
 
 const MAX_CODE = 100;
@@ -42,6 +43,7 @@ export function accountRoutes(app: App, context: Context): void {
   passkeyRoutes(app, context);
   sessionListRoutes(app, context);
   emailChangeRoutes(app, context);
+  ownAccountRoutes(app, context);
 }
 
 function proofRoutes(app: App, context: Context): void {
@@ -156,6 +158,8 @@ function sessionListRoutes(app: App, context: Context): void {
             createdAt: time,
             seenAt: time,
             ip: text,
+            network: nullable(text),
+            isNear: Type.Boolean(),
             userAgent: text,
             current: Type.Boolean(),
           }),

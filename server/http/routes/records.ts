@@ -9,8 +9,8 @@ import { mayDo, requireOperation } from '../../actions/records/operations';
 import { relatedRecords } from '../../actions/records/related';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import type { HistoryMark } from '../../storage/audit/history';
 import type { Access } from '../../storage/records/records';
+import { cursorParameter, cursorText, markOf } from './historyCursor';
 import { keyOf, tag, withAccess, writeWithAccess } from './withAccess';
 import {
   answers,
@@ -43,7 +43,7 @@ const historySchema = {
   operationId: 'record_history',
   params,
   querystring: closed({
-    cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,14}\\.[0-9]{1,15}$' })),
+    cursor: cursorParameter,
     limit: count(1, MAX_PAGE_SIZE),
     ...filterFlags,
   }),
@@ -135,7 +135,7 @@ export function recordRoutes(app: App, context: Context): void {
     const before = markOf(cursor);
     return withAccess(context, request, resource, async (access) => {
       const { lines, next } = await readHistory(access, resource, keyOf(resource, request.params.id), size, before);
-      return { lines, next: next && `${next.at.getTime()}.${next.id}` };
+      return { lines, next: cursorText(next) };
     });
   });
 
@@ -190,11 +190,4 @@ function revertAsked(
     throw errors.validationFailed({ auditId: errors.fieldError('FIELD_INVALID_NUMBER') });
   }
   return revertChange(access, resource, id, auditId as number);
-}
-
-/** Reads the cursor `<milliseconds>.<line>` of the previous page. */
-function markOf(cursor: string | undefined): HistoryMark | undefined {
-  if (cursor === undefined) return undefined;
-  const [at, id] = cursor.split('.');
-  return { at: new Date(Number(at)), id: Number(id) };
 }

@@ -1,13 +1,8 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../domain/access/caller';
-import type { Resource } from '../../../domain/schema/model/model';
 import { isFactorRequired } from '../../actions/account/accountRules';
-import { requirePerson, requireProof, requireProofBesidePasskey } from '../../actions/account/proof';
-import { endSessionsOfOther } from '../../actions/account/endSessions';
-import { requireMayRecover } from '../../actions/account/mayRecover';
-import { forgetIdentity } from '../../actions/account/forgetIdentity';
-import { resetFactor } from '../../actions/account/resetFactor';
+import { requirePerson, requireProofBesidePasskey } from '../../actions/account/proof';
 import {
   checkFactor,
   confirmSetup,
@@ -26,22 +21,10 @@ import * as errors from '../../errors/catalogue';
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findAdminFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import {
-  answers,
-  closed,
-  done,
-  noBody,
-  noQuery,
-  nullable,
-  numericIdParams,
-  text,
-  textOf,
-  time,
-  whole,
-} from '../schema/parts';
+import { answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from './origin';
-import { withAccess } from './withAccess';
+import { otherAccountRoutes } from './otherAccounts';
 
 const FIELD = 'currentPassword';
 const MAX_CODE = 100;
@@ -112,7 +95,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     return { result: true };
   });
 
-  recoveryRoutes(app, context);
+  otherAccountRoutes(app, context);
 }
 
 /**
@@ -151,37 +134,4 @@ function stateRoute(app: App, context: Context): void {
       }),
     };
   });
-}
-
-/** What administrators do for others: remove a second factor that was lost, unlink single sign-on, end the sessions. */
-function recoveryRoutes(app: App, context: Context): void {
-  const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
-  const schema = { params: numericIdParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
-  const options = {
-    schema,
-    config: { policy: { resource: administrators, operation: 'edit', peopleOnly: true } },
-  } as const;
-  const actOn = async (
-    request: FastifyRequest,
-    id: number,
-    act: typeof resetFactor | typeof endSessionsOfOther | typeof forgetIdentity,
-  ) => {
-    const resource = administrators();
-    if (!resource) throw errors.elementNotFound();
-    const title = await withAccess(context, request, resource, (access) => requireMayRecover(access, resource, id));
-    requireProof(request.caller);
-    await act(context, request.caller, { id, title, element: resource.backend.type });
-    // With the sessions end the impersonations that they are in the middle of.
-    await request.server.impersonations.settle(context.now());
-    return { result: true };
-  };
-  app.post('/administrators/:id/second-factor/reset', options, (request) =>
-    actOn(request, Number(request.params.id), resetFactor),
-  );
-  app.post('/administrators/:id/sso-identity/forget', options, (request) =>
-    actOn(request, Number(request.params.id), forgetIdentity),
-  );
-  app.post('/administrators/:id/sessions/end', options, (request) =>
-    actOn(request, Number(request.params.id), endSessionsOfOther),
-  );
 }

@@ -10,7 +10,7 @@ const PARTS = 2;
  * The network of an address, as far as it is known without a database of places: `203.0.0.0/16`, `2001:db8::/32`. What
  * is no address is its own network.
  */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const key = addressKey(ip);
   if (key.includes(':')) return `${key.split(':').slice(0, PARTS).join(':')}::/32`;
   const parts = key.split('.');

@@ -92,9 +92,10 @@ export async function findPasswordHash(trx: Trx, adminId: number): Promise<strin
   return rows[0]?.password ?? null;
 }
 
-/** Gives an administrator a new password. Needs a system transaction. */
+/** Gives an administrator a new password; an invitation is accepted by that. Needs a system transaction. */
 export async function setPassword(trx: Trx, adminId: number, passwordHash: string): Promise<void> {
   await sql`
-    update administrator set "ad_password" = ${passwordHash}, version = version + 1
+    update administrator set "ad_password" = ${passwordHash}, version = version + 1, "ad_inviteEndsAt" = null,
+      "ad_invitation" = case when "ad_invitation" in ('invited', 'expired') then 'accepted' else "ad_invitation" end
     where "adminid" = ${adminId}`.execute(trx);
 }

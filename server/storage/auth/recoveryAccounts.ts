@@ -12,17 +12,27 @@ export interface AccountOwner {
   readonly company: string;
   /** IANA name; null: times are shown in UTC. */
   readonly timeZone: string | null;
-  /** There is no password because the company's administrators sign in with single sign-on (S-SIGN-5). */
+  /** There is no password, and nobody was invited to choose one: administrators sign in with single sign-on (S-SIGN-5). */
   readonly isSsoOnly: boolean;
+  /** Mails that this person has switched off. */
+  readonly unwanted: readonly MailChoice[];
+  /** How far the invitation is; null: never invited. */
+  readonly invitation: string | null;
 }
+
+/** Mails that each administrator may switch off (`my-profile`); those about the account's security are no choice. */
+export type MailChoice = 'alerts' | 'reports' | 'reviews' | 'subscription';
 
 /** `auth-modes.a_enable`: open to administrators. */
 const ADMINISTRATORS = sql.lit(4);
 
 const owner = sql`
   ${adminFacts} as admin, ${companyFacts} as home, a."ad_name" as name, a."ad_email" as email, c."c_name" as company,
-  a."ad_timezone" as "timeZone",
-  a."ad_password" is null and exists (
+  a."ad_timezone" as "timeZone", a."ad_invitation" as invitation, array_remove(array[
+    case when a."ad_mailalerts" is false then 'alerts' end, case when a."ad_mailreports" is false then 'reports' end,
+    case when a."ad_mailreviews" is false then 'reviews' end,
+    case when a."ad_mailsubscription" is false then 'subscription' end], null) as unwanted,
+  a."ad_password" is null and a."ad_invitation" is null and exists (
     select from authtype t where t."a_companyid" = a."ad_companyid" and t."a_module" in ('admin_saml', 'admin_oidc')
       and portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0) as "isSsoOnly"
   from administrator a join company c on c."companyid" = a."ad_companyid"`;

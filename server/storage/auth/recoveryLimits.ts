@@ -62,6 +62,14 @@ export function countEmailChange(trx: Trx, adminId: number, now: Date): Promise<
   return countTries(trx, [{ key: `email changes:${adminId}`, ...EMAIL_CHANGES }], now);
 }
 
+/** Invitations of one account, those that are sent again. */
+const INVITATIONS: Limit = { max: 5, window: 60 * MINUTE };
+
+/** Counts an invitation. @returns 0 when it may be sent, else the seconds to wait */
+export function countInvitation(trx: Trx, adminId: number, now: Date): Promise<number> {
+  return countTries(trx, [{ key: `invitations:${adminId}`, ...INVITATIONS }], now);
+}
+
 /** Mails about changes of addresses to one new mailbox that the accounts of one company ask for together. */
 const NEW_ADDRESS_HOUR: Limit = { max: 5, window: 60 * MINUTE };
 const NEW_ADDRESS_DAY: Limit = { max: 10, window: 24 * 60 * MINUTE };

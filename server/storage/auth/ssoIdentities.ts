@@ -70,6 +70,23 @@ export async function noteIdentity(trx: Trx, identity: SsoIdentity, adminId: num
   if (numInsertedOrUpdatedRows > 0n) await noteSsoLink(trx, adminId);
 }
 
+/**
+ * Forgets which persons of one identity provider the accounts of a company belong to. Needs a system transaction.
+ * @param issuer as the settings write it: with or without a slash at the end
+ * @returns the accounts
+ */
+export async function deleteIdentitiesAt(trx: Trx, companyId: number, issuer: string): Promise<number[]> {
+  const rows = await trx
+    .deleteFrom('sso_identity')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`rtrim(issuer, '/') = rtrim(${issuer}, '/')`)
+    .returning('admin_id as adminId')
+    .execute();
+  const accounts = [...new Set(rows.map(({ adminId }) => Number(adminId)))].sort((a, b) => a - b);
+  for (const adminId of accounts) await noteSsoLink(trx, adminId);
+  return accounts;
+}
+
 /** Forgets which person an account belongs to, at every identity provider. @returns how many entries there were */
 export async function deleteIdentitiesOf(trx: Trx, adminId: number): Promise<number> {
   await lockAccountRow(trx, adminId);

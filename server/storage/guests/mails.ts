@@ -10,6 +10,8 @@ export type MailKind =
 
 /** Mails to an administrator: about their own account, or what they look after. */
 export const ACCOUNT_MAILS = [
+  'invitation',
+  'sso-unlinked',
   'password-forgotten',
   'password-changed',
   'sign-in-code',

@@ -13,6 +13,8 @@ export interface Product {
   readonly origin: string;
   /** Its own copy of the schema folder: specs drop files into it. */
   readonly schemas: string;
+  /** Its data folder. */
+  readonly data: string;
   stop(): Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export async function startIn(data: string, settings: NodeJS.ProcessEnv = {}): P
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return { origin, schemas, stop };
+  return { origin, schemas, data, stop };
 }
 
 /** The same on a copy of the data folder that `filled.ts` has made, which is removed afterwards. */

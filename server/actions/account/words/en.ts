@@ -82,6 +82,20 @@ export const en: AccountWords = {
     advice:
       'Was it agreed? Then there is nothing to do. If not, end the sessions of this account and give it another password.',
   },
+  invitation: {
+    subject: 'Your access to the console',
+    opening: 'An administrator of your company has made this account for you. Choose your password to sign in.',
+    button: 'Choose my password',
+    lifetime: (days) => `This link works for ${days} days and once.`,
+    ignore: 'You did not expect this invitation? Ignore this message: nobody can use the account without this link.',
+  },
+  ssoUnlinked: {
+    subject: 'Link with the identity provider removed',
+    opening:
+      'An administrator has removed the link between this account and your identity at the single sign-on provider. Your sessions were ended.',
+    advice:
+      'The next sign-in with the address of this account links it again. You did not ask for this? Tell your administrator.',
+  },
   ssoRequired: {
     subject: 'Your account has no password here',
     opening:

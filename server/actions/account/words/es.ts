@@ -83,6 +83,21 @@ export const es: AccountWords = {
     advice:
       '¿Estaba previsto? No hay nada que hacer. Si no, cierre las sesiones de esta cuenta y asígnele otra contraseña.',
   },
+  invitation: {
+    subject: 'Su acceso a la consola',
+    opening:
+      'Un administrador de su empresa ha creado esta cuenta para usted. Elija su contraseña para iniciar sesión.',
+    button: 'Elegir mi contraseña',
+    lifetime: (days) => `Este enlace es válido durante ${days} días y solo sirve una vez.`,
+    ignore: '¿No esperaba esta invitación? Ignore este mensaje: nadie puede usar la cuenta sin este enlace.',
+  },
+  ssoUnlinked: {
+    subject: 'Vínculo con el proveedor de identidad eliminado',
+    opening:
+      'Un administrador ha eliminado el vínculo entre esta cuenta y su identidad en el proveedor de inicio de sesión único. Sus sesiones se han cerrado.',
+    advice:
+      'El próximo acceso con la dirección de esta cuenta la vinculará de nuevo. ¿No lo ha pedido? Avise a su administrador.',
+  },
   ssoRequired: {
     subject: 'Su cuenta no usa contraseña aquí',
     opening: 'Ha pedido una contraseña nueva. Su empresa usa el inicio de sesión único: aquí no se usan contraseñas.',

@@ -86,6 +86,22 @@ export const fr: AccountWords = {
     advice:
       'C’était prévu ? Il n’y a rien à faire. Sinon, terminez les sessions de ce compte et donnez-lui un autre mot de passe.',
   },
+  invitation: {
+    subject: 'Votre accès à la console',
+    opening:
+      'Un administrateur de votre entreprise a créé ce compte pour vous. Choisissez votre mot de passe pour vous connecter.',
+    button: 'Choisir mon mot de passe',
+    lifetime: (days) => `Ce lien est valable ${days} jours et ne sert qu’une fois.`,
+    ignore:
+      'Vous n’attendiez pas cette invitation\u00a0? Ignorez ce message\u00a0: personne ne peut utiliser ce compte sans ce lien.',
+  },
+  ssoUnlinked: {
+    subject: 'Lien avec le fournisseur d’identité supprimé',
+    opening:
+      'Un administrateur a supprimé le lien entre ce compte et votre identité chez le fournisseur d’authentification unique. Vos sessions ont été fermées.',
+    advice:
+      'La prochaine connexion avec l’adresse de ce compte le liera de nouveau. Vous n’avez rien demandé\u00a0? Prévenez votre administrateur.',
+  },
   ssoRequired: {
     subject: 'Votre compte n’utilise pas de mot de passe ici',
     opening:

@@ -56,6 +56,16 @@ export interface AccountWords {
     readonly account: string;
     readonly advice: string;
   };
+  /** A colleague has made the account; its owner sets the password. */
+  readonly invitation: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly button: string;
+    readonly lifetime: (days: number) => string;
+    readonly ignore: string;
+  };
+  /** The link between the account and a person of the identity provider was removed. */
+  readonly ssoUnlinked: { readonly subject: string; readonly opening: string; readonly advice: string };
   /** A new password was asked for where single sign-on takes its place. */
   readonly ssoRequired: {
     readonly subject: string;

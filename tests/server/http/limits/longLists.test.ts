@@ -130,6 +130,8 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/proof': 'one state',
   '/api/passkeys': 'twenty at most',
   '/api/sessions': 'a hundred at most',
+  '/api/own-keys': 'a hundred at most',
+  '/api/own-activity': '300 entries',
   '/api/schemas': 'the model',
   '/api/second-factor': 'one state',
   '/api/studio': 'the model',

@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { ownActivity } from '../../actions/account/ownActivity';
+import { lastUsesOf, ownKeys } from '../../actions/account/ownKeys';
+import { requirePerson } from '../../actions/account/proof';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { cursorParameter, cursorText, markOf } from './historyCursor';
+import { answers, closed, count, noQuery, nullable, record, text, time, whole } from '../schema/parts';
+import type { App } from '../schema/typed';
+import { withAccess } from './withAccess';
+
+const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
+const PAGE = 10;
+const MAX_PAGE = 300;
+
+/** What people see of their own account beside its fields: API keys and activity (docs/api.md). Registered by `accountRoutes`. */
+export function ownAccountRoutes(app: App, context: Context): void {
+  const resourceOn = (table: string) => {
+    const found = Object.values(context.models.current().model.resources).find(
+      ({ storage }) => storage.table === table,
+    );
+    if (!found) throw errors.elementNotFound();
+    return found;
+  };
+  ownKeysRoute(app, context, () => resourceOn('api_token'));
+  ownActivityRoute(app, context, () => resourceOn('auditlog'));
+}
+
+function ownKeysRoute(app: App, context: Context, resource: () => Parameters<typeof withAccess>[2]): void {
+  const list = {
+    querystring: noQuery,
+    response: answers({
+      200: Type.Object({
+        keys: Type.Array(
+          Type.Object({
+            id: whole,
+            name: text,
+            createdAt: time,
+            expiresAt: time,
+            enabled: Type.Boolean(),
+            forSource: Type.Boolean(),
+            lastUsedOn: nullable(Type.String({ format: 'date' })),
+            canOpen: Type.Boolean(),
+          }),
+        ),
+      }),
+    }),
+  };
+  app.get('/own-keys', { ...asPerson, schema: list }, async (request, reply) => {
+    requirePerson(request.caller);
+    reply.header('cache-control', 'no-store');
+    const { keys, opened } = await withAccess(context, request, resource(), ownKeys);
+    const used = await lastUsesOf(
+      context,
+      keys.map(({ id }) => id),
+    );
+    return {
+      keys: keys.map(({ createdAt, expiresAt, ...one }) => ({
+        ...one,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        lastUsedOn: used.get(one.id) ?? null,
+        canOpen: opened.has(one.id),
+      })),
+    };
+  });
+}
+
+function ownActivityRoute(app: App, context: Context, resource: () => Parameters<typeof withAccess>[2]): void {
+  const actor = nullable(Type.Object({ name: nullable(text), isMe: Type.Optional(Type.Boolean()) }));
+  const list = {
+    querystring: closed({
+      cursor: cursorParameter,
+      limit: count(1, MAX_PAGE),
+    }),
+    response: answers({
+      200: Type.Object({
+        entries: Type.Array(
+          Type.Object({
+            id: whole,
+            at: time,
+            action: text,
+            element: text,
+            elementId: nullable(text),
+            title: nullable(text),
+            ip: nullable(text),
+            admin: actor,
+            original: actor,
+            key: Type.Boolean(),
+            data: record,
+          }),
+        ),
+        next: nullable(text),
+      }),
+    }),
+  };
+  app.get('/own-activity', { ...asPerson, schema: list }, async (request, reply) => {
+    requirePerson(request.caller);
+    reply.header('cache-control', 'no-store');
+    const { cursor, limit = PAGE } = request.query;
+    const { entries, next } = await withAccess(context, request, resource(), (access) =>
+      ownActivity(access, limit, markOf(cursor)),
+    );
+    return { entries, next: cursorText(next) };
+  });
+}

@@ -1,0 +1,90 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { OwnActivity } from '../../../customViews/account/own-activity/OwnActivity';
+import { OwnKeys } from '../../../customViews/account/own-keys/OwnKeys';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const refused = () => {
+  throw new HttpError('x', 403, { msg_code: 'IMPERSONATION_REFUSED' });
+};
+
+describe('the own API keys', () => {
+  const key = (id: number, values: object) => ({
+    ...{ id, name: `Clé ${id}`, createdAt: inDays(-30), expiresAt: inDays(30), enabled: true, forSource: false },
+    ...{ lastUsedOn: '2026-11-02', canOpen: true, ...values },
+  });
+  const show = (reply: () => unknown) => showFeature(<OwnKeys />, modelFor(), [], { reply });
+
+  it('have a state, an end, the last use and, for who may open it, the way to the key', async () => {
+    show(() => ({
+      keys: [
+        key(1, {}),
+        key(2, { enabled: false, lastUsedOn: null, canOpen: false }),
+        key(3, { expiresAt: inDays(-3), forSource: true }),
+      ],
+    }));
+    const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(rows[0]).toMatch(/^Clé 1●Activéexpire le .* · utilisée le 02\/11/);
+    expect(rows[1]).toMatch(/^Clé 2○Désactivé.* · aucune utilisation récente$/);
+    expect(rows[2]).toMatch(/^Clé 3■Expirée\s*a expiré le .* · envoie les événements de sa source$/);
+    expect(screen.getByRole('link', { name: 'Clé 1' }).getAttribute('href')).toMatch(/tokens\/1$/);
+    expect(screen.queryByRole('link', { name: 'Clé 2' })).toBeNull();
+  });
+
+  it('are no part of the page without any, and in the name of another', async () => {
+    const { sent } = show(() => ({ keys: [] }));
+    await expect.poll(() => sent.length).toBe(1);
+    await expect.poll(() => screen.queryByText('Mes clés d’API')).toBeNull();
+    cleanup();
+    show(refused);
+    await expect.poll(() => screen.queryByText('Mes clés d’API')).toBeNull();
+  });
+});
+
+describe('the own activity', () => {
+  const entry = (id: number, values: object) => ({
+    ...{
+      id,
+      at: inDays(0),
+      action: 'update',
+      element: 'location',
+      elementId: String(id),
+      title: null,
+      ip: '203.0.113.9',
+    },
+    ...{ admin: { name: 'Claire Martin' }, original: null, key: false, data: {}, ...values },
+  });
+
+  it('has the sentences of the history, and the way to what the person sees', async () => {
+    const pages = [
+      { entries: [entry(5, { title: 'Lyon', original: { name: 'Ravi Okonkwo' } }), entry(4, {})], next: '1.4' },
+      { entries: [entry(3, { action: 'login', element: 'administrator' })], next: null },
+    ];
+    const { sent } = showFeature(<OwnActivity />, modelFor('location:view'), [], {
+      reply: (_method, _url, query) => pages[query?.['cursor'] === '1.4' ? 1 : 0],
+    });
+    expect(await screen.findByText(/Ravi Okonkwo en tant que Claire Martin a modifié/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Lyon/ }).getAttribute('href')).toMatch(/locations\/5$/);
+    expect(screen.getByText(/a modifié site n° 4/)).toBeTruthy();
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Plus ancien' }));
+    expect(await screen.findByText('Connexion de Claire Martin')).toBeTruthy();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('says when it cannot be read, and is not shown in the name of another', async () => {
+    let answer: () => unknown = () => {
+      throw new HttpError('x', 500, {});
+    };
+    showFeature(<OwnActivity />, modelFor(), [], { reply: () => answer() });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas pu être lue/);
+    answer = refused;
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await expect.poll(() => screen.queryByText('Mon activité récente')).toBeNull();
+  });
+});

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { readConfig } from '../../server/config/config';
+import { openOwnerPool } from '../../server/commands/ownerPool';
+import { mailServer, type MailServer, type Received } from '../support/mailServer';
+import { chooseAction } from './support/actions';
+import type { loginOf } from './support/person';
+import { expect, test, violationsInBothThemes } from './support/portico';
+import { startProduct, type Product } from './support/product';
+
+/** Every state of the links in mails, as people meet them: on a phone, in French, by keyboard. */
+test.use({ viewport: { width: 390, height: 844 }, actionTimeout: 10_000 });
+// One product, one mail server.
+test.describe.configure({ mode: 'serial' });
+
+const PASSWORD = 'Marée-basse-47-Ouest!';
+const FRESH = 'nouvelle.adresse@bellevue.example';
+let smtp: MailServer;
+let product: Product;
+let logins: Awaited<ReturnType<typeof loginOf>>[];
+const person = (role: string) => logins.find((one) => one.role === role)!;
+const passwordToken = (mail: Received) => /#\/auth\/password\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+const accountToken = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
+
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(180_000);
+  smtp = await mailServer();
+  product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>' });
+  const config = await (await request.get(`${product.origin}/config.json`)).json();
+  logins = (config as { demoLogins: typeof logins }).demoLogins;
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await smtp?.close();
+});
+
+/** The clock of a test cannot be moved: what has an end is given one that is over. */
+async function expire(table: 'password_link' | 'account_link') {
+  const owner = await openOwnerPool(readConfig({ PORTICO_DATA: product.data }, process.cwd()));
+  await owner.pool.query(`update ${table} set expires_at = now() - interval '1 minute' where used_at is null`);
+  await owner.close();
+}
+const cut = (token: string) => token.slice(0, -3);
+const altered = (token: string) => `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+
+/** Goes from field to field as somebody without a pointer does. */
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox') {
+  const wanted = page.getByRole(role, { name });
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 15; presses += 1) {
+    if (await wanted.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+async function open(page: Page, path: string) {
+  await page.goto('about:blank');
+  await page.goto(`${product.origin}/#/auth/${path}`);
+}
+async function shows(page: Page, path: string, text: RegExp, name: string) {
+  await open(page, path);
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+}
+async function forgotten(page: Page, login: string, after: number) {
+  await page.goto('about:blank');
+  await page.goto(`${product.origin}/#/auth`);
+  await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
+  await page.getByLabel('Identifiant ou adresse e-mail').fill(login);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Consultez votre messagerie')).toBeVisible();
+  const mine = () => smtp.received.filter((one) => one.to.includes(login) && passwordToken(one) !== '');
+  await expect.poll(() => mine().length).toBe(after + 1);
+  return passwordToken(mine()[after]!);
+}
+
+test('a link for a password: valid, used, expired, invalid, incorrect; another one is asked for on the spot', async ({
+  portico,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = portico;
+  const { login } = person('viewer');
+  const first = await forgotten(page, login, 0);
+  await test.step('valid', async () => {
+    await open(page, `password?token=${first}`);
+    await expect(page.getByText(login, { exact: false })).toBeVisible();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('password-valid.png'), fullPage: true });
+    await tabTo(page, 'Nouveau mot de passe', 'textbox');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
+  });
+  await shows(page, `password?token=${first}`, /^Ce lien a déjà servi/, 'password-used');
+  const second = await forgotten(page, login, 1);
+  await expire('password_link');
+  await shows(page, `password?token=${second}`, /^Ce lien a expiré/, 'password-expired');
+  await shows(page, `password?token=${altered(second)}`, /^Ce lien n’est pas valable/, 'password-invalid');
+  await shows(page, `password?token=${cut(second)}`, /^Ce lien est incomplet ou modifié/, 'password-incorrect');
+  await test.step('by keyboard to another link', async () => {
+    await tabTo(page, 'Identifiant ou adresse e-mail', 'textbox');
+    await page.keyboard.type(login);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Consultez votre messagerie')).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('password-again.png'), fullPage: true });
+  });
+});
+
+test('a link for another e-mail address: valid, used, expired, invalid', async ({ portico }) => {
+  test.setTimeout(120_000);
+  const { page } = portico;
+  const { login } = person('scoped');
+  const ask = async (email: string) => {
+    await page.goto('about:blank');
+    await page.goto(`${product.origin}/#/my-profile`);
+    await chooseAction(page, 'Changer d’adresse e-mail');
+    const dialog = page.getByRole('dialog', { name: 'Changer d’adresse e-mail' });
+    await dialog.getByLabel('Nouvelle adresse e-mail').fill(email);
+    await dialog.getByRole('button', { name: 'Envoyer les e-mails' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    if (email === FRESH) {
+      await proof.getByLabel('Mot de passe actuel').fill(person('scoped').password);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText(`Un changement vers ${email} est en attente.`, { exact: false })).toBeVisible();
+    return accountToken(await smtp.next((one) => one.to.includes(email) && accountToken(one) !== ''));
+  };
+  await page.goto(`${product.origin}/#/my-profile`);
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[type=password]').fill(person('scoped').password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(login).first()).toBeVisible();
+
+  const first = await ask(FRESH);
+  await test.step('valid, and confirmed by keyboard', async () => {
+    await open(page, `account?token=${first}`);
+    await expect(page.getByText(FRESH)).toBeVisible();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('email-valid.png'), fullPage: true });
+    await tabTo(page, 'Confirmer', 'button');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status')).toHaveText(/dès que l’autre adresse/);
+  });
+  await shows(page, `account?token=${first}`, /^Ce lien a déjà servi/, 'email-used');
+  await shows(
+    page,
+    `account?token=${altered(first)}`,
+    /^Ce lien est incomplet, ou n’est plus valable/,
+    'email-invalid',
+  );
+  await shows(page, `account?token=${cut(first)}`, /^Ce lien est incomplet, ou n’est plus valable/, 'email-incorrect');
+  const old = accountToken(await smtp.next((one) => one.to.includes(login) && accountToken(one) !== ''));
+  await expire('account_link');
+  await shows(page, `account?token=${old}`, /^Ce lien a expiré.*recommencez depuis Mon compte/, 'email-expired');
+  await tabTo(page, 'Aller à la connexion', 'button');
+});
+
+test('an invitation: seen on the record, sent again by keyboard, its first link expired, the second one used', async ({
+  portico,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = portico;
+  const { login, password } = person('admin');
+  await page.goto(`${product.origin}/#/administrators/create`);
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  const guest = 'nadia.lambert@bellevue.example';
+  await test.step('made without a password', async () => {
+    await expect(page.getByLabel('Inviter par e-mail')).toBeChecked();
+    await expect(page.locator('input[name="ad_password"]')).toHaveCount(0);
+    await page.locator('input[name="ad_name"]').fill('Nadia Lambert');
+    await page.locator('input[name="ad_login"]').fill(guest);
+    await page.locator('input[name="ad_email"]').fill(guest);
+    await page.locator('input[name="ad_phone"]').fill('+33 612345678');
+    await page.getByRole('combobox', { name: /^Profil/ }).click();
+    await page.getByRole('option', { name: 'Auteur de rapports' }).click();
+    await page.screenshot({ path: test.info().outputPath('invitation-form.png'), fullPage: true });
+    await page.getByRole('button', { name: 'Créer', exact: true }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await proof.getByLabel('Mot de passe actuel').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(proof).toBeHidden();
+  });
+  const mine = () => smtp.received.filter((one) => one.to.includes(guest) && passwordToken(one) !== '');
+  await expect.poll(() => mine().length).toBe(1);
+  await test.step('sent again', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${product.origin}/#/administrators?filter={"ad_invitation":["invited"]}`);
+    await page.getByText('Nadia Lambert').first().click();
+    await expect(page.getByText(/invité, le lien expire/i)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('invitation-record.png') });
+    await page.getByRole('button', { name: 'Inviter de nouveau' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`L’invitation est partie à ${guest}.`, { exact: false })).toBeVisible();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('invitation-sent.png') });
+    await page.keyboard.press('Escape');
+  });
+  await expect.poll(() => mine().length).toBe(2);
+  const [first, second] = mine().map(passwordToken);
+  await page.context().clearCookies();
+  await shows(page, `password?token=${first}`, /^Ce lien a expiré/, 'invitation-expired');
+  await open(page, `password?token=${second}`);
+  await tabTo(page, 'Nouveau mot de passe', 'textbox');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
+  await shows(page, `password?token=${second}`, /^Ce lien a déjà servi/, 'invitation-used');
+});

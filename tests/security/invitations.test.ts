@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMails } from '../../server/actions/mail/sender';
+import { asSystem } from '../../server/db/connect';
+import { expireInvitations } from '../../server/storage/auth/invitations';
+import { testApp, type TestApp } from '../support/app';
+import { mailServer, type MailServer, type Received } from '../support/mailServer';
+import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
+
+/** A new administrator sets their own password with a link; nobody else does. */
+const DAY = 86_400_000;
+const PASSWORD = 'Phare-de-Cordouan-1611';
+let smtp: MailServer;
+let test: TestApp;
+let sender: ReturnType<typeof startMails>;
+let offset = 0;
+let people = 0;
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+
+beforeAll(async () => {
+  smtp = await mailServer();
+  test = await testApp({
+    env: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Portico <no-reply@portico.example>',
+      PORTICO_LOGIN_HOST: 'https://wifi.example',
+    },
+    now: () => new Date(Date.now() + offset),
+  });
+  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+});
+afterAll(async () => {
+  await sender.stop();
+  await test.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  offset = 0;
+});
+
+const element = (role: string, payload: object, headers = {}, on = test) =>
+  on.as(role, { method: 'POST', url: '/legacy/elements/administrator', payload, headers });
+const newcomer = (values: object = {}) => {
+  const login = `newcomer${(people += 1)}@bellevue.example`;
+  return {
+    ...{ ad_name: `Newcomer ${people}`, ad_login: login, ad_email: `box-${people}@post.example`, ad_language: 'fr' },
+    ...{ ad_phone: '+33 612345678', ad_profileid: 2003, ad_enabled: true, ad_scopemode: 'all', ...values },
+  };
+};
+const profileOf = async (id: number) =>
+  Number((await sql('select ad_profileid as id from administrator where adminid = $1', [id]))[0]?.['id']);
+interface Made {
+  readonly id: number;
+  readonly login: string;
+  readonly email: string;
+}
+/** Somebody whom a colleague has just made, without a password. */
+async function invited(values: object = {}, on = test): Promise<Made> {
+  const body = newcomer({ ad_profileid: await profileOf(2003), ...values });
+  const answer = await element('admin', body, {}, on);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return { id: answer.json<{ adminid: number }>().adminid, login: body.ad_login, email: body.ad_email };
+}
+const stateOf = async (id: number) =>
+  (await sql('select ad_invitation as state from administrator where adminid = $1', [id]))[0]?.['state'];
+const tokenIn = (mail: Received) => /#\/auth\/password\?token=(ptl_[\w-]+)/.exec(mail.text)?.[1] ?? '';
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
+const tokenFor = async ({ email }: Made, count = 1) => {
+  await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(count);
+  return tokenIn(mailsTo(email)[count - 1]!);
+};
+let address = 0;
+const post = (url: string, payload: object, on = test) =>
+  on.app.inject({ method: 'POST', url: `/api/${url}`, payload, remoteAddress: `198.51.100.${(address += 1)}` });
+const check = async (token: string) => {
+  const answer = await post('password/reset/check', { token });
+  return answer.statusCode === 200 ? 'valid' : answer.json<{ msg_code: string }>().msg_code;
+};
+const choose = (token: string) => post('password/reset', { token, password: PASSWORD });
+const act = (role: string, id: number, path = '', headers = {}, on = test) =>
+  on.as(role, { method: 'POST', url: `/api/administrators/${id}/invitation${path}`, payload: {}, headers });
+const change = async (values: object) => {
+  const answer = await element('admin', values);
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+describe('an administrator who is made without a password', () => {
+  it('gets a link by mail, chooses a password and signs in; the record says so', async () => {
+    const one = await invited();
+    expect(await stateOf(one.id)).toBe('invited');
+    const token = await tokenFor(one);
+    const mail = mailsTo(one.email)[0]!;
+    expect(mail.header('subject')).toMatch(/console/);
+    expect(mail.text).toContain(`https://wifi.example/#/auth/password?token=${token}`);
+    expect(mail.text).toContain('7 jours');
+    // Mail scanners open links, and pages check them: neither uses one up.
+    expect(await check(token)).toBe('valid');
+    expect(await check(token)).toBe('valid');
+    expect((await choose(token)).statusCode).toBe(200);
+    expect(await stateOf(one.id)).toBe('accepted');
+    expect((await post('login', { login: one.login, password: PASSWORD })).statusCode).toBe(200);
+    expect([await check(token), (await choose(token)).statusCode]).toEqual(['RESET_LINK_USED', 410]);
+    const entries = await sql(
+      `select lo_action as action, lo_data as data from auditlog where lo_elementid = $1 and lo_action = 'invitation_sent'`,
+      [String(one.id)],
+    );
+    expect(entries).toHaveLength(1);
+    expect(String(entries[0]?.['data'])).not.toContain('ptl_');
+  });
+
+  it('needs one when nobody is to be invited, and gets no mail with one', async () => {
+    const profile = await profileOf(2003);
+    const refused = await element('admin', newcomer({ ad_profileid: profile, ad_invite: false }));
+    expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
+      422,
+      { ad_password: expect.objectContaining({ msg_code: 'FIELD_REQUIRED' }) },
+    ]);
+    const one = await invited({ ad_password: PASSWORD });
+    expect(await stateOf(one.id)).toBeNull();
+    expect((await post('login', { login: one.login, password: PASSWORD })).statusCode).toBe(200);
+    expect((await act('admin', one.id)).json()).toMatchObject({ msg_code: 'INVITATION_REFUSED' });
+    expect(mailsTo(one.email).filter((mail) => tokenIn(mail) !== '')).toEqual([]);
+  });
+
+  it('has a link for seven days; then it is expired, and can be sent again', async () => {
+    const one = await invited();
+    const token = await tokenFor(one);
+    offset = 7 * DAY - 60_000;
+    expect(await check(token)).toBe('valid');
+    offset = 7 * DAY + 60_000;
+    await asSystem(test.context.db, (trx) => expireInvitations(trx, test.context.now()));
+    expect([await check(token), await stateOf(one.id)]).toEqual(['RESET_LINK_EXPIRED', 'expired']);
+    offset = 0;
+    const again = await act('admin', one.id);
+    expect([again.statusCode, again.json()]).toEqual([
+      200,
+      { to: one.email, link: null, expiresAt: expect.any(String) as string },
+    ]);
+    expect(await stateOf(one.id)).toBe('invited');
+    const fresh = await tokenFor(one, 2);
+    expect([await check(token), await check(fresh)]).toEqual(['RESET_LINK_EXPIRED', 'valid']);
+  });
+
+  it('can ask for a new link themselves while they are invited, and not any more after that', async () => {
+    const one = await invited();
+    await tokenFor(one);
+    await post('password/forgot', { login: one.login });
+    await tokenFor(one, 2);
+    expect((await act('admin', one.id, '/withdraw')).statusCode).toBe(200);
+    expect([await check(await tokenFor(one, 2)), await stateOf(one.id)]).toEqual(['RESET_LINK_EXPIRED', 'withdrawn']);
+    await post('password/forgot', { login: one.login });
+    await post('password/forgot', { login: one.email });
+    expect((await act('admin', one.id, '/withdraw')).json()).toMatchObject({ msg_code: 'INVITATION_REFUSED' });
+    expect((await act('admin', one.id)).statusCode).toBe(200);
+    expect(await check(await tokenFor(one, 3))).toBe('valid');
+    expect(mailsTo(one.email)).toHaveLength(3);
+  });
+});
+
+describe('an invitation ends', () => {
+  it.each([
+    ['with another address', { ad_email: 'other-box@post.example' }, 'waiting'],
+    ['with another login', { ad_login: 'renamed-newcomer@bellevue.example' }, 'waiting'],
+    ['with a password that a colleague sets', { ad_password: 'Viaduc-de-Garabit-1884' }, null],
+    ['when the account is disabled', { ad_enabled: false }, 'withdrawn'],
+  ])('%s', async (_why, values, state) => {
+    const one = await invited();
+    const token = await tokenFor(one);
+    await change({ adminid: one.id, ...values });
+    expect(await check(token)).toMatch(/^RESET_LINK_(EXPIRED|INVALID)$/);
+    expect((await choose(token)).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await stateOf(one.id)).toBe(state);
+  });
+
+  it('when the account is deleted, and does not come back with it', async () => {
+    const one = await invited();
+    const token = await tokenFor(one);
+    const url = `/legacy/elements/administrator/${one.id}`;
+    expect((await test.as('admin', { method: 'DELETE', url })).statusCode).toBe(200);
+    expect(await check(token)).toMatch(/^RESET_LINK_/);
+    expect((await act('admin', one.id)).json()).toMatchObject({ msg_code: 'INVITATION_REFUSED' });
+    expect((await test.as('admin', { method: 'POST', url: `${url}/restore`, payload: {} })).statusCode).toBe(200);
+    expect(await check(token)).toMatch(/^RESET_LINK_/);
+  });
+});
+
+describe('who may invite', () => {
+  it('needs the right, the same company and the rights of the account, and is no impersonator', async () => {
+    const one = await invited();
+    const strong = await invited({ ad_profileid: await profileOf(2001) });
+    const id = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith('admin:view', 'admin:edit'),
+      'weak-inviter@bellevue.example',
+    );
+    const weak = await openSession(test.database, id);
+    const asWeak = (path: string) =>
+      test.app.inject({
+        ...{ method: 'POST', url: `/api/administrators/${strong.id}/invitation${path}`, payload: {} },
+        headers: { authorization: `Bearer ${weak}` },
+      });
+    for (const path of ['', '/withdraw']) {
+      expect((await act('viewer', one.id, path)).statusCode).toBe(403);
+      expect((await act('admin2', one.id, path)).statusCode).toBe(404);
+      expect((await act('superadmin', one.id, path, { 'x-switch-user': '2001' })).statusCode).toBe(403);
+      expect((await asWeak(path)).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+    }
+    // Nor an account with more rights than one’s own, by making it.
+    const made = await test.app.inject({
+      ...{ method: 'POST', url: '/legacy/elements/administrator' },
+      payload: newcomer({ ad_profileid: await profileOf(2001) }),
+      headers: { authorization: `Bearer ${weak}` },
+    });
+    expect(made.json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+    expect(await stateOf(one.id)).toBe('invited');
+  });
+
+  it('needs a proof of the person, and is stopped after five in an hour', async () => {
+    const one = await invited();
+    const unproven = await openSession(test.database, 2001, { unproven: true });
+    const url = `/api/administrators/${one.id}/invitation`;
+    const answer = await test.app.inject({
+      ...{ method: 'POST', url, payload: {}, headers: { authorization: `Bearer ${unproven}` } },
+    });
+    expect(answer.json()).toMatchObject({ msg_code: 'PROOF_REQUIRED' });
+    for (let n = 0; n < 5; n += 1) expect((await act('admin', one.id)).statusCode).toBe(200);
+    expect((await act('admin', one.id)).statusCode).toBe(429);
+  });
+});
+
+it('the host of a request does not decide where the link leads', async () => {
+  const body = newcomer({ ad_profileid: await profileOf(2003) });
+  await element('admin', body, { host: 'evil.example' });
+  const token = await tokenFor({ id: 0, login: body.ad_login, email: body.ad_email });
+  expect(mailsTo(body.ad_email)[0]!.text).toContain(`https://wifi.example/#/auth/password?token=${token}`);
+});
+
+describe('without a mail server', () => {
+  it('the link is given to the colleague, once, and never waits in a mailbox', async () => {
+    const plain = await testApp({ env: { PORTICO_LOGIN_HOST: 'https://wifi.example' } });
+    try {
+      const profile = Number(
+        (await plain.database.ownerQuery('select ad_profileid as id from administrator where adminid = 2003'))[0]?.[
+          'id'
+        ],
+      );
+      const one = await invited({ ad_profileid: profile }, plain);
+      const read = async () =>
+        (await plain.as('admin', { url: `/legacy/elements/administrator/${one.id}` })).json<{ element: object }>()
+          .element;
+      expect(await read()).toMatchObject({ ad_invitation: 'waiting' });
+      // Nobody has invited them yet, so a forgotten password is no way in.
+      await post('password/forgot', { login: one.login }, plain);
+      const first = await act('admin', one.id, '', {}, plain);
+      const { link, to } = first.json<{ link: string; to: null }>();
+      expect([first.headers['cache-control'], to]).toEqual(['no-store', null]);
+      expect(await read()).toMatchObject({ ad_invitation: 'invited' });
+      const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
+      expect((await post('password/reset', { token, password: PASSWORD }, plain)).statusCode).toBe(200);
+      expect(await read()).toMatchObject({ ad_invitation: 'accepted' });
+      expect(
+        await plain.database.ownerQuery(`select 1 from mail where m_kind in ('invitation', 'password-forgotten')`),
+      ).toEqual([]);
+    } finally {
+      await plain.close();
+    }
+  });
+});
