@@ -8,7 +8,7 @@ import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSessionsOfMode } from '../../storage/auth/breakGlass';
-import { endSignInsOf } from '../../storage/auth/pendingSignIns';
+import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { deleteIdentitiesAt } from '../../storage/auth/ssoIdentities';
 import { findRow, type Access } from '../../storage/records/records';
@@ -61,9 +61,10 @@ export async function forgetIdentitiesOfMode(
   return inSessionTransaction(context.db, caller.companyId, async (trx) => {
     const linked = await deleteIdentitiesAt(trx, caller.companyId, issuer);
     if (linked.length === 0) throw errors.failure('SSO_NOT_LINKED');
+    // Sign-ins first, as everywhere.
+    for (const adminId of linked) await endSignInsOf(trx, adminId);
     await endSessionsOfMode(trx, id, sessionOf(caller));
     for (const adminId of linked) {
-      await endSignInsOf(trx, adminId);
       const data = { title: (await accountOwner(trx, adminId))?.name ?? String(adminId) };
       appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element: accounts, elementId: adminId, data });
       await mailUnlinked(trx, context, adminId, { ip: caller.ip, now: context.now() });
