@@ -285,6 +285,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'administrator-profiles': {
     adp_name: LABEL,
     adp_bits: 'server/storage/auth/administrators.ts',
+    adp_factor: 'server/db/migrations/0209_profile_factors.ts',
     adp_lobbylimit: 'server/storage/guests/deskGuests.ts',
   },
   integrations: {
@@ -347,6 +348,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     profileid: 'server/storage/auth/administrators.ts',
     teamid: LABEL,
     sourceid: 'server/auth/resolveCaller.ts',
+    allowedAddresses: 'server/auth/resolveCaller.ts',
     expiresAt: 'server/auth/resolveCaller.ts',
     isEnabled: 'server/auth/resolveCaller.ts',
     mayAdminister: 'server/auth/resolveCaller.ts',

@@ -46,9 +46,17 @@ describe('names that the wire keeps for itself', () => {
       `${folder}/migrate.ts`,
       ...readdirSync(`${folder}/migrations`).map((n) => `${folder}/migrations/${n}`),
     ];
-    const made = scripts
-      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/create table (?:if not exists )?([a-z_]+) \(/g)])
-      .map((match) => match[1] ?? '');
+    const texts = scripts.map((path) => readFileSync(path, 'utf8'));
+    const renamed = new Map(
+      texts.flatMap((text) =>
+        [...text.matchAll(/alter table ([a-z_]+) rename to ([a-z_]+)/g)].map(
+          ([, from = '', to = '']) => [from, to] as const,
+        ),
+      ),
+    );
+    const made = texts
+      .flatMap((text) => [...text.matchAll(/create table (?:if not exists )?([a-z_]+) \(/g)])
+      .map(([, name = '']) => renamed.get(name) ?? name);
     const resources = realFiles.map(
       ({ text }) => (JSON.parse(text) as { 'x-storage': { table?: string } })['x-storage'],
     );
