@@ -116,7 +116,9 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
       const sentence = auditSentence({ action, element: 'location', elementId: 12, data }, 'Claire', words);
       expect(sentence).not.toBe(plain);
       // Nobody does these: the server does them by itself.
-      const who = { sponsor_expire: /Gare de Lyon/, purge: /Portico|purg|清除/ }[action as string] ?? /Claire/;
+      const who =
+        { sponsor_expire: /Gare de Lyon/, key_refused: /Gare de Lyon/, purge: /Portico|purg|清除/ }[action as string] ??
+        /Claire/;
       expect(sentence).toMatch(who);
       expect(sentence).not.toMatch(/%\{|undefined|sentences/);
     }
