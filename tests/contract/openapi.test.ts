@@ -300,7 +300,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/configurations' || list === '/api/admin_configurations') return SETTING;
   if (list === '/api/admin/admins') return '2001';
   if (list === '/api/switch-user' || list === '/api/administrators') return '2003';
-  if (list === '/api/administrator-profiles') return '2001';
+  if (list === '/api/administrator-profiles' || list === '/api/auth-modes') return '2001';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
