@@ -9,7 +9,7 @@ import { changeable, needed } from '../support/walk/fields';
 import { narrowingOf } from '../support/walk/narrowing';
 import { declaredColumns, shownList, type Shown } from '../support/walk/shown';
 import { walkerOf } from '../support/walk/walker';
-import { deletionWords } from '../support/walk/words';
+import { deletionWords, madeWord } from '../support/walk/words';
 import { expect, test, violationsInBothThemes, type Portico } from './support/portico';
 import { change, enter } from './support/walk/form';
 import { narrow } from './support/walk/narrow';
@@ -123,7 +123,11 @@ async function walkCreate(resource: Resource, held: ReadonlySet<string>, { page 
   await page.getByRole('button', { name: 'Créer', exact: true }).click();
   if (resource.fields.some(({ secret }) => secret === 'token'))
     await page.getByRole('dialog').getByRole('button', { name: 'Je l’ai copiée' }).click();
-  if (resource.form.made !== undefined) await page.getByRole('dialog').getByRole('button', { name: 'Terminé' }).click();
+  if (resource.form.made !== undefined)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: madeWord(resource), exact: true })
+      .click();
   await expect
     .poll(async () => [
       new URL(page.url()).hash.replace(/\?.*/, '').replace(/[^/]+$/, ''),

@@ -21,7 +21,7 @@ import { changeable, needed } from '../support/walk/fields';
 import { narrowingOf } from '../support/walk/narrowing';
 import { declaredColumns, shownList } from '../support/walk/shown';
 import { walkerOf } from '../support/walk/walker';
-import { deletionWords } from '../support/walk/words';
+import { deletionWords, madeWord } from '../support/walk/words';
 import { change, chooseAction, enter, narrow, violations } from './screens';
 
 const { resources } = readModel();
@@ -122,7 +122,7 @@ async function walkCreate(resource: Resource, held: ReadonlySet<string>, at: Ope
   if (resource.fields.some(({ secret }) => secret === 'token')) {
     await at.user.click(await pressable('Je l’ai copiée', await openDialog()));
   }
-  if (resource.form.made !== undefined) await at.user.click(await pressable('Terminé', await openDialog()));
+  if (resource.form.made !== undefined) await at.user.click(await pressable(madeWord(resource), await openDialog()));
   await waitFor(() => {
     const errors = [...document.querySelectorAll('.e-error')].map(({ textContent }) => textContent);
     expect([at.address().replace(/\?.*/, ''), ...errors]).toEqual([

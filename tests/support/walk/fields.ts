@@ -1,4 +1,5 @@
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import { matches } from '../../../domain/schema/model/predicate';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { ALSO, freeCode, sampleValue, SPECIAL } from '../sampleValues';
 
@@ -6,18 +7,25 @@ import { ALSO, freeCode, sampleValue, SPECIAL } from '../sampleValues';
 export function needed(resource: Resource, held: ReadonlySet<string>, n: number): [Field, unknown][] {
   const special = SPECIAL[resource.name]?.(n, 2) ?? {};
   const onForm = new Set(resource.form.sections.flatMap(({ fields }) => fields));
-  return visibleFields(resource, held, 'create')
-    .filter(({ name }) => onForm.has(name))
-    .filter(
-      ({ name, required, default: start, initial }) =>
-        name in special || ALSO[resource.name]?.includes(name) || (required && start === undefined && !initial),
-    )
-    .map((field) => [
-      field,
-      resource.name === 'countries' && field.name === 'code'
-        ? freeCode(n)
-        : (special[field.name] ?? sampleValue(field, n)),
-    ]);
+  const defaults = Object.fromEntries(resource.fields.map((field) => [field.name, field.default]));
+  return (
+    visibleFields(resource, held, 'create')
+      .filter(({ name }) => onForm.has(name))
+      // Who is invited chooses their own password.
+      .filter(
+        ({ secret, visibleWhen }) => !secret || !visibleWhen || matches(visibleWhen, defaults, { mode: 'create' }),
+      )
+      .filter(
+        ({ name, required, default: start, initial }) =>
+          name in special || ALSO[resource.name]?.includes(name) || (required && start === undefined && !initial),
+      )
+      .map((field) => [
+        field,
+        resource.name === 'countries' && field.name === 'code'
+          ? freeCode(n)
+          : (special[field.name] ?? sampleValue(field, n)),
+      ])
+  );
 }
 
 const FREE: readonly Field['kind'][] = ['text', 'longText', 'integer', 'number', 'reference', 'enum', 'boolean'];
