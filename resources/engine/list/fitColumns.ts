@@ -35,8 +35,8 @@ export function leastWidth({ label, width, fixed, bone, start }: ListColumn, isN
 }
 
 /**
- * The columns that fit into `room` px, in their order. The first one stays in any case. What a card shows stays longest
- * (the state, then `list.card`), then the columns that the list is sorted by, then the order of the columns decides.
+ * The columns that fit into `room` px, in their order. The first one stays in any case. What names a record stays longest,
+ * then what a card shows (the state, then `list.card`), then the columns that the list is sorted by, then the order of the columns decides.
  * @param fewer so many more are left out: the table was wider than expected
  */
 export function fittingColumns(
@@ -47,7 +47,7 @@ export function fittingColumns(
   const [name, ...others] = columns;
   if (!name) return columns;
   const keys = splitSort(sort).map(({ field }) => columns.find(({ sortField }) => sortField === field)?.name ?? field);
-  const first = [statusColumn(others)?.name, ...(resource.list.card ?? []), ...keys];
+  const first = [resource.title, statusColumn(others)?.name, ...(resource.list.card ?? []), ...keys];
   const rank = (column: ListColumn) => {
     const place = first.indexOf(column.name);
     return place < 0 ? first.length + others.indexOf(column) : place;
