@@ -113,6 +113,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   FIELD_SAME_TIMES: 'Start and end are the same.',
   FIELD_PUBLIC_ADDRESS: 'Enter a public address that begins with https://.',
   ALERT_TOO_MANY: 'The company already has %{0} alerts. Delete one first.',
+  AUDIT_WATCH_TOO_MANY: 'You already follow %{0} views of the audit log. Stop following one first.',
+  AUDIT_WATCH_COMPANY_FULL:
+    'Administrators of the company already follow %{0} views of the audit log: no more are possible.',
   ACCESS_REVIEW_EMPTY: 'Nothing to review: no access matches.',
   ACCESS_REVIEW_NO_REVIEWER: 'None of the chosen reviewers may decide about “%{0}”. Add %{1}, for example.',
   ACCESS_REVIEW_OWN: 'Nobody decides about their own access. Another reviewer or an administrator does.',

@@ -119,6 +119,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   FIELD_SAME_TIMES: 'El inicio y el final son iguales.',
   FIELD_PUBLIC_ADDRESS: 'Indique una dirección pública que empiece por https://.',
   ALERT_TOO_MANY: 'La empresa ya tiene %{0} alertas. Elimine antes una.',
+  AUDIT_WATCH_TOO_MANY: 'Ya sigue %{0} vistas del registro de auditoría. Deje antes de seguir una.',
+  AUDIT_WATCH_COMPANY_FULL:
+    'Los administradores de la empresa ya siguen %{0} vistas del registro de auditoría: no se pueden seguir más.',
   ACCESS_REVIEW_EMPTY: 'No hay nada que revisar: ningún acceso coincide.',
   ACCESS_REVIEW_NO_REVIEWER:
     'Ninguno de los revisores elegidos puede decidir sobre «%{0}». Añada, por ejemplo, a %{1}.',

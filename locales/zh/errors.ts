@@ -106,6 +106,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   FIELD_SAME_TIMES: '开始时间和结束时间相同。',
   FIELD_PUBLIC_ADDRESS: '请输入以 https:// 开头的公共地址。',
   ALERT_TOO_MANY: '公司已有 %{0} 个警报，请先删除一个。',
+  AUDIT_WATCH_TOO_MANY: '您已跟踪 %{0} 个审计日志视图，请先停止跟踪一个。',
+  AUDIT_WATCH_COMPANY_FULL: '公司管理员已跟踪 %{0} 个审计日志视图，无法再添加。',
   ACCESS_REVIEW_EMPTY: '没有可审查的内容：没有符合条件的访问权限。',
   ACCESS_REVIEW_NO_REVIEWER: '所选审查人中无人可以决定“%{0}”。例如可添加 %{1}。',
   ACCESS_REVIEW_OWN: '任何人都不能决定自己的访问权限，由其他审查人或管理员决定。',

@@ -116,6 +116,8 @@ const CATALOGUE = {
   ACCESS_REVIEW_OPEN: [409, 'The review must be finished first.'],
   ACCESS_REVIEW_SIGNED: [409, 'The review is signed already.'],
   ALERT_TOO_MANY: [409, 'The company has too many alerts.'],
+  AUDIT_WATCH_TOO_MANY: [409, 'You follow too many views of the audit log.'],
+  AUDIT_WATCH_COMPANY_FULL: [409, 'The company follows too many views of the audit log.'],
   REVERT_CONFLICT: [409, 'It was changed again since.'],
   RESET_LINK_USED: [410, 'This reset link was already used.'],
   RESET_LINK_EXPIRED: [410, 'This reset link has expired.'],

@@ -156,6 +156,16 @@ describe('a profile that asks for a second factor', () => {
     expect(await codeOf(token)).toBe(200);
   });
 
+  it('leaves the rights to be reviewed, of who has to set one up first', async () => {
+    const one = await person();
+    await require(one.profile);
+    expect(await codeOf(one.session)).toEqual(over);
+    const answer = await test.as('admin', { url: `/api/administrators/${one.id}/rights` });
+    const { blocked, rights } = answer.json<{ blocked: unknown; rights: { name: string; granted: boolean }[] }>();
+    expect(blocked).toBeNull();
+    expect(rights.filter(({ granted }) => granted).map(({ name }) => name)).toEqual(expect.arrayContaining(RIGHTS));
+  });
+
   it('keeps who has none from acting as who needs one', async () => {
     const actor = await person(['admin:view', 'admin:edit', 'admin_switch', 'location:view', 'global:view']);
     const aim = await person(['location:view', 'global:view']);
