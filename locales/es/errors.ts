@@ -62,6 +62,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
   BREAK_GLASS_NEEDED:
     'Designe primero una cuenta de emergencia: un administrador activo con contraseña, en su ficha. Si no, nadie entra cuando falla el proveedor de identidad.',
+  FACTOR_OWN_FIRST: 'No tiene segundo factor y su sesión terminaría de inmediato. Configure antes uno en su cuenta.',
   BREAK_GLASS_LAST: 'Es la última cuenta de emergencia y el inicio de sesión único es obligatorio. Designe antes otra.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',

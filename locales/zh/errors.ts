@@ -56,6 +56,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SSO_REQUIRED: '贵公司使用单点登录。请使用该按钮；此处不能使用密码和通行密钥。',
   BREAK_GLASS_NEEDED:
     '请先在管理员页面指定一个应急账户：已启用且有密码的管理员。否则身份提供方出现故障时，任何人都无法进入。',
+  FACTOR_OWN_FIRST: '您没有第二重验证，会立即被登出。请先在您的账户中设置。',
   BREAK_GLASS_LAST: '单点登录为强制时，这是最后一个应急账户。请先指定另一个。',
   SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',
   SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',

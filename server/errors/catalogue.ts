@@ -21,6 +21,7 @@ const CATALOGUE = {
   SSO_UNREACHABLE: [424, 'The identity provider does not answer, or its configuration cannot be read.'],
   SSO_LOGOUT_UNCONFIRMED: [502, 'The identity provider has not confirmed the end of its session.'],
   BREAK_GLASS_NEEDED: [422, 'A break-glass account is needed first.'],
+  FACTOR_OWN_FIRST: [409, 'Set up your own second factor before you require one of your profile.'],
   BREAK_GLASS_LAST: [409, 'This is the last break-glass account while single sign-on is compulsory.'],
   SSO_REQUIRED: [403, 'The administrators of this company sign in with single sign-on.'],
   SSO_NOT_ALLOWED: [403, 'The access rule of the company does not let this person in.'],

@@ -177,6 +177,26 @@ describe('a profile that asks for a second factor', () => {
     expect(await codeOf(actor.session, undefined, as)).toBe(200);
   });
 
+  it('is not required by a person without one, of a profile of their own', async () => {
+    const one = await person(['admin:view', 'admin:edit', ...RIGHTS]);
+    const save = (profile: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/legacy/elements/adprofile',
+        headers: { authorization: `Bearer ${one.session}` },
+        payload: { adprofileid: profile, adp_factor: true },
+      });
+    const team = await profileOf(RIGHTS);
+    await joinTeam(one.id, team);
+    for (const profile of [one.profile, team]) {
+      const refused = await save(profile);
+      expect([refused.statusCode, refused.json<{ msg_code: string }>().msg_code]).toEqual([409, 'FACTOR_OWN_FIRST']);
+    }
+    expect((await save(await profileOf(RIGHTS))).statusCode).toBe(200);
+    await sql('update administrator set ad_secondfactor = true where adminid = $1', [one.id]);
+    expect((await save(one.profile)).statusCode).toBe(200);
+  });
+
   it('is switched with a proof of the person alone', async () => {
     const one = await person();
     const unproven = await openSession(test.database, 2001, { unproven: true });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runWatches } from '../../server/actions/audit-watches/run';
 import { asSystem } from '../../server/db/connect';
 import { appendAudit } from '../../server/storage/audit/audit';
+import { mailPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
 
@@ -329,6 +330,22 @@ describe('a message', () => {
     expect(await sql(`select m_to as to, m_channel as channel from mail where m_kind = 'audit-watch'`)).toEqual([
       { to: 'hooks.example.com', channel: 'webhook' },
     ]);
+    const [sealed] = await sql(`select sealed from mail where m_kind = 'audit-watch'`);
+    const place = mailPlace(MAIN, 'hooks.example.com');
+    const { text } = JSON.parse(test.context.secrets.unseal(String(sealed?.['sealed']), place)) as { text: string };
+    const { data } = JSON.parse(text) as { data: { entries: Record<string, unknown>[] } };
+    expect(data.entries[0]).toMatchObject({
+      action: 'key_refused',
+      element: 'api_tokens',
+      elementId: '1',
+      adminId: null,
+    });
+    expect(data.entries[0]).toMatchObject({
+      ip: '203.0.113.7',
+      text: expect.stringContaining('Clé d’API refusée') as string,
+    });
+    expect(data.entries[0]?.['at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(typeof data.entries[0]?.['id']).toBe('number');
     const audited = await sql(`select lo_data as data from auditlog where lo_element = 'audit_watch'`);
     expect(JSON.stringify(audited)).not.toContain('secret-path');
   });
