@@ -119,7 +119,7 @@ function RowActions({ watch, name, onEdit }: Pick<WatchRowProps, 'watch' | 'onEd
         <ConfirmDialog
           title={text('removeTitle', { name })}
           text={text('removeText')}
-          confirm={text('remove').replace('…', '')}
+          confirm={text('removeConfirm')}
           cancel={translate('engine.cancel')}
           danger
           busy={busy}

@@ -60,6 +60,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SSO_REQUIRED: 'Your company signs in with single sign-on. Use that button; passwords and passkeys do not work here.',
   BREAK_GLASS_NEEDED:
     'First name a break-glass account: an enabled administrator with a password, on their page. Otherwise nobody gets in when the identity provider fails.',
+  FACTOR_OWN_FIRST: 'You have no second factor and would be signed out at once. Set one up in your account first.',
   BREAK_GLASS_LAST: 'This is the last break-glass account while single sign-on is compulsory. Name another one first.',
   SSO_NOT_ALLOWED: 'Your company’s access rule does not let you in here. Ask your administrator.',
   SSO_NO_ACCOUNT: 'Your identity provider knows you, but you have no account here. Ask your administrator for one.',
@@ -113,6 +114,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   FIELD_SAME_TIMES: 'Start and end are the same.',
   FIELD_PUBLIC_ADDRESS: 'Enter a public address that begins with https://.',
   ALERT_TOO_MANY: 'The company already has %{0} alerts. Delete one first.',
+  AUDIT_WATCH_TOO_MANY: 'You already follow %{0} views of the audit log. Stop following one first.',
+  AUDIT_WATCH_COMPANY_FULL:
+    'Administrators of the company already follow %{0} views of the audit log: no more are possible.',
   ACCESS_REVIEW_EMPTY: 'Nothing to review: no access matches.',
   ACCESS_REVIEW_NO_REVIEWER: 'None of the chosen reviewers may decide about “%{0}”. Add %{1}, for example.',
   ACCESS_REVIEW_OWN: 'Nobody decides about their own access. Another reviewer or an administrator does.',

@@ -5,7 +5,7 @@ export const menu: Translated<typeof french> = {
   apiExplorer: 'API explorer',
   apiExplorerHelp: 'Try real calls with an API key.',
   addressHolders: 'Behind an address',
-  auditWatches: 'Audit log watch',
+  auditWatches: 'Followed views',
   auditWatchesHelp: 'Be told about new entries of the audit log.',
   accessReviews: 'Access reviews',
   accessReviewsHelp: 'Forgotten accounts, unused rights, and what is decided about them.',

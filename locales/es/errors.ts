@@ -62,6 +62,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
   BREAK_GLASS_NEEDED:
     'Designe primero una cuenta de emergencia: un administrador activo con contraseña, en su ficha. Si no, nadie entra cuando falla el proveedor de identidad.',
+  FACTOR_OWN_FIRST: 'No tiene segundo factor y su sesión terminaría de inmediato. Configure antes uno en su cuenta.',
   BREAK_GLASS_LAST: 'Es la última cuenta de emergencia y el inicio de sesión único es obligatorio. Designe antes otra.',
   SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
   SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
@@ -119,6 +120,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   FIELD_SAME_TIMES: 'El inicio y el final son iguales.',
   FIELD_PUBLIC_ADDRESS: 'Indique una dirección pública que empiece por https://.',
   ALERT_TOO_MANY: 'La empresa ya tiene %{0} alertas. Elimine antes una.',
+  AUDIT_WATCH_TOO_MANY: 'Ya sigue %{0} vistas del registro de auditoría. Deje antes de seguir una.',
+  AUDIT_WATCH_COMPANY_FULL:
+    'Los administradores de la empresa ya siguen %{0} vistas del registro de auditoría: no se pueden seguir más.',
   ACCESS_REVIEW_EMPTY: 'No hay nada que revisar: ningún acceso coincide.',
   ACCESS_REVIEW_NO_REVIEWER:
     'Ninguno de los revisores elegidos puede decidir sobre «%{0}». Añada, por ejemplo, a %{1}.',

@@ -5,7 +5,7 @@ export const menu: Translated<typeof french> = {
   apiExplorer: 'Explorador de API',
   apiExplorerHelp: 'Probar llamadas reales con una clave de API.',
   addressHolders: 'Detrás de una dirección',
-  auditWatches: 'Seguimiento del registro',
+  auditWatches: 'Vistas seguidas',
   auditWatchesHelp: 'Recibir avisos de las entradas nuevas del registro de auditoría.',
   accessReviews: 'Revisiones de accesos',
   accessReviewsHelp: 'Cuentas olvidadas, permisos sin usar y lo que se decide sobre ellos.',

@@ -65,6 +65,8 @@ export const errors = {
     'Votre entreprise se connecte par authentification unique. Utilisez ce bouton ; mots de passe et clés d’accès ne fonctionnent pas ici.',
   BREAK_GLASS_NEEDED:
     'Désignez d’abord un compte de secours : un administrateur actif avec un mot de passe, sur sa fiche. Sinon, personne n’entre quand le fournisseur d’identité est en panne.',
+  FACTOR_OWN_FIRST:
+    'Vous n’avez pas de second facteur et seriez déconnecté aussitôt. Configurez-en d’abord un dans votre compte.',
   BREAK_GLASS_LAST:
     'C’est le dernier compte de secours alors que l’authentification unique est obligatoire. Désignez-en d’abord un autre.',
   SSO_NOT_ALLOWED:

@@ -3,7 +3,7 @@ export const menu = {
   apiExplorer: 'Explorateur d’API',
   apiExplorerHelp: 'Tester l’API avec une clé.',
   addressHolders: 'Derrière une adresse',
-  auditWatches: 'Suivi du journal',
+  auditWatches: 'Vues suivies',
   auditWatchesHelp: 'Être prévenu des nouvelles entrées du journal d’audit.',
   accessReviews: 'Revues des accès',
   accessReviewsHelp: 'Comptes oubliés, droits non utilisés, et ce qu’on en décide.',

@@ -10,6 +10,9 @@ export const pageErrors = {
   FIELD_SAME_TIMES: 'Le début et la fin sont identiques.',
   FIELD_PUBLIC_ADDRESS: 'Saisissez une adresse publique qui commence par https://.',
   ALERT_TOO_MANY: 'L’entreprise a déjà %{0} alertes. Supprimez-en une d’abord.',
+  AUDIT_WATCH_TOO_MANY: 'Vous suivez déjà %{0} vues du journal d’audit. Cessez d’abord d’en suivre une.',
+  AUDIT_WATCH_COMPANY_FULL:
+    'Les administrateurs de l’entreprise suivent déjà %{0} vues du journal d’audit : c’est le maximum.',
   ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
   ACCESS_REVIEW_NO_REVIEWER:
     'Personne parmi les réviseurs choisis ne peut décider de l’accès de « %{0} ». Ajoutez par exemple %{1}.',

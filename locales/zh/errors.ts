@@ -56,6 +56,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SSO_REQUIRED: '贵公司使用单点登录。请使用该按钮；此处不能使用密码和通行密钥。',
   BREAK_GLASS_NEEDED:
     '请先在管理员页面指定一个应急账户：已启用且有密码的管理员。否则身份提供方出现故障时，任何人都无法进入。',
+  FACTOR_OWN_FIRST: '您没有第二重验证，会立即被登出。请先在您的账户中设置。',
   BREAK_GLASS_LAST: '单点登录为强制时，这是最后一个应急账户。请先指定另一个。',
   SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',
   SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',
@@ -106,6 +107,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   FIELD_SAME_TIMES: '开始时间和结束时间相同。',
   FIELD_PUBLIC_ADDRESS: '请输入以 https:// 开头的公共地址。',
   ALERT_TOO_MANY: '公司已有 %{0} 个警报，请先删除一个。',
+  AUDIT_WATCH_TOO_MANY: '您已跟踪 %{0} 个审计日志视图，请先停止跟踪一个。',
+  AUDIT_WATCH_COMPANY_FULL: '公司管理员已跟踪 %{0} 个审计日志视图，无法再添加。',
   ACCESS_REVIEW_EMPTY: '没有可审查的内容：没有符合条件的访问权限。',
   ACCESS_REVIEW_NO_REVIEWER: '所选审查人中无人可以决定“%{0}”。例如可添加 %{1}。',
   ACCESS_REVIEW_OWN: '任何人都不能决定自己的访问权限，由其他审查人或管理员决定。',

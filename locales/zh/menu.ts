@@ -5,7 +5,7 @@ export const menu: Translated<typeof french> = {
   apiExplorer: 'API 浏览器',
   apiExplorerHelp: '使用 API 密钥试发真实调用。',
   addressHolders: '地址使用者',
-  auditWatches: '日志跟踪',
+  auditWatches: '跟踪的视图',
   auditWatchesHelp: '接收审计日志新记录的通知。',
   accessReviews: '访问审查',
   accessReviewsHelp: '被遗忘的账户、未使用的权限及相应决定。',

@@ -1,11 +1,12 @@
 /** Refusals of API keys that are used from an address that is not theirs, in the audit log of the company of the key. */
+import { HOUR_MS } from '../../domain/time/durations';
 import type { ApiKeyFacts } from '../storage/auth/sessionFacts';
 import type { Database } from '../db/connect';
 import { appendAudit, type AuditEntry } from '../storage/audit/audit';
+import { addressKey } from '../storage/auth/loginAttempts';
 import { inSessionTransaction } from './sessionTransaction';
 
-const HOUR_MS = 3600 * 1000;
-/** Addresses of which one key makes entries in an hour; the log of the server counts the others. */
+/** Addresses (of IPv6: networks of 64 bits) of which one key makes entries in an hour. */
 const MAX_ADDRESSES = 20;
 /** Keys of which the addresses are remembered. */
 const MAX_KEYS = 1000;
@@ -26,7 +27,8 @@ export class KeyRefusals {
   /** @throws as `inSessionTransaction` */
   async note({ key, company, creator }: ApiKeyFacts, ip: string, now: Date): Promise<void> {
     const id = Number(key['id']);
-    if (!this.#isNew(id, ip, now.getTime())) return;
+    const network = addressKey(ip);
+    if (!this.#isNew(id, network, now.getTime())) return;
     const entry: AuditEntry = {
       companyId: company.id,
       adminId: creator?.id ?? null,
@@ -35,22 +37,23 @@ export class KeyRefusals {
       action: 'key_refused',
       element: 'api_tokens',
       elementId: id,
-      data: { title: key['name'], address: ip },
+      // Of the key, as what it does itself: its creator was perhaps not there.
+      data: { title: key['name'], address: ip, token: id },
     };
     try {
       await inSessionTransaction(this.db, company.id, async (trx) => appendAudit(trx, entry));
     } catch (error) {
       // The next refusal is written instead.
-      this.#noted.get(id)?.addresses.delete(ip);
+      this.#noted.get(id)?.addresses.delete(network);
       throw error;
     }
   }
 
-  #isNew(id: number, ip: string, now: number): boolean {
+  #isNew(id: number, network: string, now: number): boolean {
     const known = this.#noted.get(id);
     const noted = known && now - known.since < HOUR_MS ? known : { since: now, addresses: new Set<string>() };
-    if (noted.addresses.has(ip) || noted.addresses.size >= MAX_ADDRESSES) return false;
-    noted.addresses.add(ip);
+    if (noted.addresses.has(network) || noted.addresses.size >= MAX_ADDRESSES) return false;
+    noted.addresses.add(network);
     if (!this.#noted.has(id) && this.#noted.size >= MAX_KEYS) this.#noted.clear();
     this.#noted.set(id, noted);
     return true;

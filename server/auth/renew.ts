@@ -1,7 +1,7 @@
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { PorticoError, sessionExpired, sessionNotFound, tooManyAttempts } from '../errors/catalogue';
-import { sessionCaller } from './resolveCaller';
+import { requireFactor, sessionCaller } from './resolveCaller';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { SHORT_LOCK_WAIT } from '../storage/audit/audit';
 import { countRefresh } from '../storage/auth/loginAttempts';
@@ -67,6 +67,7 @@ async function isSessionValid(
   try {
     const facts = await findSessionFacts(db, accessHash, { ...asked, now });
     if (!facts) throw sessionExpired();
+    requireFactor(facts);
     sessionCaller(facts, { ...asked, ...unused }, layout, now);
   } catch (error) {
     if (error instanceof PorticoError) {

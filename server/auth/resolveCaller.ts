@@ -7,12 +7,10 @@ import {
   permissionsOf,
 } from '../../domain/access/permissions';
 import type { PermissionLayout } from '../../domain/schema/model/model';
-import { isAllowedFrom } from '../../domain/access/keyAddresses';
 import { LOCALES, type Locale } from '../../domain/text/locale';
 import type { Caller } from '../../domain/access/caller';
 import {
   authenticationRequired,
-  failure,
   impersonationRefused,
   notEnoughPermissions,
   sessionExpired,
@@ -90,15 +88,23 @@ function activeMembership(
 }
 
 /**
+ * To be called for each session that asks for something. It is no part of `sessionCaller`: what somebody may do without
+ * a session (access reviews, alerts, scheduled reports) does not depend on it.
+ * @throws 401 for a person whose profile requires a second factor and who has none; the next sign-in sets one up
+ * (`isFactorRequired`)
+ */
+export function requireFactor({ admin }: Pick<SessionFacts, 'admin'>): void {
+  if (admin.factorRequired && !admin.hasFactor) throw sessionExpired();
+}
+
+/**
  * Resolves the caller of a request with a session token, from the current facts in the database and the headers.
- * @throws 401 for a session whose person or company may no longer act, or whose person has to set up a second factor
- * first; 403 for a foreign membership or a refused impersonation
+ * @throws 401 for a session whose person or company may no longer act; 403 for a foreign membership or a refused
+ * impersonation
  */
 export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { admin, home, acting, target } = facts;
   if (!isAdminActive(admin) || !isCompanyActive(home, now)) throw sessionExpired();
-  // The next sign-in sets one up (`isFactorRequired`).
-  if (admin.factorRequired && !admin.hasFactor) throw sessionExpired();
   if (!acting || !mayWorkInCompany(acting, home.id, rightsOf(admin.bits, layout).permissions)) throw sessionExpired();
 
   const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
@@ -153,14 +159,15 @@ export function keyRefusal({ key, company, creator }: ApiKeyFacts, layout: Permi
 
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
- * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion has none: it sends the events of its source, while its creator may still make such keys.
- * @throws 401 for a disabled, expired or deleted key, creator or company; 403 KEY_ADDRESS_REFUSED from an address that
- * the key does not allow; 403 when it asks for an impersonation or a membership
+ * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion
+ * has none: it sends the events of its source, while its creator may still make such keys. The address is no part of
+ * this (`isKeyAllowedFrom`): what a key may do is also read without a request of it.
+ * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
+ * membership
  */
 export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { key, company, bits, creator } = facts;
   if (keyRefusal(facts, layout, now)) throw authenticationRequired();
-  if (!isAllowedFrom(key['allowedAddresses'], request.ip)) throw failure('KEY_ADDRESS_REFUSED');
   const creatorRights = creator && rightsOf(creator.bits, layout);
   const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
   if (request.targetId !== undefined) throw impersonationRefused();

@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAllowedFrom } from '../../domain/access/keyAddresses';
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import type { CallAs } from './callAs';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
-import { PorticoError, authenticationRequired, noValidSession } from '../errors/catalogue';
-import { apiKeyCaller, sessionCaller } from './resolveCaller';
-import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/auth/sessionFacts';
+import { PorticoError, authenticationRequired, failure, noValidSession } from '../errors/catalogue';
+import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolveCaller';
+import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts, type SessionFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
 import { impersonationsPlugin } from './impersonations';
@@ -77,6 +78,7 @@ async function readSession(
     tokenId: null,
     companyId: (acting ?? home).id,
   });
+  requireFactor(facts);
   return { facts, caller: sessionCaller(facts, asked, layout(), now) };
 }
 
@@ -88,7 +90,7 @@ async function readApiKey(
   options: SessionOptions & { readonly refusals: KeyRefusals },
   request: FastifyRequest,
   token: string,
-): Promise<Caller> {
+): Promise<{ facts: ApiKeyFacts; caller: Caller }> {
   const facts = await findApiKeyFacts(options.db, hashToken(options.db, token));
   if (!facts) throw authenticationRequired();
   senders.set(request, {
@@ -98,16 +100,12 @@ async function readApiKey(
     companyId: facts.company.id,
   });
   const now = options.now();
-  try {
-    const caller = apiKeyCaller(facts, requestFacts(request), options.layout(), now);
-    await noteUse(options.db, facts, now);
-    return caller;
-  } catch (error) {
-    if (error instanceof PorticoError && error.code === 'KEY_ADDRESS_REFUSED') {
-      await options.refusals.note(facts, request.ip, now);
-    }
-    throw error;
+  const layout = options.layout();
+  if (!keyRefusal(facts, layout, now) && !isAllowedFrom(facts.key['allowedAddresses'], request.ip)) {
+    await options.refusals.note(facts, request.ip, now);
+    throw failure('KEY_ADDRESS_REFUSED');
   }
+  return { facts, caller: apiKeyCaller(facts, requestFacts(request), layout, now) };
 }
 
 function jsonOf(text: string): unknown {
@@ -156,12 +154,17 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       }
       return caller;
     };
+    const enterKey = async (request: FastifyRequest, token: string): Promise<Caller> => {
+      const { facts, caller } = await readApiKey(options, request, token);
+      await noteUse(options.db, facts, options.now());
+      return caller;
+    };
     const enter = (request: FastifyRequest): Promise<Caller> | Caller => {
       const token = request.bearer;
       const owner = token === undefined ? undefined : jobTokens.get(token);
       if (owner) return owner;
       if (token?.startsWith(SESSION_PREFIX)) return enterSession(request, token);
-      if (token?.startsWith(API_KEY_PREFIX)) return readApiKey(options, request, token);
+      if (token?.startsWith(API_KEY_PREFIX)) return enterKey(request, token);
       throw authenticationRequired();
     };
     app.decorateRequest('bearer', {
@@ -184,6 +187,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
     app.decorateRequest('isStillSignedIn', async function isStillSignedIn(this: FastifyRequest) {
       const token = this.bearer ?? '';
       try {
+        // That the server looks again is no use of the key.
         if (token.startsWith(API_KEY_PREFIX)) await readApiKey(options, this, token);
         else await readSession(options, this, token, options.now(), undefined);
         return true;

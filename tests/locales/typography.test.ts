@@ -1,4 +1,6 @@
 import { ALERT_WORDS } from '../../server/actions/alerts/words';
+import { WATCH_WORDS } from '../../server/actions/audit-watches/words';
+import { UNSUBSCRIBE_WORDS } from '../../server/actions/unsubscribe/words';
 import { REPORT_WORDS } from '../../server/actions/reports/words';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +41,8 @@ const SERVER_WORDS = {
   account: ACCOUNT_WORDS,
   addressHolders: HOLDER_WORDS,
   alerts: ALERT_WORDS,
+  auditWatches: WATCH_WORDS,
+  unsubscribe: UNSUBSCRIBE_WORDS,
   reports: REPORT_WORDS,
   guestExport: EXPORT_WORDS,
   paper: GUEST_WORDS,

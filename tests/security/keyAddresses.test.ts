@@ -163,6 +163,18 @@ describe('a key with allowed addresses', () => {
   });
 });
 
+describe('what a key with allowed addresses may do', () => {
+  it('can be reviewed by a person, from any other address', async () => {
+    const key = await addKey([OFFICE]);
+    const read = (url: string) => test.as('admin', { url, remoteAddress: ELSEWHERE });
+    const rights = await read(`/api/tokens/${key.id}/rights`);
+    expect(rights.statusCode, rights.body).toBe(200);
+    expect(rights.json()).toMatchObject({ blocked: null });
+    const found = await read('/api/access-reviews/findings');
+    expect(found.statusCode, found.body).toBe(200);
+  });
+});
+
 describe('a refusal', () => {
   it('is in the audit log of the company of the key, once an hour for each address', async () => {
     const key = await addKey([OFFICE]);
@@ -175,6 +187,7 @@ describe('a refusal', () => {
       msg_code: 'AUDIT_KEY_REFUSED',
       title: 'Office',
       address: ELSEWHERE,
+      token: key.id,
     });
     expect(first.filter(({ ip }) => ip === ELSEWHERE)).toHaveLength(1);
     // Who has a stolen key does not fill the log.
@@ -183,6 +196,13 @@ describe('a refusal', () => {
     await call(key, ELSEWHERE);
     expect(await entries(key)).toHaveLength(21);
     clock -= HOUR + 1;
+  });
+
+  it('is one for a network of IPv6, whose addresses are one subscriber’s', async () => {
+    const key = await addKey([OFFICE]);
+    for (let host = 1; host <= 30; host += 1) await call(key, `2001:db8:7::${host}`);
+    await call(key, ELSEWHERE);
+    expect((await entries(key)).map(({ ip }) => ip)).toEqual(['2001:db8:7::1', ELSEWHERE]);
   });
 
   it('is none of a key that is not valid anyway', async () => {

@@ -253,7 +253,18 @@ describe('the link “that was not me”', () => {
       `insert into second_factor (admin_id, company_id, sealed, confirmed_at, last_step) values ($1, 2, '', $2, 0)`,
       [id, since(0)],
     );
+    await sql(
+      `insert into audit_watch (company_id, owner_id, view_id, mail, webhook_host, timezone, enabled, seen_seq, next_at)
+       select 2, $1, 1, true, host, 'UTC', true, 0, now() from unnest(array['evil.example', null]) host`,
+      [id],
+    );
     expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    expect(
+      await sql('select webhook_host as host, enabled from audit_watch where owner_id = $1 order by id', [id]),
+    ).toEqual([
+      { host: 'evil.example', enabled: false },
+      { host: null, enabled: true },
+    ]);
     expect(await sql('select name from passkey where admin_id = $1', [id])).toEqual([{ name: `owner of ${login}` }]);
     expect(await sql('select name, "isEnabled" from api_token where adminid = $1 order by name', [id])).toEqual([
       { name: `owner of ${login}`, isEnabled: true },

@@ -156,6 +156,16 @@ describe('a profile that asks for a second factor', () => {
     expect(await codeOf(token)).toBe(200);
   });
 
+  it('leaves the rights to be reviewed, of who has to set one up first', async () => {
+    const one = await person();
+    await require(one.profile);
+    expect(await codeOf(one.session)).toEqual(over);
+    const answer = await test.as('admin', { url: `/api/administrators/${one.id}/rights` });
+    const { blocked, rights } = answer.json<{ blocked: unknown; rights: { name: string; granted: boolean }[] }>();
+    expect(blocked).toBeNull();
+    expect(rights.filter(({ granted }) => granted).map(({ name }) => name)).toEqual(expect.arrayContaining(RIGHTS));
+  });
+
   it('keeps who has none from acting as who needs one', async () => {
     const actor = await person(['admin:view', 'admin:edit', 'admin_switch', 'location:view', 'global:view']);
     const aim = await person(['location:view', 'global:view']);
@@ -165,6 +175,26 @@ describe('a profile that asks for a second factor', () => {
     expect(await codeOf(actor.session, undefined, as)).toEqual([403, 'IMPERSONATION_REFUSED']);
     await sql('update administrator set ad_secondfactor = true where adminid = $1', [actor.id]);
     expect(await codeOf(actor.session, undefined, as)).toBe(200);
+  });
+
+  it('is not required by a person without one, of a profile of their own', async () => {
+    const one = await person(['admin:view', 'admin:edit', ...RIGHTS]);
+    const save = (profile: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/legacy/elements/adprofile',
+        headers: { authorization: `Bearer ${one.session}` },
+        payload: { adprofileid: profile, adp_factor: true },
+      });
+    const team = await profileOf(RIGHTS);
+    await joinTeam(one.id, team);
+    for (const profile of [one.profile, team]) {
+      const refused = await save(profile);
+      expect([refused.statusCode, refused.json<{ msg_code: string }>().msg_code]).toEqual([409, 'FACTOR_OWN_FIRST']);
+    }
+    expect((await save(await profileOf(RIGHTS))).statusCode).toBe(200);
+    await sql('update administrator set ad_secondfactor = true where adminid = $1', [one.id]);
+    expect((await save(one.profile)).statusCode).toBe(200);
   });
 
   it('is switched with a proof of the person alone', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runWatches } from '../../server/actions/audit-watches/run';
 import { asSystem } from '../../server/db/connect';
 import { appendAudit } from '../../server/storage/audit/audit';
+import { mailPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
 
@@ -54,7 +55,10 @@ async function person(rights: readonly string[] = ['admin:view', 'admin:edit'], 
   const login = `watch${people}@bellevue.example`;
   const id = await addAdmin(test.database, companyId, maskWith(...rights), login);
   const token = await openSession(test.database, id);
-  await sql(`update session set expires_at = '2999-01-01', seen_at = '2900-01-01' where admin_id = $1`, [id]);
+  await sql(
+    `update session set expires_at = '2999-01-01', seen_at = '2900-01-01', proven_at = '2999-01-01' where admin_id = $1`,
+    [id],
+  );
   await sql(
     `update session_token set expires_at = '2999-01-01'
     where session_id in (select id from session where admin_id = $1)`,
@@ -115,7 +119,7 @@ describe('a saved search of the audit log', () => {
     await happens(1, { element: 'identity' });
     await Promise.all([later(), run(), run()]);
     expect(await mails()).toEqual([
-      { to: owner.login, subject: 'Message d’une recherche du journal d’audit', matches: 3 },
+      { to: owner.login, subject: 'Message d’une vue suivie du journal d’audit', matches: 3 },
     ]);
     await later(HOUR);
     expect(await mails()).toHaveLength(1);
@@ -144,6 +148,48 @@ describe('a saved search of the audit log', () => {
     await later(16 * MINUTE);
     expect((await mails()).map(({ matches }) => matches)).toEqual([10_000, 1]);
   }, 120_000);
+
+  it('searches a long log part by part, and counts everything', async () => {
+    const owner = await person();
+    const id = await watch(owner);
+    await happens(2);
+    // As if 120 000 entries had been written since.
+    await sql('update audit_watch set seen_seq = seen_seq - 120000 where id = $1', [id]);
+    const [all] = await sql(
+      `select count(*)::int as count from auditlog where company_id = $1 and lo_action = 'key_refused'`,
+      [MAIN],
+    );
+    await later();
+    expect((await mails()).map(({ matches }) => matches)).toEqual([Math.min(Number(all?.['count']), 10_001)]);
+    await later(16 * MINUTE);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('watches the company that its owner works in', async () => {
+    const id = await addAdmin(
+      test.database,
+      1,
+      maskWith('admin:view', 'admin:edit', 'superadmin:view'),
+      'away@x.example',
+    );
+    const token = await openSession(test.database, id, { companyId: MAIN });
+    await sql(`update session set expires_at = '2999-01-01', seen_at = '2900-01-01' where admin_id = $1`, [id]);
+    await sql(
+      `update session_token set expires_at = '2999-01-01'
+      where session_id in (select id from session where admin_id = $1)`,
+      [id],
+    );
+    const away = { id, login: 'away@x.example', token };
+    const made = await watch(away);
+    expect(await sql('select company_id::int as company from audit_watch where id = $1', [made])).toEqual([
+      { company: MAIN },
+    ]);
+    expect((await send(away, 'GET', '/audit-watches')).json()).toMatchObject({ watches: [{ id: made }] });
+    await happens(2);
+    await happens(3, { companyId: 1 });
+    await later();
+    expect((await mails(away)).map(({ matches }) => matches)).toEqual([2]);
+  });
 
   it('looks only for what the view says, whatever its period', async () => {
     const owner = await person();
@@ -214,6 +260,15 @@ describe('what its owner may not see', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('stops, instead of finding more, with a filter that is no field any more', async () => {
+    const owner = await person();
+    const id = await watch(owner, { lo_action: ['key_refused'], lo_gone: 'x' });
+    await happens(1);
+    await later();
+    expect(await mails()).toEqual([]);
+    expect(await problemOf(id)).toBe('view');
+  });
+
   it('stops with a view that is gone or not shared any more', async () => {
     const [owner, other] = [await person(), await person(['admin:view', 'admin:edit'])];
     const shared = await view(owner, {}, 'everyone');
@@ -275,6 +330,22 @@ describe('a message', () => {
     expect(await sql(`select m_to as to, m_channel as channel from mail where m_kind = 'audit-watch'`)).toEqual([
       { to: 'hooks.example.com', channel: 'webhook' },
     ]);
+    const [sealed] = await sql(`select sealed from mail where m_kind = 'audit-watch'`);
+    const place = mailPlace(MAIN, 'hooks.example.com');
+    const { text } = JSON.parse(test.context.secrets.unseal(String(sealed?.['sealed']), place)) as { text: string };
+    const { data } = JSON.parse(text) as { data: { entries: Record<string, unknown>[] } };
+    expect(data.entries[0]).toMatchObject({
+      action: 'key_refused',
+      element: 'api_tokens',
+      elementId: '1',
+      adminId: null,
+    });
+    expect(data.entries[0]).toMatchObject({
+      ip: '203.0.113.7',
+      text: expect.stringContaining('Clé d’API refusée') as string,
+    });
+    expect(data.entries[0]?.['at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(typeof data.entries[0]?.['id']).toBe('number');
     const audited = await sql(`select lo_data as data from auditlog where lo_element = 'audit_watch'`);
     expect(JSON.stringify(audited)).not.toContain('secret-path');
   });
@@ -316,6 +387,38 @@ describe('the calls', () => {
     expect(await mails()).toEqual([]);
     expect((await send(owner, 'DELETE', `/audit-watches/${id}`)).statusCode).toBe(200);
     expect(await sql('select 1 from audit_watch')).toEqual([]);
+  });
+
+  it('ask for a proof of the person before entries leave for a new address', async () => {
+    const owner = await person();
+    const viewId = await view(owner, {});
+    await sql('update session set proven_at = null where admin_id = $1', [owner.id]);
+    const webhook = 'https://hooks.example.com/x';
+    const refused = await send(owner, 'POST', '/audit-watches', input(viewId, { webhook }));
+    expect(refused.json()).toMatchObject({ msg_code: 'PROOF_REQUIRED' });
+    const made = await send(owner, 'POST', '/audit-watches', input(viewId));
+    const url = `/audit-watches/${made.json<{ id: number }>().id}`;
+    const changed = await send(owner, 'PUT', url, input(viewId, { webhook, version: 0 }));
+    expect(changed.json()).toMatchObject({ msg_code: 'PROOF_REQUIRED' });
+    expect((await send(owner, 'PUT', url, input(viewId, { version: 0 }))).statusCode).toBe(200);
+  });
+
+  it('are limited for one person, before the company is full', async () => {
+    const [owner, other] = [await person(), await person()];
+    await watch(owner);
+    const fill = (who: Person, count: number) =>
+      sql(
+        `insert into audit_watch (company_id, owner_id, view_id, mail, timezone, enabled, seen_seq, next_at)
+         select $1, $2, 1, true, 'UTC', false, 0, now() from generate_series(1, $3::int)`,
+        [MAIN, who.id, count],
+      );
+    await fill(owner, 19);
+    const add = async (who: Person) =>
+      (await send(who, 'POST', '/audit-watches', input(await view(who, {})))).json<{ msg_code?: string }>();
+    expect(await add(owner)).toMatchObject({ msg_code: 'AUDIT_WATCH_TOO_MANY', msg_args: [20] });
+    expect((await add(other)).msg_code).toBeUndefined();
+    await fill(owner, 200);
+    expect(await add(other)).toMatchObject({ msg_code: 'AUDIT_WATCH_COMPANY_FULL', msg_args: [200] });
   });
 
   it('refuse views of others and of other lists, no way to notify, and addresses that are not public', async () => {

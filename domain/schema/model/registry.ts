@@ -144,6 +144,7 @@ export const GUARDS = [
   'not-while-impersonating',
   'own-company',
   'own-email',
+  'own-factor',
   'own-password',
   'password-needed',
   'password-policy',

@@ -12,6 +12,7 @@ import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { pauseWebhooksOf } from '../../storage/audit-watches/watches';
 import { sendPasswordLink } from './forgottenPassword';
 
 /** The hash of a password that nobody knows. To be made before a transaction: it takes a while. */
@@ -21,7 +22,8 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
  * The owner of an account says that somebody else uses it: the account gets back the login and the address that the
  * sign-in was reported to, all sessions end, all devices are forgotten, the password
  * opens nothing any more, a change of the address, links of mails and sign-ins under way end, passkeys and a second factor that were added
- * since the sign-in are removed, API keys that were made since are disabled, and a mail brings the link for a new password. An account without
+ * since the sign-in are removed, API keys that were made since are disabled, followed views that send a webhook are
+ * paused, and a mail brings the link for a new password. An account without
  * a password (single sign-on) gets none. When another administrator of the company has that address now, its reader is not
  * the owner: the account keeps login and address, and nobody gets a link; an administrator has to help.
  * @param signIn that it is about
@@ -44,6 +46,7 @@ export async function disownAccount(
   await endEmailChange(trx, id);
   // Its sign-ins under way before its sessions, as everywhere.
   await endCredentialsSince(trx, id, signIn.at);
+  await pauseWebhooksOf(trx, id);
   await revokeSessionsOf(trx, id);
   await forgetNetwork(trx, id, signIn.ip);
   recordSession(trx, 'account_disowned', id, companyId, origin.ip);

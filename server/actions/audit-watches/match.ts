@@ -1,9 +1,11 @@
+import type { Caller } from '../../../domain/access/caller';
 import type { WatchProblem } from '../../../domain/records/auditWatch';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { dayAt } from '../../../domain/reports/scheduleTimes';
 import { newEntries } from '../../storage/audit-watches/newEntries';
 import type { StoredWatch } from '../../storage/audit-watches/watches';
 import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
 import { transferColumns } from '../import-export/exportCells';
 import { exportable, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
@@ -14,12 +16,13 @@ import { typed } from '../reports/report';
 import { findTarget, type ViewTarget } from '../scheduled-reports/targets';
 import { openView } from '../scheduled-reports/viewState';
 
-/** Entries are counted up to this number, and so many are named. */
+/** Entries are counted up to this number. */
 export const MAX_COUNTED = 10_000;
-const MAX_NAMED = 20;
+/** Entries that a message names. */
+export const MAX_NAMED = 20;
 /** Time limit of a statement, in ms. */
 const TIMEOUT_MS = 5_000;
-/** Which time an entry has is not up to the search: it looks at the new ones. */
+/** The period of the view is ignored: only new entries are looked at. */
 const TIME = 'lo_createdAt';
 /** What a message says of an entry, after its time. */
 const [ACTION, ELEMENT, KEY, ACTOR, ADDRESS] = [
@@ -42,8 +45,26 @@ export interface Matches {
   readonly address: string;
   /** At most `MAX_COUNTED` + 1. */
   readonly count: number;
-  /** The newest ones: when, and what. */
-  readonly entries: readonly (readonly [time: string, what: string])[];
+  /** The newest ones. */
+  readonly entries: readonly MatchedEntry[];
+}
+
+/** An entry of the log. Null: the caller may not read it, or there is none. */
+interface MatchedEntry {
+  /** When and what, in the language and time zone of the caller. */
+  readonly time: string;
+  readonly text: string;
+  /** The same for programs, as the list of the log answers it. */
+  readonly facts: {
+    readonly id: unknown;
+    /** ISO 8601. */
+    readonly at: unknown;
+    readonly action: unknown;
+    readonly element: unknown;
+    readonly elementId: unknown;
+    readonly adminId: unknown;
+    readonly ip: unknown;
+  };
 }
 
 export const auditLogIn = (model: Model): Resource | undefined => typed(model, 'auditlog');
@@ -69,10 +90,24 @@ export async function newMatches(
   const view = await viewOf(access, viewId);
   if (!view) return 'view';
   await limitStatements(access.trx, TIMEOUT_MS);
-  return (await unlessCanceled(access.trx, () => find(access, view, { id, seenSeq, upTo, now }))) ?? 'slow';
+  // Without a filter that is gone or forbidden, the search would find more than the view says.
+  if (hasLostFilter(view, access.caller, now)) return 'view';
+  return (await unlessCanceled(access.trx, () => matchesOf(access, view, { id, seenSeq, upTo, now }))) ?? 'slow';
 }
 
-async function find(
+/** The filters with which the view opens, without the period. */
+function filterOf(view: ViewTarget, caller: Caller, now: Date): Readonly<Record<string, unknown>> {
+  const { [TIME]: _time, ...filter } = openView(view, caller, dayAt(now, caller.timezone)).order.filter;
+  return filter;
+}
+
+/** Whether a filter of the view is no field any more, or one that the owner may not read. */
+function hasLostFilter(view: ViewTarget, caller: Caller, now: Date): boolean {
+  const saved = Object.keys(Object(view.state['filter']) as object).filter((name) => name !== TIME);
+  return Object.keys(filterOf(view, caller, now)).length < saved.length;
+}
+
+async function matchesOf(
   access: Access,
   view: ViewTarget,
   {
@@ -84,8 +119,7 @@ async function find(
 ): Promise<Matches> {
   const { caller } = access;
   const { resource, title, address } = view;
-  const { order } = openView(view, caller, dayAt(now, caller.timezone));
-  const { [TIME]: _time, ...filter } = order.filter;
+  const filter = filterOf(view, caller, now);
   const columns = exportable(resource, caller).filter(({ name }) => name === TIME || SHOWN.includes(name));
   const asked: ExportOrder = {
     ...{ name: null, format: 'csv', raw: false, filter },
@@ -112,10 +146,20 @@ async function find(
     const textOf = (name: string) => cellText(cells.find(({ field }) => field.name === name)?.cell(row) ?? null);
     const record = [elementName(access, row[ELEMENT]), textOf(KEY)].filter((text) => text !== '').join(' ');
     const what = [textOf(ACTION), record, textOf(ACTOR), textOf(ADDRESS)].filter((text) => text !== '');
-    return [textOf(TIME), what.join(' · ')] as const;
+    return { time: textOf(TIME), text: what.join(' · '), facts: factsOf(resource, row) };
   });
   return { title, address, count, entries };
 }
+
+const factsOf = (resource: Resource, row: WireRecord): MatchedEntry['facts'] => ({
+  id: row[resource.id] ?? null,
+  at: row[TIME] ?? null,
+  action: row[ACTION] ?? null,
+  element: row[ELEMENT] ?? null,
+  elementId: row[KEY] ?? null,
+  adminId: row[ACTOR] ?? null,
+  ip: row[ADDRESS] ?? null,
+});
 
 /** What the kind of a record is called in the language of the caller; the word of the log for one that is no resource. */
 function elementName({ model, caller }: Access, word: unknown): string {

@@ -12,9 +12,12 @@ import { WATCH_WORDS } from './words';
 
 type MessageContext = Pick<Context, 'config' | 'secrets' | 'now'>;
 
+const numberText = (count: number, language: Locale) => new Intl.NumberFormat(LOCALE_TAGS[language]).format(count);
+
 function countText(count: number, language: Locale): string {
-  const format = new Intl.NumberFormat(LOCALE_TAGS[language]);
-  return count > MAX_COUNTED ? `> ${format.format(MAX_COUNTED)}` : format.format(count);
+  return count > MAX_COUNTED
+    ? WATCH_WORDS[language].moreThan(numberText(MAX_COUNTED, language))
+    : numberText(count, language);
 }
 
 /**
@@ -39,9 +42,9 @@ export function mailMatches(
         subject: words.subject(title),
         opening: [
           words.opening(countText(count, language), count === 1),
-          ...(count > entries.length ? [words.newest(countText(entries.length, language))] : []),
+          ...(count > entries.length ? [words.newest(numberText(entries.length, language))] : []),
         ],
-        facts: entries.map(([time, what]) => [time, withoutLinks(what)] as const),
+        facts: entries.map(({ time, text }) => [time, withoutLinks(text)] as const),
         link: { label: words.button, address: consoleLink(context.config, address) },
         closing: [words.closing],
       };
@@ -66,7 +69,7 @@ export function webhookMatches(
       company: { id: companyId },
       count: Math.min(count, MAX_COUNTED),
       isMore: count > MAX_COUNTED,
-      entries: entries.map(([time, text]) => ({ time, text })),
+      entries: entries.map(({ text, facts }) => ({ ...facts, text })),
     },
   };
   return queueWebhook(trx, context, {

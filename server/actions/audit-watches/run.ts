@@ -11,23 +11,28 @@ import { ownerCaller } from '../alerts/callers';
 import { readAddress } from '../mail/address';
 import { newMessageId } from '../mail/queueMail';
 import { newWebhookId } from '../mail/queueWebhook';
-import { auditLogIn, newMatches, type Matches } from './match';
+import { auditLogIn, newMatches } from './match';
 import { mailMatches, webhookMatches } from './messages';
+import { searchInParts, type Searched } from './parts';
 
 type RunContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
-/** New entries are looked for so often; after a message the next one is so much later. In ms. */
-const CHECK_MS = MINUTE_MS;
+/** How often each watch looks for new entries, in ms. */
+export const WATCHES_INTERVAL_MS = MINUTE_MS;
+/** The least time between two messages of a watch, in ms. */
 const PAUSE_MS = 15 * MINUTE_MS;
-/** How long it waits whose search was too slow, or whose owner may not see the log; and after a failure. In ms. */
+/** The wait after a search that was too slow or failed, and beyond the limit of messages, in ms. */
 const RETRY_MS = 10 * MINUTE_MS;
+/** The wait while the owner may not see the log or the view, in ms. */
 const STOPPED_MS = 30 * MINUTE_MS;
 /** Messages of one company within an hour. */
 const MAX_MESSAGES_AN_HOUR = 500;
-/** One run looks at so many at most, and begins no other one after this time in ms; so long for those of one company. */
+/** Watches in one run. */
 const MAX_WATCHES = 2_000;
+/** No other watch begins after this time, in ms: in one run, of one company, and no other part of one watch. */
 const MAX_RUN_MS = MINUTE_MS;
 const MAX_COMPANY_MS = 15_000;
+const MAX_WATCH_MS = 10_000;
 
 /**
  * Looks for new entries of the audit log that saved searches are about, of every company in turns, and notifies their
@@ -48,12 +53,12 @@ export async function runWatches(
     if (signal?.aborted || before - started > MAX_RUN_MS) return;
     const used = spent.get(one.companyId) ?? 0;
     if (used > MAX_COMPANY_MS) continue;
-    await look(context, one).catch(onError);
+    await checkWatch(context, one).catch(onError);
     spent.set(one.companyId, used + performance.now() - before);
   }
 }
 
-async function look(context: RunContext, due: Pick<StoredWatch, 'id' | 'companyId'>): Promise<void> {
+async function checkWatch(context: RunContext, due: Pick<StoredWatch, 'id' | 'companyId'>): Promise<void> {
   const { db, models } = context;
   const found = await asSystem(db, async (trx) => {
     const watch = await findWatch(trx, due.companyId, due.id);
@@ -70,13 +75,19 @@ async function look(context: RunContext, due: Pick<StoredWatch, 'id' | 'companyI
     const end = watch.quiet ? endOfQuiet(watch.quiet, watch.timezone, now.getTime()) : now.getTime();
     return wait(context, watch, new Date(end), null);
   }
-  const matches = await search(context, watch, owner, upTo).catch(async (error: unknown) => {
+  const until = performance.now() + MAX_WATCH_MS;
+  const searched = await searchInParts(
+    watch.seenSeq,
+    upTo,
+    (from, to) => search(context, { ...watch, seenSeq: from }, owner, to),
+    () => performance.now() > until,
+  ).catch(async (error: unknown) => {
     await wait(context, watch, new Date(now.getTime() + RETRY_MS), 'failed');
     throw error;
   });
-  if (matches === 'view') return stop(context, watch, matches, upTo);
-  if (matches === 'slow') return wait(context, watch, new Date(now.getTime() + RETRY_MS), matches);
-  await report(context, watch, owner, matches, upTo);
+  if (searched === 'view') return stop(context, watch, searched, upTo);
+  if (searched === 'slow') return wait(context, watch, new Date(now.getTime() + RETRY_MS), searched);
+  await notify(context, watch, owner, searched, upTo);
 }
 
 const search = ({ db, models, secrets, now }: RunContext, watch: StoredWatch, caller: Caller, upTo: number) =>
@@ -87,7 +98,7 @@ const search = ({ db, models, secrets, now }: RunContext, watch: StoredWatch, ca
     true,
   );
 
-/** What its owner may not see now is not reported later either. */
+/** Entries that were written while the owner might not see them are never reported. */
 async function stop(context: RunContext, watch: StoredWatch, problem: WatchProblem, upTo: number): Promise<void> {
   const nextAt = new Date(context.now().getTime() + STOPPED_MS);
   await asSystem(context.db, (trx) => settleWatch(trx, watch, { seenSeq: upTo, problem, nextAt }));
@@ -98,13 +109,16 @@ async function wait({ db }: RunContext, watch: StoredWatch, nextAt: Date, proble
   await asSystem(db, (trx) => settleWatch(trx, watch, { seenSeq: watch.seenSeq, problem, nextAt }));
 }
 
-/** The messages are written together with the note that the entries are done. */
-async function report(
+/**
+ * Writes the messages together with the note that the entries are done.
+ * @param last the last entry of the log; where the search has not come so far, it goes on with the next run
+ */
+async function notify(
   context: RunContext,
   watch: StoredWatch,
   caller: Caller,
-  matches: Matches,
-  upTo: number,
+  { matches, upTo }: Searched,
+  last: number,
 ): Promise<void> {
   const now = context.now();
   await asSystem(context.db, async (trx) => {
@@ -112,8 +126,8 @@ async function report(
     const since = new Date(now.getTime() - HOUR_MS);
     // Beyond the limit the entries wait, and are counted in the next message.
     const isOver = !isSilent && (await countWatchMessages(trx, watch.companyId, since)) >= MAX_MESSAGES_AN_HOUR;
-    const pause = isOver ? RETRY_MS : isSilent ? CHECK_MS : PAUSE_MS;
-    const nextAt = new Date(now.getTime() + pause);
+    const silence = upTo < last ? 0 : WATCHES_INTERVAL_MS;
+    const nextAt = new Date(now.getTime() + (isOver ? RETRY_MS : isSilent ? silence : PAUSE_MS));
     const seenSeq = isOver ? watch.seenSeq : upTo;
     if (!(await settleWatch(trx, watch, { seenSeq, problem: null, nextAt })) || isSilent || isOver) return;
     const noted = { matches: matches.count, at: now };

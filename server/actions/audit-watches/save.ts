@@ -1,3 +1,4 @@
+import type { Caller } from '../../../domain/access/caller';
 import type { QuietHours } from '../../../domain/alerts/alert';
 import type { WatchCard } from '../../../domain/records/auditWatch';
 import type { Context } from '../../context/context';
@@ -9,7 +10,7 @@ import {
   findWatch,
   insertWatch,
   lastSeq,
-  lockWatchCount,
+  lockWatchCounts,
   updateWatch,
   watchesOf,
   type StoredWatch,
@@ -18,13 +19,14 @@ import {
 import { auditWatchWebhookPlace } from '../../storage/installation/sealedPlaces';
 import { listViews } from '../../storage/preferences/views';
 import type { OwnAccess } from '../account/ownAccount';
-import { requirePerson } from '../account/proof';
+import { requirePerson, requireProof } from '../account/proof';
 import { isWebhookAddress, newWebhook } from '../alerts/input';
 import { changesBetween } from '../records/audit';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 
-/** Most of a company: each is a search every minute. */
+/** Most of a company, and of a person in it: each is a search every minute. */
 const MAX_WATCHES_OF_COMPANY = 200;
+const MAX_WATCHES_OF_PERSON = 20;
 
 interface WatchInput {
   readonly viewId: number;
@@ -41,12 +43,15 @@ interface Saved {
   readonly secret?: string | undefined;
 }
 
+/** The person of the caller, in the company that they work in. @throws 403 for API keys and while impersonating */
+const ownerOf = (caller: Caller) => ({ adminId: requirePerson(caller).adminId, companyId: caller.companyId });
+
 /** The caller's own watches, and the saved views of the audit log that they may be about. */
 export async function ownWatches(
   access: OwnAccess,
 ): Promise<{ watches: WatchCard[]; views: { id: number; name: string }[] }> {
   const { trx, caller, model } = access;
-  const { companyId, adminId } = requirePerson(caller);
+  const { companyId, adminId } = ownerOf(caller);
   const log = auditLogIn(model);
   const views = log ? await listViews(trx, { companyId, adminId }, log.name) : [];
   const watches = await watchesOf(trx, companyId, adminId);
@@ -62,19 +67,21 @@ export async function ownWatches(
 
 /**
  * Makes a watch of the caller: it sees what they may see of the log at each time, and begins with the next entry.
- * @throws PorticoError 422 by field; 409 ALERT_TOO_MANY; 403 for API keys and while impersonating
+ * @throws PorticoError 422 by field; 409 AUDIT_WATCH_TOO_MANY, AUDIT_WATCH_COMPANY_FULL; 403 PROOF_REQUIRED
+ * for a new webhook; 403 for API keys and while impersonating
  */
 export async function createWatch(context: Context, access: OwnAccess, input: WatchInput): Promise<Saved> {
   const { trx } = access;
-  const { companyId, adminId: ownerId } = requirePerson(access.caller);
+  const { companyId, adminId: ownerId } = ownerOf(access.caller);
   const { teamMemberId } = access.caller;
   const { settings, title } = await checked(context, access, input, false);
-  if ((await lockWatchCount(trx, companyId)) >= MAX_WATCHES_OF_COMPANY)
-    throw errors.failure('ALERT_TOO_MANY', MAX_WATCHES_OF_COMPANY);
+  const there = await lockWatchCounts(trx, companyId, ownerId);
+  if (there.own >= MAX_WATCHES_OF_PERSON) throw errors.failure('AUDIT_WATCH_TOO_MANY', MAX_WATCHES_OF_PERSON);
+  if (there.all >= MAX_WATCHES_OF_COMPANY) throw errors.failure('AUDIT_WATCH_COMPANY_FULL', MAX_WATCHES_OF_COMPANY);
   const webhook = newWebhook(access, input.webhook, auditWatchWebhookPlace(companyId));
   const owned = { companyId, ownerId, teamMemberId, seenSeq: await lastSeq(trx, companyId), now: context.now() };
   const id = await insertWatch(trx, { ...owned, webhook: webhook?.stored ?? { host: null, sealed: null } }, settings);
-  log(access, title, 'create', id, undefined, settings, webhook);
+  auditChange(access, title, 'create', id, undefined, settings, webhook);
   return { id, secret: webhook?.secret };
 }
 
@@ -97,7 +104,7 @@ export async function changeWatch(
   const seenSeq = goesOn ? watch.seenSeq : await lastSeq(trx, caller.companyId);
   const { teamMemberId } = caller;
   await updateWatch(trx, id, settings, { webhook: webhook?.stored, teamMemberId, seenSeq, now: context.now() });
-  log(access, title, 'update', id, settingsOf(watch), settings, webhook);
+  auditChange(access, title, 'update', id, settingsOf(watch), settings, webhook);
   return { id, secret: webhook?.secret };
 }
 
@@ -106,24 +113,26 @@ export async function removeWatch(access: OwnAccess, id: number): Promise<void> 
   const watch = await ownWatch(access, id);
   await deleteWatch(access.trx, id);
   const title = (await viewOf(access, watch.viewId))?.title ?? '';
-  log(access, title, 'delete', id, settingsOf(watch), settingsOf(watch));
+  auditChange(access, title, 'delete', id, settingsOf(watch), settingsOf(watch));
 }
 
 /** A watch of the caller, locked. @throws PorticoError 404 */
 async function ownWatch({ trx, caller }: OwnAccess, id: number): Promise<StoredWatch> {
-  const { companyId, adminId } = requirePerson(caller);
+  const { companyId, adminId } = ownerOf(caller);
   const watch = await findWatch(trx, companyId, id, true);
   if (watch?.ownerId !== adminId) throw errors.elementNotFound();
   return watch;
 }
 
-/** @throws PorticoError 422 by field */
+/** @throws PorticoError 422 by field; 403 PROOF_REQUIRED */
 async function checked(
   { config }: Context,
   access: OwnAccess,
   { viewId, mail, webhook, quiet, enabled }: WatchInput,
   hadWebhook: boolean,
 ): Promise<{ readonly settings: WatchSettings; readonly title: string }> {
+  // From then on entries leave for that address, also when the session has ended.
+  if (typeof webhook === 'string') requireProof(access.caller);
   const problems: Record<string, errors.FieldError> = {};
   const view = await viewOf(access, viewId);
   if (!view) problems['viewId'] = errors.fieldError('FIELD_INVALID_CHOICE');
@@ -142,7 +151,7 @@ const settingsOf = ({ viewId, mail, quiet, timezone, enabled }: StoredWatch): Wa
 });
 
 /** Writes what has changed; but no address of a webhook, which can hold a secret. */
-function log(
+function auditChange(
   { trx, caller }: OwnAccess,
   title: string,
   action: 'create' | 'update' | 'delete',

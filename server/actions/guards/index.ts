@@ -25,6 +25,7 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownCompany } from './ownCompany';
 import { ownEmail } from './ownEmail';
+import { ownFactor } from './ownFactor';
 import { ownPassword } from './ownPassword';
 import { passwordNeeded } from './passwordNeeded';
 import { passwordPolicy } from './passwordPolicy';
@@ -77,6 +78,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'not-while-impersonating': notWhileImpersonating,
   'own-company': ownCompany,
   'own-email': ownEmail,
+  'own-factor': ownFactor,
   'own-password': ownPassword,
   'password-needed': passwordNeeded,
   'password-policy': passwordPolicy,

@@ -1,4 +1,5 @@
 import { interlocked, isWithin, parseMask, permissionsOf } from '../../../domain/access/permissions';
+import { isAllowedFrom } from '../../../domain/access/keyAddresses';
 import type { PermissionLayout } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
 import { asSystem, type Database } from '../../db/connect';
@@ -75,7 +76,7 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
 async function currentKeyRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {
   const hash = await asSystem(db, (trx) => findKeyHash(trx, job.tokenId));
   const facts = hash === undefined ? undefined : await findApiKeyFacts(db, hash);
-  if (!facts) throw notEnoughPermissions();
+  if (!facts || !isAllowedFrom(facts.key['allowedAddresses'], job.caller.ip)) throw notEnoughPermissions();
   const { locale, timezone, ip, requestId } = job.caller;
   return apiKeyCaller(
     facts,

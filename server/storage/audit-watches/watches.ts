@@ -71,15 +71,22 @@ export async function lastSeq(trx: Trx, companyId: number): Promise<number> {
   return Number(row?.seq ?? 0);
 }
 
-/** How many a company has, for a transaction that adds one: the next one waits. */
-export async function lockWatchCount(trx: Trx, companyId: number): Promise<number> {
+/** How many a company and an owner in it have, for a transaction that adds one: the next one waits. */
+export async function lockWatchCounts(
+  trx: Trx,
+  companyId: number,
+  ownerId: number,
+): Promise<{ readonly all: number; readonly own: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit watches', ${companyId}))`.execute(trx);
-  const { count } = await trx
+  const { all, own } = await trx
     .selectFrom('audit_watch')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere('owner_id', '=', ownerId).as('own'),
+    ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { all: Number(all), own: Number(own) };
 }
 
 /** A watch of its owner, and its last notification. */
@@ -176,4 +183,18 @@ export async function updateWatch(
 
 export async function deleteWatch(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('audit_watch').where('id', '=', id).execute();
+}
+
+/**
+ * Pauses those of an administrator that send a webhook, in every company: somebody else may have made them. Needs a system
+ * transaction.
+ */
+export async function pauseWebhooksOf(trx: Trx, ownerId: number): Promise<void> {
+  await trx
+    .updateTable('audit_watch')
+    .set((eb) => ({ enabled: false, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('webhook_host', 'is not', null)
+    .where('enabled', '=', true)
+    .execute();
 }

@@ -33,7 +33,7 @@ it('lists what is followed, how, what was sent last and why one has stopped', as
   expect(first!.getByRole('link', { name: 'Clés refusées' }).getAttribute('href')).toContain('view=7');
   expect(first!.getByText(/^12 entrées, envoyées/)).toBeTruthy();
   expect(paused!.getByText('En pause')).toBeTruthy();
-  expect(paused!.getByText('webhook hooks.example')).toBeTruthy();
+  expect(paused!.getByText('Webhook hooks.example')).toBeTruthy();
   expect(gone!.getByText('Arrêtée')).toBeTruthy();
   expect(gone!.getByText('La vue a été supprimée ou n’est plus partagée avec vous.')).toBeTruthy();
 });
@@ -45,7 +45,7 @@ it('follows a view by mail and webhook, and shows the secret of the webhook once
   const dialog = within(screen.getByRole('dialog', { name: 'Suivre une vue' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Vue du journal d’audit' }), 'Suppressions');
   await user.type(dialog.getByRole('textbox', { name: 'Webhook (adresse https)' }), 'https://hooks.example/x');
-  await user.click(dialog.getByRole('checkbox', { name: 'Rien envoyer pendant ces heures' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Ne rien envoyer pendant ces heures' }));
   await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByRole('dialog', { name: 'Secret du webhook' })).toBeTruthy();
   const order = { viewId: 8, mail: true, quiet: { from: '20:00', to: '07:00' }, enabled: true };
