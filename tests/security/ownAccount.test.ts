@@ -110,7 +110,7 @@ describe('the own activity', () => {
     expect((await change(me.token, 'location', { locationid: id, l_alias: 'hidden words' })).statusCode).toBe(200);
     expect((await page(me.token)).entries[0]?.title).toBe('Secret hall');
     await limitTo(test.database, me.id, null, []);
-    expect((await page(me.token)).entries[0]).toMatchObject({ elementId: String(id), title: null });
+    expect((await page(me.token)).entries[0]).toMatchObject({ elementId: null, title: null });
     expect(JSON.stringify(await page(me.token))).not.toMatch(/Secret hall|hidden words/);
     // Nor without the right to locations at all.
     const [none] = await sql(
@@ -137,6 +137,10 @@ describe('the own activity', () => {
     expect(update((await page(boss.token)).entries)).toMatchObject({
       ...{ title: 'Shared', admin: { name: target.login }, original: { name: boss.login } },
     });
+    // The address is that of who acted: it is shown with their name only.
+    await sql(`update administrator set ad_login = '$special-' || ad_login where adminid = $1`, [boss.id]);
+    expect(update((await page(target.token)).entries)).toMatchObject({ original: { name: null }, ip: null });
+    await sql(`update administrator set ad_login = $2 where adminid = $1`, [boss.id, boss.login]);
     for (const url of ['own-activity', 'own-keys']) expect((await ask(boss.token, url, as)).statusCode).toBe(403);
   });
 
