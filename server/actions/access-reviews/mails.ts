@@ -3,7 +3,7 @@ import { accessReviewLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { mailToOwner } from '../account/accountMail';
+import { mailToOwner, type WriteLetter } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 
 /** The element of reviews in the audit log. */
@@ -31,7 +31,7 @@ export async function mailAboutReview(
   if (!owner) return;
   // A review needs its reviewers, and a removal that waits for somebody leaves an access in place.
   const own = kind === 'overdue' ? ({ choice: 'reviews' } as const) : {};
-  const write: Parameters<typeof mailToOwner>[4] = ({ review: words }, language) => ({
+  const write: WriteLetter = ({ review: words }, language) => ({
     subject: words[kind].subject,
     opening: [words[kind].opening],
     facts: [

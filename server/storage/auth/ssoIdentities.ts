@@ -55,9 +55,9 @@ async function forgetDeleted(trx: Trx, { companyId, issuer, subject }: SsoIdenti
 }
 
 /**
- * Notes which account a person has, unless it is noted; then nothing changes. The account must be locked. Two persons, or two accounts, that come at
- * the same time wait for each other: whoever is second finds the other one with `isSamePerson`. Needs a system
- * transaction.
+ * Notes which account a person has, unless it is noted; then nothing changes. The account must be locked. Two persons,
+ * or two accounts, that come at the same time wait for each other: whoever is second finds the other one with
+ * `isSamePerson`. Needs a system transaction.
  */
 export async function noteIdentity(trx: Trx, identity: SsoIdentity, adminId: number, at: Date): Promise<void> {
   const { companyId, issuer, subject } = identity;
