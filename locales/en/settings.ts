@@ -208,7 +208,8 @@ export const settings: Translated<typeof master> = {
     hand: 'No mail server is configured: hand this link over yourself. It is shown only once.',
     until: 'Valid until %{at}.',
     link: 'Link to choose the password',
-    imported: 'Accounts without a password are invited.',
+    imported:
+      'People without a password are invited, unless they use single sign-on. Where the state is “to be invited”, send the invitation from their page.',
     open: 'See the invitations',
   },
   /** The own sessions. */
@@ -233,14 +234,13 @@ export const settings: Translated<typeof master> = {
     failed: 'Your keys could not be read.',
     ends: 'expires %{at}',
     ended: 'expired %{at}',
-    used: 'used on %{day}',
-    unused: 'no recent use',
-    source: 'sends the events of its source',
+    used: 'used %{at}',
+    unused: 'no known use',
   },
   /** What was done with the account. */
   activity: {
     title: 'My recent activity',
-    note: 'What was done with your account in this company. Is there a line that you do not recognise? Change your password.',
+    note: 'What was done with your account in this company. If you do not recognise a line, change your password.',
     empty: 'Nothing yet.',
     failed: 'Your activity could not be read.',
   },

@@ -205,7 +205,8 @@ export const settings: Translated<typeof master> = {
     hand: 'No hay ningún servidor de correo configurado: entregue usted mismo este enlace. Solo se muestra una vez.',
     until: 'Válida hasta el %{at}.',
     link: 'Enlace para elegir la contraseña',
-    imported: 'Las cuentas sin contraseña están invitadas.',
+    imported:
+      'Se invita a las personas sin contraseña, salvo si usan el inicio de sesión único. Si el estado es «por invitar», envíe la invitación desde su ficha.',
     open: 'Ver las invitaciones',
   },
   /** The own sessions. */
@@ -230,9 +231,8 @@ export const settings: Translated<typeof master> = {
     failed: 'No se han podido leer sus claves.',
     ends: 'caduca %{at}',
     ended: 'caducó %{at}',
-    used: 'usada el %{day}',
-    unused: 'sin uso reciente',
-    source: 'envía los eventos de su fuente',
+    used: 'usada %{at}',
+    unused: 'sin uso conocido',
   },
   /** What was done with the account. */
   activity: {

@@ -205,11 +205,12 @@ export const settings = {
   invitation: {
     title: 'Inviter %{name}',
     loading: 'Préparation de l’invitation…',
-    sent: 'L’invitation est partie à %{to}.',
+    sent: 'L’invitation a été envoyée à %{to}.',
     hand: 'Aucun serveur de messagerie n’est configuré\u00a0: transmettez ce lien vous-même. Il n’est affiché qu’une fois.',
     until: 'Valable jusqu’au %{at}.',
     link: 'Lien pour choisir le mot de passe',
-    imported: 'Les comptes sans mot de passe sont invités.',
+    imported:
+      'Les personnes sans mot de passe sont invitées, sauf si elles utilisent l’authentification unique. Si l’état indique «\u00a0à inviter\u00a0», envoyez l’invitation depuis leur fiche.',
     open: 'Voir les invitations',
   },
   /** The own sessions. */
@@ -234,9 +235,8 @@ export const settings = {
     failed: 'Vos clés n’ont pas pu être lues.',
     ends: 'expire %{at}',
     ended: 'a expiré %{at}',
-    used: 'utilisée le %{day}',
-    unused: 'aucune utilisation récente',
-    source: 'envoie les événements de sa source',
+    used: 'utilisée %{at}',
+    unused: 'aucune utilisation connue',
   },
   /** What was done with the account. */
   activity: {

@@ -205,7 +205,7 @@ export const settings: Translated<typeof master> = {
     hand: '未配置邮件服务器：请自行转交此链接。链接仅显示一次。',
     until: '有效期至 %{at}。',
     link: '设置密码的链接',
-    imported: '没有密码的账户将被邀请。',
+    imported: '没有密码的人员将收到邀请，使用单点登录的除外。状态为“待邀请”时，请在其页面发送邀请。',
     open: '查看邀请',
   },
   /** The own sessions. */
@@ -230,9 +230,8 @@ export const settings: Translated<typeof master> = {
     failed: '无法读取您的密钥。',
     ends: '%{at}到期',
     ended: '%{at}已到期',
-    used: '最近使用：%{day}',
-    unused: '近期未使用',
-    source: '发送其来源的事件',
+    used: '%{at}使用',
+    unused: '无已知使用记录',
   },
   /** What was done with the account. */
   activity: {

@@ -1,4 +1,5 @@
 import { passwordLink } from '../config/publicLinks';
+import { isUninvited } from '../../domain/rules/invitation';
 import { comparedPasswords, type PasswordRules } from '../../domain/rules/passwordRules';
 import type { Context } from '../context/context';
 import { asSystem, type Database, type Trx } from '../db/connect';
@@ -16,6 +17,7 @@ import { hashPassword, isOneOf, passwordWeakness } from './passwords';
 import { wayWithoutSso } from './compulsorySso';
 import { isPasswordToken, issuePasswordToken } from './passwordToken';
 import { isAdminActive, isCompanyActive } from './accountStatus';
+import { lockAccountRow } from '../storage/auth/accounts';
 import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
 import {
   type LinkPurpose,
@@ -55,12 +57,16 @@ export async function issuePasswordLink(
 /** Tries are counted like those of a sign-in: per link, and per address. */
 const counterOf = (hash: string) => `password link ${hash}`;
 
+/** Links that accept an invitation: they end with it. Those of an operator do not. */
+const INVITING: readonly LinkPurpose[] = ['invite', 'forgotten'];
+
 /** @throws RESET_LINK_USED, _EXPIRED or _INVALID unless the link still works */
 function requireAlive(link: PasswordLink | undefined, now: Date): PasswordLink {
   if (!link) throw resetLinkInvalid();
   if (link.used) throw resetLinkUsed();
   if (link.expiresAt <= now) throw resetLinkExpired();
   // An account that cannot sign in cannot set a password.
+  if (isUninvited(link.invitation) && !link.hasPassword && INVITING.includes(link.purpose)) throw resetLinkInvalid();
   if (!link.sameAccount || !isAdminActive(link.admin) || !isCompanyActive(link.home, now)) throw resetLinkInvalid();
   return link;
 }
@@ -136,6 +142,10 @@ export async function redeemPasswordLink(
   const passwordHash = await hashPassword(password);
   await asSystem(db, (trx) => purgeAttempts(trx, now));
   const consumed = await inSessionTransaction(db, admin.companyId, async (trx) => {
+    // The account before the link, as invitations lock them.
+    await lockAccountRow(trx, admin.id);
+    // An invitation may have been withdrawn meanwhile.
+    requireAlive(await findPasswordLink(trx, hash), now);
     if (!(await consumePasswordLink(trx, hash, now))) return false;
     await setPassword(trx, admin.id, passwordHash);
     const owner = { companyId: admin.companyId, kind: 'administrator', id: admin.id } as const;

@@ -4,7 +4,7 @@ import { isWithin, parseMask } from '../../domain/access/permissions';
 import type { Trx } from '../db/connect';
 import { signInOver, ssoOtherPerson, ssoRightsExceeded, ssoUnavailable } from '../errors/catalogue';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
-import { findSignInMode, masksOfAdmin, type SignInMode } from '../storage/auth/singleSignOn';
+import { findSignInMode, masksOfAdmins, type SignInMode } from '../storage/auth/singleSignOn';
 import { isSamePerson, noteIdentity } from '../storage/auth/ssoIdentities';
 
 /**
@@ -16,7 +16,7 @@ export async function requireWithinCeiling(
   { ceiling }: Pick<SignInMode, 'ceiling'>,
   adminId: number,
 ): Promise<void> {
-  const masks = await masksOfAdmin(trx, adminId);
+  const masks = await masksOfAdmins(trx, [adminId]);
   if (!masks.every((mask) => isMaskWithin(mask, ceiling))) throw ssoRightsExceeded();
 }
 

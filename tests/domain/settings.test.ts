@@ -22,9 +22,9 @@ const API = 'api';
  * What the engine itself acts on, because the schema says so: rules and scopes that hide rows, and keys that are tracked.
  */
 const SCHEMA = 'schema';
-/** Shown and searched, as the description of the record: it changes nothing by itself. */
 /** Read by every sender of such a mail: `tests/server/mailChoices.test.ts`. */
 const CHOICES = 'server/storage/auth/recoveryAccounts.ts';
+/** Shown and searched, as the description of the record: it changes nothing by itself. */
 const LABEL = 'label';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -121,6 +121,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'my-profile': {
     ad_name: LABEL,
     ad_phone: LABEL,
+    ad_description: LABEL,
     ad_language: 'server/storage/auth/profileCards.ts',
     ad_timezone: 'server/storage/auth/profileCards.ts',
     ad_excel: 'server/storage/auth/administrators.ts',

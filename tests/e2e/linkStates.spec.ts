@@ -167,7 +167,7 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
   await page.keyboard.press('Enter');
   const guest = 'nadia.lambert@bellevue.example';
   await test.step('made without a password', async () => {
-    await expect(page.getByLabel('Inviter par e-mail')).toBeChecked();
+    await expect(page.getByLabel('Inviter', { exact: true })).toBeChecked();
     await expect(page.locator('input[name="ad_password"]')).toHaveCount(0);
     await page.locator('input[name="ad_name"]').fill('Nadia Lambert');
     await page.locator('input[name="ad_login"]').fill(guest);
@@ -190,9 +190,9 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
     await page.getByText('Nadia Lambert').first().click();
     await expect(page.getByText(/invité, le lien expire/i)).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('invitation-record.png') });
-    await page.getByRole('button', { name: 'Inviter de nouveau' }).focus();
+    await page.getByRole('button', { name: 'Envoyer l’invitation' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`L’invitation est partie à ${guest}.`, { exact: false })).toBeVisible();
+    await expect(page.getByText(`L’invitation a été envoyée à ${guest}.`, { exact: false })).toBeVisible();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.screenshot({ path: test.info().outputPath('invitation-sent.png') });
     await page.keyboard.press('Escape');

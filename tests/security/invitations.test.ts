@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMails } from '../../server/actions/mail/sender';
+import { issuePasswordLink } from '../../server/auth/passwordLink';
+import { issuePasswordToken } from '../../server/auth/passwordToken';
 import { asSystem } from '../../server/db/connect';
 import { expireInvitations } from '../../server/storage/auth/invitations';
 import { testApp, type TestApp } from '../support/app';
 import { mailServer, type MailServer, type Received } from '../support/mailServer';
+import { inTheMiddleOf } from '../support/meanwhile';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
 
 /** A new administrator sets their own password with a link; nobody else does. */
@@ -181,6 +184,70 @@ describe('an invitation ends', () => {
     expect((await test.as('admin', { method: 'POST', url: `${url}/restore`, payload: {} })).statusCode).toBe(200);
     expect(await check(token)).toMatch(/^RESET_LINK_/);
   });
+});
+
+describe('an account that got a password after its invitation was withdrawn', () => {
+  const recovers = async (one: Made) => {
+    expect((await post('password/forgot', { login: one.login })).statusCode).toBe(200);
+    const made = await sql(`select 1 from password_link where admin_id = $1 and purpose = 'forgotten'`, [one.id]);
+    expect(made).toHaveLength(1);
+  };
+
+  it.each(['withdrawn', 'waiting'])(
+    'from a colleague, and one that was %s, can ask for a forgotten one',
+    async (state) => {
+      const one = await invited();
+      await tokenFor(one);
+      if (state === 'withdrawn') expect((await act('admin', one.id, '/withdraw')).statusCode).toBe(200);
+      else await change({ adminid: one.id, ad_email: `moved-${one.email}` });
+      expect(await stateOf(one.id)).toBe(state);
+      await change({ adminid: one.id, ad_password: PASSWORD, ad_enabled: true });
+      expect(await stateOf(one.id)).toBeNull();
+      await recovers(one);
+    },
+  );
+
+  it('by a link of the operator, has accepted it', async () => {
+    const one = await invited();
+    await tokenFor(one);
+    expect((await act('admin', one.id, '/withdraw')).statusCode).toBe(200);
+    const link = await asSystem(test.context.db, (trx) => issuePasswordLink(trx, test.context, one.id, 'first'));
+    expect((await choose(link.split('token=')[1]!)).statusCode).toBe(200);
+    expect(await stateOf(one.id)).toBe('accepted');
+    await recovers(one);
+  });
+});
+
+it('a link that was asked for before the invitation was withdrawn does not outlive it', async () => {
+  const one = await invited();
+  await tokenFor(one);
+  const late = await asSystem(test.context.db, (trx) =>
+    issuePasswordToken(trx, test.context.now(), one.id, 'forgotten', 60_000),
+  );
+  await sql(`update administrator set ad_invitation = 'withdrawn' where adminid = $1`, [one.id]);
+  expect([await check(late), (await choose(late)).statusCode]).toEqual(['RESET_LINK_INVALID', 404]);
+});
+
+it('no link is made while the invitation is being withdrawn', async () => {
+  const one = await invited();
+  await tokenFor(one);
+  const [asked] = await inTheMiddleOf(
+    test.database,
+    `update administrator set ad_invitation = 'withdrawn' where adminid = ${one.id}`,
+    () => post('password/forgot', { login: one.login }),
+    (holder) => holder.query('commit'),
+  );
+  expect(asked.statusCode).toBe(200);
+  expect(await sql(`select 1 from password_link where admin_id = $1 and purpose = 'forgotten'`, [one.id])).toEqual([]);
+});
+
+it('one mailbox gets ten invitations in an hour, for whichever accounts; further accounts wait', async () => {
+  const ad_email = 'victim@post.example';
+  const made = [];
+  for (let n = 0; n < 11; n += 1) made.push(await invited({ ad_email }));
+  const states = await Promise.all(made.map(({ id }) => stateOf(id)));
+  expect(states).toEqual([...Array<string>(10).fill('invited'), 'waiting']);
+  expect((await act('admin', made[10]!.id)).statusCode).toBe(429);
 });
 
 describe('who may invite', () => {

@@ -5,16 +5,15 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { hashToken } from '../../server/keys/tokens';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
-import { openSession } from '../support/personas';
 import { testApp, type TestApp } from '../support/app';
 import { inTheMiddleOf } from '../support/meanwhile';
 import { CLIENT, openIdServer, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
 import { realProvider } from '../support/oidc/realProvider';
-import { MAIN } from '../support/personas';
+import { addAdmin, MAIN, openSession } from '../support/personas';
 
 let test: TestApp;
 let app: FastifyInstance;
@@ -482,6 +481,70 @@ describe('single sign-on by OpenID Connect', () => {
     await limit('1');
     expect((await forget('admin')).json()).toEqual({ result: true, count: 1 });
     idp.subject = 'person-1';
+  });
+
+  describe('of everybody, through a second mode with the same issuer', () => {
+    const forgetAt = (id: number) =>
+      test.as('admin', { method: 'POST', url: `/api/auth-modes/${id}/sso-identities/forget`, payload: {} });
+    const secondMode = async () => {
+      const payload = {
+        ...{ a_name: `Second ${randomBytes(4).toString('hex')}`, a_module: 'admin_oidc', a_enable: '0' },
+        a_params: { issuer: `${idp.issuer}/`, clientId: 'x', clientSecret: 'y' },
+      };
+      const answer = await test.as('admin', { method: 'POST', url: '/legacy/elements/authtype', payload });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ authtypeid: number }>().authtypeid;
+    };
+    const limit = (bits: string) => sql('update sign_in_ceiling set bits = $2 where mode_id = $1', [mode, bits]);
+    const links = () => sql('select 1 from sso_identity where admin_id = $1', [admin.id]);
+    let second = 0;
+    beforeEach(async () => {
+      expect(await signsIn()).toBeNull();
+      second = await secondMode();
+    });
+    afterEach(() => sql('delete from authtype where authtypeid = $1', [second]));
+
+    it('needs every right that any of the modes may sign people in with', async () => {
+      expect((await forgetAt(second)).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+      expect(await links()).toHaveLength(1);
+    });
+
+    it('needs every right of each linked account, by its memberships, too', async () => {
+      await limit('1');
+      const [strong] = await sql(
+        `insert into adprofile (adp_name, adp_bits, adp_edit, adp_companyid) values ('All rights', $2, true, $1)
+         returning adprofileid as id`,
+        [MAIN, (2n ** 60n - 1n).toString()],
+      );
+      await sql(
+        `insert into team_member (adminid, teamid, companyid, profileid)
+         select $1, id, companyid, $2 from team where companyid = $3 and "deletedAt" is null order by id limit 1`,
+        [admin.id, strong?.['id'], MAIN],
+      );
+      expect((await forgetAt(second)).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+      expect(await links()).toHaveLength(1);
+      await sql('delete from team_member where adminid = $1', [admin.id]);
+    });
+
+    it('ends every session of the linked accounts, and writes to those that are not deleted', async () => {
+      await limit('1');
+      await openSession(test.database, admin.id);
+      await sql(`delete from mail where m_kind = 'sso-unlinked'`);
+      const gone = await addAdmin(test.database, MAIN, '0', `gone-${second}@bellevue.example`);
+      await sql(
+        `insert into sso_identity (company_id, issuer, subject, admin_id, created_at) values ($1, $2, 'gone', $3, now())`,
+        [MAIN, idp.issuer, gone],
+      );
+      await sql(`update administrator set "ad_deletedAt" = now() where adminid = $1`, [gone]);
+      expect((await forgetAt(second)).json()).toEqual({ result: true, count: 2 });
+      expect(await sql('select 1 from session where admin_id = $1 and revoked_at is null', [admin.id])).toEqual([]);
+      expect(await sql(`select 1 from mail where m_kind = 'sso-unlinked'`)).toHaveLength(1);
+      const entries = await sql(
+        `select 1 from auditlog where lo_action = 'sso_unlinked' and lo_elementid = $1 and lo_element = 'administrator'`,
+        [String(gone)],
+      );
+      expect(entries).toEqual([]);
+    });
   });
 
   it('tells the person by mail when an administrator removes the link', async () => {

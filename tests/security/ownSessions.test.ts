@@ -6,7 +6,7 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 
 interface Shown {
   network: string | null;
-  isNear: boolean;
+  isSameNetwork: boolean;
   id: string;
   current: boolean;
   ip: string;
@@ -53,7 +53,7 @@ it('says where they are as far as it is known without a database of places: the 
   const addresses = ['203.0.7.7', '198.51.100.7', '10.0.0.4', '2001:db8:1::1', '::ffff:192.168.3.4'];
   for (const address of addresses) await signIn('log-reader', address);
   const { token } = await signIn('log-reader');
-  const places = (await shown(token)).map(({ ip, network, isNear }) => [ip, network, isNear]);
+  const places = (await shown(token)).map(({ ip, network, isSameNetwork }) => [ip, network, isSameNetwork]);
   expect(places).toHaveLength(6);
   expect(places).toEqual(
     expect.arrayContaining([

@@ -14,7 +14,7 @@ export function ActivityEntry({ entry }: { readonly entry: OwnActivity }) {
   const author = useAuthor()(entry);
   const words = { translate, resources, number: format.number };
   const { action, element, elementId, title, data, at, ip } = entry;
-  const told = { action, element, elementId, data: { ...data, title } };
+  const shown = { action, element, elementId, data: { ...data, title } };
   const resource = elementOf(resources, element);
   const canOpen = title !== null && resource?.can.view === true && elementId !== null;
   return (
@@ -22,11 +22,11 @@ export function ActivityEntry({ entry }: { readonly entry: OwnActivity }) {
       <strong>
         <WithLink
           to={canOpen ? `/${resource.name}/${encodeURIComponent(elementId)}` : undefined}
-          text={auditSentence(told, author, words)}
-          part={objectText(told, words)}
+          text={auditSentence(shown, author, words)}
+          part={objectText(shown, words)}
         />
       </strong>
-      {auditFacts(told, words).map((fact) => (
+      {auditFacts(shown, words).map((fact) => (
         <p key={fact}>{fact}</p>
       ))}
       <p>

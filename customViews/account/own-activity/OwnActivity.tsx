@@ -26,7 +26,7 @@ export function OwnActivity() {
     getNextPageParam: ({ next }) => next,
     retry: false,
   });
-  // Not shown to who acts in the name of this person.
+  // Hidden while impersonating.
   if (statusOf(query.error) === 403) return null;
   return (
     <Timeline

@@ -1,23 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import type { OwnKey } from '../../../domain/access/ownKey';
 import { keyState, type KeyState } from '../../../domain/access/keyState';
-import { useEngine } from '../../../resources/engine/model';
 import { useNow } from '../../../resources/engine/useNow';
 import { Tag, type Tone } from '../../../resources/ui/Tag';
 import { Ago } from '../Ago';
-
-/** A key as the server answers it to its creator. */
-export interface OwnKey {
-  readonly id: number;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly enabled: boolean;
-  readonly forSource: boolean;
-  /** `yyyy-MM-dd`, UTC; null: not in the last 90 days. */
-  readonly lastUsedOn: string | null;
-  readonly canOpen: boolean;
-}
 
 const TONES: Readonly<Record<KeyState, Tone>> = { enabled: 'success', disabled: 'muted', expired: 'danger' };
 
@@ -28,15 +15,10 @@ interface KeyRowProps {
 }
 
 /** A key: its state, until when it works, and when it was last used. */
-export function KeyRow({ shown: { enabled, expiresAt, forSource, lastUsedOn }, name }: KeyRowProps) {
+export function KeyRow({ shown: { enabled, expiresAt, lastUsedAt }, name }: KeyRowProps) {
   const translate = useTranslate();
-  const { format } = useEngine();
   const now = useNow();
   const state = keyState(enabled, Date.parse(expiresAt), now);
-  const used =
-    lastUsedOn === null
-      ? translate('settings.ownKeys.unused')
-      : translate('settings.ownKeys.used', { day: format.day(lastUsedOn) });
   return (
     <li>
       <span className="ac-key-name">{name}</span>
@@ -44,8 +26,11 @@ export function KeyRow({ shown: { enabled, expiresAt, forSource, lastUsedOn }, n
       <small>
         <Ago text={`settings.ownKeys.${state === 'expired' ? 'ended' : 'ends'}`} at={expiresAt} />
         {' · '}
-        {/* What such a key sends is counted for its source. */}
-        {forSource ? translate('settings.ownKeys.source') : used}
+        {lastUsedAt === null ? (
+          translate('settings.ownKeys.unused')
+        ) : (
+          <Ago text="settings.ownKeys.used" at={lastUsedAt} />
+        )}
       </small>
     </li>
   );

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
+import type { OwnKey } from '../../../domain/access/ownKey';
 import { statusOf } from '../../../resources/engine/errors';
 import { Button } from '../../../resources/ui/Button';
 import { useAppContext } from '../../appContext';
-import { KeyRow, type OwnKey } from './KeyRow';
+import { KeyRow } from './KeyRow';
 import './ownKeys.css';
 
 /** The list of all keys, for those who see it. */
@@ -21,7 +22,7 @@ export function OwnKeys() {
     queryFn: async ({ signal }) => (await http<{ keys: OwnKey[] }>(apiUrl('/own-keys'), { signal })).json.keys,
     retry: false,
   });
-  // Not shown to who acts in the name of this person.
+  // Hidden while impersonating.
   if (statusOf(error) === 403 || data?.length === 0) return null;
   return (
     <section className="e-card e-side" aria-labelledby={id} aria-busy={!data && !error}>

@@ -12,7 +12,7 @@ export interface OwnSession {
   /** Null: a local address. */
   readonly network: string | null;
   /** In the network of this session. */
-  readonly isNear: boolean;
+  readonly isSameNetwork: boolean;
   readonly userAgent: string;
   readonly current: boolean;
 }
@@ -28,9 +28,9 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const translate = useTranslate();
   const device = deviceName(session.userAgent, translate);
   const end = translate('settings.sessions.end');
-  const { network, isNear, current } = session;
+  const { network, isSameNetwork, current } = session;
   const place =
-    isNear && !current
+    isSameNetwork && !current
       ? translate('settings.sessions.near')
       : network === null
         ? translate('settings.sessions.local')

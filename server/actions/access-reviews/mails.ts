@@ -3,7 +3,7 @@ import { accessReviewLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { mailToOwner } from '../account/accountMail';
+import { mailToOwner, type WriteLetter } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 
 /** The element of reviews in the audit log. */
@@ -18,7 +18,7 @@ interface MailedReview {
 
 /**
  * Writes a mail about a review to an administrator, in their language: they are `asked`, their answers are `overdue`, or
- * a removal `waits` for them. Nothing for an account that gets no mail, or whose owner wants no reminders.
+ * a removal `waits` for them. Nothing for an account that gets no mail; owners can switch off the reminders (`overdue`) alone.
  */
 export async function mailAboutReview(
   trx: Trx,
@@ -29,9 +29,9 @@ export async function mailAboutReview(
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
-  // A review needs its reviewers: they can switch off the reminders alone.
-  const own = kind === 'asked' ? {} : ({ choice: 'reviews' } as const);
-  const write: Parameters<typeof mailToOwner>[4] = ({ review: words }, language) => ({
+  // A review needs its reviewers, and a removal that waits for somebody leaves an access in place.
+  const own = kind === 'overdue' ? ({ choice: 'reviews' } as const) : {};
+  const write: WriteLetter = ({ review: words }, language) => ({
     subject: words[kind].subject,
     opening: [words[kind].opening],
     facts: [

@@ -16,6 +16,9 @@ interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pic
   readonly facts?: Letter['facts'];
 }
 
+/** Writes the contents of a mail in a language. */
+export type WriteLetter = (words: AccountWords, language: Locale) => AccountLetter;
+
 /** Language of a mail when the account names none. */
 export const FALLBACK: Locale = 'fr';
 
@@ -37,7 +40,7 @@ export async function mailToOwner(
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
   { admin, name, email, company, unwanted }: AccountOwner,
   kind: AccountMailKind | 'subscription',
-  write: (words: AccountWords, language: Locale) => AccountLetter,
+  write: WriteLetter,
   own: {
     readonly messageId?: string;
     readonly listedAs?: (language: Locale) => string;

@@ -1,22 +1,27 @@
-import type { Caller } from '../../../domain/access/caller';
-import { sessionOf } from '../../../domain/access/caller';
+import { type Caller, sessionOf } from '../../../domain/access/caller';
+import { isWithin, parseMask } from '../../../domain/access/permissions';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import type { Resource } from '../../../domain/schema/model/model';
+import { isAdminActive } from '../../auth/accountStatus';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { endSessionsOfMode } from '../../storage/auth/breakGlass';
-import { endSignInsOf } from '../../storage/auth/endedSignIns';
+import { endSignInsOfAll } from '../../storage/auth/endedSignIns';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { deleteIdentitiesAt } from '../../storage/auth/ssoIdentities';
+import { revokeSessionsOfAll } from '../../storage/auth/sessions';
+import { masksOfAdmins, openIdModesOf } from '../../storage/auth/singleSignOn';
+import { deleteIdentitiesAt, lockLinkedAccounts } from '../../storage/auth/ssoIdentities';
+import type { Trx } from '../../db/connect';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { mailUnlinked } from './forgetIdentity';
 import { samlProvider } from '../guards/samlProvider';
 
-/** The module of modes that link persons: single sign-on by SAML names them by address alone. */
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+
+/** Modes of this module link persons. Single sign-on by SAML knows them by their address alone. */
 const ADMIN_OIDC = 'admin_oidc';
 
 /** A mode of OpenID Connect whose links are to be forgotten. */
@@ -28,8 +33,8 @@ interface LinkedMode {
 }
 
 /**
- * Checks that a caller may have the links of a mode forgotten: whoever may change its settings decides who its people
- * are, and nobody else does.
+ * Checks that a caller may have the links of a mode forgotten. The links belong to the identity provider, so this needs
+ * the rights to change every mode of the company that has the same issuer, not only the one that is named.
  * @throws 404; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SSO_NOT_LINKED for a mode that links nobody
  */
 export async function requireLinkedMode(access: Access, resource: Resource, id: number): Promise<LinkedMode> {
@@ -40,37 +45,58 @@ export async function requireLinkedMode(access: Access, resource: Resource, id: 
   await samlProvider({ access, resource, id, before: mode, after: mode, values: {} });
   const issuer = readParams(row['a_params'])?.['issuer'];
   if (mode['a_module'] !== ADMIN_OIDC || typeof issuer !== 'string') throw errors.failure('SSO_NOT_LINKED');
+  for (const { params, ceiling } of await openIdModesOf(access.trx, access.caller.companyId)) {
+    if (isSameIssuer(readParams(params)?.['issuer'], issuer)) requireWithin(access.caller, ceiling);
+  }
   return { id, title: String(mode[resource.title] ?? id), element: resource.backend.type, issuer };
+}
+
+const isSameIssuer = (one: unknown, other: string): boolean =>
+  typeof one === 'string' && one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
+
+/** @throws 403 RIGHTS_EXCEEDED */
+function requireWithin({ mask }: Caller, bits: string | null): void {
+  const needed = parseMask(bits ?? '0');
+  if (needed === undefined || !isWithin(needed, mask)) throw errors.rightsExceeded();
 }
 
 /**
  * Forgets which persons of an identity provider the accounts of a company belong to: each next person with an account's
- * address gets it. For a provider that gives everybody another `sub`, as it does for a new client where subjects are
- * pairwise (OpenID Connect Core 1.0, 8), and after it was built anew. Sessions by the mode end, that of the caller goes
- * on; each person is told by mail. To be called after `requireLinkedMode` and a proof of the person.
- * @param accounts the element of administrators in the audit log
+ * address gets it. For a provider that gives everyone another `sub`: for a new client where subjects are pairwise (OpenID
+ * Connect Core 1.0, 8), or in a rebuilt directory. As for a single link, the caller needs every right of each account.
+ * All sessions of the accounts end, but not that of the caller; each person is notified by mail. To be called after
+ * `requireLinkedMode` and a proof of the person.
+ * @param accountElement the element of administrators in the audit log
  * @returns how many accounts were linked
- * @throws 409 SSO_NOT_LINKED
+ * @throws 409 SSO_NOT_LINKED; 403 RIGHTS_EXCEEDED
  */
 export async function forgetIdentitiesOfMode(
-  context: Pick<Context, 'db' | 'config' | 'secrets' | 'now'>,
+  context: Needs,
   caller: Caller,
   { id, title, element, issuer }: LinkedMode,
-  accounts: string,
+  accountElement: string,
 ): Promise<number> {
-  return inSessionTransaction(context.db, caller.companyId, async (trx) => {
-    const linked = await deleteIdentitiesAt(trx, caller.companyId, issuer);
+  const { companyId } = caller;
+  return inSessionTransaction(context.db, companyId, async (trx) => {
+    const linked = await lockLinkedAccounts(trx, companyId, issuer);
     if (linked.length === 0) throw errors.failure('SSO_NOT_LINKED');
+    for (const bits of await masksOfAdmins(trx, linked)) requireWithin(caller, bits);
+    await deleteIdentitiesAt(trx, { companyId, issuer }, linked);
     // Sign-ins first, as everywhere.
-    for (const adminId of linked) await endSignInsOf(trx, adminId);
-    await endSessionsOfMode(trx, id, sessionOf(caller));
-    for (const adminId of linked) {
-      const data = { title: (await accountOwner(trx, adminId))?.name ?? String(adminId) };
-      appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element: accounts, elementId: adminId, data });
-      await mailUnlinked(trx, context, adminId, { ip: caller.ip, now: context.now() });
-    }
+    await endSignInsOfAll(trx, linked);
+    await revokeSessionsOfAll(trx, linked, sessionOf(caller));
+    for (const adminId of linked) await reportUnlinked(trx, context, caller, adminId, accountElement);
     const data = { title, changed: linked.length };
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data });
     return linked.length;
   });
+}
+
+/** Writes the audit entry, and the mail. Nothing about a deleted account; its owner may have left long ago. */
+async function reportUnlinked(trx: Trx, context: Needs, caller: Caller, id: number, element: string): Promise<void> {
+  const owner = await accountOwner(trx, id);
+  if (!owner || owner.admin.deletedAt !== null) return;
+  const data = { title: owner.name ?? String(id) };
+  appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data });
+  if (isAdminActive(owner.admin)) await mailUnlinked(trx, context, owner, caller.ip);
 }

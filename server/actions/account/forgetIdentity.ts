@@ -1,5 +1,4 @@
 import type { Caller } from '../../../domain/access/caller';
-import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
@@ -8,14 +7,14 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner, momentOf } from './accountMail';
 import { deleteIdentitiesOf } from '../../storage/auth/ssoIdentities';
 
 /**
  * Forgets which person of an identity provider an administrator's account belongs to: the next person who signs in with
- * the account's address gets it. Their sessions and the sign-ins under way end, and a mail tells them. For a person whom the identity provider has made anew. To be called after
- * `requireMayRecover`.
+ * the account's address gets it. Used when the identity provider has created the person again. The sessions of the
+ * account and the sign-ins under way end, and its owner is notified by mail. To be called after `requireMayRecover`.
  * @throws 409 SSO_NOT_LINKED
  */
 export async function forgetIdentity(
@@ -29,24 +28,23 @@ export async function forgetIdentity(
     await endSignInsOf(trx, id);
     await revokeSessionsOf(trx, id);
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data: { title } });
-    await mailUnlinked(trx, context, id, { ip: caller.ip, now: context.now() });
+    const owner = await accountOwner(trx, id);
+    if (owner) await mailUnlinked(trx, context, owner, caller.ip);
   });
 }
 
-/** Tells an administrator by mail that their account has no link to a person of the identity provider any more. */
+/** Notifies an administrator by mail that their account has no link to a person of the identity provider any more. */
 export async function mailUnlinked(
   trx: Trx,
-  context: Pick<Context, 'config' | 'secrets'> & { readonly now: () => Date },
-  adminId: number,
-  { ip, now }: Pick<Origin, 'ip' | 'now'>,
+  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  owner: AccountOwner,
+  ip: string,
 ): Promise<void> {
-  const owner = await accountOwner(trx, adminId);
-  if (!owner) return;
   await mailToOwner(trx, context, owner, 'sso-unlinked', ({ ssoUnlinked, facts }, language) => ({
     subject: ssoUnlinked.subject,
     opening: [ssoUnlinked.opening],
     facts: [
-      [facts.when, momentOf(now, language, owner)],
+      [facts.when, momentOf(context.now(), language, owner)],
       [facts.address, ip],
     ],
     closing: [ssoUnlinked.advice],

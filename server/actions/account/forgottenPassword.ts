@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUninvited } from '../../../domain/rules/invitation';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { wayWithoutSso } from '../../auth/compulsorySso';
 import { countedLogin } from '../../auth/credentials';
@@ -9,6 +10,7 @@ import { passwordLink, signInLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { tooManyAttempts } from '../../errors/catalogue';
+import { lockAccountRow } from '../../storage/auth/accounts';
 import { purgeAttempts } from '../../storage/auth/loginAttempts';
 import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { countForgotten, mayMailLink } from '../../storage/auth/recoveryLimits';
@@ -56,20 +58,22 @@ export async function forgottenPassword(
   await sleep(Math.ceil(spent / ANSWER_STEP_MS) * ANSWER_STEP_MS - spent);
 }
 
-/** Who was not invited yet, or not any more, gets no link: it would be an invitation. */
-const UNINVITED: readonly (string | null)[] = ['waiting', 'withdrawn'];
-
-const mayRecover = ({ admin, home, email, invitation }: AccountOwner, now: Date) =>
-  !UNINVITED.includes(invitation) &&
+/** Who has no password and is not invited gets no link: it would be an invitation. */
+const mayRecover = ({ admin, home, email, invitation, hasPassword }: AccountOwner, now: Date) =>
+  (hasPassword || !isUninvited(invitation)) &&
   isAdminActive(admin) &&
   isCompanyActive(home, now) &&
   readAddress(email ?? '') !== undefined;
 
-async function mailLink(context: Needs, account: AccountOwner, { ip, now }: Origin): Promise<void> {
-  const { id, companyId } = account.admin;
+async function mailLink(context: Needs, { admin }: AccountOwner, { ip, now }: Origin): Promise<void> {
+  const { id, companyId } = admin;
   // On its own, so that the count stays whatever becomes of the mail.
   if (!(await asSystem(context.db, (trx) => mayMailLink(trx, id, ip, now)))) return;
   await inSessionTransaction(context.db, companyId, async (trx) => {
+    await lockAccountRow(trx, id);
+    // An invitation may have been withdrawn, or the account disabled, since it was found.
+    const account = await accountOwner(trx, id);
+    if (!account || !mayRecover(account, now)) return;
     const isClosed = account.isSsoOnly || (await wayWithoutSso(trx, account.admin)) === 'closed';
     if (isClosed) await mailSsoRequired(trx, context, account);
     else await sendPasswordLink(trx, context, account, { ip, now });

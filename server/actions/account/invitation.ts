@@ -1,5 +1,6 @@
 import type { Caller } from '../../../domain/access/caller';
 import { DAY_MS } from '../../../domain/time/durations';
+import { canBeWithdrawn } from '../../../domain/rules/invitation';
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { wayWithoutSso } from '../../auth/compulsorySso';
 import { issuePasswordToken } from '../../auth/passwordToken';
@@ -13,8 +14,8 @@ import { appendAudit } from '../../storage/audit/audit';
 import { lockInvitee, noteInvitation } from '../../storage/auth/invitations';
 import { endPasswordLinks } from '../../storage/auth/passwordLinks';
 import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
-import { countInvitation } from '../../storage/auth/recoveryLimits';
-import { readAddress } from '../mail/address';
+import { countInvitation, countInvitationMail } from '../../storage/auth/recoveryLimits';
+import { mailboxOf, readAddress } from '../mail/address';
 import { mailToOwner } from './accountMail';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -51,12 +52,20 @@ export async function invite(context: Needs, caller: Caller, invited: Invited): 
   return inSessionTransaction(context.db, caller.companyId, async (trx) => {
     const found = await lockInvitee(trx, invited.id);
     if (!found || found.hasPassword) throw errors.failure('INVITATION_REFUSED');
-    const wait = await countInvitation(trx, invited.id, context.now());
+    const wait =
+      (await countInvitation(trx, invited.id, context.now())) || (await waitForMail(trx, context, invited.id));
     if (wait > 0) throw errors.tooManyAttempts(wait);
     const invitation = await sendInvitation(trx, context, caller, invited);
     if (!invitation) throw errors.failure('INVITATION_REFUSED');
     return invitation;
   });
+}
+
+/** Counts the mail of an invitation, where one is sent. @returns 0 when it may be sent, else the seconds to wait */
+export async function waitForMail(trx: Trx, context: Pick<Needs, 'config' | 'now'>, id: number): Promise<number> {
+  const owner = canMail(context) ? await accountOwner(trx, id) : undefined;
+  if (!owner) return 0;
+  return countInvitationMail(trx, owner.admin.companyId, mailboxOf(owner.email ?? ''), context.now());
 }
 
 /**
@@ -73,11 +82,11 @@ export async function sendInvitation(
   const owner = await accountOwner(trx, id);
   if (!owner || !(await canBeInvited(trx, owner, context.now()))) return undefined;
   const now = context.now();
+  const mailed = canMail(context);
   const token = await issuePasswordToken(trx, now, id, 'invite', INVITATION_LIFETIME);
   const link = passwordLink(context.config, token);
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME);
   await noteInvitation(trx, id, 'invited', expiresAt);
-  const mailed = canMail(context);
   const data = { title, ...(!mailed && { link: true }) };
   appendAudit(trx, { ...actorOf(caller), action: 'invitation_sent', element, elementId: id, data });
   if (!mailed) return { to: null, link, expiresAt };
@@ -107,16 +116,16 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await inSessionTransaction(db, caller.companyId, async (trx) => {
     const found = await lockInvitee(trx, id);
-    if (!found || found.hasPassword || !OPEN.includes(found.state ?? '')) throw errors.failure('INVITATION_REFUSED');
+    if (!found || found.hasPassword || !canBeWithdrawn(found.state)) throw errors.failure('INVITATION_REFUSED');
     await endInvitation(trx, id, 'withdrawn', now());
     appendAudit(trx, { ...actorOf(caller), action: 'invitation_withdrawn', element, elementId: id, data: { title } });
   });
 }
 
-/** States of an invitation that somebody could still accept, or renew by a link for a forgotten password. */
-const OPEN: readonly string[] = ['invited', 'expired'];
-
-/** Ends the links of an invitation. Needs a transaction that sees every company. @param state what is noted instead */
+/**
+ * Ends the links of an invitation. Needs a transaction that sees every company.
+ * @param state what is noted instead
+ */
 export async function endInvitation(
   trx: Trx,
   id: number,

@@ -50,9 +50,9 @@ export async function ownActivity(access: Access, limit: number, before?: Histor
       at: row.at.toISOString(),
       action: row.action,
       element: row.element,
-      elementId: row.elementId,
-      title: titles.get(`${row.element} ${row.elementId}`) ?? null,
-      ip: row.ip,
+      ...recordOf(row, titles),
+      // Whoever acts in one's name may have an account whose name is not shown; the address is theirs.
+      ip: row.originalAdminId !== null && !names.has(row.originalAdminId) ? null : row.ip,
       admin: actor(row.adminId),
       original: actor(row.originalAdminId),
       key: readLine(row).token !== null,
@@ -60,6 +60,12 @@ export async function ownActivity(access: Access, limit: number, before?: Histor
     })),
     next: found.length > limit && last ? { at: last.at, id: last.id } : null,
   };
+}
+
+/** The record of an entry; neither key nor title where the caller does not see it. */
+function recordOf({ element, elementId }: OwnEntry, titles: ReadonlyMap<string, string>) {
+  const title = titles.get(`${element} ${elementId}`) ?? null;
+  return { elementId: title === null ? null : elementId, title };
 }
 
 /** The titles of the records that the caller sees, by the kind and key that the log has. */

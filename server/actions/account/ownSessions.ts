@@ -8,19 +8,19 @@ import { networkOf } from '../../storage/auth/knownNetworks';
 import { activeSessionsOf, endSessionsOf, type OwnSession } from '../../storage/auth/ownSessions';
 import type { Owner } from './passkeys';
 
-/** A session with the place that is known of it. */
-interface PlacedSession extends OwnSession {
+/** A session with its network. */
+interface SessionWithNetwork extends OwnSession {
   readonly current: boolean;
   /** As mails about new sign-ins compare it: `203.0.0.0/16`; null: an address that is not of the internet. */
   readonly network: string | null;
   /** In the network of the session that asks. */
-  readonly isNear: boolean;
+  readonly isSameNetwork: boolean;
 }
 
-/** Ranges of addresses on which no place on the internet can be seen (IANA special-purpose registries, RFC 6890). */
+/** Ranges of addresses that are not of the internet (IANA special-purpose registries, RFC 6890). */
 const LOCAL_RANGES: readonly string[] = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'];
 
-const placeOf = (ip: string): string | null =>
+const shownNetwork = (ip: string): string | null =>
   ipaddr.isValid(ip) && LOCAL_RANGES.includes(ipaddr.process(ip).range()) ? null : networkOf(ip);
 
 /** The active sessions of the person of a session, the one used last first; at most 100. */
@@ -28,14 +28,14 @@ export async function ownSessions(
   { db }: Pick<Context, 'db'>,
   { adminId, sessionId }: Owner,
   now: Date,
-): Promise<readonly PlacedSession[]> {
+): Promise<readonly SessionWithNetwork[]> {
   const sessions = await asSystem(db, (trx) => activeSessionsOf(trx, adminId, now));
   const here = sessions.find(({ id }) => id === sessionId);
   return sessions.map((one) => ({
     ...one,
     current: one.id === sessionId,
-    network: placeOf(one.ip),
-    isNear: here !== undefined && networkOf(one.ip) === networkOf(here.ip),
+    network: shownNetwork(one.ip),
+    isSameNetwork: here !== undefined && networkOf(one.ip) === networkOf(here.ip),
   }));
 }
 

@@ -1,5 +1,4 @@
 import { noticeChanges, type SubscriptionNotice } from '../../../domain/rules/subscriptionNotices';
-import type { Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
@@ -11,7 +10,7 @@ import {
   settleTold,
   type NoticedCompany,
 } from '../../storage/installation/subscriptionNotices';
-import { mailToOwner } from '../account/accountMail';
+import { mailToOwner, type WriteLetter } from '../account/accountMail';
 import { noticeText, SUBSCRIPTION_WORDS } from './subscriptionWords';
 
 /** Who sees the usage of their company, and so its subscription. */
@@ -64,7 +63,7 @@ async function tell(
   for (const { adminId } of await administratorsWith(trx, companyId, { right: { name: MAY_SEE, layout } })) {
     const owner = await accountOwner(trx, adminId);
     if (!owner) continue;
-    const write = (_words: unknown, language: Locale) => ({
+    const write: WriteLetter = (_words, language) => ({
       subject: SUBSCRIPTION_WORDS[language].subject,
       opening: notices.map((notice) => noticeText(notice, endsAt, language)),
       closing: [],

@@ -1,13 +1,12 @@
+import { canBeWithdrawn } from '../../../domain/rules/invitation';
 import { withEveryCompany } from '../../db/everyCompany';
-import { canMail, endInvitation, sendInvitation } from '../account/invitation';
+import { canMail, endInvitation, sendInvitation, waitForMail } from '../account/invitation';
 import { noteInvitation } from '../../storage/auth/invitations';
 import { hasSingleSignOn } from '../guards/passwordNeeded';
 import type { Written } from './index';
 
 const PASSWORD = 'ad_password';
 const ADDRESSES = ['ad_login', 'ad_email'];
-/** States in which a link may be on its way, or is to be sent. */
-const OPEN: readonly unknown[] = ['waiting', 'invited', 'expired'];
 
 /**
  * A new administrator without a password is invited: by mail, or, where no mail server is configured, with a link that
@@ -24,13 +23,16 @@ export async function invitation({ access, resource, id, key, before, after, val
     if (!mail) throw new Error('an administrator was made where no mail can be written');
     await withEveryCompany(trx, async () => {
       await noteInvitation(trx, adminId, 'waiting');
-      if (!canMail(mail)) return;
+      // Where too many mails were sent, it stays `waiting`, and a colleague invites later.
+      if (!canMail(mail) || (await waitForMail(trx, mail, adminId)) > 0) return;
       const title = String(after[resource.title] ?? adminId);
       await sendInvitation(trx, mail, caller, { id: adminId, title, element: resource.backend.type });
     });
     return;
   }
-  if (!OPEN.includes(before['ad_invitation'])) return;
+  const state = before['ad_invitation'] ?? null;
+  // A password settles the invitation in every state; otherwise only an open one changes.
+  if (state === null || (!hasPassword && state !== 'waiting' && !canBeWithdrawn(state))) return;
   const isClosed = !after || after['ad_enabled'] === false;
   const isMoved = after && ADDRESSES.some((name) => (after[name] ?? null) !== (before[name] ?? null));
   const next = hasPassword ? null : isClosed ? 'withdrawn' : isMoved ? 'waiting' : undefined;

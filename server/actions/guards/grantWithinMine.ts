@@ -4,7 +4,7 @@ import * as errors from '../../errors/catalogue';
 import { isScopeWithin } from '../../auth/impersonation';
 import { scopeOfAdmin } from '../../auth/accountStatus';
 import { scopeFacts } from '../../storage/auth/administrators';
-import { masksOfAdmin } from '../../storage/auth/singleSignOn';
+import { masksOfAdmins } from '../../storage/auth/singleSignOn';
 import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import type { Change } from './index';
@@ -63,7 +63,7 @@ async function masksOf(access: Access, id: number): Promise<unknown[]> {
 /** The masks that an administrator other than the caller works with in teams, when the record is one. */
 async function masksOfMemberships({ access, resource, id }: Change): Promise<readonly unknown[]> {
   const isOther = id !== undefined && Number(id) !== access.caller.adminId;
-  return resource.storage.table === ADMINISTRATOR_TABLE && isOther ? masksOfAdmin(access.trx, Number(id)) : [];
+  return resource.storage.table === ADMINISTRATOR_TABLE && isOther ? masksOfAdmins(access.trx, [Number(id)]) : [];
 }
 
 /** The scope that a record gives to an administrator; none for what is about something else. */

@@ -159,7 +159,7 @@ function sessionListRoutes(app: App, context: Context): void {
             seenAt: time,
             ip: text,
             network: nullable(text),
-            isNear: Type.Boolean(),
+            isSameNetwork: Type.Boolean(),
             userAgent: text,
             current: Type.Boolean(),
           }),

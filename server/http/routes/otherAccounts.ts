@@ -36,7 +36,7 @@ export function otherAccountRoutes(app: App, context: Context): void {
     act: typeof resetFactor | typeof endSessionsOfOther | typeof forgetIdentity,
   ) => {
     await act(context, request.caller, await other(request, id));
-    // With the sessions end the impersonations that they are in the middle of.
+    // Impersonations in these sessions end, too.
     await request.server.impersonations.settle(context.now());
     return { result: true };
   };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ownActivity } from '../../actions/account/ownActivity';
-import { lastUsesOf, ownKeys } from '../../actions/account/ownKeys';
+import { ownKeys } from '../../actions/account/ownKeys';
 import { requirePerson } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -13,7 +13,7 @@ const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as
 const PAGE = 10;
 const MAX_PAGE = 300;
 
-/** What people see of their own account beside its fields: API keys and activity (docs/api.md). Registered by `accountRoutes`. */
+/** The own API keys and the own activity (docs/api.md). Registered by `accountRoutes`. */
 export function ownAccountRoutes(app: App, context: Context): void {
   const resourceOn = (table: string) => {
     const found = Object.values(context.models.current().model.resources).find(
@@ -38,8 +38,7 @@ function ownKeysRoute(app: App, context: Context, resource: () => Parameters<typ
             createdAt: time,
             expiresAt: time,
             enabled: Type.Boolean(),
-            forSource: Type.Boolean(),
-            lastUsedOn: nullable(Type.String({ format: 'date' })),
+            lastUsedAt: nullable(time),
             canOpen: Type.Boolean(),
           }),
         ),
@@ -49,20 +48,7 @@ function ownKeysRoute(app: App, context: Context, resource: () => Parameters<typ
   app.get('/own-keys', { ...asPerson, schema: list }, async (request, reply) => {
     requirePerson(request.caller);
     reply.header('cache-control', 'no-store');
-    const { keys, opened } = await withAccess(context, request, resource(), ownKeys);
-    const used = await lastUsesOf(
-      context,
-      keys.map(({ id }) => id),
-    );
-    return {
-      keys: keys.map(({ createdAt, expiresAt, ...one }) => ({
-        ...one,
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        lastUsedOn: used.get(one.id) ?? null,
-        canOpen: opened.has(one.id),
-      })),
-    };
+    return { keys: [...(await withAccess(context, request, resource(), ownKeys))] };
   });
 }
 

@@ -20,13 +20,14 @@ export function ssoIdentityRoutes(app: App, context: Context): void {
   };
   const config = { policy: { resource: modes, operation: 'edit', peopleOnly: true } } as const;
   app.post('/auth-modes/:id/sso-identities/forget', { schema, config }, async (request) => {
-    const [resource, accounts] = [modes(), resourceNamed('administrators')];
+    const resource = modes();
+    const accounts = resourceNamed('administrators');
     if (!resource || !accounts) throw errors.elementNotFound();
     const id = Number(request.params.id);
     const mode = await withAccess(context, request, resource, (access) => requireLinkedMode(access, resource, id));
     requireProof(request.caller);
     const count = await forgetIdentitiesOfMode(context, request.caller, mode, accounts.backend.type);
-    // With the sessions end the impersonations that they are in the middle of.
+    // Impersonations in these sessions end, too.
     await request.server.impersonations.settle(context.now());
     return { result: true as const, count };
   });

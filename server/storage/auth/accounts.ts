@@ -70,7 +70,14 @@ export async function lockAccount(trx: Trx, adminId: number, account: string): P
 
 /** As `lockAccount`, whatever the account is like now: to be called before its links and its change are touched. */
 export async function lockAccountRow(trx: Trx, adminId: number): Promise<void> {
-  await sql`select 1 from administrator where "adminid" = ${adminId} for no key update`.execute(trx);
+  await lockAccountRows(trx, [adminId]);
+}
+
+/** Locks accounts, in one order, so that two transactions do not wait for each other. Needs a system transaction. */
+export async function lockAccountRows(trx: Trx, adminIds: readonly number[]): Promise<void> {
+  await sql`
+    select 1 from administrator where "adminid" = any(${[...adminIds]}::bigint[])
+    order by "adminid" for no key update`.execute(trx);
 }
 
 /**

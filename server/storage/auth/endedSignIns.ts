@@ -3,8 +3,15 @@ import type { Trx } from '../../db/connect';
 
 /** Ends the sign-ins under way of an administrator, also those that wait for a choice. Needs a system transaction. */
 export async function endSignInsOf(trx: Trx, adminId: number): Promise<void> {
-  const option = JSON.stringify([{ adminId }]);
-  await sql`delete from pending_sign_in where admin_id = ${adminId} or options @> ${option}::jsonb`.execute(trx);
+  await endSignInsOfAll(trx, [adminId]);
+}
+
+/** As `endSignInsOf`, of several administrators. */
+export async function endSignInsOfAll(trx: Trx, adminIds: readonly number[]): Promise<void> {
+  const options = adminIds.map((adminId) => JSON.stringify([{ adminId }]));
+  await sql`
+    delete from pending_sign_in where admin_id = any(${[...adminIds]}::bigint[])
+      or options @> any(${options}::text[]::jsonb[])`.execute(trx);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { InvitationState } from '../../../domain/rules/invitation';
 import type { Trx } from '../../db/connect';
 
 /** What decides whether an administrator can be invited. */
 interface Invitee {
-  /** `invited`, `expired`, `accepted`, `waiting` or `withdrawn`; null: never invited. */
-  readonly state: string | null;
+  /** Null: never invited. */
+  readonly state: InvitationState | null;
   readonly hasPassword: boolean;
 }
 

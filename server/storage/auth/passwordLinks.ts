@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { InvitationState } from '../../../domain/rules/invitation';
 import type { Trx } from '../../db/connect';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
@@ -13,6 +14,9 @@ export interface PasswordLink {
   readonly personal: readonly (string | null)[];
   readonly used: boolean;
   readonly expiresAt: Date;
+  readonly invitation: InvitationState | null;
+  readonly hasPassword: boolean;
+  readonly purpose: LinkPurpose;
   /** False once login, e-mail or password are not what they were when the link was made. */
   readonly sameAccount: boolean;
 }
@@ -54,7 +58,8 @@ export async function findPasswordLink(trx: Trx, hash: string): Promise<Password
   const { rows } = await sql<PasswordLink>`
     select ${adminFacts} as admin, ${companyFacts} as home, l.used_at is not null as used, l.expires_at as "expiresAt",
       array[portico_fold(a."ad_login"), portico_fold(a."ad_name"), portico_fold(a."ad_email"), portico_fold(c."c_name")]
-        as personal, l.account = ${account} as "sameAccount"
+        as personal, l.account = ${account} as "sameAccount",
+      a."ad_invitation" as invitation, a."ad_password" is not null as "hasPassword", l.purpose
     from password_link l join administrator a on a."adminid" = l.admin_id
       join company c on c."companyid" = a."ad_companyid"
     where l.hash = ${hash}`.execute(trx);
@@ -96,6 +101,6 @@ export async function findPasswordHash(trx: Trx, adminId: number): Promise<strin
 export async function setPassword(trx: Trx, adminId: number, passwordHash: string): Promise<void> {
   await sql`
     update administrator set "ad_password" = ${passwordHash}, version = version + 1, "ad_inviteEndsAt" = null,
-      "ad_invitation" = case when "ad_invitation" in ('invited', 'expired') then 'accepted' else "ad_invitation" end
+      "ad_invitation" = case when "ad_invitation" is not null then 'accepted' end
     where "adminid" = ${adminId}`.execute(trx);
 }

@@ -115,16 +115,3 @@ export async function usedBy(
   for (const { id, permission } of rows) found.set(id, (found.get(id) ?? new Set()).add(permission));
   return found;
 }
-
-/** The last day (`yyyy-MM-dd`, UTC) on which holders used a permission, as far as it is counted. Needs a system transaction. */
-export async function lastUses(trx: Trx, holder: Holder, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await trx
-    .selectFrom('permission_use')
-    .select(['holder_id as id', sql<string>`to_char(max(day), 'YYYY-MM-DD')`.as('day')])
-    .where('holder', '=', holder)
-    .where('holder_id', 'in', ids)
-    .groupBy('holder_id')
-    .execute();
-  return new Map(rows.map(({ id, day }) => [id, day]));
-}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { InvitationState } from '../../../domain/rules/invitation';
 import type { Trx } from '../../db/connect';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
@@ -16,8 +17,9 @@ export interface AccountOwner {
   readonly isSsoOnly: boolean;
   /** Mails that this person has switched off. */
   readonly unwanted: readonly MailChoice[];
-  /** How far the invitation is; null: never invited. */
-  readonly invitation: string | null;
+  /** Null: never invited. */
+  readonly invitation: InvitationState | null;
+  readonly hasPassword: boolean;
 }
 
 /** Mails that each administrator may switch off (`my-profile`); those about the account's security are no choice. */
@@ -28,7 +30,7 @@ const ADMINISTRATORS = sql.lit(4);
 
 const owner = sql`
   ${adminFacts} as admin, ${companyFacts} as home, a."ad_name" as name, a."ad_email" as email, c."c_name" as company,
-  a."ad_timezone" as "timeZone", a."ad_invitation" as invitation, array_remove(array[
+  a."ad_timezone" as "timeZone", a."ad_invitation" as invitation, a."ad_password" is not null as "hasPassword", array_remove(array[
     case when a."ad_mailalerts" is false then 'alerts' end, case when a."ad_mailreports" is false then 'reports' end,
     case when a."ad_mailreviews" is false then 'reviews' end,
     case when a."ad_mailsubscription" is false then 'subscription' end], null) as unwanted,

@@ -70,6 +70,27 @@ export function countInvitation(trx: Trx, adminId: number, now: Date): Promise<n
   return countTries(trx, [{ key: `invitations:${adminId}`, ...INVITATIONS }], now);
 }
 
+/** Invitations to one mailbox that the administrators of one company send together, for whichever accounts. */
+const MAILBOX_INVITATIONS: Limit = { max: 10, window: 60 * MINUTE };
+/** Invitations by mail of one company: whoever makes accounts must not be able to write to any number of strangers. */
+const COMPANY_INVITATIONS: Limit = { max: 500, window: 60 * MINUTE };
+
+/**
+ * Counts an invitation by mail.
+ * @param mailbox as `mailboxOf` gives it
+ * @returns 0 when it may be sent, else the seconds to wait
+ */
+export async function countInvitationMail(trx: Trx, companyId: number, mailbox: string, now: Date): Promise<number> {
+  const wait = await countTries(
+    trx,
+    [{ key: `mailbox invitations:${companyId} ${mailbox}`, ...MAILBOX_INVITATIONS }],
+    now,
+  );
+  // What the mailbox refuses does not count for the company.
+  if (wait > 0) return wait;
+  return countTries(trx, [{ key: `company invitations:${companyId}`, ...COMPANY_INVITATIONS }], now);
+}
+
 /** Mails about changes of addresses to one new mailbox that the accounts of one company ask for together. */
 const NEW_ADDRESS_HOUR: Limit = { max: 5, window: 60 * MINUTE };
 const NEW_ADDRESS_DAY: Limit = { max: 10, window: 24 * 60 * MINUTE };

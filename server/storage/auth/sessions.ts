@@ -263,6 +263,16 @@ export async function revokeSessionsOf(trx: Trx, adminId: number, except: string
   return ended.length;
 }
 
+/** As `revokeSessionsOf`, of several administrators. */
+export async function revokeSessionsOfAll(trx: Trx, adminIds: readonly number[], except: string | null): Promise<void> {
+  const isOne = (eb: ExpressionBuilder<Tables, 'session'>) => eb('admin_id', 'in', [...adminIds]);
+  await revokeSessions(trx, (eb) => eb.and([isOne(eb), otherThan(except)(eb)]), 'account changed');
+  await trx
+    .deleteFrom('known_device')
+    .where('admin_id', 'in', [...adminIds])
+    .execute();
+}
+
 /**
  * Works in another company from now on; a membership belongs to the company that is left. Needs a system transaction.
  * @returns false for the session of a window of its own, which stays where it is

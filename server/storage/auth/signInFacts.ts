@@ -19,11 +19,11 @@ export async function noteSecondFactor(trx: Trx, adminId: number): Promise<void>
 }
 
 /**
- * Notes with an administrator whether the account belongs to a person of an identity provider. To be called after every
- * change of `sso_identity`, with the account locked. Needs a system transaction.
+ * Notes with administrators whether their accounts belong to a person of an identity provider. To be called after every
+ * change of `sso_identity`, with the accounts locked. Needs a system transaction.
  */
-export async function noteSsoLink(trx: Trx, adminId: number): Promise<void> {
+export async function noteSsoLinks(trx: Trx, adminIds: readonly number[]): Promise<void> {
   await sql`
-    update administrator set "ad_ssolinked" = exists (select from sso_identity i where i.admin_id = ${adminId})
-    where "adminid" = ${adminId}`.execute(trx);
+    update administrator a set "ad_ssolinked" = exists (select from sso_identity i where i.admin_id = a."adminid")
+    where a."adminid" = any(${[...adminIds]}::bigint[])`.execute(trx);
 }

@@ -82,6 +82,18 @@ export async function compulsoryCeilings(trx: Trx, companyId: number): Promise<r
   return rows.map(({ bits }) => bits);
 }
 
+/** The modes of OpenID Connect for the administrators of a company, open or not. */
+export async function openIdModesOf(
+  trx: Trx,
+  companyId: number,
+): Promise<readonly Pick<SignInMode, 'params' | 'ceiling'>[]> {
+  const { rows } = await sql<Pick<SignInMode, 'params' | 'ceiling'>>`
+    select t."a_params" as params, s.bits as ceiling from authtype t
+      left join sign_in_ceiling s on s.mode_id = t."authtypeid"
+    where t."a_companyid" = ${companyId} and t."a_module" = 'admin_oidc'`.execute(trx);
+  return rows;
+}
+
 /** The mask (decimal text) that limits whom a mode signs in. */
 export async function findCeiling(trx: Trx, modeId: number): Promise<string | undefined> {
   const row = await trx.selectFrom('sign_in_ceiling').select('bits').where('mode_id', '=', modeId).executeTakeFirst();
@@ -189,14 +201,15 @@ export async function accountsOfCompany(
   return rows;
 }
 
-/** The masks (decimal text) that an administrator can work with: of the own profile, and of every membership. */
-export async function masksOfAdmin(trx: Trx, adminId: number): Promise<readonly (string | null)[]> {
+/** The masks (decimal text) that administrators can work with: of their own profiles, and of every membership. */
+export async function masksOfAdmins(trx: Trx, adminIds: readonly number[]): Promise<readonly (string | null)[]> {
+  const ids = sql`any(${[...adminIds]}::bigint[])`;
   const { rows } = await sql<{ bits: string | null }>`
     select p."adp_bits"::text as bits from administrator a join adprofile p on p."adprofileid" = a."ad_profileid"
-    where a."adminid" = ${adminId}
-    union all
+    where a."adminid" = ${ids}
+    union
     select p."adp_bits"::text from team_member m join adprofile p on p."adprofileid" = m."profileid"
-    where m."adminid" = ${adminId} and m."deletedAt" is null`.execute(trx);
+    where m."adminid" = ${ids} and m."deletedAt" is null`.execute(trx);
   return rows.map(({ bits }) => bits);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SsoIdentity } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
-import { lockAccountRow } from './accounts';
-import { noteSsoLink } from './signInFacts';
+import { lockAccountRow, lockAccountRows } from './accounts';
+import { noteSsoLinks } from './signInFacts';
 
 /** Of a row of `sso_identity`: its account is not deleted. A deleted account keeps nobody. */
 const isKept = sql<boolean>`exists (
@@ -50,14 +50,14 @@ async function forgetDeleted(trx: Trx, { companyId, issuer, subject }: SsoIdenti
       // It may have been restored meanwhile.
       .where(sql<boolean>`not ${isKept}`)
       .execute();
-    await noteSsoLink(trx, Number(adminId));
+    await noteSsoLinks(trx, [Number(adminId)]);
   }
 }
 
 /**
- * Notes which account a person has, unless it is noted; then nothing changes. The account must be locked. Two persons, or two accounts, that come at
- * the same time wait for each other: whoever is second finds the other one with `isSamePerson`. Needs a system
- * transaction.
+ * Notes which account a person has, unless it is noted; then nothing changes. The account must be locked. Two persons,
+ * or two accounts, that come at the same time wait for each other: whoever is second finds the other one with
+ * `isSamePerson`. Needs a system transaction.
  */
 export async function noteIdentity(trx: Trx, identity: SsoIdentity, adminId: number, at: Date): Promise<void> {
   const { companyId, issuer, subject } = identity;
@@ -67,30 +67,49 @@ export async function noteIdentity(trx: Trx, identity: SsoIdentity, adminId: num
     .values({ company_id: companyId, issuer, subject, admin_id: adminId, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows > 0n) await noteSsoLink(trx, adminId);
+  if (numInsertedOrUpdatedRows > 0n) await noteSsoLinks(trx, [adminId]);
+}
+
+const isAt = (companyId: number, issuer: string) =>
+  sql<boolean>`company_id = ${companyId} and rtrim(issuer, '/') = rtrim(${issuer}, '/')`;
+
+/**
+ * Locks the accounts of a company that belong to persons of one identity provider. Needs a system transaction.
+ * @param issuer as the settings write it: with or without a slash at the end
+ */
+export async function lockLinkedAccounts(trx: Trx, companyId: number, issuer: string): Promise<readonly number[]> {
+  const rows = await trx
+    .selectFrom('sso_identity')
+    .select('admin_id as adminId')
+    .distinct()
+    .where(isAt(companyId, issuer))
+    .execute();
+  const accounts = rows.map(({ adminId }) => Number(adminId));
+  await lockAccountRows(trx, accounts);
+  return accounts;
 }
 
 /**
- * Forgets which persons of one identity provider the accounts of a company belong to. Needs a system transaction.
- * @param issuer as the settings write it: with or without a slash at the end
- * @returns the accounts
+ * Forgets which persons of one identity provider accounts belong to. The accounts must be locked. Needs a system
+ * transaction.
  */
-export async function deleteIdentitiesAt(trx: Trx, companyId: number, issuer: string): Promise<number[]> {
-  const rows = await trx
+export async function deleteIdentitiesAt(
+  trx: Trx,
+  { companyId, issuer }: Pick<SsoIdentity, 'companyId' | 'issuer'>,
+  accounts: readonly number[],
+): Promise<void> {
+  await trx
     .deleteFrom('sso_identity')
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`rtrim(issuer, '/') = rtrim(${issuer}, '/')`)
-    .returning('admin_id as adminId')
+    .where(isAt(companyId, issuer))
+    .where('admin_id', 'in', [...accounts])
     .execute();
-  const accounts = [...new Set(rows.map(({ adminId }) => Number(adminId)))].sort((a, b) => a - b);
-  for (const adminId of accounts) await noteSsoLink(trx, adminId);
-  return accounts;
+  await noteSsoLinks(trx, accounts);
 }
 
 /** Forgets which person an account belongs to, at every identity provider. @returns how many entries there were */
 export async function deleteIdentitiesOf(trx: Trx, adminId: number): Promise<number> {
   await lockAccountRow(trx, adminId);
   const { numDeletedRows } = await trx.deleteFrom('sso_identity').where('admin_id', '=', adminId).executeTakeFirst();
-  if (numDeletedRows > 0n) await noteSsoLink(trx, adminId);
+  if (numDeletedRows > 0n) await noteSsoLinks(trx, [adminId]);
   return Number(numDeletedRows);
 }

@@ -11,7 +11,7 @@ afterEach(cleanup);
 /** Half a minute more, so that it is not a minute less when it is shown. */
 const minutesAgo = (minutes: number) => new Date(Date.now() - (minutes + 0.5) * 60_000).toISOString();
 const session = (id: string, current: boolean, userAgent = '', place: object = {}) => ({
-  ...{ id, current, userAgent, ip: '198.51.100.7', network: '198.51.0.0/16', isNear: true, ...place },
+  ...{ id, current, userAgent, ip: '198.51.100.7', network: '198.51.0.0/16', isSameNetwork: true, ...place },
   ...{ createdAt: minutesAgo(30), seenAt: minutesAgo(20) },
 });
 
@@ -19,7 +19,7 @@ async function shown(fails?: HttpError) {
   let sessions = [
     session('a', true),
     session('b', false, 'Firefox/140.0 Linux'),
-    session('c', false, '', { network: null, isNear: false }),
+    session('c', false, '', { network: null, isSameNetwork: false }),
   ];
   const { sent } = showFeature(<SessionsDialog {...({} as ActionDialogProps)} />, modelFor(), [], {
     reply: (method, url) => {

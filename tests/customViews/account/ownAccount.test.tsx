@@ -15,8 +15,8 @@ const refused = () => {
 
 describe('the own API keys', () => {
   const key = (id: number, values: object) => ({
-    ...{ id, name: `Clé ${id}`, createdAt: inDays(-30), expiresAt: inDays(30), enabled: true, forSource: false },
-    ...{ lastUsedOn: '2026-11-02', canOpen: true, ...values },
+    ...{ id, name: `Clé ${id}`, createdAt: inDays(-30), expiresAt: inDays(30), enabled: true },
+    ...{ lastUsedAt: inDays(-20), canOpen: true, ...values },
   });
   const show = (reply: () => unknown) => showFeature(<OwnKeys />, modelFor(), [], { reply });
 
@@ -24,14 +24,14 @@ describe('the own API keys', () => {
     show(() => ({
       keys: [
         key(1, {}),
-        key(2, { enabled: false, lastUsedOn: null, canOpen: false }),
-        key(3, { expiresAt: inDays(-3), forSource: true }),
+        key(2, { enabled: false, lastUsedAt: null, canOpen: false }),
+        key(3, { expiresAt: inDays(-3) }),
       ],
     }));
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/^Clé 1●Activéexpire le .* · utilisée le 02\/11/);
-    expect(rows[1]).toMatch(/^Clé 2○Désactivé.* · aucune utilisation récente$/);
-    expect(rows[2]).toMatch(/^Clé 3■Expirée\s*a expiré le .* · envoie les événements de sa source$/);
+    expect(rows[0]).toMatch(/^Clé 1●Activéexpire le .* · utilisée /);
+    expect(rows[1]).toMatch(/^Clé 2○Désactivé.* · aucune utilisation connue$/);
+    expect(rows[2]).toMatch(/^Clé 3■Expirée\s*a expiré le .* · utilisée /);
     expect(screen.getByRole('link', { name: 'Clé 1' }).getAttribute('href')).toMatch(/tokens\/1$/);
     expect(screen.queryByRole('link', { name: 'Clé 2' })).toBeNull();
   });

@@ -42,7 +42,7 @@ it('asks for nothing after a form whose administrator has a password, or was inv
 
 it('invites again on request, and says where the mail went, or what was refused', async () => {
   show('expired', () => ({ to: 'claire@post.example', link: null, expiresAt: EXPIRES }), { asked: true });
-  expect((await screen.findByRole('status')).textContent).toMatch(/partie à claire@post\.example/);
+  expect((await screen.findByRole('status')).textContent).toMatch(/envoyée à claire@post\.example/);
   cleanup();
   const refuse = () => {
     throw new HttpError('x', 409, { msg_code: 'INVITATION_REFUSED' });

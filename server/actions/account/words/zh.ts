@@ -10,7 +10,7 @@ export const zh: AccountWords = {
     opening: '您请求为此账户设置新密码。',
     button: '设置密码',
     lifetime: (minutes) => `此链接 ${minutes} 分钟内有效，且只能使用一次。`,
-    ignore: '不是您本人请求的？请忽略此邮件，您的密码不会改变。',
+    ignore: '如非您本人要求，请忽略此邮件，您的密码不会改变。',
   },
   changed: {
     subject: '您的密码已更改',
@@ -81,7 +81,7 @@ export const zh: AccountWords = {
     opening: '贵公司的管理员为您创建了此账户。请设置密码后登录。',
     button: '设置我的密码',
     lifetime: (days) => `此链接 ${days} 天内有效，且只能使用一次。`,
-    ignore: '没有预期收到此邀请？请忽略此邮件：没有此链接，任何人都无法使用该账户。',
+    ignore: '如果您并未预期收到此邀请，请忽略本邮件：没有此链接，任何人都无法使用该账户。',
   },
   ssoUnlinked: {
     subject: '与身份提供方的关联已解除',
