@@ -24,6 +24,14 @@ describe('columns that fit', () => {
     expect(fit(10)).toEqual(['t_name']);
   });
 
+  it('keep what names a record, also where another column is the first', () => {
+    const [name, ...others] = columnsOf(thing).filter(({ hidden }) => !hidden);
+    const moved = [...others, name!];
+    expect(fittingColumns(thing, moved, { room: 400, sort, fewer: 0 }).map((column) => column.name)).toContain(
+      't_name',
+    );
+  });
+
   it('keep what a card shows, then what the list is sorted by', () => {
     const card = { ...thing, list: { ...thing.list, card: ['t_shelfid'] } };
     expect(fit(400, card)).toEqual(['t_name', 't_kind', 't_shelfid']);
