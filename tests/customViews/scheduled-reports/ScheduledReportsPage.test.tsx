@@ -10,7 +10,7 @@ afterEach(cleanup);
 const schedule = (values: object) => ({
   ...{ id: 4, kind: 'dashboard', targetId: 7, title: 'Activité', address: '/report/shared?dashboard=7' },
   ...{ every: 'week', day: 1, hour: 8, timeZone: 'Europe/Paris', pdf: true, csv: true, enabled: true, stopped: null },
-  ...{ nextAt: '2026-11-30T07:00:00Z', mine: true, owner: 'Claire', recipients: [], left: [] },
+  ...{ nextAt: '2026-11-30T07:00:00Z', mine: true, owner: 'Claire', recipients: [], left: [], version: 3 },
   ...values,
 });
 const CHOICES = {
