@@ -77,7 +77,7 @@ interface Asked {
 }
 
 /**
- * The list with the rows that figures of a graph count (specification, S-REP-7: from a mark to its rows).
+ * The list with the rows that figures of a graph count (from a mark to its rows).
  * @param cells those of one mark
  * @returns the name of the resource and its query; undefined where the list cannot be limited to these rows: a value that is
  * not known, and dimensions and filters that the list has only as a part of a text, or not at all

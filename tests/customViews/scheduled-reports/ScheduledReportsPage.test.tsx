@@ -48,7 +48,7 @@ it('shows what is sent when, and what each recipient got; of colleagues only wha
   expect(rows.getByText('Non envoyé : n’a plus accès à ce rapport')).toBeTruthy();
   expect(rows.getByText(/^Envoyé le 23\/11\/2026/)).toBeTruthy();
   expect(rows.getByText('Pas encore envoyé')).toBeTruthy();
-  expect(rows.getByText('Ada').nextElementSibling?.textContent).toMatch(/^N’est plus destinataire, .* 24\/11\/2026/);
+  expect(rows.getByText('Ada').nextElementSibling?.textContent).toMatch(/^Désabonné le 24\/11\/2026/);
   expect(rows.getByText(/Le dernier jour de chaque mois à 08:00/)).toBeTruthy();
   expect(rows.getByText('Créé par Noé')).toBeTruthy();
   expect(rows.getByText('Le compte de son auteur est désactivé ou supprimé.')).toBeTruthy();
