@@ -98,9 +98,10 @@ it('is changed: recipients stay who cannot be chosen any more', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Modifier…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Un administrateur que vous ne voyez pas')).toBeTruthy();
+  expect(dialog.getByText(/au moins un jour après le dernier/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('L’envoi est enregistré.');
-  expect(sent.filter(({ body }) => body).at(-1)?.body).toMatchObject({ recipients: [2, 7] });
+  expect(sent.filter(({ body }) => body).at(-1)?.body).toMatchObject({ version: 3, recipients: [2, 7] });
 });
 
 it('is tried out, paused and deleted after a question', async () => {
