@@ -122,7 +122,7 @@ function ScheduleForm({ id, target, choices, ...options }: ScheduleFormProps) {
         draft={draft}
         kind={target.kind}
         zone={choices.timeZone}
-        paused={options.schedule !== undefined && !options.schedule.enabled}
+        {...(options.schedule && { present: options.schedule })}
       />
       {problem !== undefined && (
         <p className="e-error" role="alert">
@@ -137,21 +137,24 @@ interface PreviewProps {
   readonly draft: ScheduleDraft;
   readonly kind: ScheduleTarget['kind'];
   readonly zone: string;
-  /** Nothing is sent before its owner resumes it. */
-  readonly paused: boolean;
+  /** As it is stored; absent: a new one. */
+  readonly present?: ScheduleCard;
 }
 
 /** When the next one is sent, and which days it is about. */
-function Preview({ draft, kind, zone, paused }: PreviewProps) {
+function Preview({ draft, kind, zone, present }: PreviewProps) {
   const { text, time, period } = useScheduleTexts();
   const now = useNow();
   const { at, plannedOn } = nextOccurrence({ ...draft, timeZone: zone }, new Date(now));
   return (
     <p className="sr-preview" role="status">
-      {paused ? text('dialog.pausedHelp') : text('dialog.preview', { time: time(at.toISOString()) })}{' '}
+      {present?.enabled === false
+        ? text('dialog.pausedHelp')
+        : text('dialog.preview', { time: time(at.toISOString()) })}{' '}
       {kind === 'dashboard'
         ? text('dialog.period', { period: period(periodBefore(draft, plannedOn)) })
-        : text('dialog.now')}
+        : text('dialog.now')}{' '}
+      {present && text('dialog.movedHelp')}
     </p>
   );
 }

@@ -58,6 +58,8 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
       ? schedule.recipients.flatMap(({ id }) => options.find(({ value }) => value === id) ?? [])
       : options.filter(({ value }) => value === choices.self),
   }));
+  // The list is read again meanwhile: what counts is what this draft began with.
+  const [version] = useState(schedule?.version);
   const [problem, setProblem] = useState<string>();
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
   const submit = async (event: FormEvent) => {
@@ -72,8 +74,10 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
       recipients: recipients.map(({ value }) => value),
     };
     try {
-      if (schedule) await http(apiUrl(`/scheduled-reports/${schedule.id}`), { method: 'PUT', body });
-      else await http(apiUrl('/scheduled-reports'), { method: 'POST', body: { ...target, ...body } });
+      if (schedule) {
+        const changed = { version, ...body };
+        await http(apiUrl(`/scheduled-reports/${schedule.id}`), { method: 'PUT', body: changed });
+      } else await http(apiUrl('/scheduled-reports'), { method: 'POST', body: { ...target, ...body } });
       await client.invalidateQueries({ queryKey: [SCHEDULES] });
       notify(translate('scheduledReports.dialog.saved'), { type: 'success' });
       onSaved();
@@ -81,6 +85,7 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
       const fields = fieldErrors(error);
       setWrong(fields);
       if (Object.keys(fields).length === 0) setProblem(failureText(translate, error));
+      await client.invalidateQueries({ queryKey: [SCHEDULES], exact: true });
       onBusy(false);
     }
   };

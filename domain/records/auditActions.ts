@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'print',
   'send',
   'send_sms',
+  'unsubscribed',
   'retry',
   'assign',
   'erase',

@@ -77,7 +77,7 @@ interface Asked {
 }
 
 /**
- * The list with the rows that figures of a graph count (specification, S-REP-7: from a mark to its rows).
+ * The list with the rows that figures of a graph count (from a mark to its rows).
  * @param cells those of one mark
  * @returns the name of the resource and its query; undefined where the list cannot be limited to these rows: a value that is
  * not known, and dimensions and filters that the list has only as a part of a text, or not at all
@@ -92,7 +92,11 @@ export function rowsBehind(
   const dates = cells.flatMap(({ keys }) =>
     groups.flatMap((name, place) => (name === 'date' ? String(keys[place]) : [])),
   );
-  const [from, to] = dates[0] === undefined ? [range.from, addDays(range.to, 1)] : stepAt(dates[0]);
+  const end = addDays(range.to, 1);
+  const step = dates[0] === undefined ? undefined : stepAt(dates[0]);
+  // A month that begins before the period or ends after it is counted within the period alone.
+  const from = step && step[0] > range.from ? step[0] : range.from;
+  const to = step && step[1] < end ? step[1] : end;
   const { 'history.visit': visits = source === 'returning' ? [1] : undefined, ...others } = { ...shared, ...filters };
   const wanted = new Map<string, readonly unknown[]>(Object.entries(others));
   for (const [place, name] of groups.entries()) {

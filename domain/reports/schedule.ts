@@ -56,6 +56,8 @@ export interface ScheduleCard extends Rhythm {
   readonly csv: boolean;
   readonly enabled: boolean;
   readonly stopped: Stop | null;
+  /** To be sent back with a change: it is refused when a recipient has unsubscribed since. */
+  readonly version: number;
   /** ISO 8601. */
   readonly nextAt: string | null;
   readonly mine: boolean;

@@ -20,7 +20,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   TOO_MANY_REQUESTS: 'Too many requests. Try again in %{0} seconds.',
   EXPRESSION_INVALID: 'The expression cannot be evaluated: %{0}',
   EXPRESSION_TOO_COMPLEX: 'The expression takes too long to evaluate.',
-  REPORT_TOO_SLOW: 'This report takes too long. Choose a shorter period.',
+  REPORT_TOO_SLOW: 'This report takes too long. Choose a shorter period, or a single location.',
   COMPANY_BUSY: 'Too many requests of your company are waiting. Try again in %{0} seconds.',
   BAD_REQUEST: 'The request is malformed or incomplete.',
   REQUEST_TOO_SLOW: 'The request did not arrive in time.',

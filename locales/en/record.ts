@@ -67,6 +67,7 @@ export const record: Translated<typeof master> = {
       print: '%{actor} printed the access card: %{object}',
       send: '%{actor} sent the access card by email: %{object}',
       send_sms: '%{actor} sent the access card by text message: %{object}',
+      unsubscribed: 'Unsubscribed with the link in an email to %{actor}: %{object}',
       retry: '%{actor} sent %{object} again',
       assign: '%{actor} changed the assignment: %{object}',
       purge: 'Portico purged the data whose retention period is over',

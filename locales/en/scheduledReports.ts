@@ -73,6 +73,7 @@ export const scheduledReports: Translated<typeof master> = {
     formats: 'Attached files',
     preview: 'Next sending: %{time}.',
     pausedHelp: 'Paused: nothing is sent before it is resumed.',
+    movedHelp: 'After a change, the next report leaves at least a day after the last one.',
     period: 'Period: %{period}.',
     now: 'The list shows the rows that exist when it is sent.',
     save: 'Save',

@@ -67,6 +67,7 @@ export const record: Translated<typeof master> = {
       print: '%{actor} imprimió la tarjeta de acceso: %{object}',
       send: '%{actor} envió la tarjeta de acceso por correo: %{object}',
       send_sms: '%{actor} envió la tarjeta de acceso por SMS: %{object}',
+      unsubscribed: 'Baja con el enlace de un correo enviado a %{actor}: %{object}',
       retry: '%{actor} volvió a enviar %{object}',
       assign: '%{actor} cambió la asignación: %{object}',
       purge: 'Portico ha purgado los datos cuyo plazo de conservación ha vencido',

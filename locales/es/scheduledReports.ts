@@ -73,6 +73,7 @@ export const scheduledReports: Translated<typeof master> = {
     formats: 'Archivos adjuntos',
     preview: 'Próximo envío: %{time}.',
     pausedHelp: 'En pausa: no se envía nada hasta que se reanude.',
+    movedHelp: 'Tras un cambio, el siguiente informe sale al menos un día después del último.',
     period: 'Periodo: %{period}.',
     now: 'La lista contiene las filas que existen al enviarla.',
     save: 'Guardar',

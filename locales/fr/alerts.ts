@@ -61,7 +61,7 @@ export const alerts = {
     now: 'Dernière valeur',
     nowText: '%{value} (attendu : %{expected})',
     recipients: 'Destinataires',
-    left: 'Désinscriptions',
+    left: 'Désabonnements',
     leaver: '%{name}, le %{time}',
     quiet: 'Heures calmes',
     quietText: 'de %{from} à %{to}',

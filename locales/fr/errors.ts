@@ -22,7 +22,7 @@ export const errors = {
   TOO_MANY_REQUESTS: 'Trop de requêtes. Réessayez dans %{0} secondes.',
   EXPRESSION_INVALID: 'L’expression ne peut pas être évaluée : %{0}',
   EXPRESSION_TOO_COMPLEX: 'L’évaluation de l’expression demande trop de temps.',
-  REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte.',
+  REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte ou un seul site.',
   COMPANY_BUSY: 'Votre entreprise a trop de requêtes en attente. Réessayez dans %{0} secondes.',
   BAD_REQUEST: 'La requête est mal formée ou incomplète.',
   REQUEST_TOO_SLOW: 'La requête n’est pas arrivée à temps.',

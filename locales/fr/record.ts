@@ -66,6 +66,7 @@ export const record = {
       print: '%{actor} a imprimé la carte d’accès : %{object}',
       send: '%{actor} a envoyé la carte d’accès par e-mail : %{object}',
       send_sms: '%{actor} a envoyé la carte d’accès par SMS : %{object}',
+      unsubscribed: 'Désabonnement par le lien d’un e-mail envoyé à %{actor} : %{object}',
       retry: '%{actor} a renvoyé %{object}',
       assign: '%{actor} a changé l’attribution : %{object}',
       purge: 'Portico a purgé les données dont la durée de conservation est échue',

@@ -67,6 +67,7 @@ export const record: Translated<typeof master> = {
       print: '%{actor} 打印了访客卡：%{object}',
       send: '%{actor} 通过邮件发送了访客卡：%{object}',
       send_sms: '%{actor} 通过短信发送了访客卡：%{object}',
+      unsubscribed: '通过发给 %{actor} 的邮件中的链接退订：%{object}',
       retry: '%{actor} 重新发送了 %{object}',
       assign: '%{actor} 更改了分配：%{object}',
       purge: 'Portico 已清除超过保留期限的数据',

@@ -73,6 +73,7 @@ export const scheduledReports: Translated<typeof master> = {
     formats: '附件',
     preview: '下次发送：%{time}。',
     pausedHelp: '已暂停：恢复之前不发送。',
+    movedHelp: '更改后，下一份报表至少在上次发送一天后发出。',
     period: '时段：%{period}。',
     now: '列表包含发送时存在的行。',
     save: '保存',

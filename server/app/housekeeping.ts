@@ -100,7 +100,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   };
   const count = () => void countAll().catch(onError);
   const recount = async () => {
-    await recountSignIns(db.owner, context.now());
+    await recountSignIns(db.owner, context.now(), onError);
   };
   const counts = everyInterval(EXPIRY_INTERVAL_MS, recount, onError);
   const usage = setInterval(count, USAGE_INTERVAL_MS);

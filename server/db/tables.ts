@@ -743,6 +743,7 @@ export interface ScheduledReport {
   team_member_id: number | null;
   time_zone: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface ScheduledReportRecipient {
@@ -864,6 +865,7 @@ export interface SignInCount {
 export interface SignInRecount {
   company_id: number;
   day: string;
+  noted_at: Generated<Timestamp>;
 }
 
 export interface SponsorLink {

@@ -349,7 +349,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     profileid: 'server/storage/auth/administrators.ts',
     teamid: LABEL,
     sourceid: 'server/auth/resolveCaller.ts',
-    allowedAddresses: 'server/auth/resolveCaller.ts',
+    allowedAddresses: 'server/auth/session.ts',
     expiresAt: 'server/auth/resolveCaller.ts',
     isEnabled: 'server/auth/resolveCaller.ts',
     mayAdminister: 'server/auth/resolveCaller.ts',

@@ -388,7 +388,7 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /api/scheduled-reports': async () => ({ url: '/api/scheduled-reports', payload: await scheduleOrder() }),
   'PUT /api/scheduled-reports/:id': async () => {
     const { kind: _kind, targetId: _targetId, ...payload } = await scheduleOrder();
-    return { url: `/api/scheduled-reports/${await schedule()}`, payload };
+    return { url: `/api/scheduled-reports/${await schedule()}`, payload: { ...payload, version: 0 } };
   },
   'PUT /api/scheduled-reports/:id/enabled': async () => ({
     url: `/api/scheduled-reports/${await schedule()}/enabled`,

@@ -169,6 +169,9 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   'POST /api/access-reviews/:id/items/:item/remove',
   ...['POST /api/access-reviews/:id/finish', 'POST /api/access-reviews/:id/sign'],
   ...['GET /api/search/companies', 'GET /api/support/guests'],
+  ...['POST /api/alerts', 'PUT /api/alerts/:id', 'PUT /api/alerts/:id/enabled', 'DELETE /api/alerts/:id'],
+  ...['POST /api/scheduled-reports', 'PUT /api/scheduled-reports/:id', 'DELETE /api/scheduled-reports/:id'],
+  ...['PUT /api/scheduled-reports/:id/enabled', 'POST /api/scheduled-reports/:id/send'],
 ]);
 
 export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { intervalAt, sameTimeBefore } from '../../domain/alerts/intervals';
 import { runAlerts } from '../../server/actions/alerts/run';
 import { addLocation, alertOrder, type AddedLocation } from '../support/alerts/location';
@@ -105,4 +105,19 @@ it('different guests are counted in the hours that decide: this one, and the sam
   expect(counting(statements)).toBe(13);
   const found = await sql('select verdict, last_value::int as value, last_low is not null as band from alert');
   expect(found).toEqual([{ verdict: 'usual', value: 1, band: true }]);
+});
+
+it('an alert whose periods take too long together is slow, however fast each of them is', async () => {
+  const id = await made({ condition: 'band', weeks: 12, threshold: null, source: 'returning' });
+  await sql('update alert set enabled = (id = $1), known_since = $2', [id, new Date(closed() - 100 * 24 * HOUR)]);
+  await begin();
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1_000));
+  try {
+    await run();
+  } finally {
+    clock.mockRestore();
+  }
+  const [alert] = await sql('select problem, evaluated_to as at from alert where id = $1', [id]);
+  expect(alert).toEqual({ problem: 'slow', at: new Date(closed()) });
 });

@@ -20,7 +20,8 @@ let source: Awaited<ReturnType<typeof addSource>>;
 
 const sql = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   test.database.ownerQuery(text, values) as Promise<T[]>;
-const recount = () => recountSignIns(test.context.db.owner, NOW);
+const failures: unknown[] = [];
+const recount = () => recountSignIns(test.context.db.owner, NOW, (error) => failures.push(error));
 const noted = async () => Number((await sql<{ n: string }>('select count(*) as n from sign_in_recount'))[0]?.n);
 
 beforeAll(async () => {
@@ -262,4 +263,35 @@ describe('counted sign-ins', () => {
     expect(await old()).toEqual([]);
     expect(await total()).toBe(await stored());
   });
+});
+
+it('counts the day that was noted first, companies in turns; a day that fails stays noted and stops no other one', async () => {
+  await recount();
+  await sql('delete from sign_in_recount');
+  const note = (company: number, day: string, minutes: number) =>
+    sql(`insert into sign_in_recount values ($1, $2, now() - make_interval(mins => $3))`, [company, day, minutes]);
+  await note(3, '2020-01-05', 1);
+  await note(MAIN, '2020-01-03', 10);
+  await note(MAIN, '2020-01-04', 20);
+  await sql(`create table recounted (n serial, company_id bigint, day date)`);
+  await sql(`
+    create function note_recounted() returns trigger language plpgsql as $$ begin
+      insert into recounted (company_id, day) values (old.company_id, old.day);
+      if old.day = '2020-01-04' then raise exception 'this day fails'; end if;
+      return old; end $$`);
+  await sql(`create trigger recounted before delete on sign_in_recount for each row execute function note_recounted()`);
+  failures.length = 0;
+  try {
+    expect(await recount()).toBe(2);
+    expect(failures).toHaveLength(1);
+    expect(await sql('select company_id::int as company, day::text from recounted order by n')).toEqual([
+      { company: 3, day: '2020-01-05' },
+      { company: MAIN, day: '2020-01-03' },
+    ]);
+    expect(await sql('select day::text from sign_in_recount')).toEqual([{ day: '2020-01-04' }]);
+  } finally {
+    await sql('drop trigger recounted on sign_in_recount');
+    await sql('drop function note_recounted(); drop table recounted');
+    await sql('delete from sign_in_recount');
+  }
 });

@@ -17,12 +17,15 @@ import { findAlert } from '../../storage/alerts/alerts';
 import { cutFiring, endFiring, insertFiring } from '../../storage/alerts/firings';
 import { storeProgress, storeRights } from '../../storage/alerts/progress';
 import { rightsText, type StoredAlert } from '../../storage/alerts/row';
-import { isCanceled } from '../../storage/records/statementTime';
-import { figuresOf, MissingFilterError } from './figures';
+import { isCanceled, limitStatements } from '../../storage/records/statementTime';
+import { figuresOf, MissingFilterError, SlowFiguresError } from './figures';
 import { figureRights } from './visibility';
 
 /** After an outage, or while its owner saw no figures, intervals that ended longer ago than this are left out; in ms. */
 const CATCH_UP_MS: Readonly<Record<AlertStep, number>> = { hour: DAY_MS, day: 7 * DAY_MS };
+
+/** Time limit of the statements that store what was found, in ms. */
+const STORING_MS = 10_000;
 
 /** When an alert is due next: an interval is counted some time after its end. */
 export const nextDue = (alert: Pick<StoredAlert, 'timezone' | 'step'>, evaluatedTo: number): Date =>
@@ -50,7 +53,7 @@ export class StoppedError extends Error {
  * Evaluates the closed intervals of an alert that this transaction has claimed, with what they compare with, and stores
  * what comes of it. The transaction is limited to the company.
  * @param owner with whose rights the figure is counted
- * @throws StoppedError for filters that name a record that the owner does not see, and a statement that takes too long
+ * @throws StoppedError for filters that name a record that the owner does not see, and a count that takes too long
  */
 export async function evaluateAlert(
   context: Pick<Context, 'models' | 'secrets' | 'now'>,
@@ -136,10 +139,12 @@ async function counted(
     const count = await figuresOf(access, alert, now);
     const figures = new Map<string, number>();
     for (const { from, to } of ranges) for (const [key, value] of await count(from, to)) figures.set(key, value);
+    // What is stored afterwards is not cut short by the little time that may be left.
+    if (ranges.length > 1) await limitStatements(access.trx, STORING_MS);
     return figures;
   } catch (error) {
     if (error instanceof MissingFilterError) throw new StoppedError('filters', error);
-    if (isCanceled(error)) throw new StoppedError('slow', error);
+    if (isCanceled(error) || error instanceof SlowFiguresError) throw new StoppedError('slow', error);
     throw error;
   }
 }

@@ -5,11 +5,14 @@ import { MAX_CELLS, reportCells } from '../../storage/reports/cells';
 import { readReport } from '../reports/readQuery';
 import { knownValues, tablesOf } from '../reports/report';
 
-/** Time limit of the one statement that counts an alert, in ms; of a back-test, too. */
+/** Time limit of all that counts an alert once, in ms; of a back-test, too. */
 const TIMEOUT_MS = 10_000;
 
 /** Filters of an alert name a record that is not there for the caller. */
 export class MissingFilterError extends Error {}
+
+/** The periods of an alert have taken the whole time together; the one that takes it alone is cancelled. */
+export class SlowFiguresError extends Error {}
 
 /** What counts the figure of an alert for a caller, between two times. */
 type CountFigures = (from: number, to: number) => Promise<ReadonlyMap<string, number>>;
@@ -17,9 +20,9 @@ type CountFigures = (from: number, to: number) => Promise<ReadonlyMap<string, nu
 /**
  * Prepares the figures of an alert, as the report service counts them for a graph with the dimension `date`: within what
  * the caller sees, in the time zone of the caller.
- * @returns a function that counts; figures by the key of their interval, none that is 0
+ * @returns a function that counts, as often as there are periods; figures by the key of their interval, none that is 0
  * @throws MissingFilterError instead of a figure of nothing; PorticoError for filters that the source does not know; the
- *   error of a statement that takes too long
+ *   error of a statement that takes too long; SlowFiguresError when all of them together do
  */
 export async function figuresOf(access: Access, figure: AlertFigure, now: Date): Promise<CountFigures> {
   const { caller, model, trx } = access;
@@ -36,12 +39,18 @@ export async function figuresOf(access: Access, figure: AlertFigure, now: Date):
   });
   const { query } = readReport({ ...requested, ...period(0, 1) }, caller.timezone, now);
   const tables = tablesOf(model);
+  const end = performance.now() + TIMEOUT_MS;
   await limitStatements(trx, TIMEOUT_MS);
   const filters = await knownValues(access, query.filters);
   if (query.filters.some(([, values], index) => filters[index]![1].length < values.length)) {
     throw new MissingFilterError();
   }
+  let isFirst = true;
   return async (from, to) => {
+    const rest = Math.ceil(end - performance.now());
+    if (rest <= 0) throw new SlowFiguresError();
+    if (!isFirst) await limitStatements(trx, rest);
+    isFirst = false;
     const cells = await reportCells(access, tables, { ...query, filters, start: new Date(from), end: new Date(to) });
     if (cells.length > MAX_CELLS) throw new Error('an alert counts more intervals than a report has cells');
     return new Map(cells.map(({ keys: [key], val }) => [String(key), val]));

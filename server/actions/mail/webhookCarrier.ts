@@ -5,7 +5,6 @@ import type { Carrier } from './carrier';
 import { isRefusedForGood } from './httpRefusal';
 import type { WebhookOwner, WebhookTarget } from './webhookTarget';
 
-const TIMEOUT_MS = 15_000;
 /** Webhooks on their way at the same time, so that a receiver that does not answer holds up few others. */
 const CONCURRENCY = 4;
 const PREFIX = 'whsec_';
@@ -34,8 +33,8 @@ function webhookSignature(secret: string, id: string, seconds: number, body: str
 
 /**
  * Webhooks leave as one POST each to an address that an administrator has typed, signed at each attempt (Standard
- * Webhooks 1.0). The id is the same at every attempt. Which addresses are allowed is up to `server/outgoing`; redirects
- * are not followed.
+ * Webhooks 1.0). The id is the same at every attempt. Which addresses are allowed, and how long an answer may take, is up to
+ * `server/outgoing`; redirects are not followed.
  * @param targetOf the webhook that an alert, or a saved search of the audit log, has now
  * @param now the clock, in ms since 1970
  */
@@ -62,7 +61,6 @@ export function webhookCarrier(
           'webhook-signature': webhookSignature(target.secret, messageId, seconds, text),
         },
         body: text,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
       if (!response.ok) throw new ReceiverError(response.status);

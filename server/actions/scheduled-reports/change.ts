@@ -70,20 +70,22 @@ export async function createSchedule(
 
 /**
  * Changes a schedule of the caller; one that has stopped begins again, with the rights that the caller has now.
- * @throws PorticoError as `createSchedule`; 404
+ * @param input with the version that the caller has read
+ * @throws PorticoError as `createSchedule`; 404; 412 for another version: a recipient may have unsubscribed
  */
 export async function changeSchedule(
   context: Context,
   access: OwnAccess,
   id: number,
-  input: ScheduleInput,
+  { version, ...input }: ScheduleInput & { readonly version: number },
 ): Promise<void> {
   const { trx, caller } = access;
   requireOwner(caller);
   const schedule = await ownSchedule(access, id);
+  if (schedule.version !== version) throw errors.staleVersion();
   const present = (await recipientsOf(trx, [id])).get(id) ?? [];
   const checked = await checkedSchedule(context, access, schedule, input, present);
-  // Recipients cannot refuse: whoever moves a schedule sends no second report within a day.
+  // A schedule that is moved does not send twice within a day.
   const after = Math.max(context.now().getTime(), ((await lastDue(trx, id))?.getTime() ?? 0) + DAY_MS - 1);
   const { at: nextAt } = nextOccurrence(checked, new Date(after));
   await updateSchedule(trx, id, { ...checked, ...{ stopped: null, nextAt, teamMemberId: caller.teamMemberId } });

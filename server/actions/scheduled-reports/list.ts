@@ -47,11 +47,11 @@ async function cardOf(
   owner: string | null,
   recipients: readonly ScheduleRecipient[],
 ): Promise<Omit<ScheduleCard, 'left'>> {
-  const { id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, nextAt } = schedule;
+  const { id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, nextAt, version } = schedule;
   const target = await findTarget(access, kind, targetId);
   const mine = schedule.adminId === access.caller.adminId;
   return {
-    ...{ id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, mine, owner, recipients },
+    ...{ id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, version, mine, owner, recipients },
     // Its owner knew the name when they saved it; to others, what they do not see has none.
     title: target?.title ?? (mine ? schedule.title : null),
     address: target?.address ?? null,

@@ -1,16 +1,23 @@
+import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { alertAnywhere, removeRecipient } from '../../storage/alerts/recipients';
+import { PorticoError } from '../../errors/catalogue';
+import { recipientsOfAlert, setAlertRecipients } from '../../storage/alerts/recipients';
 import { appendAudit } from '../../storage/audit/audit';
 import { scheduleAnywhere } from '../../storage/scheduled-reports/due';
 import { dropWaiting } from '../../storage/scheduled-reports/sendings';
-import { recipientsOf, setRecipients } from '../../storage/scheduled-reports/schedules';
+import { raiseVersion, recipientsOf, setRecipients } from '../../storage/scheduled-reports/schedules';
 import { insertUnsubscription } from '../../storage/unsubscriptions/unsubscriptions';
 import { readUnsubscribeToken, type Subscription } from './token';
 
-/** What a link is worth: `over` also for an alert or a schedule that was deleted. */
+/**
+ * What a link is worth: `over` also for an alert or a schedule that was deleted; `busy` while that is being counted or
+ * changed.
+ */
 export type LinkState =
-  { readonly state: 'invalid' } | { readonly state: 'open' | 'over'; readonly kind: Subscription['kind'] };
+  | { readonly state: 'invalid' }
+  | { readonly state: 'busy' }
+  | { readonly state: 'open' | 'over'; readonly kind: Subscription['kind'] };
 
 /** The words under which the audit log knows them. */
 const ELEMENTS = { alert: 'alert', report: 'scheduled_report' } as const;
@@ -22,9 +29,9 @@ interface Subscribed {
   readonly recipients: readonly number[];
 }
 
-/** @param lock nobody else changes it until the end of the transaction */
+/** @param lock nobody else changes it until the end of the transaction; fails at once while somebody does */
 async function subscribed(trx: Trx, { kind, id }: Subscription, lock: boolean): Promise<Subscribed | undefined> {
-  if (kind === 'alert') return alertAnywhere(trx, id, lock);
+  if (kind === 'alert') return recipientsOfAlert(trx, id, lock);
   const schedule = await scheduleAnywhere(trx, id, lock);
   return schedule && { ...schedule, recipients: (await recipientsOf(trx, [id])).get(id) ?? [] };
 }
@@ -33,38 +40,60 @@ async function subscribed(trx: Trx, { kind, id }: Subscription, lock: boolean): 
 export async function lookAtUnsubscribeLink({ db }: Context, token: string): Promise<LinkState> {
   const subscription = readUnsubscribeToken(db, token);
   if (!subscription) return { state: 'invalid' };
-  const found = await asSystem(db, (trx) => subscribed(trx, subscription, false));
-  const isOpen = found?.recipients.includes(subscription.adminId) === true;
-  return { state: isOpen ? 'open' : 'over', kind: subscription.kind };
+  const found = await present(db, subscription);
+  return { state: found ? 'open' : 'over', kind: subscription.kind };
+}
+
+/** What the recipient of a link still is a recipient of; undefined: of nothing. Waits for no lock. */
+async function present(db: Context['db'], subscription: Subscription): Promise<Subscribed | undefined> {
+  const found = await asSystem(db, (trx) => subscribed(trx, subscription, false), { readOnly: true });
+  return found?.recipients.includes(subscription.adminId) ? found : undefined;
 }
 
 /**
  * Takes the recipient of a link off, and nobody else (RFC 8058): no mail is made for them any more, and the owner sees that
- * they have left. A second time nothing changes. The link is all that is known of the caller, so the audit log names no
- * actor.
+ * they have left. A second time nothing changes. The audit log says whose link it was. An alert is locked while it is counted, which takes seconds: nobody waits for that with a connection to the
+ * database, since anybody with a link can call this.
  */
-export async function unsubscribe({ db, now }: Context, token: string, ip: string): Promise<LinkState> {
+export async function unsubscribe(context: Context, token: string, ip: string): Promise<LinkState> {
+  const { db } = context;
   const subscription = readUnsubscribeToken(db, token);
   if (!subscription) return { state: 'invalid' };
+  const found = await present(db, subscription);
+  try {
+    if (found) await inSessionTransaction(db, found.companyId, (trx) => leave(context, trx, subscription, ip));
+  } catch (error) {
+    if (isBusy(error)) return { state: 'busy' };
+    throw error;
+  }
+  return { state: 'over', kind: subscription.kind };
+}
+
+/** PostgreSQL: lock_not_available. */
+const LOCKED = '55P03';
+
+const isBusy = (error: unknown): boolean =>
+  (error as { readonly code?: unknown }).code === LOCKED ||
+  (error instanceof PorticoError && error.code === 'SERVICE_UNAVAILABLE');
+
+async function leave({ now }: Context, trx: Trx, subscription: Subscription, ip: string): Promise<void> {
   const { kind, id, adminId } = subscription;
-  await asSystem(db, async (trx) => {
-    const found = await subscribed(trx, subscription, true);
-    if (!found?.recipients.includes(adminId)) return;
-    const { companyId, title, recipients } = found;
-    const others = recipients.filter((one) => one !== adminId);
-    if (kind === 'alert') await removeRecipient(trx, id, others);
-    else await leaveSchedule(trx, companyId, id, others);
-    await insertUnsubscription(trx, { kind, companyId, id, adminId, at: now() });
-    appendAudit(trx, {
-      ...{ companyId, adminId: null, originalAdminId: null, ip, action: 'update' },
-      ...{ element: ELEMENTS[kind], elementId: id },
-      data: { title, changes: { recipients: [recipients, others] }, unsubscribed: adminId },
-    });
+  const found = await subscribed(trx, subscription, true);
+  if (!found?.recipients.includes(adminId)) return;
+  const { companyId, title, recipients } = found;
+  const others = recipients.filter((one) => one !== adminId);
+  if (kind === 'alert') await setAlertRecipients(trx, id, others);
+  else await leaveSchedule(trx, companyId, id, others);
+  await insertUnsubscription(trx, { kind, companyId, id, adminId, at: now() });
+  appendAudit(trx, {
+    ...{ companyId, adminId, originalAdminId: null, ip, action: 'unsubscribed' },
+    ...{ element: ELEMENTS[kind], elementId: id },
+    data: { title, changes: { recipients: [recipients, others] } },
   });
-  return { state: 'over', kind };
 }
 
 async function leaveSchedule(trx: Trx, companyId: number, id: number, others: readonly number[]): Promise<void> {
+  await raiseVersion(trx, id);
   await setRecipients(trx, companyId, id, others);
   await dropWaiting(trx, id, others);
 }

@@ -10,6 +10,9 @@ export function unsubscribePage(language: Locale, found: LinkState): string {
   if (found.state === 'invalid') {
     return messagePage(language, { title: words.invalidTitle, text: words.invalid, tone: 'bad' });
   }
+  if (found.state === 'busy') {
+    return messagePage(language, { title: words.busyTitle, text: words.busy, tone: 'bad' });
+  }
   if (found.state === 'over') {
     return messagePage(language, { title: words.doneTitle, text: words.done[found.kind], tone: 'good' });
   }

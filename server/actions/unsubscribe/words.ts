@@ -11,17 +11,19 @@ interface UnsubscribeWords {
   readonly done: Readonly<Record<'alert' | 'report', string>>;
   readonly invalidTitle: string;
   readonly invalid: string;
+  readonly busyTitle: string;
+  readonly busy: string;
 }
 
 export const UNSUBSCRIBE_WORDS: Readonly<Record<Locale, UnsubscribeWords>> = {
   fr: {
-    link: 'Ne plus recevoir ces messages',
-    title: 'Ne plus recevoir ces messages\u00a0?',
+    link: 'Se désabonner de ces messages',
+    title: 'Se désabonner de ces messages\u00a0?',
     text: {
       alert: 'Vous ne recevrez plus d’e-mail de cette alerte. Les autres destinataires ne sont pas concernés.',
       report: 'Vous ne recevrez plus ce rapport par e-mail. Les autres destinataires ne sont pas concernés.',
     },
-    button: 'Ne plus recevoir',
+    button: 'Me désabonner',
     doneTitle: 'Vous ne recevez plus ces messages',
     done: {
       alert:
@@ -31,6 +33,8 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<Locale, UnsubscribeWords>> = {
     },
     invalidTitle: 'Ce lien n’est pas valable',
     invalid: 'Il est incomplet ou n’est plus accepté. Ouvrez celui d’un message plus récent.',
+    busyTitle: 'Réessayez dans une minute',
+    busy: 'Vous êtes encore destinataire\u00a0: l’envoi est en cours de calcul ou de modification.',
   },
   en: {
     link: 'Unsubscribe from these messages',
@@ -47,15 +51,17 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<Locale, UnsubscribeWords>> = {
     },
     invalidTitle: 'This link is not valid',
     invalid: 'It is incomplete or is no longer accepted. Open the link of a more recent message.',
+    busyTitle: 'Try again in a minute',
+    busy: 'You are still a recipient: what is sent is being calculated or changed.',
   },
   es: {
-    link: 'Dejar de recibir estos mensajes',
-    title: '¿Dejar de recibir estos mensajes?',
+    link: 'Darse de baja de estos mensajes',
+    title: '¿Darse de baja de estos mensajes?',
     text: {
       alert: 'Ya no recibirá correos de esta alerta. Nada cambia para los demás destinatarios.',
       report: 'Ya no recibirá este informe por correo. Nada cambia para los demás destinatarios.',
     },
-    button: 'Dejar de recibir',
+    button: 'Darme de baja',
     doneTitle: 'Ya no recibe estos mensajes',
     done: {
       alert: 'Usted ya no es uno de los destinatarios. La persona que creó la alerta puede añadirle de nuevo.',
@@ -63,21 +69,25 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<Locale, UnsubscribeWords>> = {
     },
     invalidTitle: 'Este enlace no es válido',
     invalid: 'Está incompleto o ya no se acepta. Abra el de un mensaje más reciente.',
+    busyTitle: 'Vuelva a intentarlo en un minuto',
+    busy: 'Usted sigue siendo destinatario: el envío se está calculando o modificando.',
   },
   zh: {
-    link: '不再接收此类邮件',
-    title: '不再接收此类邮件？',
+    link: '退订此类邮件',
+    title: '退订此类邮件？',
     text: {
       alert: '您将不再收到此警报的邮件。其他收件人不受影响。',
       report: '您将不再通过邮件收到此报告。其他收件人不受影响。',
     },
-    button: '不再接收',
-    doneTitle: '您已不再接收此类邮件',
+    button: '退订',
+    doneTitle: '您已退订',
     done: {
       alert: '您已不再是收件人。创建该警报的人可以重新添加您。',
       report: '您已不再是收件人。安排该报告的人可以重新添加您。',
     },
     invalidTitle: '此链接无效',
     invalid: '链接不完整或已不再被接受。请打开较新邮件中的链接。',
+    busyTitle: '请一分钟后重试',
+    busy: '您仍是收件人：发送内容正在计算或修改中。',
   },
 };

@@ -74,6 +74,8 @@ import * as auditWatches from './0210_audit_watches';
 import * as countsOfAllLocations from './0216_counts_of_all_locations';
 import * as unsubscriptions from './0217_unsubscriptions';
 import * as ssoLogouts from './0223_sso_logouts';
+import * as versionsOfSchedules from './0228_versions_of_schedules';
+import * as timesOfRecounts from './0229_times_of_recounts';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -154,4 +156,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0216_counts_of_all_locations': countsOfAllLocations,
   '0217_unsubscriptions': unsubscriptions,
   '0223_sso_logouts': ssoLogouts,
+  '0228_versions_of_schedules': versionsOfSchedules,
+  '0229_times_of_recounts': timesOfRecounts,
 };

@@ -17,6 +17,9 @@ import type { FastifyRequest } from 'fastify';
 /** Who sees figures of reports sees alerts on them, and stops their own ones; who edits graphs makes them. */
 const VIEW = { policy: { anyOf: ['report:view'] } };
 const EDIT = { policy: { anyOf: ['report:edit'] } };
+/** An alert counts with the rights of a person. */
+const STOP = { policy: { anyOf: ['report:view'], peopleOnly: true as const } };
+const MAKE = { policy: { anyOf: ['report:edit'], peopleOnly: true as const } };
 /** However many rows are counted or answered: it waits for its turn like a long list. */
 const requestedRows = () => UNLIMITED;
 
@@ -61,7 +64,7 @@ export function alertRoutes(app: App, context: Context): void {
     async (request) => within(context, request, (access) => testAlert(access, request.body, context.now()), true),
   );
   const post = { ...read, headers: writeHeaders, body: schema.newAlert, response: schema.created };
-  app.post('/alerts', { schema: post, config: EDIT }, async (request, reply) => {
+  app.post('/alerts', { schema: post, config: MAKE }, async (request, reply) => {
     const own = await ownAccount(context, requireCaller(request));
     const graphs = typed(context.models.current().model, 'reportgraph');
     if (!graphs) throw errors.elementNotFound();
@@ -79,7 +82,7 @@ export function alertRoutes(app: App, context: Context): void {
   );
   app.put(
     '/alerts/:id',
-    { schema: { ...one, body: schema.changedAlert, response: schema.changed }, config: EDIT },
+    { schema: { ...one, body: schema.changedAlert, response: schema.changed }, config: MAKE },
     async (request, reply) => {
       const { id } = request.params;
       const saved = await within(context, request, (access) => changeAlert(context, access, Number(id), request.body));
@@ -87,13 +90,13 @@ export function alertRoutes(app: App, context: Context): void {
     },
   );
   const switching = { ...one, body: schema.switchBody, response: answers({ 200: done }) };
-  app.put('/alerts/:id/enabled', { schema: switching, config: VIEW }, async (request) => {
+  app.put('/alerts/:id/enabled', { schema: switching, config: STOP }, async (request) => {
     const { id } = request.params;
     const { enabled } = request.body;
     await within(context, request, (access) => switchTo(access, context.now(), Number(id), enabled));
     return { result: true };
   });
-  app.delete('/alerts/:id', { schema: { ...one, response: answers({ 200: done }) }, config: VIEW }, async (request) => {
+  app.delete('/alerts/:id', { schema: { ...one, response: answers({ 200: done }) }, config: STOP }, async (request) => {
     const { id } = request.params;
     await within(context, request, (access) => removeAlert(access, context.now(), Number(id)));
     return { result: true };

@@ -36,7 +36,7 @@ export function scheduledReportRoutes(app: App, context: Context): void {
     return withAccess(context, request, dashboards(), (access) => work({ ...access, own }));
   };
   const policy = { anyOf: ['report:view'] } as const;
-  const config = { policy };
+  const people = { policy: { ...policy, peopleOnly: true as const } };
   const long = { policy, requestedRows: () => UNLIMITED };
 
   app.get('/scheduled-reports', { schema: { querystring: noQuery, response: list }, config: long }, async (request) =>
@@ -52,7 +52,7 @@ export function scheduledReportRoutes(app: App, context: Context): void {
     },
   );
   const post = { querystring: noQuery, headers: writeHeaders, body: creation, response: created };
-  app.post('/scheduled-reports', { schema: post, config }, async (request, reply) => {
+  app.post('/scheduled-reports', { schema: post, config: people }, async (request, reply) => {
     const own = await ownAccount(context, requireCaller(request));
     return writeWithAccess(context, request, reply, dashboards(), async (access) => ({
       status: 201,
@@ -60,23 +60,23 @@ export function scheduledReportRoutes(app: App, context: Context): void {
     }));
   });
   const one = { params: numericIdParams, querystring: noQuery, response: answers({ 200: done }) };
-  app.put('/scheduled-reports/:id', { schema: { ...one, body: change }, config }, async (request) => {
+  app.put('/scheduled-reports/:id', { schema: { ...one, body: change }, config: people }, async (request) => {
     const id = Number(request.params.id);
     await withOwn(request, (access) => changeSchedule(context, access, id, request.body));
     return { result: true };
   });
-  app.put('/scheduled-reports/:id/enabled', { schema: { ...one, body: pause }, config }, async (request) => {
+  app.put('/scheduled-reports/:id/enabled', { schema: { ...one, body: pause }, config: people }, async (request) => {
     const id = Number(request.params.id);
     const { enabled } = request.body;
     await withAccess(context, request, dashboards(), (access) => pauseSchedule(context, access, id, enabled));
     return { result: true };
   });
-  app.delete('/scheduled-reports/:id', { schema: one, config }, async (request) => {
+  app.delete('/scheduled-reports/:id', { schema: one, config: people }, async (request) => {
     await withAccess(context, request, dashboards(), (access) => removeSchedule(access, Number(request.params.id)));
     return { result: true };
   });
   const trial = { params: numericIdParams, querystring: noQuery, body: noBody, response: sent };
-  app.post('/scheduled-reports/:id/send', { schema: trial, config }, async (request) => {
+  app.post('/scheduled-reports/:id/send', { schema: trial, config: people }, async (request) => {
     const id = Number(request.params.id);
     const sending = await withAccess(context, request, dashboards(), (access) => prepareTrial(context, access, id));
     await sendOne(context, sending, (error) => request.log.error(error));

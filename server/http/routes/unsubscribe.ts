@@ -65,9 +65,14 @@ async function hasField(request: FastifyRequest): Promise<boolean> {
   return isAsked;
 }
 
+/** Seconds after which a mail program tries again. */
+const RETRY_AFTER = 60;
+const statusOf = ({ state }: LinkState) => (state === 'invalid' ? 404 : state === 'busy' ? 503 : 200);
+
 const send = (request: FastifyRequest, reply: FastifyReply, found: LinkState): FastifyReply =>
   reply
-    .status(found.state === 'invalid' ? 404 : 200)
+    .status(statusOf(found))
+    .headers(found.state === 'busy' ? { 'retry-after': RETRY_AFTER } : {})
     .header('content-security-policy', PAGE_POLICY)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')

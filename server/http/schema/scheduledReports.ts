@@ -12,7 +12,13 @@ const recipient = Type.Object({
 const schedule = Type.Object({
   ...{ id: whole, kind: choice(SCHEDULED), targetId: whole, title: nullable(text), address: nullable(text) },
   ...{ every: choice(RHYTHMS), day: whole, hour: whole, timeZone: text, pdf: Type.Boolean(), csv: Type.Boolean() },
-  ...{ enabled: Type.Boolean(), stopped: nullable(choice(STOPS)), nextAt: nullable(time), mine: Type.Boolean() },
+  ...{
+    enabled: Type.Boolean(),
+    version: whole,
+    stopped: nullable(choice(STOPS)),
+    nextAt: nullable(time),
+    mine: Type.Boolean(),
+  },
   ...{ owner: nullable(text), recipients: Type.Array(recipient) },
   left: Type.Array(Type.Object({ id: whole, name: nullable(text), at: time })),
 });
@@ -39,7 +45,7 @@ const order = {
     ...refusedAs('FIELD_REQUIRED', 'minItems'),
   }),
 };
-export const change = closed(order);
+export const change = closed({ version: Type.Integer({ minimum: 0 }), ...order });
 export const creation = closed({ kind: choice(SCHEDULED), targetId: Type.Integer({ minimum: 1 }), ...order });
 export const pause = closed({ enabled: Type.Boolean() });
 export const created = answers({ 201: Type.Object({ id: whole }) });

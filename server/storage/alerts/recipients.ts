@@ -1,7 +1,11 @@
 import type { Trx } from '../../db/connect';
 
-/** The recipients of an alert of any company; undefined: it is not there, or was deleted. Needs a system transaction. */
-export async function alertAnywhere(
+/**
+ * The recipients of an alert of any company. Needs a system transaction.
+ * @param lock nobody else changes it until the end of the transaction; fails at once (55P03) while somebody does
+ * @returns undefined: it is not there, or was deleted
+ */
+export async function recipientsOfAlert(
   trx: Trx,
   id: number,
   lock: boolean,
@@ -11,16 +15,16 @@ export async function alertAnywhere(
     .select(['company_id', 'name', 'recipients'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate().noWait())
     .executeTakeFirst();
   return row && { companyId: Number(row.company_id), title: row.name, recipients: row.recipients.map(Number) };
 }
 
-/** Leaves an alert these recipients; who is changing it meanwhile is asked to read it again. */
-export async function removeRecipient(trx: Trx, id: number, others: readonly number[]): Promise<void> {
+/** Replaces the recipients of an alert, and raises its version, so that a change made meanwhile gets 412. */
+export async function setAlertRecipients(trx: Trx, id: number, recipients: readonly number[]): Promise<void> {
   await trx
     .updateTable('alert')
-    .set(({ eb }) => ({ recipients: [...others], version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ recipients: [...recipients], version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -13,19 +13,33 @@ interface CompanyDay {
 const MOST_DAYS = 400;
 
 /**
- * Counts the sign-ins of the days again whose counts do not hold any more, each day in a transaction of its own. Days that
- * are not over yet change all the time: reports read their rows.
+ * Counts the sign-ins of the days again whose counts do not hold any more, each day in a transaction of its own: company by
+ * company in turns, and of each the day that was noted first, so that no company and no day waits for ever. Days that are
+ * not over yet change all the time: reports read their rows.
  * @param db the owner's connection
+ * @param onError called with the error of a day that could not be counted, such as one that another server counts, too; it
+ *   stays noted, and the others are counted all the same
  * @returns how many days were counted
  */
-export async function recountSignIns(db: Db, now: Date): Promise<number> {
+export async function recountSignIns(db: Db, now: Date, onError: (error: unknown) => void): Promise<number> {
   const today = now.toISOString().slice(0, 10);
   const { rows } = await sql<CompanyDay>`
-    select distinct company_id as "companyId", day::text from sign_in_recount where day < ${today}::date
-    order by day desc, 1 limit ${MOST_DAYS}`.execute(db);
-  for (const one of rows) await recountDay(db, one);
+    select "companyId", day::text from (
+      select company_id as "companyId", day, min(noted_at) as since,
+        row_number() over (partition by company_id order by min(noted_at), day desc) as turn
+      from sign_in_recount where day < ${today}::date group by company_id, day) noted
+    order by turn, since, "companyId" limit ${MOST_DAYS}`.execute(db);
+  let counted = 0;
+  for (const one of rows) {
+    try {
+      await recountDay(db, one);
+      counted += 1;
+    } catch (error) {
+      onError(error);
+    }
+  }
   await foldNotes(db, today);
-  return rows.length;
+  return counted;
 }
 
 /**
@@ -71,7 +85,7 @@ async function foldNotes(db: Db, today: string): Promise<void> {
       if (rows.length === 0) return;
       const many = sql`unnest(${rows.map(({ companyId }) => companyId)}::bigint[], ${rows.map(({ day }) => day)}::date[])`;
       await sql`delete from sign_in_recount where (company_id, day) in (select * from ${many})`.execute(trx);
-      await sql`insert into sign_in_recount select * from ${many}`.execute(trx);
+      await sql`insert into sign_in_recount (company_id, day) select * from ${many}`.execute(trx);
     });
 }
 

@@ -22,13 +22,16 @@ export async function lockDue(trx: Trx, now: Date): Promise<Schedule | undefined
     .executeTakeFirst();
 }
 
-/** A schedule of any company. Needs a system transaction. @param lock nobody else changes it until its end */
+/**
+ * A schedule of any company. Needs a system transaction.
+ * @param lock nobody else changes it until the end of the transaction; fails at once (55P03) while somebody does
+ */
 export async function scheduleAnywhere(trx: Trx, id: number, lock = false): Promise<Schedule | undefined> {
   return trx
     .selectFrom('scheduled_report')
     .select(COLUMNS)
     .where('id', '=', id)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forUpdate().noWait())
     .$narrowType<Narrow>()
     .executeTakeFirst();
 }

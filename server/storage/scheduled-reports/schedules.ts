@@ -24,6 +24,8 @@ export interface Schedule extends ScheduleValues {
   readonly enabled: boolean;
   readonly stopped: Stop | null;
   readonly nextAt: Date;
+  /** Raised with each change of its owner, and when a recipient unsubscribes. */
+  readonly version: number;
 }
 
 /** What is read of a schedule. */
@@ -44,6 +46,7 @@ export const COLUMNS = [
   'enabled',
   'stopped',
   'next_at as nextAt',
+  'version',
 ] as const;
 
 /** Words of the table that its type does not name. */
@@ -90,7 +93,7 @@ const columnsOf = ({ every, day, hour, timeZone, pdf, csv }: ScheduleValues) => 
 /** Adds a schedule. @returns its key; what has as many as it may have already: the owner (`person`), or the company */
 export async function insertSchedule(
   trx: Trx,
-  schedule: Omit<Schedule, 'id' | 'enabled' | 'stopped'>,
+  schedule: Omit<Schedule, 'id' | 'enabled' | 'stopped' | 'version'>,
   max: { readonly ofPerson: number; readonly ofCompany: number },
 ): Promise<number | 'person' | 'company'> {
   const { companyId, adminId, teamMemberId, kind, targetId, title, nextAt } = schedule;
@@ -123,7 +126,19 @@ export async function updateSchedule(
   const { title, nextAt, stopped, teamMemberId } = values;
   await trx
     .updateTable('scheduled_report')
-    .set({ ...columnsOf(values), title, next_at: nextAt, stopped, team_member_id: teamMemberId })
+    .set(({ eb }) => ({
+      ...columnsOf(values),
+      ...{ title, next_at: nextAt, stopped, team_member_id: teamMemberId, version: eb('version', '+', 1) },
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Raises the version of a schedule, so that a change made meanwhile gets 412. */
+export async function raiseVersion(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('scheduled_report')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

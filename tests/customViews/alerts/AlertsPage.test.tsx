@@ -220,7 +220,7 @@ it('says how a firing ended', async () => {
   const left = [{ id: 3, name: 'Noé', at: AT }];
   show('/alerts/1', () => ({ ...alert({ mayEdit: false, left }), firings: [ended, cut] }));
   expect(await screen.findByText('04/05/2026 14:00')).toBeTruthy();
-  expect(screen.getByText('Désinscriptions').nextElementSibling?.textContent).toBe('Noé, le 04/05/2026 13:10');
+  expect(screen.getByText('Désabonnements').nextElementSibling?.textContent).toBe('Noé, le 04/05/2026 13:10');
   expect(screen.getByText('Valeur à la fin').nextElementSibling?.textContent).toBe('8');
   expect(screen.getByText('au moins 3 (d’habitude 6)')).toBeTruthy();
   expect(screen.getByText('Alerte modifiée ou arrêtée · 04/05/2026 13:10')).toBeTruthy();

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const schedule = (values: object) => ({
   ...{ id: 4, kind: 'dashboard', targetId: 7, title: 'Activité', address: '/report/shared?dashboard=7' },
   ...{ every: 'week', day: 1, hour: 8, timeZone: 'Europe/Paris', pdf: true, csv: true, enabled: true, stopped: null },
-  ...{ nextAt: '2026-11-30T07:00:00Z', mine: true, owner: 'Claire', recipients: [], left: [] },
+  ...{ nextAt: '2026-11-30T07:00:00Z', mine: true, owner: 'Claire', recipients: [], left: [], version: 3 },
   ...values,
 });
 const CHOICES = {
@@ -48,7 +48,7 @@ it('shows what is sent when, and what each recipient got; of colleagues only wha
   expect(rows.getByText('Non envoyé : n’a plus accès à ce rapport')).toBeTruthy();
   expect(rows.getByText(/^Envoyé le 23\/11\/2026/)).toBeTruthy();
   expect(rows.getByText('Pas encore envoyé')).toBeTruthy();
-  expect(rows.getByText('Ada').nextElementSibling?.textContent).toMatch(/^N’est plus destinataire, .* 24\/11\/2026/);
+  expect(rows.getByText('Ada').nextElementSibling?.textContent).toMatch(/^Désabonné le 24\/11\/2026/);
   expect(rows.getByText(/Le dernier jour de chaque mois à 08:00/)).toBeTruthy();
   expect(rows.getByText('Créé par Noé')).toBeTruthy();
   expect(rows.getByText('Le compte de son auteur est désactivé ou supprimé.')).toBeTruthy();
@@ -98,9 +98,10 @@ it('is changed: recipients stay who cannot be chosen any more', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Modifier…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Un administrateur que vous ne voyez pas')).toBeTruthy();
+  expect(dialog.getByText(/au moins un jour après le dernier/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('L’envoi est enregistré.');
-  expect(sent.filter(({ body }) => body).at(-1)?.body).toMatchObject({ recipients: [2, 7] });
+  expect(sent.filter(({ body }) => body).at(-1)?.body).toMatchObject({ version: 3, recipients: [2, 7] });
 });
 
 it('is tried out, paused and deleted after a question', async () => {

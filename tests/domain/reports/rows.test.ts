@@ -24,7 +24,9 @@ describe('the rows behind a mark', () => {
   it.each([
     ['2026-03-29 12:00', '2026-03-29T10:00:00.000Z', '2026-03-29T11:00:00.000Z'],
     ['2026-03-29 23:00', '2026-03-29T21:00:00.000Z', '2026-03-29T22:00:00.000Z'],
-    ['2026-03', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+    ['2026-03-30 23:00', '2026-03-30T21:00:00.000Z', '2026-03-30T22:00:00.000Z'],
+    // A month is counted within the period alone, and so are its rows.
+    ['2026-03', '2026-03-27T23:00:00.000Z', '2026-03-30T22:00:00.000Z'],
   ])('of the step %s are those of its time', (step, gte, lt) => {
     expect(behind({ source: 'accounts', dimensions: 'date' }, [[step]])).toEqual([
       'identities',

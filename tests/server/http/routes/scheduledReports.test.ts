@@ -56,6 +56,10 @@ beforeEach(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const ask = (role: string, method: Method, path = '', payload?: object) =>
   test.as(role, { method, url: `/api/scheduled-reports${path}`, ...(payload && { payload }) });
+const versionOf = async (id: number) =>
+  Number((await sql('select version from scheduled_report where id = $1', [id]))[0]?.['version']);
+const change = async (role: string, id: number, payload: object) =>
+  ask(role, 'PUT', `/${id}`, { version: await versionOf(id), ...payload });
 const code = (answer: { json: () => unknown }) => (answer.json() as { msg_code?: string }).msg_code;
 const fields = (answer: { json: () => unknown }) =>
   Object.entries((answer.json() as { fields?: Record<string, { msg_code: string }> }).fields ?? {}).map(
@@ -273,7 +277,7 @@ describe('a dashboard', () => {
     await sql('update administrator set ad_enabled = true where adminid = $1', [owner]);
     now = new Date(START);
     const { kind: _kind, targetId: _target, ...again } = order('dashboard', target, { recipients: [owner] });
-    expect((await mine('PUT', `/${id}`, again)).statusCode).toBe(200);
+    expect((await mine('PUT', `/${id}`, { ...again, version: await versionOf(id) })).statusCode).toBe(200);
     expect(await card(id)).toMatchObject({ stopped: null });
     await sql('delete from dashboard where dashboardid = $1', [target]);
     await whenDue(id);
@@ -444,8 +448,8 @@ describe('a schedule', () => {
   it('is its owner’s: others change nothing; who edits administrators pauses and deletes', async () => {
     const viewers = await dashboard();
     const id = await scheduled('viewer', order('dashboard', viewers, { recipients: [VIEWER] }));
-    const { kind: _kind, targetId: _target, ...change } = order('dashboard', viewers);
-    expect((await ask('admin', 'PUT', `/${id}`, change)).statusCode).toBe(404);
+    const { kind: _kind, targetId: _target, ...changed } = order('dashboard', viewers);
+    expect((await change('admin', id, changed)).statusCode).toBe(404);
     expect((await ask('scoped', 'DELETE', `/${id}`)).statusCode).toBe(404);
     expect(await card(id, 'admin')).toMatchObject({ mine: false, owner: 'Noé Pélissier' });
     expect((await ask('admin', 'PUT', `/${id}/enabled`, { enabled: false })).statusCode).toBe(200);
@@ -586,11 +590,11 @@ describe('who has it made', () => {
       targetId: _target,
       ...same
     } = order('dashboard', target, { recipients: [ADMIN, VIEWER], hour: 9 });
-    expect((await ask('admin', 'PUT', `/${id}`, same)).statusCode).toBe(200);
+    expect((await change('admin', id, same)).statusCode).toBe(200);
     expect((await card(id)).recipients.map((one) => one.id)).toEqual([ADMIN, VIEWER]);
-    await ask('admin', 'PUT', `/${id}`, { ...same, recipients: [ADMIN] });
+    await change('admin', id, { ...same, recipients: [ADMIN] });
     // Once out, they are chosen like anybody else.
-    expect(fields(await ask('admin', 'PUT', `/${id}`, same))).toEqual(['recipients UNKNOWN_REFERENCE']);
+    expect(fields(await change('admin', id, same))).toEqual(['recipients UNKNOWN_REFERENCE']);
     await sql('update administrator set ad_enabled = true where adminid = $1', [VIEWER]);
     const entries = await auditOf(id);
     expect(entries.map(({ data }) => data['changes'])).toEqual([
@@ -767,8 +771,8 @@ describe('a sending', () => {
       );
     };
     await claim();
-    const { kind: _kind, targetId: _target, ...change } = { ...both, recipients: [ADMIN] };
-    expect((await ask('admin', 'PUT', `/${id}`, change)).statusCode).toBe(200);
+    const { kind: _kind, targetId: _target, ...changed } = { ...both, recipients: [ADMIN] };
+    expect((await change('admin', id, changed)).statusCode).toBe(200);
     expect(await sql('select admin_id::int as id from scheduled_report_sending')).toEqual([{ id: ADMIN }]);
     await claim();
     expect((await ask('admin', 'PUT', `/${id}/enabled`, { enabled: false })).statusCode).toBe(200);
@@ -788,7 +792,7 @@ describe('a sending', () => {
     const [sending] = await sql('select due_at as at from scheduled_report_sending where report_id = $1', [id]);
     const { kind: _kind, targetId: _target, ...rhythm } = order('dashboard', target, { formats: ['csv'] });
     for (const hour of [9, 23]) {
-      expect((await ask('admin', 'PUT', `/${id}`, { ...rhythm, hour })).statusCode).toBe(200);
+      expect((await change('admin', id, { ...rhythm, hour })).statusCode).toBe(200);
       const next = Date.parse((await card(id)).nextAt!);
       expect(next - (sending!['at'] as Date).getTime()).toBeGreaterThanOrEqual(DAY);
     }

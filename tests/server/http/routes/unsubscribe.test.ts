@@ -6,13 +6,14 @@ import { startMails } from '../../../../server/actions/mail/sender';
 import type { MailBody } from '../../../../server/actions/mail/queueMessage';
 import { unsubscribeToken } from '../../../../server/actions/unsubscribe/token';
 import { sendScheduledReports } from '../../../../server/actions/scheduled-reports/run';
+import { asSystem } from '../../../../server/db/connect';
 import { mailPlace } from '../../../../server/storage/installation/sealedPlaces';
 import { addLocation, alertOrder, type AddedLocation } from '../../../support/alerts/location';
 import { testApp, type TestApp } from '../../../support/app';
 import { mailServer } from '../../../support/mailServer';
 
 /** How a recipient leaves an alert or a scheduled report by the link in its mails (RFC 2369, RFC 8058). */
-const [ADMIN, VIEWER] = [2001, 2003];
+const [ADMIN, SCOPED, VIEWER] = [2001, 2002, 2003];
 const [HOUR, MINUTE] = [3_600_000, 60_000];
 const HOST = 'https://portico.example';
 let test: TestApp;
@@ -75,17 +76,17 @@ describe('the link in a mail of an alert', () => {
     const link = await fired(id, VIEWER);
     const to = await addressOf(VIEWER);
     const { body } = (await mails('alert')).find((one) => one.to === to)!;
-    expect(body.text).toContain(`Ne plus recevoir ces messages\u00a0:\n${HOST}${link}`);
+    expect(body.text).toContain(`Se désabonner de ces messages\u00a0:\n${HOST}${link}`);
     expect(body.html).toContain(`href="${HOST}${link}"`);
     // Scanners open links, some of them many times; people press the button.
     for (const method of ['GET', 'HEAD', 'GET'] as const) {
       const page = await test.app.inject({ method, url: link });
       expect(page.statusCode).toBe(200);
       expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-      if (method === 'GET') expect(heading(page.body)).toBe('Ne plus recevoir ces messages ?');
+      if (method === 'GET') expect(heading(page.body)).toBe('Se désabonner de ces messages ?');
     }
     // Without the field of the RFC nothing happens either.
-    expect(heading((await oneClick(link, 'a=b')).body)).toBe('Ne plus recevoir ces messages ?');
+    expect(heading((await oneClick(link, 'a=b')).body)).toBe('Se désabonner de ces messages ?');
     expect(await recipientsOf(id)).toEqual([ADMIN, VIEWER]);
     const done = await oneClick(link);
     expect([done.statusCode, heading(done.body)]).toEqual([200, DONE]);
@@ -104,8 +105,8 @@ describe('the link in a mail of an alert', () => {
     const entries = log.map((entry) => ({ ...entry, data: JSON.parse(String(entry['data'])) as object }));
     expect(entries).toHaveLength(2);
     expect(entries[1]).toMatchObject({
-      ...{ action: 'update', admin: null },
-      data: { unsubscribed: VIEWER, changes: { recipients: [[ADMIN, VIEWER], [ADMIN]] } },
+      ...{ action: 'unsubscribed', admin: VIEWER },
+      data: { changes: { recipients: [[ADMIN, VIEWER], [ADMIN]] } },
     });
   });
 
@@ -207,8 +208,15 @@ describe('the link in a mail of a scheduled report', () => {
        values ($1, 2, $2, now(), current_date, false, 'waiting', now(), now()), ($1, 2, $3, now(), current_date, false, 'waiting', now(), now())`,
       [id, ADMIN, VIEWER],
     );
+    const { version } = await card();
     expect((await oneClick(link)).statusCode).toBe(200);
     expect((await oneClick(link)).statusCode).toBe(200);
+    // An owner who opened the dialog before does not put them back.
+    const change = await test.as('admin', {
+      ...{ method: 'PUT', url: `/api/scheduled-reports/${id}` },
+      payload: { version, every: 'week', day: 1, hour: 9, formats: ['csv'], recipients: [ADMIN, VIEWER] },
+    });
+    expect(change.statusCode).toBe(412);
     expect(await card()).toMatchObject({ recipients: [{ id: ADMIN }], left: [{ id: VIEWER, at: now.toISOString() }] });
     const waiting = await sql(
       `select admin_id::int as id from scheduled_report_sending where report_id = $1 and state = 'waiting'`,
@@ -223,5 +231,39 @@ describe('the link in a mail of a scheduled report', () => {
     expect(await sql(`select 1 from scheduled_report_sending where report_id = $1 and due_at > $2`, [id, now])).toEqual(
       [],
     );
+  });
+});
+
+describe('the link in a mail of an alert that is being counted', () => {
+  it('is answered at once, and leaves connections to others', async () => {
+    const id = await alert([ADMIN, VIEWER]);
+    const link = (adminId: number) =>
+      `/unsubscribe/${unsubscribeToken(test.context.db, { kind: 'alert', id, adminId })}`;
+    let release = () => undefined as void;
+    const counted = new Promise<void>((resolve) => (release = resolve));
+    let isLocked = () => undefined as void;
+    const locked = new Promise<void>((resolve) => (isLocked = resolve));
+    const counting = asSystem(test.context.db, async (trx) => {
+      await trx.selectFrom('alert').select('id').where('id', '=', id).forUpdate().execute();
+      isLocked();
+      await counted;
+    });
+    await locked;
+    try {
+      const started = performance.now();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => oneClick(link(VIEWER))));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+      // Mail programs try again.
+      expect(answers[0]?.headers['retry-after']).toBe('60');
+      expect(heading(answers[0]!.body)).toBe('Réessayez dans une minute');
+      // Who is no recipient waits for nothing.
+      expect((await oneClick(link(SCOPED))).statusCode).toBe(200);
+      expect(performance.now() - started).toBeLessThan(2_000);
+    } finally {
+      release();
+      await counting;
+    }
+    expect((await oneClick(link(VIEWER))).statusCode).toBe(200);
+    expect(await recipientsOf(id)).toEqual([ADMIN]);
   });
 });
