@@ -188,7 +188,7 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
     await page.goto('about:blank');
     await page.goto(`${product.origin}/#/administrators?filter={"ad_invitation":["invited"]}`);
     await page.getByText('Nadia Lambert').first().click();
-    await expect(page.getByText(/invité, le lien expire/i)).toBeVisible();
+    await expect(page.getByText(/invitation envoyée, le lien expire/i)).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('invitation-record.png') });
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).focus();
     await page.keyboard.press('Enter');
