@@ -187,7 +187,7 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
   await test.step('sent again', async () => {
     await page.goto('about:blank');
     await page.goto(`${product.origin}/#/administrators?filter={"ad_invitation":["invited"]}`);
-    await page.getByText('Nadia Lambert').first().click();
+    await page.getByRole('main').getByText('Nadia Lambert', { exact: true }).click();
     await expect(page.getByText(/invitation envoyée, le lien expire/i)).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('invitation-record.png') });
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).focus();
