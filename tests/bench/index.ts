@@ -12,6 +12,7 @@ import { lighthouseBench } from './lighthouse';
 import { overviewBench } from './overview';
 import { reportsBench } from './reports';
 import { scriptSizes } from './scriptSizes';
+import { signInsBench } from './signIns';
 import { startTimes } from './startTimes';
 import { steadyBench } from './steady';
 import { syslogBench } from './syslog';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   assignments: assignmentsBench,
   throughput: throughputBench,
   directus: directusBench,
+  signins: signInsBench,
   steady: steadyBench,
   successor: successorBench,
   intake: intakeBench,
