@@ -236,6 +236,8 @@ export const settings: Translated<typeof master> = {
     ended: 'expired %{at}',
     used: 'used %{at}',
     unused: 'no known use',
+    enabled: 'Enabled',
+    disabled: 'Disabled',
   },
   /** What was done with the account. */
   activity: {

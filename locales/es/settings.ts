@@ -233,6 +233,8 @@ export const settings: Translated<typeof master> = {
     ended: 'caducó %{at}',
     used: 'usada %{at}',
     unused: 'sin uso conocido',
+    enabled: 'Activada',
+    disabled: 'Desactivada',
   },
   /** What was done with the account. */
   activity: {

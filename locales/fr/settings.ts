@@ -237,6 +237,8 @@ export const settings = {
     ended: 'a expiré %{at}',
     used: 'utilisée %{at}',
     unused: 'aucune utilisation connue',
+    enabled: 'Activée',
+    disabled: 'Désactivée',
   },
   /** What was done with the account. */
   activity: {

@@ -232,6 +232,8 @@ export const settings: Translated<typeof master> = {
     ended: '%{at}已到期',
     used: '%{at}使用',
     unused: '无已知使用记录',
+    enabled: '已启用',
+    disabled: '已停用',
   },
   /** What was done with the account. */
   activity: {

@@ -22,7 +22,9 @@ export function KeyRow({ shown: { enabled, expiresAt, lastUsedAt }, name }: KeyR
   return (
     <li>
       <span className="ac-key-name">{name}</span>
-      <Tag tone={TONES[state]}>{translate(`engine.cell.${state}`)}</Tag>
+      <Tag tone={TONES[state]}>
+        {translate(state === 'expired' ? 'engine.cell.expired' : `settings.ownKeys.${state}`)}
+      </Tag>
       <small>
         <Ago text={`settings.ownKeys.${state === 'expired' ? 'ended' : 'ends'}`} at={expiresAt} />
         {' · '}

@@ -29,7 +29,7 @@ describe('the own API keys', () => {
       ],
     }));
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/^Clé 1●Activéexpire le .* · utilisée /);
+    expect(rows[0]).toMatch(/^Clé 1●Activéeexpire le .* · utilisée /);
     expect(rows[1]).toMatch(/^Clé 2○Désactivé.* · aucune utilisation connue$/);
     expect(rows[2]).toMatch(/^Clé 3■Expirée\s*a expiré le .* · utilisée /);
     expect(screen.getByRole('link', { name: 'Clé 1' }).getAttribute('href')).toMatch(/tokens\/1$/);
