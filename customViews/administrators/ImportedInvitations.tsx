@@ -1,9 +1,9 @@
 import { LinkBase, useTranslate } from 'ra-core';
 
-/** Those whom a link has been sent to, or who wait for one. */
+/** The filter of the list of administrators: invitations that were sent, and those that are still to be sent. */
 const OPEN = JSON.stringify({ ad_invitation: ['waiting', 'invited'] });
 
-/** What an import of administrators ends with: who has no password is invited, or is to be. */
+/** Shown at the end of an import of administrators: what happens to those without a password. */
 export default function ImportedInvitations() {
   const translate = useTranslate();
   return (

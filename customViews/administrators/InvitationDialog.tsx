@@ -16,7 +16,7 @@ interface Invitation {
   readonly expiresAt: string;
 }
 
-/** A new account that nobody has invited yet: there is no mail server. */
+/** The state of a new account whose invitation was not sent, for instance because there is no mail server. */
 const WAITING = 'waiting';
 
 type InvitationDialogProps = RecordDialogProps & { readonly operation?: unknown };
@@ -30,7 +30,7 @@ export default function InvitationDialog({ resource, record, operation, onClose 
   const { format } = useEngine();
   const { http } = useAppContext();
   const queryClient = useQueryClient();
-  // A new administrator who has a password, or whom the server has invited, needs nothing more.
+  // Nothing is left to do for a new administrator who has a password or was invited by mail.
   const isNeeded = operation !== undefined || record['ad_invitation'] === WAITING;
   const done = useEffectEvent(onClose);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ALERTS } from './calls';
 import { ConditionFields } from './ConditionFields';
 import { ruleBody } from './draft';
 import { FigureFields } from './FigureFields';
-import { SecretDialog } from './SecretDialog';
+import { WebhookSecretDialog } from '../WebhookSecretDialog';
 import { RecipientFields } from './RecipientFields';
 import { useAlertForm } from './useAlertForm';
 
@@ -59,7 +59,7 @@ export function AlertForm({ alert }: { readonly alert?: AlertDetail }) {
           </div>
         </div>
       </form>
-      {secret !== undefined && <SecretDialog secret={secret} onClose={finish} />}
+      {secret !== undefined && <WebhookSecretDialog texts="alerts" secret={secret} onClose={finish} />}
       <LeaveGuard labels={dirty ? [translate('alerts.form.unsaved')] : []} leaving={leaving} />
     </div>
   );

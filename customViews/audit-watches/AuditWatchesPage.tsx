@@ -8,7 +8,7 @@ import { Arch } from '../../resources/ui/Arch';
 import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { useWatches, type WatchList } from './calls';
-import { SecretDialog } from './SecretDialog';
+import { WebhookSecretDialog } from '../WebhookSecretDialog';
 import { WatchDialog } from './WatchDialog';
 import { WatchRow } from './WatchRow';
 import '../../resources/engine/styles/base.css';
@@ -51,7 +51,9 @@ export function AuditWatchesPage() {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <WebhookSecretDialog texts="auditWatches" secret={secret} onClose={() => setSecret(undefined)} />
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is sent when, to whom and as which files. */
+/** The form of a schedule: what is sent, when, to whom, and in which file formats. */
 export function ScheduleDialog({ target, schedule, onSaved, onClose }: ScheduleDialogProps) {
   const translate = useTranslate();
   const form = useId();

@@ -31,7 +31,7 @@ const optionOf = ({ id, name, login }: ScheduleChoices['recipients'][number]): C
   hint: login,
 });
 
-/** Who may be chosen, and who is there already, also those whom this person does not see. */
+/** Possible recipients, and the present ones, including those that the caller may not see. */
 function optionsOf(choices: ScheduleChoices, schedule: ScheduleCard | undefined, unknown: string): ComboboxOption[] {
   const known = new Set(choices.recipients.map(({ id }) => id));
   const others = (schedule?.recipients ?? []).filter(({ id }) => !known.has(id));

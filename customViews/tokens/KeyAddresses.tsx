@@ -10,12 +10,12 @@ interface OwnSession {
   readonly current: boolean;
 }
 
-/** What a key with these entries cannot be used with; the others are hints. */
+/** Notices about entries with which a key cannot be used. The others are hints. */
 const WRONG: readonly KeyAddressNotice['kind'][] = ['invalid', 'nobody'];
 
 /**
- * Below the addresses of an API key: entries that are none, that nobody can have, that are superfluous, and whether the
- * reader's own address is among them. The server checks again.
+ * Notices below the allowed addresses of an API key: entries that are not addresses, that no client can have, or that
+ * another entry includes, and whether the reader's own address is allowed. The server checks again.
  */
 export default function KeyAddresses() {
   const translate = useTranslate();

@@ -148,7 +148,7 @@ async function totalOf(access: Access, tables: ReportTables, query: ReportQuery)
   return sumOf(await reportCells(access, tables, { ...query, grouping: { ...query.grouping, groups: [] } }));
 }
 
-/** Filters by record keep only those that the caller sees: any other one is answered like one that does not exist. */
+/** Keeps the records of each filter that the caller sees. A hidden record is treated like one that does not exist. */
 export async function knownValues(access: Access, filters: ReportQuery['filters']): Promise<ReportQuery['filters']> {
   const known: ReportQuery['filters'][number][] = [];
   for (const [key, values] of filters) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import type { NamedSessions } from './singleSignOn';
 
 /** Ends the sign-ins under way of an administrator, also those that wait for a choice. Needs a system transaction. */
 export async function endSignInsOf(trx: Trx, adminId: number): Promise<void> {
@@ -17,22 +18,12 @@ export async function endSignInsOfAll(trx: Trx, adminIds: readonly number[]): Pr
 /**
  * Ends the sign-ins under way that come from a session at an identity provider: of a person, and where sessions are named
  * from these alone. Needs a system transaction.
- * @param madeBefore the latest time of the answer that a sign-in comes from, by the clock of the identity provider
+ * @param named.madeBefore here the latest time of the answer that a sign-in comes from
  */
 export async function endSignInsNamed(
   trx: Trx,
   modeId: number,
-  {
-    issuer,
-    nameId,
-    sessionIndexes,
-    madeBefore,
-  }: {
-    readonly issuer: string;
-    readonly nameId: string | undefined;
-    readonly sessionIndexes: readonly string[];
-    readonly madeBefore: Date;
-  },
+  { issuer, nameId, sessionIndexes, madeBefore }: NamedSessions,
 ): Promise<void> {
   // Before a choice, each option comes from the same one.
   const from = sql`coalesce(p.sso, p.options -> 0 -> 'sso')`;

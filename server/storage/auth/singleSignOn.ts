@@ -282,27 +282,26 @@ export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoO
   return { modeId: row.sso_mode, ...(subject && { subject }), ...(idToken !== null && { idToken }) };
 }
 
+/** What an identity provider names in a LogoutRequest or a logout token. */
+export interface NamedSessions {
+  /** The identity provider: the settings may have been those of another one when a session was made. */
+  readonly issuer: string;
+  /** Undefined: everybody whose session is named. */
+  readonly nameId: string | undefined;
+  /** Sessions at the identity provider; none: all of the person. */
+  readonly sessionIndexes: readonly string[];
+  /** The latest time at which they were made, by the clock of the identity provider. */
+  readonly madeBefore: Date;
+}
+
 /**
  * The sessions, not ended yet, that a LogoutRequest of the identity provider of a mode names: of its subject, and where it
  * names sessions at the identity provider these alone; windows end with their openers. Needs a system transaction.
- * @param issuer the identity provider: the settings may have been those of another one when a session was made
- * @param nameId undefined: everybody whose session is named
- * @param madeBefore the latest time at which they were made
  */
 export async function sessionsNamed(
   trx: Trx,
   modeId: number,
-  {
-    issuer,
-    nameId,
-    sessionIndexes,
-    madeBefore,
-  }: {
-    readonly issuer: string;
-    readonly nameId: string | undefined;
-    readonly sessionIndexes: readonly string[];
-    readonly madeBefore: Date;
-  },
+  { issuer, nameId, sessionIndexes, madeBefore }: NamedSessions,
 ): Promise<readonly { readonly id: string; readonly adminId: number; readonly companyId: number }[]> {
   const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
     select s.id, s.admin_id as "adminId", s.home_company_id as "companyId" from session s

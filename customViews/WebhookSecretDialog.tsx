@@ -1,17 +1,19 @@
 import { useTranslate } from 'ra-core';
-import { Button } from '../../resources/ui/Button';
-import { CopyField } from '../../resources/ui/CopyField';
-import { Dialog } from '../../resources/ui/Dialog';
+import { Button } from '../resources/ui/Button';
+import { CopyField } from '../resources/ui/CopyField';
+import { Dialog } from '../resources/ui/Dialog';
 
-interface SecretDialogProps {
+interface WebhookSecretDialogProps {
+  /** Whose words: those of the page with the webhook. */
+  readonly texts: 'alerts' | 'auditWatches';
   readonly secret: string;
   readonly onClose: () => void;
 }
 
-/** The secret of a new webhook, which is shown this once. */
-export function SecretDialog({ secret, onClose }: SecretDialogProps) {
+/** The secret of a new webhook. It is shown once. */
+export function WebhookSecretDialog({ texts, secret, onClose }: WebhookSecretDialogProps) {
   const translate = useTranslate();
-  const text = (key: string) => translate(`auditWatches.secret.${key}`);
+  const text = (key: string) => translate(`${texts}.secret.${key}`);
   return (
     <Dialog
       title={text('title')}
