@@ -9,7 +9,10 @@ import { studio } from '../../locales/fr/studio';
 
 const FOLDERS = ['customViews', 'dataProvider', 'domain', 'resources', 'server', 'src', 'schemas'];
 /** Read as objects or with a name that is put together, so that no source file contains the whole key. */
-const READ_AS_OBJECTS = ['session.', 'guests.errors.', 'record.forbidden.', 'record.neverMade.'];
+const READ_AS_OBJECTS = [
+  ...['session.', 'guests.errors.', 'record.forbidden.', 'record.neverMade.'],
+  ...['alerts.secret.', 'auditWatches.secret.'],
+];
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
