@@ -44,6 +44,8 @@ import { guestRoutes } from '../http/routes/guests';
 import { healthRoutes } from '../http/routes/health';
 import { hydraRoutes } from '../http/routes/hydra';
 import { intakeRoutes } from '../http/routes/intake';
+import { jobFileRoutes } from '../http/routes/jobFiles';
+import { jobOrderRoutes } from '../http/routes/jobOrders';
 import { jobRoutes } from '../http/routes/jobs';
 import { jobUploadRoutes } from '../http/routes/jobUploads';
 import { legacyUserRoutes } from '../http/routes/legacyUsers';
@@ -214,7 +216,9 @@ const OWN_ROUTES = [
   healthRoutes,
   documentRoutes,
   tokenRoutes,
+  jobOrderRoutes,
   jobRoutes,
+  jobFileRoutes,
   recordRoutes,
   bulkAccountRoutes,
   cardRoutes,

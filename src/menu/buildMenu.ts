@@ -1,4 +1,4 @@
-import type { CustomView, SettingLink } from '../../customViews';
+import type { CustomView, SettingLink } from '../../customViews/customView';
 import { ALSO_SETTINGS, placeOf, type SectionKey, type TabLink } from '../../customViews/navigation';
 import { allows } from '../../domain/access/permissions';
 import type { ClientResource } from '../../domain/schema/client/client';

@@ -1,4 +1,4 @@
-import type { SettingLink } from '../../customViews';
+import type { SettingLink } from '../../customViews/customView';
 import { placeOf, type TabLink } from '../../customViews/navigation';
 import type { MenuEntry, MenuPage } from './menu';
 import type { OrderedPage } from './menuPages';

@@ -1,4 +1,4 @@
-import type { CustomView } from '../../customViews';
+import type { CustomView } from '../../customViews/customView';
 import { byPlace } from '../../customViews/navigation';
 import { allows } from '../../domain/access/permissions';
 import { listPath } from '../../domain/schema/client/addresses';

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { customViews, type CustomView } from '../../customViews';
+import { customViews } from '../../customViews';
+import type { CustomView } from '../../customViews/customView';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';

@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '../../../domain/text/locale';
+import { moment } from '../../../domain/time/moment';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import type { AccountMailKind } from '../../storage/guests/mails';
@@ -6,7 +7,6 @@ import type { AccountOwner, MailChoice } from '../../storage/auth/recoveryAccoun
 import { readAddress } from '../mail/address';
 import { withoutLinks, type Letter } from '../mail/letter';
 import { queueMail } from '../mail/queueMail';
-import { moment } from '../sponsor/words';
 import { WORDS } from './words';
 import type { AccountWords } from './words/words';
 

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { createJob, describeDraft, forgetSelections, requeueJob, type Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
+import { createJob, describeDraft, forgetSelections, requeueJob } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 import { requireProofOfMany, type Touched } from '../guards/proofOfChange';
 import { ownJob, refuseTooMany } from '../jobs/startJob';

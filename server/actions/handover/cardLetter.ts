@@ -1,6 +1,7 @@
 import type { Locale } from '../../../domain/text/locale';
+import { moment, type Clock } from '../../../domain/time/moment';
 import { withoutLinks, type Letter } from '../mail/letter';
-import { moment, WORDS, type Clock } from '../sponsor/words';
+import { WORDS } from '../sponsor/words';
 
 /** The access of a guest, as the card shows it. */
 export interface Card {

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../domain/text/locale';
+import { moment } from '../../../domain/time/moment';
 import { oneLine } from '../mail/queueMail';
-import { moment, WORDS } from '../sponsor/words';
+import { WORDS } from '../sponsor/words';
 import type { Card, Host } from './cardLetter';
 
 const MAX_NAME_LENGTH = 40;

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/connect';
-import type { Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
 import { readRows, type JobRow, type Verdict } from '../../storage/jobs/jobRows';
 import { readSource } from './sourceParts';
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { exportsAsExcel } from '../../storage/auth/administrators';
-import type { Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
 import type { Access } from '../../storage/records/records';
 import { startJob } from '../jobs/startJob';
 import { readExportOrder } from './exportOrder';

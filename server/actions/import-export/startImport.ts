@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { failure } from '../../errors/catalogue';
-import { requeueJob, type Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
+import { requeueJob } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 import { requireProofOfMany, type Touched } from '../guards/proofOfChange';
 import { ownJob, refuseTooMany } from '../jobs/startJob';

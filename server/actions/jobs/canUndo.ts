@@ -1,6 +1,6 @@
 import { JOB_RETENTION_DAYS } from '../../../domain/limits';
 import { DAY_MS } from '../../../domain/time/durations';
-import type { Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
 
 /** When nothing is left of a job, and when its change can no longer be undone. */
 export const expiryOf = ({ createdAt }: Job): Date => new Date(createdAt.getTime() + JOB_RETENTION_DAYS * DAY_MS);

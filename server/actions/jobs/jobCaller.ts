@@ -9,7 +9,7 @@ import { isScopeWithin } from '../../auth/impersonation';
 import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
 import { findAdminFacts, findCompanyFacts, findKeyHash, findMemberBits } from '../../storage/auth/ownerFacts';
 import { findApiKeyFacts } from '../../storage/auth/sessionFacts';
-import type { Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
 
 interface CurrentRights {
   readonly keyMayAdminister?: boolean;

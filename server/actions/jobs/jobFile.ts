@@ -4,7 +4,7 @@ import type { Database } from '../../db/connect';
 import { inCompany } from '../../db/connect';
 import { failure } from '../../errors/catalogue';
 import { readPart } from '../../storage/jobs/jobParts';
-import type { Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
 
 export interface JobFile {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany } from '../../db/connect';
 import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobs/jobQueue';
-import type { Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
 import type { Access } from '../../storage/records/records';
 import { tenantFor } from '../../storage/records/rowAccess';
 import type { CallAs } from '../../auth/callAs';

@@ -1,4 +1,4 @@
-import type { Job } from '../../storage/jobs/jobs';
+import type { Job } from '../../storage/jobs/job';
 import { canUndo, expiryOf } from './canUndo';
 
 /** A job as its owner sees it. */

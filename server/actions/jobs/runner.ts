@@ -4,7 +4,7 @@ import { elementNotFound, PorticoError, unexpected } from '../../errors/catalogu
 import { databaseError } from '../../errors/databaseError';
 import { endJob, releaseJob, keepLease, INTERACTIVE_KIND, takeJob, type Lease } from '../../storage/jobs/jobQueue';
 import { CACHE_CHANNEL } from '../../storage/installation/channels';
-import type { Job, JobKind } from '../../storage/jobs/jobs';
+import type { Job, JobKind } from '../../storage/jobs/job';
 import { dropCompanyCache } from '../companies/companyCache';
 import { ownModel } from '../declaredFields/own';
 import type { CallAs } from '../../auth/callAs';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../../db/connect';
-import { JOB_CHANNEL, type Job, type Owner } from '../../storage/jobs/jobs';
+import { JOB_CHANNEL, type Job, type Owner } from '../../storage/jobs/job';
 
 /** The notification about a changed job. It contains nothing confidential. */
 export type JobSignal = Pick<Job, 'id' | 'kind' | 'resource' | 'state' | 'done' | 'total'> & Owner;

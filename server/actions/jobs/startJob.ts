@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { elementNotFound, tooManyJobs } from '../../errors/catalogue';
-import { countActive, createJob, findJob, type Job, type JobKind } from '../../storage/jobs/jobs';
+import type { Job, JobKind } from '../../storage/jobs/job';
+import { countActive, createJob, findJob } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 
 /** Jobs of one person that wait or run at once. */

@@ -1,8 +1,9 @@
 import type { Locale } from '../../../domain/text/locale';
+import { moment } from '../../../domain/time/moment';
 import type { WaitingGuest } from '../../storage/guests/sponsors';
 import { withoutLinks, type Letter } from '../mail/letter';
 import type { Portal } from './portal';
-import { moment, WORDS } from './words';
+import { WORDS } from './words';
 
 interface Written {
   readonly subject: string;

@@ -1,10 +1,11 @@
 import type { Locale } from '../../../domain/text/locale';
+import { moment } from '../../../domain/time/moment';
 import type { FieldError } from '../../errors/catalogue';
 import type { SponsorLink } from '../../storage/guests/sponsorLinks';
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH, offeredDays, type TypedRequest } from './form';
-import { markup, page, type Html } from './page';
+import { markup, page, type Html } from '../public-pages/page';
 import type { Portal } from './portal';
-import { moment, WORDS } from './words';
+import { WORDS } from './words';
 
 type Errors = Readonly<Record<string, FieldError>>;
 type Known = keyof (typeof WORDS)['fr']['page']['errors'];
@@ -129,29 +130,6 @@ function linksForm(language: Locale, portal: Portal): Html {
         </div>
         <button type="submit" class="quiet">${words.sponsorButton}</button>
       </form>`;
-}
-
-interface MessagePage {
-  readonly title: string;
-  readonly text: string;
-  readonly company?: string;
-  readonly tone?: 'good' | 'bad';
-  readonly link?: { readonly address: string; readonly label: string };
-}
-
-const TONE_SYMBOLS = { good: '✓', bad: '✕', none: 'ⓘ' };
-
-/** A page with one message. */
-export function messagePage(language: Locale, { title, text, company, tone, link }: MessagePage): string {
-  return page(
-    language,
-    title,
-    markup`${company && markup`<p class="company">${company}</p>`}
-      <p class="sign ${tone ?? ''}" aria-hidden="true">${TONE_SYMBOLS[tone ?? 'none']}</p>
-      <h1>${title}</h1>
-      <p>${text}</p>
-      ${link && markup`<a class="button quiet" href="${link.address}">${link.label}</a>`}`,
-  );
 }
 
 /** What a sponsor decides on. Opening it changes nothing: mail scanners open links, people press buttons. */

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../domain/text/locale';
-import { markup, page } from '../sponsor/page';
-import { messagePage } from '../sponsor/pages';
+import { markup, messagePage, page } from '../public-pages/page';
 import type { LinkState } from './leave';
 import { UNSUBSCRIBE_WORDS } from './words';
 

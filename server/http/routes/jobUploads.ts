@@ -7,6 +7,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { clientGone } from './clientGone';
 import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
+import { servedByName } from './served';
 import { requireCaller } from './withAccess';
 import { answers, anyQuery, closed, form, job, key } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -17,36 +18,27 @@ export async function jobUploadRoutes(app: App, context: Context): Promise<void>
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: true,
   });
-  const resourceOf = ({ params }: FastifyRequest) => {
-    const { resources } = context.models.current().model;
-    const { name } = params as { name: string };
-    return Object.hasOwn(resources, name) ? resources[name] : undefined;
-  };
+  const { found, policy } = servedByName(context, 'name');
   const schema = {
     params: closed({ name: key }),
     querystring: anyQuery,
     body: form(),
     response: answers({ 201: job }),
   };
-  app.post(
-    '/jobs/imports/:name',
-    { schema, config: { policy: { resource: resourceOf, operation: ['create', 'edit'] } } },
-    async (request, reply) => {
-      const resource = resourceOf(request);
-      if (!resource) throw errors.elementNotFound();
-      if (!request.isMultipart()) throw errors.unsupportedType();
-      const caller = requireCaller(request);
-      const { name, file } = await fileOf(request);
-      try {
-        const made = await app.uploadSlots.run(caller.companyId, async () =>
-          receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, clientGone(reply)),
-        );
-        return await reply.status(201).send(publicJob(made));
-      } finally {
-        await file.remove();
-      }
-    },
-  );
+  app.post('/jobs/imports/:name', { schema, ...policy(['create', 'edit']) }, async (request, reply) => {
+    const resource = found(request);
+    if (!request.isMultipart()) throw errors.unsupportedType();
+    const caller = requireCaller(request);
+    const { name, file } = await fileOf(request);
+    try {
+      const made = await app.uploadSlots.run(caller.companyId, async () =>
+        receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, clientGone(reply)),
+      );
+      return await reply.status(201).send(publicJob(made));
+    } finally {
+      await file.remove();
+    }
+  });
 }
 
 /** The file of the form, on disk. The caller removes it. */

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import type { FastifyRequest } from 'fastify';
 import type { RecordKey } from '../../../domain/records/key';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { readHistory } from '../../actions/history/readHistory';
 import { revertChange, revertLastChange } from '../../actions/history/revertChange';
 import { revealValue } from '../../actions/records/reveal';
@@ -11,6 +10,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
 import { cursorParameter, cursorText, markOf } from './historyCursor';
+import { servedByName } from './served';
 import { keyOf, tag, withAccess, writeWithAccess } from './withAccess';
 import {
   answers,
@@ -115,19 +115,7 @@ const revert = {
 
 /** Routes of every record in addition to its own API, by the resource's name: history, revert, related records. */
 export function recordRoutes(app: App, context: Context): void {
-  const resourceOf = (request: FastifyRequest): Resource | undefined => {
-    const { resource } = request.params as { resource: string };
-    const { resources } = context.models.current().model;
-    return Object.hasOwn(resources, resource) ? resources[resource] : undefined;
-  };
-  const policy = (operation: Operation | readonly Operation[]) => ({
-    config: { policy: { resource: resourceOf, operation } },
-  });
-  const found = (request: FastifyRequest): Resource => {
-    const resource = resourceOf(request);
-    if (!resource) throw errors.elementNotFound();
-    return resource;
-  };
+  const { found, policy } = servedByName(context, 'resource');
 
   app.get('/records/:resource/:id/history', { ...policy('view'), schema: historySchema }, async (request) => {
     const resource = found(request);

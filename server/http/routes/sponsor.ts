@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALES, type Locale } from '../../../domain/text/locale';
+import type { Locale } from '../../../domain/text/locale';
 import { sponsorAddress } from '../../../domain/portalAddress';
 import { readAddress } from '../../actions/mail/address';
 import { decideByLink, lookAtLink } from '../../actions/sponsor/byLink';
 import { readRequest, type TypedRequest } from '../../actions/sponsor/form';
-import { PAGE_POLICY } from '../../actions/sponsor/page';
-import { askPage, decidePage, messagePage } from '../../actions/sponsor/pages';
+import { messagePage } from '../../actions/public-pages/page';
+import { askPage, decidePage } from '../../actions/sponsor/pages';
 import { portalAt, type Portal, type Visitor } from '../../actions/sponsor/portal';
 import { askSponsor, remindSponsor } from '../../actions/sponsor/request';
 import { countTry } from '../../actions/sponsor/tries';
@@ -15,7 +15,7 @@ import type { Context } from '../../context/context';
 import { PorticoError } from '../../errors/catalogue';
 import { handleError } from '../errors/errors';
 import { addFormParser } from '../limits/formBodies';
-import { localeOf } from '../../auth/requestFacts';
+import { pageLanguage, pageQuery, sendPage } from '../publicPage';
 import { answers, closed, empty, key, media, text } from '../schema/parts';
 import type { App } from '../schema/typed';
 
@@ -23,7 +23,6 @@ const MAX_FORM_BYTES = 16 * 1024;
 const companyParams = closed({ company: key });
 const linkParams = closed({ company: key, token: key });
 const page = answers({ 200: media('text/html') });
-const query = Type.Object({ lang: Type.Optional(Type.Unknown({ description: LOCALES.join(', ') })) });
 const formOfTexts = (...names: readonly string[]) => ({
   content: {
     'application/x-www-form-urlencoded': {
@@ -32,14 +31,14 @@ const formOfTexts = (...names: readonly string[]) => ({
   },
 });
 const isPublic = { config: { policy: { public: true } } } as const;
-const readCompany = { ...isPublic, schema: { params: companyParams, querystring: query, response: page } };
-const sent = { params: companyParams, querystring: query, response: answers({ 303: empty }) };
+const readCompany = { ...isPublic, schema: { params: companyParams, querystring: pageQuery, response: page } };
+const sent = { params: companyParams, querystring: pageQuery, response: answers({ 303: empty }) };
 const ask = { ...isPublic, schema: { ...sent, body: formOfTexts('name', 'email', 'sponsor', 'reason', 'days') } };
 const remind = { ...isPublic, schema: { ...sent, body: formOfTexts('sponsor') } };
-const readLink = { ...isPublic, schema: { params: linkParams, querystring: query, response: page } };
+const readLink = { ...isPublic, schema: { params: linkParams, querystring: pageQuery, response: page } };
 const decide = {
   ...isPublic,
-  schema: { params: linkParams, querystring: query, body: formOfTexts('decision', 'days'), response: page },
+  schema: { params: linkParams, querystring: pageQuery, body: formOfTexts('decision', 'days'), response: page },
 };
 
 /**
@@ -58,18 +57,18 @@ function companyPages(app: App, context: Context): void {
   const { db, now } = context;
   app.get('/sponsor/:company', readCompany, async (request, reply) => {
     const portal = await portalAt(context, request.params.company);
-    return portal ? send(reply, 200, askPage(languageOf(request), portal)) : missing(request, reply);
+    return portal ? sendPage(reply, 200, askPage(pageLanguage(request), portal)) : missing(request, reply);
   });
 
   app.post('/sponsor/:company', ask, async (request, reply) => {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
     const typed = typedIn(request);
     const read = readRequest(portal, typed);
     if ('fields' in read) {
       await countTry(db, `${portal.companyId} form ${typed.sponsor.slice(0, 254)}`, request.ip, now());
-      return send(reply, 422, askPage(language, portal, typed, read.fields));
+      return sendPage(reply, 422, askPage(language, portal, typed, read.fields));
     }
     await askSponsor(context, portal, read.request, visitorOf(request));
     // Read again, the page sends nothing twice.
@@ -87,7 +86,7 @@ function companyPages(app: App, context: Context): void {
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
     await remindSponsor(context, portal, readAddress(formOf(request).get('sponsor') ?? ''), visitorOf(request));
-    return reply.redirect(`${sponsorAddress('', portal.hash)}/links?lang=${languageOf(request)}`, 303);
+    return reply.redirect(`${sponsorAddress('', portal.hash)}/links?lang=${pageLanguage(request)}`, 303);
   });
 
   async function afterwards(
@@ -97,29 +96,29 @@ function companyPages(app: App, context: Context): void {
     text: 'sent' | 'again',
     back: 'another' | 'back',
   ): Promise<FastifyReply> {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const portal = await portalAt(context, (request.params as { company: string }).company);
     if (!portal) return missing(request, reply);
     const words = WORDS[language].page;
     const link = { address: `${sponsorAddress('', portal.hash)}?lang=${language}`, label: words[back] };
     const message = { title: words[title], text: words[text], company: portal.name, tone: 'good' as const, link };
-    return send(reply, 200, messagePage(language, message));
+    return sendPage(reply, 200, messagePage(language, message));
   }
 }
 
 /** Pages behind the link of a sponsor. */
 function linkPages(app: App, context: Context): void {
   app.get('/sponsor/:company/:token', readLink, async (request, reply) => {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
     const { link, state } = await lookAtLink(context, portal, request.params.token, visitorOf(request));
     if (!link || state !== 'open') return deadLink(language, portal, reply, state);
-    return send(reply, 200, decidePage(language, portal, link));
+    return sendPage(reply, 200, decidePage(language, portal, link));
   });
 
   app.post('/sponsor/:company/:token', decide, async (request, reply) => {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
     const { link, state } = await decideByLink(
@@ -131,14 +130,14 @@ function linkPages(app: App, context: Context): void {
     );
     const words = WORDS[language].page;
     if (!link) return deadLink(language, portal, reply, state);
-    if (state === 'open') return send(reply, 422, decidePage(language, portal, link, words.choose));
+    if (state === 'open') return sendPage(reply, 422, decidePage(language, portal, link, words.choose));
     const company = portal.name;
     if (state === 'approve') {
       const text = words.approved(link.guest.name);
-      return send(reply, 200, messagePage(language, { title: words.approvedTitle, text, company, tone: 'good' }));
+      return sendPage(reply, 200, messagePage(language, { title: words.approvedTitle, text, company, tone: 'good' }));
     }
     if (state !== 'refuse') return deadLink(language, portal, reply, state);
-    return send(
+    return sendPage(
       reply,
       200,
       messagePage(language, { title: words.refusedTitle, text: words.refused(link.guest.name), company }),
@@ -146,20 +145,11 @@ function linkPages(app: App, context: Context): void {
   });
 }
 
-const send = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply
-    .status(status)
-    .header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .type('text/html; charset=utf-8')
-    .send(text);
-
 /** The same page for a company that is not there, is over, or has no sponsors. */
 function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request);
+  const language = pageLanguage(request);
   const { missingTitle: title, missing: text } = WORDS[language].page;
-  return send(reply, 404, messagePage(language, { title, text, tone: 'bad' }));
+  return sendPage(reply, 404, messagePage(language, { title, text, tone: 'bad' }));
 }
 
 function deadLink(language: Locale, portal: Portal, reply: FastifyReply, state: string): FastifyReply {
@@ -171,25 +161,20 @@ function deadLink(language: Locale, portal: Portal, reply: FastifyReply, state: 
     gone: [410, words.goneTitle, words.gone],
   };
   const [status, title, text] = messages[state] ?? [404, words.invalidTitle, words.invalid];
-  return send(reply, status, messagePage(language, { title, text, company: portal.name, tone: 'bad' }));
+  return sendPage(reply, status, messagePage(language, { title, text, company: portal.name, tone: 'bad' }));
 }
 
 /** Errors are HTML pages here, not JSON. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request);
+  const language = pageLanguage(request);
   const words = WORDS[language].page;
   if (error instanceof PorticoError && error.status === 429) {
     const seconds = error.retryAfter ?? 60;
     reply.header('retry-after', String(seconds));
     const text = words.tooMany(Math.ceil(seconds / 60));
-    return send(reply, 429, messagePage(language, { title: words.tooManyTitle, text, tone: 'bad' }));
+    return sendPage(reply, 429, messagePage(language, { title: words.tooManyTitle, text, tone: 'bad' }));
   }
   return handleError(error, request, reply);
-}
-
-function languageOf(request: FastifyRequest): Locale {
-  const { lang } = request.query as Readonly<Record<string, unknown>>;
-  return LOCALES.find((one) => one === lang) ?? localeOf(request.headers['accept-language']) ?? 'fr';
 }
 
 const formOf = ({ body }: FastifyRequest): URLSearchParams =>
@@ -210,5 +195,5 @@ function typedIn(request: FastifyRequest): TypedRequest {
 const visitorOf = (request: FastifyRequest): Visitor => ({
   ip: request.ip,
   requestId: request.id,
-  locale: languageOf(request),
+  locale: pageLanguage(request),
 });

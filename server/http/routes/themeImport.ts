@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { THEME_ARCHIVE } from '../../../domain/limits';
-import type { Resource } from '../../../domain/schema/model/model';
 import { readTemplate } from '../../actions/companies/template';
 import { importThemes, planThemes, standardThemes, type PlannedTheme } from '../../actions/portal/importThemes';
 import { importMessage } from '../../actions/portal/importWords';
@@ -15,6 +14,7 @@ import { answers, choice, closed, form, nullable, record, text, whole, writeHead
 import type { App } from '../schema/typed';
 import { clientGone } from './clientGone';
 import { receiveForm } from './multipartForm';
+import { requireResource } from './served';
 import { requireCaller, withAccess, writeWithAccess } from './withAccess';
 
 const theme = Type.Object({
@@ -38,18 +38,12 @@ const schema = {
  * nothing.
  */
 export function themeImportRoutes(app: App, context: Context): void {
-  const resourceNamed = (name: string): Resource => {
-    const { resources } = context.models.current().model;
-    const found = Object.hasOwn(resources, name) ? resources[name] : undefined;
-    if (!found) throw errors.elementNotFound();
-    return found;
-  };
   const config = { policy: { anyOf: ['superadmin:edit'] } };
   app.post('/templates/import', { schema, config }, async (request, reply) => {
     if (!request.isMultipart()) throw errors.unsupportedType();
-    const portals = resourceNamed('templates');
+    const portals = requireResource(context, 'templates');
     // A theme is checked like an archive of terms of use.
-    const { limits } = uploadOf(resourceNamed('terms-of-uses'));
+    const { limits } = uploadOf(requireResource(context, 'terms-of-uses'));
     const { companyId, locale } = requireCaller(request);
     const tooBig = () => errors.failure('UPLOAD_TOO_BIG', Math.floor(THEME_ARCHIVE.bytes / 1024 / 1024));
     const { file } = await receiveForm(request, tooBig, (name) => {
@@ -59,7 +53,11 @@ export function themeImportRoutes(app: App, context: Context): void {
       return await app.uploadSlots.run(companyId, async () => {
         const bytes = await file.bytes();
         const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal: clientGone(reply) });
-        const standard = standardThemes((await readTemplate(context)).template, portals, resourceNamed('companies'));
+        const standard = standardThemes(
+          (await readTemplate(context)).template,
+          portals,
+          requireResource(context, 'companies'),
+        );
         const answer = async ({ trx }: Access, done: readonly PlannedTheme[], isPreview: boolean) => {
           const { name } = await companyName(trx, companyId);
           return { result: true, msg: importMessage(done, isPreview, locale, name), themes: done };

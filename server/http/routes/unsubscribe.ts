@@ -1,14 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { LOCALES, type Locale } from '../../../domain/text/locale';
-import { PAGE_POLICY } from '../../actions/sponsor/page';
 import { lookAtUnsubscribeLink, unsubscribe, type LinkState } from '../../actions/unsubscribe/leave';
 import { unsubscribePage } from '../../actions/unsubscribe/pages';
-import { localeOf } from '../../auth/requestFacts';
 import type { Context } from '../../context/context';
 import { bodyTooLarge } from '../../errors/catalogue';
 import { addFormParser } from '../limits/formBodies';
+import { pageLanguage, pageQuery, sendPage } from '../publicPage';
 import { answers, closed, key, media, text } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { multipartError } from './multipartForm';
@@ -20,7 +18,7 @@ const [FIELD, VALUE] = ['List-Unsubscribe', 'One-Click'];
 const form = Type.Object({ [FIELD]: Type.Optional(text) });
 const schema = {
   params: closed({ token: key }),
-  querystring: Type.Object({ lang: Type.Optional(Type.Unknown({ description: LOCALES.join(', ') })) }),
+  querystring: pageQuery,
   response: answers({ 200: media('text/html') }),
 };
 const body = {
@@ -70,16 +68,8 @@ const RETRY_AFTER = 60;
 const statusOf = ({ state }: LinkState) => (state === 'invalid' ? 404 : state === 'busy' ? 503 : 200);
 
 const send = (request: FastifyRequest, reply: FastifyReply, found: LinkState): FastifyReply =>
-  reply
-    .status(statusOf(found))
-    .headers(found.state === 'busy' ? { 'retry-after': RETRY_AFTER } : {})
-    .header('content-security-policy', PAGE_POLICY)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex, nofollow')
-    .type('text/html; charset=utf-8')
-    .send(unsubscribePage(languageOf(request), found));
-
-function languageOf(request: FastifyRequest): Locale {
-  const { lang } = request.query as Readonly<Record<string, unknown>>;
-  return LOCALES.find((one) => one === lang) ?? localeOf(request.headers['accept-language']) ?? 'fr';
-}
+  sendPage(
+    found.state === 'busy' ? reply.header('retry-after', RETRY_AFTER) : reply,
+    statusOf(found),
+    unsubscribePage(pageLanguage(request), found),
+  );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
-import type { Job } from './jobs';
+import type { Job } from './job';
 
 /** What an export record remembers of a file (specification S-IDN-12). */
 interface ExportRecord {

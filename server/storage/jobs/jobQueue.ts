@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables, Trx } from '../../db/connect';
 import { databaseNow, secondsFromNow } from '../../db/time';
-import { JOB_COLUMNS, notifyJob, type Job, type JobKind, type JobTypes } from './jobs';
+import { JOB_COLUMNS, type Job, type JobKind, type JobTypes } from './job';
+import { notifyJob } from './jobs';
 
 /** A job that this run, and no other, may write. */
 export interface Lease {

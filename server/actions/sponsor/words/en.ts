@@ -42,7 +42,6 @@ export const en: Words = {
   },
   days: (count) => (count === 365 ? '1 year' : count === 1 ? '1 day' : `${count} days`),
   page: {
-    language: 'Language of the page',
     title: (company) => `Guest Wi-Fi access – ${company}`,
     intro:
       'Name the person who welcomes you. As soon as they have approved your request, your credentials come by email.',

@@ -43,7 +43,6 @@ export const es: Words = {
   },
   days: (count) => (count === 365 ? '1 año' : count === 1 ? '1 día' : `${count} días`),
   page: {
-    language: 'Idioma de la página',
     title: (company) => `Acceso wifi de invitados – ${company}`,
     intro: 'Indique la persona que le recibe. En cuanto apruebe su solicitud, recibirá sus credenciales por correo.',
     name: 'Su nombre',

@@ -44,7 +44,6 @@ export const fr: Words = {
   },
   days: (count) => (count === 365 ? '1 an' : count === 1 ? '1 jour' : `${count} jours`),
   page: {
-    language: 'Langue de la page',
     title: (company) => `Accès Wi-Fi invité – ${company}`,
     intro:
       'Indiquez la personne qui vous accueille. Dès qu’elle aura approuvé votre demande, vous recevrez vos identifiants par e‑mail.',

@@ -39,7 +39,6 @@ export interface Words {
   };
   readonly days: (count: number) => string;
   readonly page: {
-    readonly language: string;
     readonly title: (company: string) => string;
     readonly intro: string;
     readonly name: string;

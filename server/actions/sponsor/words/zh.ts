@@ -40,7 +40,6 @@ export const zh: Words = {
   },
   days: (count) => (count === 365 ? '1 年' : `${count} 天`),
   page: {
-    language: '页面语言',
     title: (company) => `访客无线网络 – ${company}`,
     intro: '请填写接待您的人。申请获批后，登录信息将通过电子邮件发送给您。',
     name: '您的姓名',

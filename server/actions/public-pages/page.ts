@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { escapeHtml } from '../../../domain/text/html';
-import { WORDS } from './words';
 
 /** HTML that is safe to be put into a page as it is. */
 export class Html {
@@ -67,8 +66,24 @@ export const PAGE_POLICY = [
 ].join('; ');
 
 const NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', es: 'Español', zh: '中文' };
+const LANGUAGE_OF_PAGE: Readonly<Record<Locale, string>> = {
+  fr: 'Langue de la page',
+  en: 'Language of the page',
+  es: 'Idioma de la página',
+  zh: '页面语言',
+};
 
-/** A page of ours: title, cards and the languages that it is also there in. */
+interface Message {
+  readonly title: string;
+  readonly text: string;
+  readonly company?: string;
+  readonly tone?: 'good' | 'bad';
+  readonly link?: { readonly address: string; readonly label: string };
+}
+
+const TONE_SYMBOLS = { good: '✓', bad: '✕', none: 'ⓘ' };
+
+/** A public page: title, cards, and links to the same page in the other languages. @returns HTML */
 export function page(language: Locale, title: string, ...cards: readonly Html[]): string {
   return markup`<!doctype html>
     <html lang="${language}">
@@ -81,7 +96,7 @@ export function page(language: Locale, title: string, ...cards: readonly Html[])
       </head>
       <body>
         <main>${cards.map((card) => markup`<section class="card">${card}</section>`)}</main>
-        <nav aria-label="${WORDS[language].page.language}">
+        <nav aria-label="${LANGUAGE_OF_PAGE[language]}">
           ${LOCALES.map((one) =>
             one === language
               ? markup`<a href="?lang=${one}" hreflang="${one}" lang="${one}" aria-current="true">${NAMES[one]}</a>`
@@ -90,4 +105,17 @@ export function page(language: Locale, title: string, ...cards: readonly Html[])
         </nav>
       </body>
     </html> `.text;
+}
+
+/** A public page with one message. @returns HTML */
+export function messagePage(language: Locale, { title, text, company, tone, link }: Message): string {
+  return page(
+    language,
+    title,
+    markup`${company && markup`<p class="company">${company}</p>`}
+      <p class="sign ${tone ?? ''}" aria-hidden="true">${TONE_SYMBOLS[tone ?? 'none']}</p>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${link && markup`<a class="button quiet" href="${link.address}">${link.label}</a>`}`,
+  );
 }
