@@ -77,7 +77,14 @@ interface Scores {
 
 async function scoresOf(url: string, port: number, folder: string): Promise<Scores> {
   const file = join(folder, 'report.json');
-  const flags = [`--port=${port}`, '--preset=desktop', '--disable-storage-reset', '--quiet', '--output=json', `--max-wait-for-load=${LONGEST_LOAD}`];
+  const flags = [
+    `--port=${port}`,
+    '--preset=desktop',
+    '--disable-storage-reset',
+    '--quiet',
+    '--output=json',
+    `--max-wait-for-load=${LONGEST_LOAD}`,
+  ];
   const only = `--only-categories=${CATEGORIES.join(',')}`;
   await run('npx', ['--yes', LIGHTHOUSE, url, ...flags, only, `--output-path=${file}`]);
   const { categories, audits, finalDisplayedUrl } = JSON.parse(await readFile(file, 'utf8')) as {
