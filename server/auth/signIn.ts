@@ -8,10 +8,10 @@ import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '.
 import { lockAccount } from '../storage/auth/accounts';
 import { signInOver, ssoRequired } from '../errors/catalogue';
 import { lockSsoRule } from '../storage/auth/breakGlass';
-import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
+import { forgiveSignIn } from '../storage/auth/loginAttempts';
 import { consumePending } from '../storage/auth/pendingSignIns';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
-import { createSession, purgeSessions } from '../storage/auth/sessions';
+import { createSession } from '../storage/auth/sessions';
 import { wayWithoutSso } from './compulsorySso';
 import { claimAccount, requireOpenMode } from './ssoMode';
 import { inSessionTransaction } from './sessionTransaction';
@@ -100,8 +100,6 @@ export async function grantSession(
   const knownDevice = await asSystem(db, async (trx) => {
     const known = presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
     if (login !== undefined) await forgiveSignIn(trx, { login, ip, device: known ? presented : undefined });
-    await purgeAttempts(trx, now);
-    await purgeSessions(trx, now);
     return known;
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
@@ -124,7 +122,7 @@ export async function grantSession(
     });
     if (hasSignedIn && !(knownDevice && isKnown)) await report.news(trx, { device: !knownDevice, network: !isKnown });
     if (way === 'break-glass') await report.breakGlass(trx);
-    return { session: made, device: await deviceOf(trx, admin, origin) };
+    return { session: made, device: await deviceOf(trx, admin, origin, knownDevice) };
   });
   const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);
   return {
@@ -159,11 +157,17 @@ async function requireWay(
 /**
  * Remembers the browser for this account. A cookie that no account knows is replaced: the person who planted it would
  * otherwise share the device's counter.
+ * @param isKnown this account has signed in from it before
  */
-async function deviceOf(trx: Trx, { id, companyId }: AdminFacts, { device, now }: SignInOrigin): Promise<string> {
-  const keeps = device !== undefined && (await isDeviceInUse(trx, hashToken(signerOf(trx), device), now));
+async function deviceOf(
+  trx: Trx,
+  { id, companyId }: AdminFacts,
+  { device, now }: SignInOrigin,
+  isKnown: boolean,
+): Promise<string> {
+  const keeps = device !== undefined && (isKnown || (await isDeviceInUse(trx, hashToken(signerOf(trx), device), now)));
   const token = keeps ? device : createToken(DEVICE_PREFIX);
-  await rememberDevice(trx, hashToken(signerOf(trx), token), { adminId: id, companyId, now });
+  await rememberDevice(trx, hashToken(signerOf(trx), token), { adminId: id, companyId, now, isKnown });
   return token;
 }
 

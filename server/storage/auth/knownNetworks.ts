@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { addressKey } from './loginAttempts';
 
 /** Networks kept for one person; the one that was used least recently goes first. */
@@ -39,33 +40,34 @@ export async function rememberNetwork(
   },
 ): Promise<{ readonly hasSignedIn: boolean; readonly isKnown: boolean }> {
   const network = networkOf(ip);
-  const known = await trx
-    .selectFrom('known_network')
-    .select('network')
-    .where('admin_id', '=', adminId)
-    .orderBy('used_at', 'desc')
-    .execute();
-  await trx
+  const known = await prepared(
+    trx.selectFrom('known_network').select('network').where('admin_id', '=', adminId).orderBy('used_at', 'desc'),
+  ).execute();
+  const remembered = trx
     .insertInto('known_network')
     .values({ admin_id: adminId, home_company_id: companyId, network, used_at: now })
     .onConflict((conflict) =>
       conflict.columns(['admin_id', 'network']).doUpdateSet(({ ref }) => ({ used_at: ref('excluded.used_at') })),
-    )
-    .execute();
+    );
+  await prepared(remembered).execute();
   const isKnown = known.some((one) => one.network === network);
   const gone = known.slice(isKnown ? MAX_NETWORKS : MAX_NETWORKS - 1).map((one) => one.network);
   if (gone.length > 0) {
     await trx.deleteFrom('known_network').where('admin_id', '=', adminId).where('network', 'in', gone).execute();
   }
-  // Networks are forgotten when an account is disowned; its sessions of the last weeks are not.
-  const earlier = await trx
+  return { hasSignedIn: known.length > 0 || (await hasOtherSession(trx, adminId, sessionId)), isKnown };
+}
+
+/** Networks are forgotten when an account is disowned; its sessions of the last days are not. */
+async function hasOtherSession(trx: Trx, adminId: number, sessionId: string): Promise<boolean> {
+  const other = await trx
     .selectFrom('session')
     .select('id')
     .where('admin_id', '=', adminId)
     .where('id', '<>', sessionId)
     .limit(1)
     .executeTakeFirst();
-  return { hasSignedIn: known.length > 0 || earlier !== undefined, isKnown };
+  return other !== undefined;
 }
 
 /** Forgets a network of an account. Needs a system transaction. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Tables, Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { databaseNow } from '../../db/time';
 import { forgetDevices } from './knownDevices';
 
@@ -42,7 +43,7 @@ export async function createSession(
 ): Promise<{ id: string; accessExpiresAt: Date; expiresAt: Date }> {
   const { now, companyId } = session;
   const expiresAt = after(now, ABSOLUTE_LIMIT);
-  const { id } = await trx
+  const inserted = trx
     .insertInto('session')
     .values({
       admin_id: session.adminId,
@@ -58,16 +59,25 @@ export async function createSession(
       sso_subject: session.sso?.subject ? JSON.stringify(session.sso.subject) : null,
       sso_id_token: session.sso?.idToken ?? null,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .returning('id');
+  const { id } = await prepared(inserted).executeTakeFirstOrThrow();
   const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), expiresAt);
-  await addToken(trx, id, 'access', tokens.access, accessExpiresAt);
-  await addToken(trx, id, 'refresh', tokens.refresh, expiresAt);
+  await addTokens(trx, id, [
+    { kind: 'access', hash: tokens.access, expires_at: accessExpiresAt },
+    { kind: 'refresh', hash: tokens.refresh, expires_at: expiresAt },
+  ]);
   return { id, expiresAt, accessExpiresAt };
 }
 
-function addToken(trx: Trx, sessionId: string, kind: 'access' | 'refresh', hash: string, expiresAt: Date) {
-  return trx.insertInto('session_token').values({ hash, session_id: sessionId, kind, expires_at: expiresAt }).execute();
+interface NewToken {
+  readonly kind: 'access' | 'refresh';
+  readonly hash: string;
+  readonly expires_at: Date;
+}
+
+function addTokens(trx: Trx, sessionId: string, tokens: readonly NewToken[]) {
+  const rows = tokens.map((token) => ({ ...token, session_id: sessionId }));
+  return prepared(trx.insertInto('session_token').values(rows)).execute();
 }
 
 /** Gives a session an access token in place of those that have expired. @returns when the new one does */
@@ -84,7 +94,7 @@ export async function addAccessToken(
     .where('expires_at', '<=', now)
     .execute();
   const until = earlier(after(now, ACCESS_LIFETIME), expiresAt);
-  await addToken(trx, sessionId, 'access', hash, until);
+  await addTokens(trx, sessionId, [{ kind: 'access', hash, expires_at: until }]);
   return until;
 }
 
@@ -146,7 +156,7 @@ export async function rotateTokens(
     }
   } else {
     await trx.updateTable('session_token').set({ replaced_at: now, salt }).where('hash', '=', refresh.hash).execute();
-    await addToken(trx, found.id, 'refresh', next.hash, found.expires_at);
+    await addTokens(trx, found.id, [{ kind: 'refresh', hash: next.hash, expires_at: found.expires_at }]);
   }
   await touchSession(trx, found.id, seenAt);
   const accessExpiresAt = await addAccessToken(trx, found.id, access, { expiresAt: found.expires_at, now });
