@@ -51,6 +51,7 @@ export interface SignedIn extends Grant {
 export interface SignInNews {
   readonly device: boolean;
   readonly network: boolean;
+  readonly country: boolean;
 }
 
 /** What becomes of a sign-in beside its session, in the transaction of the session. */
@@ -65,6 +66,8 @@ interface SignInReports {
 interface Complete {
   readonly admin: AdminFacts;
   readonly memberId: number | null;
+  /** Where the address is (ISO 3166-1 alpha-2); null where no database of places says it. */
+  readonly country: string | null;
   /**
    * As it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a password,
    * which was not counted.
@@ -89,7 +92,7 @@ interface Complete {
  */
 export async function grantSession(
   db: Database,
-  { admin, memberId, login, account, sso, answered }: Complete,
+  { admin, memberId, country, login, account, sso, answered }: Complete,
   origin: SignInOrigin,
   report: SignInReports,
 ): Promise<SignedIn> {
@@ -113,14 +116,17 @@ export async function grantSession(
       { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
     recordSession(trx, 'login', admin.id, admin.companyId, ip);
-    const { hasSignedIn, isKnown } = await rememberNetwork(trx, {
+    const { hasSignedIn, isKnown, isNewCountry } = await rememberNetwork(trx, {
       sessionId: made.id,
       adminId: admin.id,
       companyId: admin.companyId,
       ip,
+      country,
       now,
     });
-    if (hasSignedIn && !(knownDevice && isKnown)) await report.news(trx, { device: !knownDevice, network: !isKnown });
+    if (hasSignedIn && (!knownDevice || !isKnown || isNewCountry)) {
+      await report.news(trx, { device: !knownDevice, network: !isKnown, country: isNewCountry });
+    }
     if (way === 'break-glass') await report.breakGlass(trx);
     return { session: made, device: await deviceOf(trx, admin, origin, knownDevice) };
   });

@@ -15,7 +15,7 @@ import { reportNewSignIn } from './newSignIn';
 import { currentAccount, insertStep } from './pendingStep';
 import { startSetup, type Setup } from './secondFactor';
 
-type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
 /** What a sign-in needs next, as the browser is told. */
 export type Challenge =
@@ -107,9 +107,10 @@ export async function complete(
   answered: string | undefined,
 ): Promise<SignedIn> {
   const login = chosen.proven || chosen.sso ? undefined : countedLogin(admin.login);
+  const country = context.places.find(origin.ip, 'en')?.country ?? null;
   return grantSession(
     context.db,
-    { admin, memberId: chosen.memberId, login, account: chosen.account, sso: chosen.sso, answered },
+    { admin, memberId: chosen.memberId, country, login, account: chosen.account, sso: chosen.sso, answered },
     origin,
     {
       news: (trx, news) => reportNewSignIn(trx, context, admin, news, origin),

@@ -15,7 +15,7 @@ import { checkFactor, confirmSetup } from './secondFactor';
 import { complete, proceed, type SignInResult } from './signInNext';
 import { offer, optionsOf } from './workplaces';
 
-type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
 /**
  * Begins a sign-in with login and password. What it needs further is known only to who has the password.

@@ -6,7 +6,7 @@ import type { Workplace } from '../../storage/auth/pendingSignIns';
 import { insertStep } from './pendingStep';
 import { proceed, type SignInResult } from './signInNext';
 
-type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
 /** Goes on with the one workplace that there is, or lets the person choose. */
 export async function offer(
