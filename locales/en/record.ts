@@ -121,6 +121,7 @@ export const record: Translated<typeof master> = {
       address_export: '%{actor} exported the holders of an address',
       support_search: '%{actor}, from support, looked for a guest',
       switch_company: '%{actor} began to work in this company',
+      switch_refused: '%{actor} was refused a switch to %{object}',
       switch_user: 'Impersonation: %{actor}',
       switch_user_end: 'End of impersonation: %{actor}',
       export: '%{actor} exported data: %{object}',

@@ -121,6 +121,7 @@ export const record: Translated<typeof master> = {
       address_export: '%{actor} exportó quién tenía una dirección',
       support_search: '%{actor}, de soporte, buscó un invitado',
       switch_company: '%{actor} empezó a trabajar en esta empresa',
+      switch_refused: 'Se rechazó el cambio de %{actor} a %{object}',
       switch_user: 'Suplantación: %{actor}',
       switch_user_end: 'Fin de la suplantación: %{actor}',
       export: '%{actor} exportó datos: %{object}',

@@ -121,6 +121,7 @@ export const record: Translated<typeof master> = {
       address_export: '%{actor} 导出了谁使用过某个地址',
       support_search: '支持人员 %{actor} 搜索了访客',
       switch_company: '%{actor} 开始在此公司工作',
+      switch_refused: '%{actor} 切换到 %{object} 被拒绝',
       switch_user: '切换身份：%{actor}',
       switch_user_end: '结束切换身份：%{actor}',
       export: '%{actor} 导出了数据：%{object}',
