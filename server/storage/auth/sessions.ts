@@ -211,13 +211,14 @@ type Which = (eb: ExpressionBuilder<Tables, 'session'>) => ExpressionWrapper<Tab
  */
 export async function revokeSessions(trx: Trx, which: Which, reason: string, now?: Date): Promise<readonly string[]> {
   const end = (sessions: Which) =>
-    trx
-      .updateTable('session')
-      .set({ revoked_at: now ?? databaseNow, revoked_for: reason })
-      .where(sessions)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .execute();
+    prepared(
+      trx
+        .updateTable('session')
+        .set({ revoked_at: now ?? databaseNow, revoked_for: reason })
+        .where(sessions)
+        .where('revoked_at', 'is', null)
+        .returning('id'),
+    ).execute();
   const ids = (await end(which)).map(({ id }) => id);
   // After them: a window that is being opened holds the row of its opener (`openWindowSession`).
   if (ids.length > 0) await end((eb) => eb('opened_by', 'in', ids));
@@ -248,13 +249,13 @@ export async function findSessionOf(
   trx: Trx,
   tokenHash: string,
 ): Promise<{ id: string; adminId: number; companyId: number } | undefined> {
-  return trx
+  const found = trx
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .select(['s.id', 's.admin_id as adminId', 's.home_company_id as companyId'])
     .where('t.hash', '=', tokenHash)
-    .where('s.revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where('s.revoked_at', 'is', null);
+  return prepared(found).executeTakeFirst();
 }
 
 /**
