@@ -1,4 +1,5 @@
 import type { Resource } from '../../../domain/schema/model/model';
+import { readParams } from '../../../domain/schema/model/paramValues';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -9,7 +10,7 @@ import { samlKeyPlace, samlNextKeyPlace } from '../../storage/installation/seale
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { samlProvider } from '../guards/samlProvider';
-import { ADMIN_SAML, signsRequests } from './settings';
+import { ADMIN_SAML } from './settings';
 import { auditKeyChange, noteStateOfKey, type KeyActor } from './samlKey';
 
 type Needs = Pick<Context, 'db' | 'secrets' | 'now'>;
@@ -28,8 +29,8 @@ export async function requireSigningMode(access: Access, resource: Resource, id:
   if (!row) throw errors.elementNotFound();
   const mode = storedRecord(resource, row, access.caller.timezone);
   await samlProvider({ access, resource, id, before: mode, after: mode, values: {} });
-  const signs = mode['a_module'] === ADMIN_SAML && signsRequests({ params: String(row['a_params'] ?? '') });
-  if (!signs) throw errors.failure('SAML_KEY_STATE');
+  const signs = readParams(row['a_params'])?.['signRequests'] === true;
+  if (mode['a_module'] !== ADMIN_SAML || !signs) throw errors.failure('SAML_KEY_STATE');
 }
 
 /**
