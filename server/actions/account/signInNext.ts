@@ -1,6 +1,5 @@
 import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
-import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { grantSession, recordSession, type SignedIn, type SignInOrigin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
