@@ -33,7 +33,7 @@ const save = async (id: number, params: object = {}, role = 'admin') => {
   const payload = { authtypeid: id, a_params: settings(params) };
   const answer = await test.as(role, { method: 'POST', url: '/legacy/elements/authtype', payload });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<Record<string, unknown>>();
+  return answer.json<{ element: Record<string, unknown> }>().element;
 };
 const change = (step: string, role = 'admin', id = mode) =>
   test.as(role, { method: 'POST', url: `/api/auth-modes/${id}/signing-key/${step}`, payload: {} });

@@ -1,5 +1,3 @@
-import type { Resource } from '../../../domain/schema/model/model';
-import { readParams } from '../../../domain/schema/model/paramValues';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -7,10 +5,6 @@ import { newSigner } from '../../files/saml/newSigner';
 import { lockSsoRule } from '../../storage/auth/breakGlass';
 import { findSamlKey, setNextSamlKey, useNextSamlKey } from '../../storage/auth/samlKeys';
 import { samlKeyPlace, samlNextKeyPlace } from '../../storage/installation/sealedPlaces';
-import { findRow, type Access } from '../../storage/records/records';
-import { storedRecord } from '../../storage/records/wireFormat';
-import { samlProvider } from '../guards/samlProvider';
-import { ADMIN_SAML } from './settings';
 import { auditKeyChange, noteStateOfKey, type KeyActor } from './samlKey';
 
 type Needs = Pick<Context, 'db' | 'secrets' | 'now'>;
@@ -18,20 +12,6 @@ type Needs = Pick<Context, 'db' | 'secrets' | 'now'>;
 /** Steps of a replacement: another key is made, takes the place of the one in use, or is thrown away. */
 export const KEY_STEPS = ['begin', 'finish', 'cancel'] as const;
 export type KeyStep = (typeof KEY_STEPS)[number];
-
-/**
- * Checks that a caller may replace the key with which their company signs: who may save the mode that is named.
- * @throws 404; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SAML_KEY_STATE for a mode that does not sign
- */
-export async function requireSigningMode(access: Access, resource: Resource, id: number): Promise<void> {
-  if (access.caller.originalAdminId !== null) throw errors.impersonationRefused();
-  const row = await findRow(access, resource, resource.fields, id);
-  if (!row) throw errors.elementNotFound();
-  const mode = storedRecord(resource, row, access.caller.timezone);
-  await samlProvider({ access, resource, id, before: mode, after: mode, values: {} });
-  const signs = readParams(row['a_params'])?.['signRequests'] === true;
-  if (mode['a_module'] !== ADMIN_SAML || !signs) throw errors.failure('SAML_KEY_STATE');
-}
 
 /**
  * Replaces the key with which a company signs its requests, in two steps: after `begin` the certificates of both keys are

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { requireProof } from '../../actions/account/proof';
-import { KEY_STEPS, replaceSamlKey, requireSigningMode } from '../../actions/single-sign-on/replaceSamlKey';
+import { requireSigningMode } from '../../actions/account/requireSigningMode';
+import { KEY_STEPS, replaceSamlKey } from '../../actions/single-sign-on/replaceSamlKey';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
