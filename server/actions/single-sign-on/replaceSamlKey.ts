@@ -3,7 +3,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { newSigner } from '../../files/saml/newSigner';
 import { lockSsoRule } from '../../storage/auth/breakGlass';
-import { findSamlKey, setNextSamlKey, useNextSamlKey } from '../../storage/auth/samlKeys';
+import { findSamlKey, setNextSamlKey, takeNextSamlKey } from '../../storage/auth/samlKeys';
 import { samlKeyPlace, samlNextKeyPlace } from '../../storage/installation/sealedPlaces';
 import { auditKeyChange, noteStateOfKey, type KeyActor } from './samlKey';
 
@@ -11,7 +11,7 @@ type Needs = Pick<Context, 'db' | 'secrets' | 'now'>;
 
 /** Steps of a replacement: another key is made, takes the place of the one in use, or is thrown away. */
 export const KEY_STEPS = ['begin', 'finish', 'cancel'] as const;
-export type KeyStep = (typeof KEY_STEPS)[number];
+type KeyStep = (typeof KEY_STEPS)[number];
 
 /**
  * Replaces the key with which a company signs its requests, in two steps: after `begin` the certificates of both keys are
@@ -58,7 +58,7 @@ const STEPS: Readonly<Record<KeyStep, (trx: Trx, context: Needs, actor: KeyActor
     } catch {
       throw errors.ssoUnavailable();
     }
-    await useNextSamlKey(trx, companyId, secrets.seal(privateKey, samlKeyPlace(companyId)));
+    await takeNextSamlKey(trx, companyId, secrets.seal(privateKey, samlKeyPlace(companyId)));
     auditKeyChange(trx, actor, 'saml_key_replaced', { modeId, certificate: next.certificate });
   },
 

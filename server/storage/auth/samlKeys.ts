@@ -49,7 +49,7 @@ export async function setNextSamlKey(trx: Trx, companyId: number, key: StoredSam
 }
 
 /** Replaces the key of a company by the one that was to replace it. @param sealed its private key, sealed for its new column */
-export async function useNextSamlKey(trx: Trx, companyId: number, sealed: string): Promise<void> {
+export async function takeNextSamlKey(trx: Trx, companyId: number, sealed: string): Promise<void> {
   await trx
     .updateTable('saml_key')
     .set(({ ref }) => ({
@@ -77,7 +77,7 @@ const signsOf = (alias: 't' | 'o') => {
 };
 
 /** What the modes of a company say about its key. */
-export interface SamlKeyNote {
+interface SamlKeyNote {
   readonly state: 'used' | 'changing';
   /** Of the certificate in use. */
   readonly endsAt: Date;
