@@ -155,9 +155,9 @@ async function beginThere() {
 
 /** Opens an address; a page of ours sends its form to Keycloak (binding POST). */
 async function go(browser: PlainBrowser, location: string) {
-  if (!location.startsWith(host)) return browser.open(location);
-  const { body } = await app.inject({ url: location.slice(host.length) });
-  return browser.send({ page: body, at: location });
+  if (!location.startsWith('/')) return browser.open(location);
+  const { body } = await app.inject({ url: location });
+  return browser.send({ page: body, at: `${host}${location}` });
 }
 
 const asksForPassword = ({ page }: { readonly page: string }) => page.includes('type="password"');
@@ -244,7 +244,7 @@ describe('a real Keycloak', () => {
       await openSaml(realm, binding);
       const { browser, token } = await samlSession();
       const { location } = (await leave(token)).json<{ location: string }>();
-      expect(location).toContain(binding === 'POST' ? `${host}/saml/` : `${realm}/protocol/saml?SAMLRequest=`);
+      expect(location).toContain(binding === 'POST' ? '/saml/' : `${realm}/protocol/saml?SAMLRequest=`);
       // Keycloak has checked our signature, and says that its session has ended.
       let ended = await go(browser, location);
       if ('page' in ended) ended = await browser.send(ended);
