@@ -25,13 +25,21 @@ interface Ask {
   readonly idle: number;
 }
 
-/** The answer of its opener: `grant` is null when the server has refused, with the code. */
+/** The answer of its opener: `grant` is null when the server gives none. */
 interface Answer {
   readonly kind: typeof KIND;
   readonly answer: string;
   readonly admin: number | null;
   readonly grant: Grant | null;
+  /** The person may not work in the company. */
+  readonly isRefused: boolean;
 }
+
+/** Called once the server has decided on a window that was opened. @param error why it has refused; null: it has not */
+type Decided = (error: unknown) => void;
+
+/** By company, for the window that was opened last. */
+const undecided = new Map<number, Decided>();
 
 /** What asks the server for the token of a window, in the console that has opened it. */
 interface WindowGranter {
@@ -52,13 +60,16 @@ const isOwn = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Opens the window of a company. To be called while the user's press is being handled: later, browsers block it.
+ * @param decided not called for a window that is closed before it asks
  * @returns null when the browser has blocked it
  */
-export function openCompanyWindow(company: number): Window | null {
+export function openCompanyWindow(company: number, decided: Decided): Window | null {
   const address = new URL(location.pathname, location.origin);
   address.searchParams.set(PARAMETER, String(company));
   // The same company again: its window comes to the front, and starts afresh.
-  return window.open(address, `portico-company-${company}`, 'popup,width=1280,height=860');
+  const opened = window.open(address, `portico-company-${company}`, 'popup,width=1280,height=860');
+  if (opened) undecided.set(company, decided);
+  return opened;
 }
 
 /** Whether somebody is there who can be asked: not for a window that another site has opened, or nobody. */
@@ -87,8 +98,14 @@ function askOpener(asked: Omit<Ask, 'kind' | 'ask'>): Promise<Answer | null> {
   });
 }
 
+let wasRefused = false;
+
+/** True in a window whose company the server did not open at all; false for one that has worked and ended. */
+export const isWindowRefused = (): boolean => wasRefused;
+
 /** In place of `fetch` for the session of a window: tokens come from the opener, and its end concerns the window alone. */
 export function fetchFromOpener(company: number): typeof fetch {
+  wasRefused = false;
   let token: string | null = null;
   let admin: number | null = null;
   return async (input, init) => {
@@ -102,6 +119,7 @@ export function fetchFromOpener(company: number): typeof fetch {
     const answer = await askOpener({ company, token, idle: userActivity.idleSeconds() });
     // Somebody else has signed in where this window was opened: it is not theirs.
     const isTheirs = admin === null || answer?.admin === admin;
+    wasRefused = token === null && answer?.isRefused === true;
     if (!answer?.grant || !isTheirs) return new Response(null, { status: 401 });
     ({ token } = answer.grant);
     ({ admin } = answer);
@@ -116,9 +134,18 @@ export function answerWindows({ admin, grant }: WindowGranter): () => void {
     const { ask, company, token, idle } = data;
     if (typeof ask !== 'string' || typeof company !== 'number') return;
     if (typeof idle === 'number') userActivity.noteElsewhere(idle);
-    const given = await grant(company, typeof token === 'string' ? token : null).catch(() => null);
-    const answer: Answer = { kind: KIND, answer: ask, admin: admin(), grant: given };
+    let [given, refusal]: [Grant | null, unknown] = [null, null];
+    try {
+      given = await grant(company, typeof token === 'string' ? token : null);
+    } catch (error) {
+      refusal = error;
+      if (token === null) console.error(`the window of company ${company} was refused`, error);
+    }
+    const isRefused = [403, 404].includes((refusal as { status?: number } | null)?.status ?? 0);
+    const answer: Answer = { kind: KIND, answer: ask, admin: admin(), grant: given, isRefused };
     source.postMessage(answer, { targetOrigin: location.origin });
+    undecided.get(company)?.(refusal);
+    undecided.delete(company);
   };
   const onMessage = (event: MessageEvent<unknown>) => void listen(event);
   window.addEventListener('message', onMessage);

@@ -20,6 +20,7 @@ const LAYERS = [
   'keys',
   'config',
   'outgoing',
+  'places',
   'files',
   'workers',
   'db',

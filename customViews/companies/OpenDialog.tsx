@@ -30,8 +30,12 @@ export default function OpenDialog({ record, onClose }: ActionDialogProps) {
     }
   };
   const openWindow = () => {
-    if (openCompanyWindow(company) === null) return setProblem(translate('partners.open.blocked'));
-    notify('partners.open.opened', { type: 'success', messageArgs: { name } });
+    const decided = (error: unknown) => {
+      if (error === null) return notify('partners.open.opened', { type: 'success', messageArgs: { name } });
+      const messageArgs = { name, reason: failureText(translate, error) };
+      return notify('partners.open.refused', { type: 'error', messageArgs });
+    };
+    if (openCompanyWindow(company, decided) === null) return setProblem(translate('partners.open.blocked'));
     onClose();
   };
 

@@ -1,8 +1,8 @@
 /** Addresses from which an API key may be used (`tokens.allowedAddresses`): single ones, and networks as CIDR (RFC 4632). */
 import ipaddr from 'ipaddr.js';
 import { readNetwork } from '../text/ipNetwork';
+import { parseAddress, plainAddress, type Address } from '../text/parseAddress';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A network: its first address, and the length of the prefix. */
 type Network = readonly [Address, number];
 
@@ -16,8 +16,8 @@ const MAPPED_BITS = 96;
  */
 function readEntry(text: string): Network | undefined {
   const read = readNetwork(text);
-  if (!read || !ipaddr.isValid(read.address)) return undefined;
-  const address = ipaddr.parse(read.address);
+  const address = read && parseAddress(read.address);
+  if (!read || !address) return undefined;
   if (address instanceof ipaddr.IPv4 || !address.isIPv4MappedAddress()) return [address, read.prefix];
   return read.prefix < MAPPED_BITS ? undefined : [address.toIPv4Address(), read.prefix - MAPPED_BITS];
 }
@@ -28,7 +28,7 @@ export const isKeyAddress = (text: string): boolean => readEntry(text) !== undef
 /** The address of a client; IPv4 that is written as IPv6 is IPv4. Undefined for what is no address. */
 function readClient(text: string): Address | undefined {
   const [address = ''] = text.split('%');
-  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+  return plainAddress(address);
 }
 
 const contains = ([start, prefix]: Network, address: Address): boolean =>
@@ -74,8 +74,13 @@ const last = ([start, prefix]: Network): Address =>
     ? ipaddr.IPv4.broadcastAddressFromCIDR(`${start.toString()}/${prefix}`)
     : ipaddr.IPv6.broadcastAddressFromCIDR(`${start.toString()}/${prefix}`);
 
-const isNobody = (network: Network): boolean =>
-  NOBODY.has(first(network).range()) && first(network).range() === last(network).range();
+/** IPv4-compatible addresses of IPv6, which are not given out any more (RFC 4291, 2.5.5.1); not the loopback address. */
+const COMPATIBLE: Network = ipaddr.IPv6.parseCIDR('::/96');
+
+const isNobody = (network: Network): boolean => {
+  const [start, end] = [first(network).range(), last(network).range()];
+  return start === end && (NOBODY.has(start) || (start === 'unicast' && isWithin(network, COMPATIBLE)));
+};
 
 const isWithin = (inner: Network, outer: Network): boolean => inner[1] >= outer[1] && contains(outer, inner[0]);
 

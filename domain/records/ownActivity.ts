@@ -1,3 +1,4 @@
+import type { Place } from '../text/placeName';
 import type { Actor } from './history';
 
 /** What a person did, or was done in their name, as they see it themselves. */
@@ -12,6 +13,8 @@ export interface OwnActivity {
   /** What the record is called; null when the reader does not see it. */
   readonly title: string | null;
   readonly ip: string | null;
+  /** Where the address is; null where no database of places knows it. */
+  readonly place: Place | null;
   /** The account. */
   readonly admin: Actor | null;
   /** Who really acted, in the name of `admin`. */

@@ -26,6 +26,7 @@ export const partners: Translated<typeof master> = {
     here: 'Open in this tab',
     window: 'Open in a window',
     opened: 'The window of “%{name}” is open.',
+    refused: 'The window of “%{name}” could not be opened: %{reason}',
     blocked: 'The browser has blocked the window. Allow windows of this site, then try again.',
   },
   shown: {

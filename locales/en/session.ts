@@ -16,6 +16,8 @@ export const session: Translated<typeof master> = {
     windowEndedTitle: 'The session of this window has ended',
     windowEndedText:
       'The console that opened it is closed or signed out, or you can no longer work in this company. Sign in to the console again, then try again.',
+    windowRefusedTitle: 'You cannot work in this company',
+    windowRefusedText: 'Your rights do not let you in, or not any more. Close this window.',
     windowAloneTitle: 'This window cannot open by itself',
     windowAloneText:
       'A company’s window is opened from the list of companies in the console. This one was not opened by the console, or the console has been closed.',

@@ -70,6 +70,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'Esta cuenta está vinculada a otra persona de su proveedor de identidad. Un administrador puede eliminar el vínculo.',
   INVITATION_REFUSED:
     'No es posible: la cuenta tiene contraseña, está desactivada, usa el inicio de sesión único o no está invitada.',
+  SAML_KEY_STATE: 'La clave de firma ya no está en el estado mostrado. Vuelva a cargar la página.',
   SSO_NOT_LINKED: 'Esta cuenta no está vinculada a ninguna persona de un proveedor de identidad.',
   SSO_RIGHTS_EXCEEDED:
     'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',

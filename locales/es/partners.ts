@@ -26,6 +26,7 @@ export const partners: Translated<typeof master> = {
     here: 'Abrir en esta pestaña',
     window: 'Abrir en una ventana',
     opened: 'La ventana de «%{name}» está abierta.',
+    refused: 'No se pudo abrir la ventana de «%{name}»: %{reason}',
     blocked: 'El navegador ha bloqueado la ventana. Autorice las ventanas de este sitio e inténtelo de nuevo.',
   },
   shown: {

@@ -16,6 +16,8 @@ export const session: Translated<typeof master> = {
     windowEndedTitle: 'La sesión de esta ventana ha terminado',
     windowEndedText:
       'La consola que la abrió está cerrada o desconectada, o ya no tiene acceso a esta empresa. Vuelva a conectarse en la consola e inténtelo de nuevo.',
+    windowRefusedTitle: 'No puede trabajar en esta empresa',
+    windowRefusedText: 'Sus derechos no permiten entrar en ella, o ya no. Cierre esta ventana.',
     windowAloneTitle: 'Esta ventana no puede abrirse sola',
     windowAloneText:
       'La ventana de una empresa se abre desde la lista de empresas de la consola. La consola no abrió esta ventana, o se ha cerrado.',

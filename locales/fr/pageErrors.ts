@@ -28,5 +28,6 @@ export const pageErrors = {
     'Ce compte est lié à une autre personne de votre fournisseur d’identité. Un administrateur peut supprimer ce lien.',
   INVITATION_REFUSED:
     'Impossible\u00a0: le compte a un mot de passe, est désactivé, se connecte par authentification unique, ou n’est pas invité.',
+  SAML_KEY_STATE: 'La clé de signature n’est plus dans l’état affiché. Rechargez la page.',
   SSO_NOT_LINKED: 'Ce compte n’est lié à aucune personne d’un fournisseur d’identité.',
 } as const;

@@ -26,6 +26,7 @@ export const partners = {
     here: 'Ouvrir dans cet onglet',
     window: 'Ouvrir dans une fenêtre',
     opened: 'La fenêtre de « %{name} » est ouverte.',
+    refused: 'La fenêtre de «\u00a0%{name}\u00a0» n’a pas pu s’ouvrir\u00a0: %{reason}',
     blocked: 'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres de ce site, puis recommencez.',
   },
   shown: {

@@ -99,6 +99,10 @@ export const record = {
       sso_unlinked: '%{actor} a supprimé le lien avec le fournisseur d’identité : %{object}',
       saml_key_made: '%{actor} a créé la clé de signature des demandes SAML : %{object}',
       saml_key_removed: '%{actor} a supprimé la clé de signature des demandes SAML : %{object}',
+      saml_key_next_made: '%{actor} a préparé une nouvelle clé de signature des demandes SAML\u00a0: %{object}',
+      saml_key_replaced: '%{actor} a remplacé la clé de signature des demandes SAML\u00a0: %{object}',
+      saml_key_next_removed:
+        '%{actor} a abandonné le remplacement de la clé de signature des demandes SAML\u00a0: %{object}',
       break_glass_used: '%{actor} s’est connecté avec un compte de secours',
       key_refused: 'Clé d’API refusée depuis une adresse qui n’est pas autorisée : %{object}',
       session_ended: '%{actor} a mis fin à une autre de ses sessions',
@@ -117,6 +121,7 @@ export const record = {
       address_export: '%{actor} a exporté les détenteurs d’une adresse',
       support_search: '%{actor}, de l’assistance, a cherché un invité',
       switch_company: '%{actor} a commencé à travailler dans cette entreprise',
+      switch_refused: '%{actor} n’a pas été autorisé à passer à\u00a0: %{object}',
       switch_user: 'Prise d’identité : %{actor}',
       switch_user_end: 'Fin de la prise d’identité : %{actor}',
       export: '%{actor} a exporté des données : %{object}',

@@ -62,6 +62,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',
   SSO_OTHER_PERSON: '此账户已关联到身份提供方的另一个人。管理员可以解除关联。',
   INVITATION_REFUSED: '无法执行：账户已有密码、已停用、使用单点登录或未被邀请。',
+  SAML_KEY_STATE: '签名密钥的状态已改变。请重新加载页面。',
   SSO_NOT_LINKED: '此账户未关联身份提供方的任何人。',
   SSO_RIGHTS_EXCEEDED: '您的账户权限超出单点登录可授予的范围。请使用密码登录。',
   SAML_CERTIFICATE_INVALID: '这不是签名证书（PEM，密钥至少 2048 位）。',

@@ -26,6 +26,7 @@ export const partners: Translated<typeof master> = {
     here: '在此标签页打开',
     window: '在新窗口打开',
     opened: '“%{name}”的窗口已打开。',
+    refused: '无法打开“%{name}”的窗口：%{reason}',
     blocked: '浏览器阻止了窗口。请允许本站打开窗口，然后重试。',
   },
   shown: {

@@ -13,6 +13,8 @@ export const session: Translated<typeof master> = {
     failedText: '应用的一部分无法加载。没有丢失任何内容。',
     windowEndedTitle: '此窗口的会话已结束',
     windowEndedText: '打开它的控制台已关闭或已退出登录，或者您不再能访问此公司。请在控制台中重新登录，然后重试。',
+    windowRefusedTitle: '您无法在此公司中工作',
+    windowRefusedText: '您的权限不允许或不再允许进入此公司。请关闭此窗口。',
     windowAloneTitle: '此窗口无法单独打开',
     windowAloneText: '公司的窗口要从控制台的公司列表打开。此窗口不是由控制台打开的，或者控制台已关闭。',
     openConsole: '打开控制台',

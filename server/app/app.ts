@@ -86,6 +86,7 @@ import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
 import { oidcRoutes } from '../http/routes/oidc';
 import { samlRoutes } from '../http/routes/saml';
+import { samlKeyRoutes } from '../http/routes/samlKeys';
 import { ssoIdentityRoutes } from '../http/routes/ssoIdentities';
 import { ssoTestRoutes } from '../http/routes/ssoTests';
 import { sponsorRoutes } from '../http/routes/sponsor';
@@ -192,6 +193,7 @@ const OWN_ROUTES = [
   accessReviewRoutes,
   alertRoutes,
   scheduledReportRoutes,
+  samlKeyRoutes,
   ssoIdentityRoutes,
   ssoTestRoutes,
   preferenceRoutes,

@@ -39,8 +39,8 @@ import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
 const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
 /**
- * How often the states of campaigns, leases, sessions and sources are updated, sign-ins counted, and what is left of
- * administrators' sign-ins forgotten; in ms.
+ * How often the states of campaigns, leases, sessions and sources are updated, sign-ins counted, what is left of
+ * administrators' sign-ins forgotten, and a new database of places read; in ms.
  */
 const EXPIRY_INTERVAL_MS = 60 * 1000;
 
@@ -113,6 +113,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
   const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
   const search = (signal: AbortSignal) => runWatches(context, onError, signal);
+  const places = everyInterval(EXPIRY_INTERVAL_MS, () => context.places.refresh(), onError);
   const watches = everyInterval(WATCHES_INTERVAL_MS, search, onError);
   settle();
   count();
@@ -128,6 +129,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       alerts.stop();
       counts.stop();
       reports.stop();
+      places.stop();
       watches.stop();
     },
   };

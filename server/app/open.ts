@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate';
 import { hasNoCompany } from '../storage/installation/installation';
 import { openServer, type Server } from '../db/openServer';
 import { openModels } from '../context/models';
+import { Places } from '../places/places';
 import { auditKeyOf, keyMismatch, openInstallationKey, tokenKeyOf } from './installationKey';
 import { hasMarker, setMarker, SIGNED } from '../keys/keyFile';
 import type { Secrets } from '../keys/secrets';
@@ -79,8 +80,11 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
     await sealed();
     // A schema that was changed while the server runs may declare a parameter a secret.
     models.subscribe(() => void sealed().catch((error: unknown) => say(`secret parameters: ${String(error)}`)));
+    const places = new Places(config.placesFile);
+    // Nobody is kept out because the file is not there: networks are compared all the same.
+    await places.refresh().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
     return {
-      context: { config, db, models, secrets, now: () => new Date() },
+      context: { config, db, models, secrets, places, now: () => new Date() },
       empty: await hasNoCompany(db),
       async close() {
         models.close();

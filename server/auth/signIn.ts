@@ -8,10 +8,10 @@ import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '.
 import { lockAccount } from '../storage/auth/accounts';
 import { signInOver, ssoRequired } from '../errors/catalogue';
 import { lockSsoRule } from '../storage/auth/breakGlass';
-import { forgiveSignIn, purgeAttempts } from '../storage/auth/loginAttempts';
+import { forgiveSignIn } from '../storage/auth/loginAttempts';
 import { consumePending } from '../storage/auth/pendingSignIns';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
-import { createSession, purgeSessions } from '../storage/auth/sessions';
+import { createSession } from '../storage/auth/sessions';
 import { wayWithoutSso } from './compulsorySso';
 import { claimAccount, requireOpenMode } from './ssoMode';
 import { inSessionTransaction } from './sessionTransaction';
@@ -51,6 +51,7 @@ export interface SignedIn extends Grant {
 export interface SignInNews {
   readonly device: boolean;
   readonly network: boolean;
+  readonly country: boolean;
 }
 
 /** What becomes of a sign-in beside its session, in the transaction of the session. */
@@ -65,6 +66,8 @@ interface SignInReports {
 interface Complete {
   readonly admin: AdminFacts;
   readonly memberId: number | null;
+  /** Where the address is (ISO 3166-1 alpha-2); null where no database of places says it. */
+  readonly country: string | null;
   /**
    * As it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a password,
    * which was not counted.
@@ -89,7 +92,7 @@ interface Complete {
  */
 export async function grantSession(
   db: Database,
-  { admin, memberId, login, account, sso, answered }: Complete,
+  { admin, memberId, country, login, account, sso, answered }: Complete,
   origin: SignInOrigin,
   report: SignInReports,
 ): Promise<SignedIn> {
@@ -100,8 +103,6 @@ export async function grantSession(
   const knownDevice = await asSystem(db, async (trx) => {
     const known = presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
     if (login !== undefined) await forgiveSignIn(trx, { login, ip, device: known ? presented : undefined });
-    await purgeAttempts(trx, now);
-    await purgeSessions(trx, now);
     return known;
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
@@ -115,16 +116,19 @@ export async function grantSession(
       { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
     recordSession(trx, 'login', admin.id, admin.companyId, ip);
-    const { hasSignedIn, isKnown } = await rememberNetwork(trx, {
+    const { hasSignedIn, isKnown, isNewCountry } = await rememberNetwork(trx, {
       sessionId: made.id,
       adminId: admin.id,
       companyId: admin.companyId,
       ip,
+      country,
       now,
     });
-    if (hasSignedIn && !(knownDevice && isKnown)) await report.news(trx, { device: !knownDevice, network: !isKnown });
+    if (hasSignedIn && (!knownDevice || !isKnown || isNewCountry)) {
+      await report.news(trx, { device: !knownDevice, network: !isKnown, country: isNewCountry });
+    }
     if (way === 'break-glass') await report.breakGlass(trx);
-    return { session: made, device: await deviceOf(trx, admin, origin) };
+    return { session: made, device: await deviceOf(trx, admin, origin, knownDevice) };
   });
   const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);
   return {
@@ -159,11 +163,17 @@ async function requireWay(
 /**
  * Remembers the browser for this account. A cookie that no account knows is replaced: the person who planted it would
  * otherwise share the device's counter.
+ * @param isKnown this account has signed in from it before
  */
-async function deviceOf(trx: Trx, { id, companyId }: AdminFacts, { device, now }: SignInOrigin): Promise<string> {
-  const keeps = device !== undefined && (await isDeviceInUse(trx, hashToken(signerOf(trx), device), now));
+async function deviceOf(
+  trx: Trx,
+  { id, companyId }: AdminFacts,
+  { device, now }: SignInOrigin,
+  isKnown: boolean,
+): Promise<string> {
+  const keeps = device !== undefined && (isKnown || (await isDeviceInUse(trx, hashToken(signerOf(trx), device), now)));
   const token = keeps ? device : createToken(DEVICE_PREFIX);
-  await rememberDevice(trx, hashToken(signerOf(trx), token), { adminId: id, companyId, now });
+  await rememberDevice(trx, hashToken(signerOf(trx), token), { adminId: id, companyId, now, isKnown });
   return token;
 }
 

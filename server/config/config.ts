@@ -15,6 +15,8 @@ export interface Config {
   /** Folder of the embedded database, the key and the logs. */
   readonly dataFolder: string;
   readonly schemaFolder: string;
+  /** Database of places (MaxMind DB file format); absent: no places are known. */
+  readonly placesFile?: string;
   /** What the server prints with. */
   readonly fontFile: string;
   /** An outside PostgreSQL; absent = the embedded one. */
@@ -149,7 +151,7 @@ function studioMode(
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT PORTICO_PROVIDER_DOMAIN
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM PORTICO_RADIUS_KEY PORTICO_RADIUS_ADDRESS LOG_LEVEL
- *   PORTICO_AUDIT_FORWARD PORTICO_SSO_NETWORKS`, and those of `readSyslog` and `readIntake`
+ *   PORTICO_AUDIT_FORWARD PORTICO_SSO_NETWORKS PORTICO_PLACES`, and those of `readSyslog` and `readIntake`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
  *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
@@ -168,6 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     port,
     dataFolder: resolve(root, env['PORTICO_DATA'] || '.portico'),
     schemaFolder: env['PORTICO_SCHEMAS'] ? resolve(root, env['PORTICO_SCHEMAS']) : resolve(program, 'schemas'),
+    ...(env['PORTICO_PLACES'] && { placesFile: resolve(root, env['PORTICO_PLACES']) }),
     fontFile: resolve(program, 'fonts/NotoSansSC-Regular.otf'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
     namedStatements: flag('PORTICO_NAMED_STATEMENTS', env['PORTICO_NAMED_STATEMENTS'], true),

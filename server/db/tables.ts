@@ -498,6 +498,7 @@ export interface KnownDevice {
 
 export interface KnownNetwork {
   admin_id: number;
+  country: string | null;
   home_company_id: number;
   network: string;
   used_at: Timestamp;
@@ -692,6 +693,9 @@ export interface SamlKey {
   certificate: string;
   company_id: number;
   created_at: Timestamp;
+  next_certificate: string | null;
+  next_created_at: Timestamp | null;
+  next_sealed: string | null;
   sealed: string;
 }
 

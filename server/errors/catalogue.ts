@@ -28,6 +28,7 @@ const CATALOGUE = {
   SSO_NO_ACCOUNT: [403, 'This person has no account here.'],
   SSO_OTHER_PERSON: [403, 'The account with this address belongs to another person of the identity provider.'],
   INVITATION_REFUSED: [409, 'The account cannot be invited, or there is no invitation to withdraw.'],
+  SAML_KEY_STATE: [409, 'The signing key is not in the state that this step needs.'],
   SSO_NOT_LINKED: [409, 'The account belongs to no person of an identity provider yet.'],
   SSO_RIGHTS_EXCEEDED: [403, 'The account has more rights than single sign-on may give.'],
   CODE_NEEDS_ADDRESS: [403, 'A second factor is required, and the account has no address for a code.'],

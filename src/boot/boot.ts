@@ -1,5 +1,5 @@
 import { configureBases } from '../../dataProvider/bases';
-import { hasOpener, windowCompany } from '../../dataProvider/companyWindow';
+import { hasOpener, isWindowRefused, windowCompany } from '../../dataProvider/companyWindow';
 import { callHeaders } from '../../dataProvider/callHeaders';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session } from '../../dataProvider/session';
@@ -44,6 +44,12 @@ function endWithPage(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
+}
+
+/** Why a company's window shows nothing. */
+function windowNotice(): 'windowAlone' | 'windowRefused' | 'windowEnded' {
+  if (!hasOpener()) return 'windowAlone';
+  return isWindowRefused() ? 'windowRefused' : 'windowEnded';
 }
 
 /** True when no form has unsaved changes. Uses the `beforeunload` event, as a browser does before it closes a tab. */
@@ -110,7 +116,7 @@ export function boot(root: HTMLElement): void {
   ): Promise<void> => {
     if (!config || signInPage) return;
     // Who signs in here would take the place of whoever is signed in where it was opened.
-    if (isCompanyWindow) return showNotice(root, hasOpener() ? 'windowEnded' : 'windowAlone');
+    if (isCompanyWindow) return showNotice(root, windowNotice());
     signInPage = await signInOver(root, {
       config,
       ...(reason && { reason }),
@@ -158,7 +164,7 @@ export function boot(root: HTMLElement): void {
       mounted?.unmount();
       mounted = null;
       if (leaving) window.close();
-      return showNotice(root, hasOpener() ? 'windowEnded' : 'windowAlone');
+      return showNotice(root, windowNotice());
     }
     if (leaving) wasSignedIn.signOut();
     else wasSignedIn.set(false);

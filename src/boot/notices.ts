@@ -2,7 +2,7 @@ import { preferences } from '../preferences/preferences';
 import { noticePage, waitingPage } from '../plain-pages/noticePage';
 import { sessionTexts } from '../plain-pages/texts';
 
-type NoticeKind = 'configuration' | 'unreachable' | 'failed' | 'windowEnded' | 'windowAlone';
+type NoticeKind = 'configuration' | 'unreachable' | 'failed' | 'windowEnded' | 'windowRefused' | 'windowAlone';
 
 const texts = () => sessionTexts(preferences.get().language ?? 'fr');
 

@@ -48,7 +48,13 @@ function applyPerson(id: number | null): () => void {
 export async function performSwitch({ authorize, apply }: WorkplaceSwitch, cache: QueryClient): Promise<void> {
   const before = workplace.get();
   if (!before) return;
-  await authorize();
+  try {
+    await authorize();
+  } catch (error) {
+    // S-SESS-4: the caller tells the user as well.
+    console.error('a switch was refused', error);
+    throw error;
+  }
   const takeBack = apply?.();
   try {
     const [me, model, kept] = await Promise.all([readMe(), readModel(before.language), readKept()]);

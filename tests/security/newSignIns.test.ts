@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startMails } from '../../server/actions/mail/sender';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { testApp, type TestApp } from '../support/app';
 import { Authenticator } from '../support/authenticator';
+import { placesFile } from '../support/placesFile';
 import { mailServer, type MailServer, type Received } from '../support/mailServer';
 
 const PASSWORD = 'Phare-de-Cordouan-1611';
@@ -14,6 +18,12 @@ const NEAR = '203.0.200.7';
 const FAR = '198.51.100.77';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+const FRANCE = '90.80.1.2';
+const ELSEWHERE_IN_FRANCE = '2a01:cb00::7';
+const SPAIN = '88.0.1.1';
+const folder = mkdtempSync(join(tmpdir(), 'portico-places-'));
+const places = join(folder, 'places.mmdb');
+
 let smtp: MailServer;
 let test: TestApp;
 let sender: ReturnType<typeof startMails>;
@@ -23,7 +33,12 @@ let people = 0;
 beforeAll(async () => {
   smtp = await mailServer();
   test = await testApp({
-    env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
+    env: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Portico <no-reply@portico.example>',
+      PORTICO_LOGIN_HOST: ORIGIN,
+      PORTICO_PLACES: places,
+    },
     now: () => new Date(Date.now() + offset),
   });
   sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
@@ -33,6 +48,7 @@ afterAll(async () => {
   await sender.stop();
   await test.close();
   await smtp.close();
+  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   offset = 0;
@@ -362,5 +378,93 @@ describe('the link “that was not me”', () => {
     expect((await post('account-links/refuse', { token: [link] })).statusCode).toBe(422);
     const rows = await sql('select to_jsonb(l)::text as row from account_link l where admin_id = $1', [id]);
     expect(JSON.stringify(rows)).not.toContain(link);
+  });
+});
+
+describe('with a database of places', () => {
+  const know = async (networks: Parameters<typeof placesFile>[0]) => {
+    writeFileSync(places, placesFile(networks));
+    await test.context.places.refresh();
+  };
+  beforeEach(() =>
+    know({
+      '90.80.0.0/16': { country: 'FR', city: { en: 'Lyons', fr: 'Lyon' } },
+      '2a01:cb00::/28': { country: 'FR' },
+      '88.0.0.0/16': { country: 'ES', city: { en: 'Madrid' } },
+    }),
+  );
+
+  it('a new country is reported, with its name, also from a known browser', async () => {
+    const { login } = await person('fr');
+    const { cookie } = await signIn(login, FRANCE);
+    expect(await notices(login)).toBe(0);
+    await signIn(login, SPAIN, cookie);
+    const mail = await received(login);
+    expect(mail.text).toContain('depuis un pays où il n’avait jamais été utilisé');
+    expect(mail.text).toMatch(/Lieu\s*:\s*Madrid, Espagne/);
+    // It is known from now on.
+    await signIn(login, SPAIN, cookie);
+    expect(await notices(login)).toBe(1);
+  });
+
+  it('another network of the same country is reported as a network, as without one', async () => {
+    const { login } = await person();
+    const { cookie } = await signIn(login, FRANCE);
+    await signIn(login, ELSEWHERE_IN_FRANCE, cookie);
+    const mail = await received(login);
+    expect(mail.text).toContain('from a network that had not been used before');
+    expect(mail.text).toContain('Place: France');
+  });
+
+  it('a country is new only where those of earlier sign-ins are known', async () => {
+    const { login } = await person();
+    const { cookie } = await signIn(login, HOME);
+    await signIn(login, SPAIN, cookie);
+    expect((await received(login)).text).toContain('from a network that had not been used before');
+    await signIn(login, FRANCE, cookie);
+    expect((await received(login, ({ text }) => text.includes('from a country'))).text).toContain('Lyons, France');
+  });
+
+  it('a known network that is in another country now is reported', async () => {
+    const { login } = await person();
+    const { cookie } = await signIn(login, FRANCE);
+    await know({ '90.80.0.0/16': { country: 'MA' } });
+    await signIn(login, FRANCE, cookie);
+    expect((await received(login)).text).toContain('Place: Morocco');
+  });
+
+  it('the address is that of the connection, whatever a header says', async () => {
+    const { login } = await person();
+    const { cookie } = await signIn(login, FRANCE);
+    const forged = { cookie, 'x-forwarded-for': SPAIN, forwarded: `for=${SPAIN}`, 'x-real-ip': SPAIN };
+    expect((await post('login', { login, password: PASSWORD }, FRANCE, forged)).statusCode).toBe(200);
+    expect(await notices(login)).toBe(0);
+  });
+
+  it('“that was not me” forgets the country with its network', async () => {
+    const { id, login } = await person();
+    const { cookie } = await signIn(login, FRANCE);
+    await signIn(login, SPAIN, cookie);
+    const link = tokenOf(await received(login));
+    expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    const left = await sql('select country from known_network where admin_id = $1', [id]);
+    expect(left.map(({ country }) => country)).toEqual(['FR']);
+  });
+
+  it('sessions and own activity say where their addresses are', async () => {
+    const { login } = await person();
+    await signIn(login, SPAIN);
+    const { token } = await signIn(login, FRANCE);
+    const read = async (url: string) =>
+      (await test.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-language': 'fr' } })).json<
+        Record<string, { ip: string; place: unknown }[]>
+      >();
+    const { sessions } = await read('/api/sessions');
+    expect(Object.fromEntries((sessions ?? []).map(({ ip, place }) => [ip, place]))).toEqual({
+      [FRANCE]: { country: 'FR', city: 'Lyon' },
+      [SPAIN]: { country: 'ES', city: 'Madrid' },
+    });
+    const { entries } = await read('/api/own-activity');
+    expect(entries?.find(({ ip }) => ip === SPAIN)?.place).toEqual({ country: 'ES', city: 'Madrid' });
   });
 });

@@ -6,6 +6,7 @@ const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like 
 
 interface Shown {
   network: string | null;
+  place: object | null;
   isSameNetwork: boolean;
   id: string;
   current: boolean;
@@ -55,6 +56,7 @@ it('says where they are as far as it is known without a database of places: the 
   const { token } = await signIn('log-reader');
   const places = (await shown(token)).map(({ ip, network, isSameNetwork }) => [ip, network, isSameNetwork]);
   expect(places).toHaveLength(6);
+  expect((await shown(token)).filter(({ place }) => place !== null)).toEqual([]);
   expect(places).toEqual(
     expect.arrayContaining([
       ['203.0.113.9', '203.0.0.0/16', true],

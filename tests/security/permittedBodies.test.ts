@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMissingKeys } from '../../server/actions/single-sign-on/samlKey';
 import { testApp, type TestApp } from '../support/app';
 import { PAGE, zipOf } from '../support/hostileZip';
 import { ended, runner, type JobBody } from '../support/jobs';
@@ -333,6 +334,17 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
       [MAIN, issuer, id],
     );
     return { url: `/api/auth-modes/${String(mode?.['id'])}/sso-identities/forget` };
+  },
+  'POST /api/auth-modes/:id/signing-key/:step': async () => {
+    const [mode] = await sql(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid, a_params) values ($2, 'admin_saml', '0', $1, $3)
+       returning authtypeid::int as id`,
+      [MAIN, `Signing ${(made += 1)}`, JSON.stringify({ signRequests: true })],
+    );
+    await makeMissingKeys(test.context);
+    const [key] = await sql('select next_certificate is null as one from saml_key where company_id = $1', [MAIN]);
+    const step = key?.['one'] === true ? 'begin' : 'cancel';
+    return { url: `/api/auth-modes/${String(mode?.['id'])}/signing-key/${step}` };
   },
   'POST /api/mails/:id/retry': async () => ({ url: `/api/mails/${await mail('failed')}/retry` }),
   'POST /api/sources/:id/try': async () => ({ url: `/api/sources/${await sample('sources')}/try`, payload: {} }),

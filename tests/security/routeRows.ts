@@ -158,6 +158,7 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   'POST /api/administrators/:id/sso-identity/forget',
   'POST /api/administrators/:id/sessions/end',
   'POST /api/auth-modes/:id/sso-identities/forget',
+  'POST /api/auth-modes/:id/signing-key/:step',
   ...['POST /api/administrators/:id/invitation', 'POST /api/administrators/:id/invitation/withdraw'],
   ...['POST /api/company-windows', 'DELETE /api/company-windows'],
   ...['GET /api/partner-companies', 'PUT /api/partner-companies'],
@@ -394,6 +395,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/auth-modes/:id/sso-identities/forget': {
     who: ['global:edit'],
     ask: { url: '/api/auth-modes/987654321/sso-identities/forget', payload: {} },
+    answers: [404, 403],
+  },
+  // Whose, and by whom: `signingKeys.test.ts`.
+  'POST /api/auth-modes/:id/signing-key/:step': {
+    who: ['global:edit'],
+    ask: { url: '/api/auth-modes/987654321/signing-key/begin', payload: {} },
     answers: [404, 403],
   },
   // Whose, and by whom: `invitations.test.ts`.

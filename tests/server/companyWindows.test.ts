@@ -324,3 +324,26 @@ it('windows open no more event streams than a sign-in may have', async () => {
     streams.forEach(({ socket }) => socket.destroy());
   }
 });
+
+it('a switch that is refused is in the audit log of the own company alone, with its reason and no name', async () => {
+  const entries = async () =>
+    sql(
+      `select company_id::int as company, lo_element as element, lo_elementid as id, lo_data::jsonb - 'msg_args' - 'msg_code' as data
+       from auditlog where lo_action = 'switch_refused' and lo_adminid = $1 order by loggingid`,
+      [partner.adminid],
+    );
+  const before = (await entries()).length;
+  await ask(opener, 'POST', '/api/switch-company', { company: foreign });
+  await openWindow(foreign);
+  await ask(opener, 'POST', '/api/switch-user', { admin: 987_654_321 });
+  const company = partner.home;
+  expect((await entries()).slice(before)).toEqual([
+    { company, element: 'companie', id: String(foreign), data: { code: 'NOT_ENOUGH_PERMISSIONS' } },
+    { company, element: 'companie', id: String(foreign), data: { code: 'NOT_ENOUGH_PERMISSIONS', window: true } },
+    { company, element: 'administrator', id: '987654321', data: { code: 'IMPERSONATION_REFUSED' } },
+  ]);
+  // A window that gets no further token is no switch; one that is let in is no refusal.
+  const { token } = await openWindow(owned[0]!);
+  await openWindow(owned[1]!, token);
+  expect(await entries()).toHaveLength(before + 3);
+});

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { buildApp } from '../../server/app/app';
+import { replaceSamlKey } from '../../server/actions/single-sign-on/replaceSamlKey';
 import { makeMissingKeys } from '../../server/actions/single-sign-on/samlKey';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
@@ -109,6 +110,7 @@ beforeAll(async () => {
           saml_name_id_format: 'email',
           saml_assertion_consumer_url_post: consumer,
           saml_single_logout_service_url_redirect: `${host}/saml/${modes.saml}/logout`,
+          saml_single_logout_service_url_post: `${host}/saml/${modes.saml}/logout`,
         },
         protocolMappers: [
           {
@@ -140,19 +142,34 @@ async function open(mode: number, params: object): Promise<void> {
   await sql(`update authtype set a_enable = '4', a_params = $2 where authtypeid = $1`, [mode, JSON.stringify(params)]);
 }
 
-/** Begins a sign-in, and signs in at Keycloak. @returns our address to which that leads, and the cookie of the browser */
-async function signInThere() {
+/** Begins a sign-in. @returns what Keycloak shows to the browser, and the cookie of the browser */
+async function beginThere() {
   reasons.length = 0;
   const begun = await test.app.inject({ method: 'POST', url: '/api/login/sso', payload: { login } });
   expect(begun.statusCode, begun.body).toBe(200);
   const browser = new PlainBrowser(host);
-  const form = await browser.open(begun.json<{ location: string }>().location);
-  if (!('page' in form)) throw new Error('no page to sign in');
-  let found = await browser.send(form, { username: 'noe', password: PASSWORD, credentialId: '' });
+  const shown = await go(browser, begun.json<{ location: string }>().location);
+  if (!('page' in shown)) throw new Error('no page to sign in');
+  return { browser, shown, cookie: begun.cookies.find(({ name }) => name === 'portico_sso')!.value };
+}
+
+/** Opens an address; a page of ours sends its form to Keycloak (binding POST). */
+async function go(browser: PlainBrowser, location: string) {
+  if (!location.startsWith('/')) return browser.open(location);
+  const { body } = await app.inject({ url: location });
+  return browser.send({ page: body, at: `${host}${location}` });
+}
+
+const asksForPassword = ({ page }: { readonly page: string }) => page.includes('type="password"');
+
+/** Begins a sign-in, and signs in at Keycloak. @returns our address to which that leads, and the cookie of the browser */
+async function signInThere() {
+  const { browser, shown, cookie } = await beginThere();
+  let found = await browser.send(shown, { username: 'noe', password: PASSWORD, credentialId: '' });
   // SAML: a page with a form that scripts would send.
   if ('page' in found) found = await browser.send(found);
   if ('page' in found) throw new Error(`no way back: ${found.page.slice(0, 500)}`);
-  return { browser, found, cookie: begun.cookies.find(({ name }) => name === 'portico_sso')!.value };
+  return { browser, found, cookie };
 }
 
 /** Goes on at the sign-in page. @returns the token of the session */
@@ -197,21 +214,19 @@ describe('a real Keycloak', () => {
     expect(refused.headers['location']).toBe('/#/auth/sso?refused=SSO_NOT_ALLOWED');
   });
 
-  it('signs an administrator in with SAML, by a role, and is told of the sign-out', async (context) => {
-    const { realm } = running(context);
+  /** Opens the mode of SAML, with both bindings of this kind. */
+  async function openSaml(realm: string, binding: string, signRequests = true): Promise<void> {
     const descriptor = await (await fetch(`${realm}/protocol/saml/descriptor`)).text();
     const certificate = /<ds:X509Certificate>([^<]+)</.exec(descriptor)?.[1] ?? '';
+    const endpoint = `${realm}/protocol/saml`;
     await open(modes.saml, {
-      entityId: realm,
-      binding: 'Redirect',
-      endpoint: `${realm}/protocol/saml`,
-      logoutEndpoint: `${realm}/protocol/saml`,
-      certificate,
-      emailAttribute: 'mail',
-      groupAttribute: 'memberOf',
-      accessRule: 'wifi-admins',
-      signRequests: true,
+      ...{ entityId: realm, binding, endpoint, logoutBinding: binding, logoutEndpoint: endpoint, certificate },
+      ...{ emailAttribute: 'mail', groupAttribute: 'memberOf', accessRule: 'wifi-admins', signRequests },
     });
+  }
+
+  /** Signs in with SAML. @returns the browser, which has a session at Keycloak, and the token of ours */
+  async function samlSession() {
     const { browser, found, cookie } = await signInThere();
     const back = await app.inject({
       method: 'POST',
@@ -219,23 +234,62 @@ describe('a real Keycloak', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: found.form?.toString() ?? '',
     });
-    const token = await finish(String(back.headers['location']), cookie);
-    const { location } = (await leave(token)).json<{ location: string }>();
-    expect(location).toContain(`${realm}/protocol/saml?SAMLRequest=`);
-    // Keycloak has checked our signature, and says that its session has ended.
-    let ended = await browser.open(location);
-    if ('page' in ended) ended = await browser.send(ended);
-    if ('page' in ended) throw new Error(`no way back: ${ended.page.slice(0, 500)}`);
-    const told = await app.inject(
-      ended.form
-        ? {
-            method: 'POST',
-            url: ended.ours.slice(host.length),
-            headers: { 'content-type': 'application/x-www-form-urlencoded' },
-            payload: ended.form.toString(),
-          }
-        : { url: ended.ours.slice(host.length) },
-    );
-    expect(told.headers['location']).toBe('/#/auth');
-  });
+    return { browser, token: await finish(String(back.headers['location']), cookie) };
+  }
+
+  it.for(['Redirect', 'POST'])(
+    'signs an administrator in with SAML, by a role, and is told of the sign-out, with signed requests: %s',
+    async (binding, context) => {
+      const { realm } = running(context);
+      await openSaml(realm, binding);
+      const { browser, token } = await samlSession();
+      const { location } = (await leave(token)).json<{ location: string }>();
+      expect(location).toContain(binding === 'POST' ? '/saml/' : `${realm}/protocol/saml?SAMLRequest=`);
+      // Keycloak has checked our signature, and says that its session has ended.
+      let ended = await go(browser, location);
+      if ('page' in ended) ended = await browser.send(ended);
+      if ('page' in ended) throw new Error(`no way back: ${ended.page.slice(0, 500)}`);
+      const told = await app.inject(
+        ended.form
+          ? {
+              method: 'POST',
+              url: ended.ours.slice(host.length),
+              headers: { 'content-type': 'application/x-www-form-urlencoded' },
+              payload: ended.form.toString(),
+            }
+          : { url: ended.ours.slice(host.length) },
+      );
+      expect(told.headers['location']).toBe('/#/auth');
+    },
+  );
+
+  it.for(['Redirect', 'POST'])(
+    'refuses requests of SAML that are not signed, or with a key it does not know: %s',
+    async (binding, context) => {
+      const { realm } = running(context);
+      await openSaml(realm, binding);
+      const { browser, token } = await samlSession();
+      await openSaml(realm, binding, false);
+      expect(asksForPassword((await beginThere()).shown)).toBe(false);
+      const { location } = (await leave(token)).json<{ location: string }>();
+      const refused = await go(browser, location);
+      expect('page' in refused && refused.page).toContain('Invalid');
+
+      await openSaml(realm, binding);
+      const actor = { companyId: MAIN, adminId: null, originalAdminId: null, ip: '' };
+      const step = (name: 'begin' | 'finish') => replaceSamlKey(test.context, actor, modes.saml, name);
+      const before = (await sql('select certificate, sealed from saml_key where company_id = $1', [MAIN]))[0];
+      await step('begin');
+      // Until the replacement is finished, the key signs that Keycloak knows.
+      expect(asksForPassword((await beginThere()).shown)).toBe(true);
+      await step('finish');
+      expect(asksForPassword((await beginThere()).shown)).toBe(false);
+      await sql('update saml_key set certificate = $2, sealed = $3 where company_id = $1', [
+        MAIN,
+        before?.['certificate'],
+        before?.['sealed'],
+      ]);
+      expect(asksForPassword((await beginThere()).shown)).toBe(true);
+    },
+  );
 });

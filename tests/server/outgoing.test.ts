@@ -37,7 +37,7 @@ it.each([
     '255.255.255.255',
   ],
   ...['::', '::1', 'fe80::1', 'fc00::1', 'fd00::1', 'ff02::1', '2001:db8::1', '2002::1', '64:ff9b::a00:1', '100::1'],
-  ...['::7f00:1', '::a00:1', '4000::1', '1::1'],
+  ...['::7f00:1', '::a00:1', '4000::1', '1::1', '::8.8.8.8'],
   ...['::ffff:10.0.0.1', '::ffff:127.0.0.1', 'localhost', 'example.com', '', '8.8.8.8.example', 'x'],
 ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 
@@ -46,7 +46,7 @@ it('the operator allows networks, and they are read when the server starts', () 
   for (const address of ['10.20.3.4', '::ffff:10.20.3.4', '127.0.0.1', 'fd12::1']) {
     expect([address, isAllowedAddress(config, address)]).toEqual([address, true]);
   }
-  for (const address of ['10.21.0.1', '127.0.0.2', 'fe80::1', '8.8.8.8', 'localhost', '']) {
+  for (const address of ['10.21.0.1', '127.0.0.2', 'fe80::1', '8.8.8.8', 'localhost', '', '::10.20.3.4']) {
     expect([address, isAllowedAddress(config, address)]).toEqual([address, false]);
   }
   expect(isAllowedAddress(readOutgoing({}, 'PORTICO_SSO_NETWORKS'), '127.0.0.1')).toBe(false);

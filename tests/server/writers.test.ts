@@ -30,6 +30,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/intake/signIns': 'ap_count',
     // On each save, too: `certificateEnd`.
     'storage/auth/certificates': 'a_certificateend',
+    'storage/auth/samlKeys': 'a_signingstate a_signingend',
   },
   authentications: {
     'storage/intake/signIns':

@@ -7,6 +7,7 @@ import { readConfig } from '../../server/config/config';
 import type { Context } from '../../server/context/context';
 import { demoLogins } from '../../server/demo/logins';
 import { openModels } from '../../server/context/models';
+import { Places } from '../../server/places/places';
 import { openSecrets } from '../../server/keys/secrets';
 import { testDatabase, type TestDatabase } from './database';
 import { schemaMemory } from './schemaMemory';
@@ -46,6 +47,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db: database.db,
     models,
     secrets: openSecrets(folder),
+    places: new Places(config.placesFile),
     now: options.now ?? (() => new Date()),
   };
   const app = await buildApp(

@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app/app';
 import { readConfig } from '../../server/config/config';
 import type { Context } from '../../server/context/context';
 import { openModels } from '../../server/context/models';
+import { Places } from '../../server/places/places';
 import { openSecrets } from '../../server/keys/secrets';
 import { addFirstRetentionRules } from '../../server/storage/installation/firstRetentionRules';
 import { addCountries } from '../../server/storage/installation/countries';
@@ -38,7 +39,10 @@ export async function emptyInstallation(env: NodeJS.ProcessEnv = {}): Promise<In
     { PORTICO_DATA: folder, PORTICO_DEMO: '0', PORTICO_RATE_LIMIT: 'off', ...env },
     process.cwd(),
   );
-  const context: Context = { config, db: database.db, models, secrets: openSecrets(folder), now: () => new Date() };
+  const context: Context = {
+    ...{ config, db: database.db, models, secrets: openSecrets(folder) },
+    ...{ places: new Places(config.placesFile), now: () => new Date() },
+  };
   const app = await buildApp(context);
   await addCountries(context.db.ownerPool, models.current().model);
   await addFirstRetentionRules(context.db.owner, models.current().model, context.now());

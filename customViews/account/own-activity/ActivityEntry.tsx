@@ -6,6 +6,7 @@ import { When } from '../../../resources/engine/record-page/When';
 import { WithLink } from '../../../resources/engine/record-page/WithLink';
 import { auditFacts, auditSentence, objectText } from '../../../resources/engine/values/auditSentence';
 import { elementOf } from '../../../resources/engine/values/elements';
+import { usePlaceName } from '../usePlaceName';
 
 /** One entry: the sentence of the audit log, its facts, when and from where. */
 export function ActivityEntry({ entry }: { readonly entry: OwnActivity }) {
@@ -13,7 +14,8 @@ export function ActivityEntry({ entry }: { readonly entry: OwnActivity }) {
   const { resources, format } = useEngine();
   const author = useAuthor()(entry);
   const words = { translate, resources, number: format.number };
-  const { action, element, elementId, title, data, at, ip } = entry;
+  const { action, element, elementId, title, data, at, ip, place } = entry;
+  const placeName = usePlaceName();
   const shown = { action, element, elementId, data: { ...data, title } };
   const resource = elementOf(resources, element);
   const canOpen = title !== null && resource?.can.view === true && elementId !== null;
@@ -32,6 +34,7 @@ export function ActivityEntry({ entry }: { readonly entry: OwnActivity }) {
       <p>
         <When at={at} />
         {ip !== null && ip !== '' && ` · ${ip}`}
+        {place !== null && ` · ${placeName(place)}`}
       </p>
     </li>
   );

@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
+import type { Place } from '../../../domain/text/placeName';
 import { Button } from '../../../resources/ui/Button';
 import { Ago } from '../Ago';
 import { deviceName } from '../deviceName';
+import { usePlaceName } from '../usePlaceName';
 
 /** An active session of one's own, as the server answers it. */
 export interface OwnSession {
@@ -13,6 +15,8 @@ export interface OwnSession {
   readonly network: string | null;
   /** In the network of this session. */
   readonly isSameNetwork: boolean;
+  /** Null where no database of places knows it. */
+  readonly place: Place | null;
   readonly userAgent: string;
   readonly current: boolean;
 }
@@ -28,8 +32,9 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const translate = useTranslate();
   const device = deviceName(session.userAgent, translate);
   const end = translate('settings.sessions.end');
-  const { network, isSameNetwork, current } = session;
-  const place =
+  const placeName = usePlaceName();
+  const { network, isSameNetwork, place, current } = session;
+  const near =
     isSameNetwork && !current
       ? translate('settings.sessions.near')
       : network === null
@@ -42,7 +47,8 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <small>
           {session.ip}
           {' · '}
-          {place}
+          {place !== null && `${placeName(place)} · `}
+          {near}
           {' · '}
           <Ago text="settings.sessions.since" at={session.createdAt} />
           {' · '}

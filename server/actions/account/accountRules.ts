@@ -1,19 +1,41 @@
-import { passwordEnd } from '../../../domain/rules/passwordRules';
+import { passwordEnd, type PasswordRules } from '../../../domain/rules/passwordRules';
 import type { Trx } from '../../db/connect';
 import { passwordSetAt } from '../../storage/auth/passwordHistory';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 
-/** True when an administrator's password has expired by the policy of their company (S-SIGN-3). Needs a system transaction. */
-export async function isPasswordOver(
+/** What the policy of a company and the profiles of an administrator ask for at a sign-in. */
+interface SignInRules {
+  /** As `isPasswordOver`. */
+  readonly isOver: boolean;
+  /** As `isFactorRequired`. */
+  readonly isRequired: boolean;
+}
+
+/** Both rules of a sign-in, with one look at the policy. Needs a system transaction. */
+export async function signInRules(trx: Trx, admin: AdminFacts, now: Date): Promise<SignInRules> {
+  const rules = await passwordRulesOf(trx, admin.companyId, 'administrators');
+  return { isOver: await isOver(trx, rules, admin, now), isRequired: admin.factorRequired || rules.secondFactor };
+}
+
+async function isOver(
   trx: Trx,
+  rules: PasswordRules,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
   now: Date,
 ): Promise<boolean> {
-  const rules = await passwordRulesOf(trx, companyId, 'administrators');
   if (rules.expiryDays === null) return false;
   const end = passwordEnd(await passwordSetAt(trx, companyId, id, now), rules);
   return end !== undefined && end <= now;
+}
+
+/** True when an administrator's password has expired by the policy of their company (S-SIGN-3). Needs a system transaction. */
+export async function isPasswordOver(
+  trx: Trx,
+  admin: Pick<AdminFacts, 'id' | 'companyId'>,
+  now: Date,
+): Promise<boolean> {
+  return isOver(trx, await passwordRulesOf(trx, admin.companyId, 'administrators'), admin, now);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { placeName } from '../../../domain/text/placeName';
 import { browserAndSystem } from '../../../domain/text/browserName';
 import type { Origin, SignInNews } from '../../auth/signIn';
 import { accountLink } from '../../config/publicLinks';
@@ -14,13 +15,14 @@ import { mailToOwner, momentOf } from './accountMail';
 import type { AccountWords } from './words/words';
 
 /**
- * Tells the owner of an account by mail that somebody has signed in from a device or a network that the account has not
- * used before, with a link by which they say that it was not them. To be called in the transaction of the session. There
- * is no database of places: a network is the first half of an IPv4 address, the first 32 bits of an IPv6 address.
+ * Tells the owner of an account by mail that somebody has signed in from a device, a network or a country that the account
+ * has not used before, with a link by which they say that it was not them. To be called in the transaction of the session.
+ * A network is the first half of an IPv4 address, the first 32 bits of an IPv6 address; countries are known where the
+ * operator has a database of places.
  */
 export async function reportNewSignIn(
   trx: Trx,
-  context: Pick<Context, 'config' | 'secrets' | 'now'>,
+  context: Pick<Context, 'config' | 'secrets' | 'places' | 'now'>,
   { id, companyId }: AdminFacts,
   news: SignInNews,
   { ip, userAgent, now }: Origin,
@@ -28,17 +30,22 @@ export async function reportNewSignIn(
   const owner = await accountOwner(trx, id);
   if (!owner || !(await mayMailNotice(trx, id, now))) return;
   const token = createAccountToken();
-  const isSent = await mailToOwner(trx, context, owner, 'new-sign-in', ({ newSignIn, facts }, language) => ({
-    subject: newSignIn.subject,
-    opening: [newSignIn.opening[news.device ? 'device' : 'network'], newSignIn.ignore, newSignIn.notYou],
-    facts: [
-      [facts.when, momentOf(now, language, owner)],
-      [newSignIn.device, nameOf(userAgent, newSignIn)],
-      [facts.address, ip],
-    ],
-    link: { label: newSignIn.button, address: accountLink(context.config, token) },
-    closing: [newSignIn.lifetime(REPORT_LIFETIME / (24 * 3600 * 1000))],
-  }));
+  const opening = news.country ? 'country' : news.device ? 'device' : 'network';
+  const isSent = await mailToOwner(trx, context, owner, 'new-sign-in', ({ newSignIn, facts }, language) => {
+    const place = context.places.find(ip, language);
+    return {
+      subject: newSignIn.subject,
+      opening: [newSignIn.opening[opening], newSignIn.ignore, newSignIn.notYou],
+      facts: [
+        [facts.when, momentOf(now, language, owner)],
+        [newSignIn.device, nameOf(userAgent, newSignIn)],
+        [facts.address, ip],
+        ...(place ? [[newSignIn.place, placeName(place, language)] as const] : []),
+      ],
+      link: { label: newSignIn.button, address: accountLink(context.config, token) },
+      closing: [newSignIn.lifetime(REPORT_LIFETIME / (24 * 3600 * 1000))],
+    };
+  });
   if (!isSent) return;
   await insertAccountLink(trx, {
     hash: hashToken(signerOf(trx), token),

@@ -4,6 +4,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { readJsonObject } from '../../../domain/text/readJson';
 import type { HistoryMark } from '../../storage/audit/history';
 import { ownEntries, type OwnEntry } from '../../storage/audit/ownEntries';
+import type { Places } from '../../places/places';
 import type { Access } from '../../storage/records/records';
 import { readLine } from '../history/lines';
 import { namesOf } from '../history/readHistory';
@@ -33,7 +34,12 @@ interface OwnActivityPage {
  * the name of others. They are shown without the right to the audit log, and say less than it: a record is named only
  * where the caller sees it now, and nothing says what it contained.
  */
-export async function ownActivity(access: Access, limit: number, before?: HistoryMark): Promise<OwnActivityPage> {
+export async function ownActivity(
+  access: Access,
+  places: Places,
+  limit: number,
+  before?: HistoryMark,
+): Promise<OwnActivityPage> {
   const found = await ownEntries(access, limit + 1, before);
   const rows = found.slice(0, limit);
   const names = await namesOf(access, rows);
@@ -45,19 +51,23 @@ export async function ownActivity(access: Access, limit: number, before?: Histor
   };
   const last = rows.at(-1);
   return {
-    entries: rows.map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      action: row.action,
-      element: row.element,
-      ...recordOf(row, titles),
+    entries: rows.map((row) => {
       // Whoever acts in one's name may have an account whose name is not shown; the address is theirs.
-      ip: row.originalAdminId !== null && !names.has(row.originalAdminId) ? null : row.ip,
-      admin: actor(row.adminId),
-      original: actor(row.originalAdminId),
-      key: readLine(row).token !== null,
-      data: Object.fromEntries(Object.entries(readJsonObject(row.data)).filter(([name]) => FACTS.includes(name))),
-    })),
+      const ip = row.originalAdminId !== null && !names.has(row.originalAdminId) ? null : row.ip;
+      return {
+        id: row.id,
+        at: row.at.toISOString(),
+        action: row.action,
+        element: row.element,
+        ...recordOf(row, titles),
+        ip,
+        place: places.find(ip ?? '', access.caller.locale) ?? null,
+        admin: actor(row.adminId),
+        original: actor(row.originalAdminId),
+        key: readLine(row).token !== null,
+        data: Object.fromEntries(Object.entries(readJsonObject(row.data)).filter(([name]) => FACTS.includes(name))),
+      };
+    }),
     next: found.length > limit && last ? { at: last.at, id: last.id } : null,
   };
 }

@@ -1,4 +1,6 @@
-import ipaddr from 'ipaddr.js';
+import type { Locale } from '../../../domain/text/locale';
+import { plainAddress } from '../../../domain/text/parseAddress';
+import type { Place } from '../../../domain/text/placeName';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
@@ -15,18 +17,24 @@ interface SessionWithNetwork extends OwnSession {
   readonly network: string | null;
   /** In the network of the session that asks. */
   readonly isSameNetwork: boolean;
+  /** Null where no database of places knows it. */
+  readonly place: Place | null;
 }
 
 /** Ranges of addresses that are not of the internet (IANA special-purpose registries, RFC 6890). */
 const LOCAL_RANGES: readonly string[] = ['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'];
 
 const shownNetwork = (ip: string): string | null =>
-  ipaddr.isValid(ip) && LOCAL_RANGES.includes(ipaddr.process(ip).range()) ? null : networkOf(ip);
+  LOCAL_RANGES.includes(plainAddress(ip)?.range() ?? '') ? null : networkOf(ip);
 
-/** The active sessions of the person of a session, the one used last first; at most 100. */
+/**
+ * The active sessions of the person of a session, the one used last first; at most 100.
+ * @param locale of the names of cities
+ */
 export async function ownSessions(
-  { db }: Pick<Context, 'db'>,
+  { db, places }: Pick<Context, 'db' | 'places'>,
   { adminId, sessionId }: Owner,
+  locale: Locale,
   now: Date,
 ): Promise<readonly SessionWithNetwork[]> {
   const sessions = await asSystem(db, (trx) => activeSessionsOf(trx, adminId, now));
@@ -36,6 +44,7 @@ export async function ownSessions(
     current: one.id === sessionId,
     network: shownNetwork(one.ip),
     isSameNetwork: here !== undefined && networkOf(one.ip) === networkOf(here.ip),
+    place: places.find(one.ip, locale) ?? null,
   }));
 }
 

@@ -52,10 +52,18 @@ export async function insertStep(
   return token;
 }
 
-/** The account of a chosen workplace. @throws SIGN_IN_OVER when it is not what it was when the password was checked */
-export async function accountFor({ db }: Pick<Context, 'db'>, chosen: Workplace, now: Date): Promise<Account> {
-  const account = await asSystem(db, (trx) => findAccountById(trx, chosen.adminId));
+/**
+ * The account of a chosen workplace. Needs a system transaction.
+ * @throws SIGN_IN_OVER when it is not what it was when the password was checked
+ */
+export async function currentAccount(trx: Trx, chosen: Workplace, now: Date): Promise<Account> {
+  const account = await findAccountById(trx, chosen.adminId);
   const isSame = account?.fingerprint === chosen.account;
   if (!account || !isSame || !isAdminActive(account.admin) || !isCompanyActive(account.home, now)) throw signInOver();
   return account;
+}
+
+/** The same in a transaction of its own. @throws SIGN_IN_OVER */
+export function accountFor({ db }: Pick<Context, 'db'>, chosen: Workplace, now: Date): Promise<Account> {
+  return asSystem(db, (trx) => currentAccount(trx, chosen, now));
 }

@@ -45,7 +45,7 @@ export async function profileFor(trx: Trx, { mode, settings, asserted }: Newcome
  * @throws as `profileFor`
  */
 export async function provision(
-  context: Pick<Context, 'models' | 'secrets' | 'db' | 'config' | 'now'>,
+  context: Pick<Context, 'models' | 'secrets' | 'db' | 'config' | 'places' | 'now'>,
   trx: Trx,
   newcomer: Newcomer,
   login: string,

@@ -24,7 +24,7 @@ import { personOfCode } from './openId';
 import { oidcSettings, samlSettings, type SamlSettings, type SsoSettings } from './settings';
 import { keepTest } from './settingsTest';
 
-type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models' | 'places'>;
 
 /**
  * What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. `again`: an answer to a

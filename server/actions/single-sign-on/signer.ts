@@ -21,7 +21,8 @@ export async function signerOf(
   const key = await asSystem(db, (trx) => findSamlKey(trx, companyId));
   if (!key) return undefined;
   try {
-    return { certificate: key.certificate, privateKey: secrets.unseal(key.sealed, samlKeyPlace(companyId)) };
+    const privateKey = secrets.unseal(key.sealed, samlKeyPlace(companyId));
+    return { certificate: key.certificate, privateKey, nextCertificate: key.next?.certificate };
   } catch {
     throw ssoUnavailable();
   }

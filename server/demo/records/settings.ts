@@ -91,6 +91,8 @@ export function authModes(_world: DemoWorld, { spec, madeAt, modes, profiles }: 
       a_sessionduration: staff ? 12 : 24,
       a_params: JSON.stringify(paramsOf(module, spec.domains[0] ?? '')),
       a_certificateend: null,
+      a_signingstate: null,
+      a_signingend: null,
       ap_count: byMode[place] ?? 0,
       a_companyid: spec.companyid,
       ap_cdate: iso(madeAt),

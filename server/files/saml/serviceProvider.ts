@@ -21,6 +21,8 @@ export interface IdentityProvider {
 export interface Signer {
   readonly certificate: string;
   readonly privateKey: string;
+  /** Of the key that is to replace it: the identity provider knows it before anything is signed with it. */
+  readonly nextCertificate?: string | undefined;
 }
 
 /** The addresses that an identity provider knows Portico by. */
@@ -70,10 +72,8 @@ export function serviceProvider(
 /** What an identity provider needs to know about a mode (SAML 2.0 Metadata), as XML. */
 export function metadataOf(addresses: ProviderAddresses, signer: Signer | undefined): string {
   const nothing = { endpoint: '', certificate: '-', binding: 'POST' } as const;
-  return serviceProvider(addresses, nothing, '_', signer).generateServiceProviderMetadata(
-    null,
-    signer?.certificate ?? null,
-  );
+  const certificates = signer ? [signer.certificate, ...(signer.nextCertificate ? [signer.nextCertificate] : [])] : null;
+  return serviceProvider(addresses, nothing, '_', signer).generateServiceProviderMetadata(null, certificates);
 }
 
 /**

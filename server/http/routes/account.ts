@@ -17,6 +17,7 @@ import {
   noQuery,
   nullable,
   numericIdParams,
+  place,
   text,
   textOf,
   time,
@@ -160,6 +161,7 @@ function sessionListRoutes(app: App, context: Context): void {
             ip: text,
             network: nullable(text),
             isSameNetwork: Type.Boolean(),
+            place,
             userAgent: text,
             current: Type.Boolean(),
           }),
@@ -169,7 +171,7 @@ function sessionListRoutes(app: App, context: Context): void {
   };
   app.get('/sessions', { ...asPerson, schema: list }, async ({ caller }, reply) => {
     reply.header('cache-control', 'no-store');
-    const sessions = await ownSessions(context, requirePerson(caller), context.now());
+    const sessions = await ownSessions(context, requirePerson(caller), caller.locale, context.now());
     return {
       sessions: sessions.map((one) => ({
         ...one,

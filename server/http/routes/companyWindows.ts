@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { OTHER_COMPANIES } from '../../../domain/access/permissions';
 import { mustBeWindow, openCompanyWindow } from '../../auth/companyWindows';
+import { auditingRefusal } from '../../auth/refusedSwitch';
 import { endSession } from '../../auth/renew';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, empty, noBody, text, textOf, time } from '../schema/parts';
@@ -14,18 +15,23 @@ const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** Windows that work in one company (S-COMP-15). To be registered under `/api`. */
 export function companyWindowRoutes(app: App, context: Context): void {
   const { db, models, now } = context;
-  const open = {
+  const opening = {
     querystring: anyQuery,
     body: closed({ company: id, token: Type.Optional(textOf(MAX_TOKEN)) }),
     response: answers({ 200: Type.Object({ token: text, expiresAt: time }) }),
   };
   const policy = { anyOf: [...OTHER_COMPANIES], peopleOnly: true as const };
-  app.post('/company-windows', { schema: open, config: { policy } }, async (request, reply) => {
+  app.post('/company-windows', { schema: opening, config: { policy } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { company: companyId, token: before } = request.body;
     const layout = models.current().model.permissions;
     const at = { layout, now: now() };
-    const grant = await openCompanyWindow(db, requireCaller(request), { companyId, before }, at);
+    const caller = requireCaller(request);
+    const open = () => openCompanyWindow(db, caller, { companyId, before }, at);
+    // A window that has a token asks every few minutes: that it gets none any more is no switch.
+    const grant = await (before === undefined
+      ? auditingRefusal(db, caller, { element: 'companie', id: companyId, data: { window: true } }, open)
+      : open());
     return { token: grant.token, expiresAt: grant.expiresAt.toISOString() };
   });
 

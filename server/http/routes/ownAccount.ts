@@ -5,7 +5,7 @@ import { requirePerson } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { cursorParameter, cursorText, markOf } from './historyCursor';
-import { answers, closed, count, noQuery, nullable, record, text, time, whole } from '../schema/parts';
+import { answers, closed, count, noQuery, nullable, place, record, text, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
 
@@ -70,6 +70,7 @@ function ownActivityRoute(app: App, context: Context, resource: () => Parameters
             elementId: nullable(text),
             title: nullable(text),
             ip: nullable(text),
+            place,
             admin: actor,
             original: actor,
             key: Type.Boolean(),
@@ -85,7 +86,7 @@ function ownActivityRoute(app: App, context: Context, resource: () => Parameters
     reply.header('cache-control', 'no-store');
     const { cursor, limit = PAGE } = request.query;
     const { entries, next } = await withAccess(context, request, resource(), (access) =>
-      ownActivity(access, limit, markOf(cursor)),
+      ownActivity(access, context.places, limit, markOf(cursor)),
     );
     return { entries, next: cursorText(next) };
   });

@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, renewSession } from '../../auth/renew';
 import { resendCode } from '../../actions/account/codeByMail';
 import { passkeyOptions } from '../../actions/account/passkeySignIn';
-import { answerStep, beginSignIn, type SignInResult } from '../../actions/account/signInSteps';
+import type { SignInResult } from '../../actions/account/signInNext';
+import { answerStep, beginSignIn } from '../../actions/account/signInSteps';
 import { logoutAddress } from '../../actions/single-sign-on/logout';
 import { beginSso } from '../../actions/single-sign-on/begin';
 import type { Grant, Origin, SignInOrigin } from '../../auth/signIn';
+import { auditingRefusal } from '../../auth/refusedSwitch';
 import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { hostCookie } from '../../auth/cookies';
@@ -261,13 +263,18 @@ function logoutRoute(
 function switchRoutes(app: App, { db, models, now }: Context): void {
   const layout = () => models.current().model.permissions;
   app.post('/switch-company', { ...asPerson, schema: toCompany }, async (request) => {
-    await switchCompany(db, request.caller, request.body.company, layout());
+    const { caller } = request;
+    const { company: id } = request.body;
+    await auditingRefusal(db, caller, { element: 'companie', id }, () => switchCompany(db, caller, id, layout()));
     return { result: true };
   });
 
   app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
     const asked = { adminId: request.body.admin, accessHash: hashToken(db, request.bearer ?? '') };
-    await switchUser({ db, log: app.impersonations }, request.caller, asked, layout(), now());
+    const { caller } = request;
+    await auditingRefusal(db, caller, { element: 'administrator', id: asked.adminId }, () =>
+      switchUser({ db, log: app.impersonations }, caller, asked, layout(), now()),
+    );
     return { result: true };
   });
 

@@ -115,6 +115,8 @@ export const text = Type.String();
 export const whole = Type.Integer();
 export const time = Type.String({ format: 'date-time' });
 export const nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
+/** Where an address is, as a database of places says; null without one. */
+export const place = nullable(Type.Object({ country: text, city: nullable(text) }));
 /** A record of any resource. */
 export const record = Type.Object({});
 /** A collection of Hydra (https://www.hydra-cg.com/spec/latest/core/). */

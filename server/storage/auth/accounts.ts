@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { escapeLike } from '../records/text';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 import type { PartnerPerson } from '../installation/hiddenCompanies';
@@ -34,7 +35,7 @@ export async function findAccounts(
   asked: { readonly login: string; readonly company?: string; readonly team?: string },
 ): Promise<readonly Account[]> {
   const { login, company = null, team = null } = asked;
-  const { rows } = await sql<Account>`
+  const found = sql<Account>`
     select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${fingerprint} as fingerprint,
       (select m."id" from team_member m join team t on t."id" = m."teamid"
         where m."adminid" = a."adminid" and m."companyid" = a."ad_companyid" and m."deletedAt" is null
@@ -42,17 +43,19 @@ export async function findAccounts(
     from administrator a join company c on c."companyid" = a."ad_companyid"
     where lower(a."ad_login") = lower(${login}) and a."ad_deletedAt" is null
       and (${company}::text is null or portico_fold(c."c_name") = portico_fold(${company}::text))
-    order by a."adminid" limit ${MAX_ACCOUNTS}`.execute(trx);
+    order by a."adminid" limit ${MAX_ACCOUNTS}`;
+  const { rows } = await prepared(found).execute(trx);
   return rows;
 }
 
 /** An account by its key, as `findAccounts` finds it. Needs a system transaction. */
 export async function findAccountById(trx: Trx, adminId: number): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
+  const found = sql<Account>`
     select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${fingerprint} as fingerprint,
       null::bigint as "memberId"
     from administrator a join company c on c."companyid" = a."ad_companyid"
-    where a."adminid" = ${adminId} and a."ad_deletedAt" is null`.execute(trx);
+    where a."adminid" = ${adminId} and a."ad_deletedAt" is null`;
+  const { rows } = await prepared(found).execute(trx);
   return rows[0];
 }
 
@@ -62,9 +65,10 @@ export async function findAccountById(trx: Trx, adminId: number): Promise<Accoun
  * @returns false when the account is not what it was
  */
 export async function lockAccount(trx: Trx, adminId: number, account: string): Promise<boolean> {
-  const { rows } = await sql`
+  const locked = sql`
     select 1 from administrator a where a."adminid" = ${adminId} and a."ad_deletedAt" is null
-      and ${fingerprint} = ${account} for no key update`.execute(trx);
+      and ${fingerprint} = ${account} for no key update`;
+  const { rows } = await prepared(locked).execute(trx);
   return rows.length === 1;
 }
 

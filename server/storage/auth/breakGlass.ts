@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { otherThan, revokeSessions } from './sessions';
 
 const lockName = 'single sign-on';
@@ -10,7 +11,7 @@ const lockName = 'single sign-on';
  */
 export async function lockSsoRule(trx: Trx, companyId: number, how: 'shared' | 'alone'): Promise<void> {
   const lock = sql`hashtextextended(${lockName}, ${companyId})`;
-  if (how === 'shared') await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(trx);
+  if (how === 'shared') await prepared(sql`select pg_advisory_xact_lock_shared(${lock})`).execute(trx);
   else await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
 }
 

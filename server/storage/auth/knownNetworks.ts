@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { addressKey } from './loginAttempts';
 
 /** Networks kept for one person; the one that was used least recently goes first. */
@@ -17,55 +18,75 @@ export function networkOf(ip: string): string {
   return parts.length === 4 ? `${parts.slice(0, PARTS).join('.')}.0.0/16` : key;
 }
 
-/**
- * Records the network of a sign-in. Needs a system transaction.
- * @returns whether the account has signed in before, and whether from this network
- */
+/** Where a sign-in comes from. */
+interface SignInNetwork {
+  readonly adminId: number;
+  readonly companyId: number;
+  readonly ip: string;
+  /** ISO 3166-1 alpha-2; null where no database of places says it. */
+  readonly country: string | null;
+  readonly now: Date;
+  /** Of this sign-in. */
+  readonly sessionId: string;
+}
+
+/** What is known of a network and its country. */
+interface NetworkNews {
+  /** The account has signed in before. */
+  readonly hasSignedIn: boolean;
+  /** It has signed in from this network. */
+  readonly isKnown: boolean;
+  /** The countries of earlier sign-ins are known, and this is none of them. */
+  readonly isNewCountry: boolean;
+}
+
+/** Records the network of a sign-in. Needs a system transaction. */
 export async function rememberNetwork(
   trx: Trx,
-  {
-    adminId,
-    companyId,
-    ip,
-    now,
-    sessionId,
-  }: {
-    readonly adminId: number;
-    readonly companyId: number;
-    readonly ip: string;
-    readonly now: Date;
-    /** Of this sign-in. */
-    readonly sessionId: string;
-  },
-): Promise<{ readonly hasSignedIn: boolean; readonly isKnown: boolean }> {
+  { adminId, companyId, ip, country, now, sessionId }: SignInNetwork,
+): Promise<NetworkNews> {
   const network = networkOf(ip);
-  const known = await trx
-    .selectFrom('known_network')
-    .select('network')
-    .where('admin_id', '=', adminId)
-    .orderBy('used_at', 'desc')
-    .execute();
-  await trx
+  const known = await prepared(
+    trx
+      .selectFrom('known_network')
+      .select(['network', 'country'])
+      .where('admin_id', '=', adminId)
+      .orderBy('used_at', 'desc'),
+  ).execute();
+  const remembered = trx
     .insertInto('known_network')
-    .values({ admin_id: adminId, home_company_id: companyId, network, used_at: now })
+    .values({ admin_id: adminId, home_company_id: companyId, network, country, used_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['admin_id', 'network']).doUpdateSet(({ ref }) => ({ used_at: ref('excluded.used_at') })),
-    )
-    .execute();
+      conflict.columns(['admin_id', 'network']).doUpdateSet(({ fn, ref }) => ({
+        used_at: ref('excluded.used_at'),
+        // Without the database of places, what it has said before stays.
+        country: fn.coalesce('excluded.country', 'known_network.country'),
+      })),
+    );
+  await prepared(remembered).execute();
+  const countries = known.flatMap((one) => one.country ?? []);
   const isKnown = known.some((one) => one.network === network);
   const gone = known.slice(isKnown ? MAX_NETWORKS : MAX_NETWORKS - 1).map((one) => one.network);
   if (gone.length > 0) {
     await trx.deleteFrom('known_network').where('admin_id', '=', adminId).where('network', 'in', gone).execute();
   }
-  // Networks are forgotten when an account is disowned; its sessions of the last weeks are not.
-  const earlier = await trx
+  return {
+    hasSignedIn: known.length > 0 || (await hasOtherSession(trx, adminId, sessionId)),
+    isKnown,
+    isNewCountry: country !== null && countries.length > 0 && !countries.includes(country),
+  };
+}
+
+/** Networks are forgotten when an account is disowned; its sessions of the last days are not. */
+async function hasOtherSession(trx: Trx, adminId: number, sessionId: string): Promise<boolean> {
+  const other = await trx
     .selectFrom('session')
     .select('id')
     .where('admin_id', '=', adminId)
     .where('id', '<>', sessionId)
     .limit(1)
     .executeTakeFirst();
-  return { hasSignedIn: known.length > 0 || earlier !== undefined, isKnown };
+  return other !== undefined;
 }
 
 /** Forgets a network of an account. Needs a system transaction. */

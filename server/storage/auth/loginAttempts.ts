@@ -1,6 +1,7 @@
 import { unmappedAddress } from '../../../domain/text/networkAddress';
 import { createHash } from 'node:crypto';
 import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 
 /** Maximum number of tries within a window, and the length of the window in ms. */
 export interface Limit {
@@ -64,7 +65,7 @@ export async function countTries(trx: Trx, counters: readonly Counter[], now: Da
       expires_at: new Date(now.getTime() + window),
       attempts: 1,
     }));
-  const rows = await trx
+  const counted = trx
     .insertInto('login_attempt')
     .values(values)
     .onConflict((conflict) =>
@@ -80,8 +81,8 @@ export async function countTries(trx: Trx, counters: readonly Counter[], now: Da
         };
       }),
     )
-    .returning(['key', 'expires_at', 'attempts'])
-    .execute();
+    .returning(['key', 'expires_at', 'attempts']);
+  const rows = await prepared(counted).execute();
   const waits = rows.map(({ key, expires_at, attempts }) => {
     const { max, window } = limits.get(key)!;
     // A parallel try may have begun the window a moment after this one's clock was read.
@@ -93,11 +94,11 @@ export async function countTries(trx: Trx, counters: readonly Counter[], now: Da
 /** Subtracts one try from each counter. */
 async function uncountTry(trx: Trx, counters: readonly Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => stored(key)).sort();
-  await trx
+  const uncounted = trx
     .updateTable('login_attempt')
     .set(({ eb, fn, lit }) => ({ attempts: fn<number>('greatest', [eb('attempts', '-', 1), lit(0)]) }))
-    .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))))
-    .execute();
+    .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))));
+  await prepared(uncounted).execute();
 }
 
 /** Resets counters to zero. */

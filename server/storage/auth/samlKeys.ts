@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
-/** The key of a company for its requests to identity providers (SAML): certificate (PEM), and private key, sealed. */
+/** A key for requests to identity providers (SAML): certificate (PEM), and private key, sealed. */
 interface StoredSamlKey {
   readonly certificate: string;
   readonly sealed: string;
 }
 
+/** The key of a company, and the one that is to replace it. */
+interface CompanySamlKey extends StoredSamlKey {
+  /** Null while no replacement is under way. */
+  readonly next: StoredSamlKey | null;
+}
+
 /** The key of a company; undefined where no mode signs. Needs a system transaction, as everything here. */
-export async function findSamlKey(trx: Trx, companyId: number): Promise<StoredSamlKey | undefined> {
-  return trx
+export async function findSamlKey(trx: Trx, companyId: number): Promise<CompanySamlKey | undefined> {
+  const row = await trx
     .selectFrom('saml_key')
-    .select(['certificate', 'sealed'])
+    .select(['certificate', 'sealed', 'next_certificate', 'next_sealed'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { certificate, sealed, next_certificate: nextCertificate, next_sealed: nextSealed } = row;
+  const next =
+    nextCertificate === null || nextSealed === null ? null : { certificate: nextCertificate, sealed: nextSealed };
+  return { certificate, sealed, next };
 }
 
 /** Stores the key of a company, which has none. */
@@ -24,26 +35,78 @@ export async function insertSamlKey(trx: Trx, companyId: number, key: StoredSaml
     .execute();
 }
 
-/** Removes the key of a company. */
+/** Stores the key that is to replace that of a company. @param key null: none any more */
+export async function setNextSamlKey(trx: Trx, companyId: number, key: StoredSamlKey | null, at: Date): Promise<void> {
+  await trx
+    .updateTable('saml_key')
+    .set({
+      next_certificate: key?.certificate ?? null,
+      next_sealed: key?.sealed ?? null,
+      next_created_at: key ? at : null,
+    })
+    .where('company_id', '=', companyId)
+    .execute();
+}
+
+/** Replaces the key of a company by the one that was to replace it. @param sealed its private key, sealed for its new column */
+export async function takeNextSamlKey(trx: Trx, companyId: number, sealed: string): Promise<void> {
+  await trx
+    .updateTable('saml_key')
+    .set(({ ref }) => ({
+      certificate: sql<string>`${ref('next_certificate')}`,
+      sealed,
+      created_at: sql<Date>`${ref('next_created_at')}`,
+      next_certificate: null,
+      next_sealed: null,
+      next_created_at: null,
+    }))
+    .where('company_id', '=', companyId)
+    .where('next_certificate', 'is not', null)
+    .execute();
+}
+
+/** Removes the key of a company, with the one that was to replace it. */
 export async function deleteSamlKey(trx: Trx, companyId: number): Promise<void> {
   await trx.deleteFrom('saml_key').where('company_id', '=', companyId).execute();
 }
 
-/** Of a row of `authtype` (alias `t`): its requests are signed. Portico writes the parameters itself, as JSON. */
-const signs = sql`t."a_module" = 'admin_saml' and t."a_params" ~ '"signRequests"\\s*:\\s*true'`;
+/** Of a row of `authtype`, by its alias: its requests are signed. Portico writes the parameters itself, as JSON. */
+const signsOf = (alias: 't' | 'o') => {
+  const [module, params] = [sql.ref(`${alias}.a_module`), sql.ref(`${alias}.a_params`)];
+  return sql<boolean>`(${module} = 'admin_saml' and coalesce(${params}, '') ~ '"signRequests"\\s*:\\s*true')`;
+};
+
+/** What the modes of a company say about its key. */
+interface SamlKeyNote {
+  readonly state: 'used' | 'changing';
+  /** Of the certificate in use. */
+  readonly endsAt: Date;
+}
+
+/** Writes into the modes of a company that sign what the state of its key is, and takes it out of the others. */
+export async function noteSamlKey(trx: Trx, companyId: number, note: SamlKeyNote | undefined): Promise<void> {
+  const [state, endsAt] = [note?.state ?? null, note?.endsAt ?? null];
+  await sql`
+    update authtype t set "a_signingstate" = n.state, "a_signingend" = n.ends_at, version = t.version + 1
+    from (select o."authtypeid" as id, case when ${signsOf('o')} then ${state}::text end as state,
+        case when ${signsOf('o')} then ${endsAt}::timestamptz end as ends_at
+      from authtype o where o."a_companyid" = ${companyId}) n
+    where n.id = t."authtypeid"
+      and (t."a_signingstate", t."a_signingend") is distinct from (n.state, n.ends_at)`.execute(trx);
+}
 
 /** Whether a mode of a company signs its requests. */
 export async function hasSigningMode(trx: Trx, companyId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from authtype t where t."a_companyid" = ${companyId} and ${signs} limit 1`.execute(trx);
+    select 1 from authtype t where t."a_companyid" = ${companyId} and ${signsOf('t')} limit 1`.execute(trx);
   return rows.length > 0;
 }
 
-/** Companies with a mode that signs its requests, and without a key for it. */
+/** Companies with a mode that signs its requests, and without a key for it, or that does not say the state of the key. */
 export async function companiesWithoutKey(trx: Trx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct t."a_companyid" as id from authtype t where ${signs}
-      and not exists (select from saml_key k where k.company_id = t."a_companyid")
+    select distinct t."a_companyid" as id from authtype t where ${signsOf('t')}
+      and (t."a_signingstate" is null or not exists (select from saml_key k where k.company_id = t."a_companyid"))
     order by 1`.execute(trx);
   return rows.map(({ id }) => Number(id));
 }

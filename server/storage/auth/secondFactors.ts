@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { lockAccountRow } from './accounts';
 import { noteSecondFactor } from './signInFacts';
 
@@ -20,6 +21,18 @@ export async function findFactor(trx: Trx, adminId: number): Promise<SecondFacto
     .where('admin_id', '=', adminId)
     .executeTakeFirst();
   return row && { companyId: row.company_id, sealed: row.sealed, confirmedAt: row.confirmed_at };
+}
+
+/** Which second factors an administrator has: a confirmed authenticator app, passkeys. */
+export async function factorsOf(
+  trx: Trx,
+  adminId: number,
+): Promise<{ readonly app: boolean; readonly passkey: boolean }> {
+  const found = sql<{ app: boolean; passkey: boolean }>`
+    select exists (select from second_factor where admin_id = ${adminId} and confirmed_at is not null) as app,
+      exists (select from passkey where admin_id = ${adminId}) as passkey`;
+  const { rows } = await prepared(found).execute(trx);
+  return rows[0] ?? { app: false, passkey: false };
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Tables, Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { databaseNow } from '../../db/time';
 import { forgetDevices } from './knownDevices';
 
@@ -42,7 +43,7 @@ export async function createSession(
 ): Promise<{ id: string; accessExpiresAt: Date; expiresAt: Date }> {
   const { now, companyId } = session;
   const expiresAt = after(now, ABSOLUTE_LIMIT);
-  const { id } = await trx
+  const inserted = trx
     .insertInto('session')
     .values({
       admin_id: session.adminId,
@@ -58,16 +59,25 @@ export async function createSession(
       sso_subject: session.sso?.subject ? JSON.stringify(session.sso.subject) : null,
       sso_id_token: session.sso?.idToken ?? null,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .returning('id');
+  const { id } = await prepared(inserted).executeTakeFirstOrThrow();
   const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), expiresAt);
-  await addToken(trx, id, 'access', tokens.access, accessExpiresAt);
-  await addToken(trx, id, 'refresh', tokens.refresh, expiresAt);
+  await addTokens(trx, id, [
+    { kind: 'access', hash: tokens.access, expires_at: accessExpiresAt },
+    { kind: 'refresh', hash: tokens.refresh, expires_at: expiresAt },
+  ]);
   return { id, expiresAt, accessExpiresAt };
 }
 
-function addToken(trx: Trx, sessionId: string, kind: 'access' | 'refresh', hash: string, expiresAt: Date) {
-  return trx.insertInto('session_token').values({ hash, session_id: sessionId, kind, expires_at: expiresAt }).execute();
+interface NewToken {
+  readonly kind: 'access' | 'refresh';
+  readonly hash: string;
+  readonly expires_at: Date;
+}
+
+function addTokens(trx: Trx, sessionId: string, tokens: readonly NewToken[]) {
+  const rows = tokens.map((token) => ({ ...token, session_id: sessionId }));
+  return prepared(trx.insertInto('session_token').values(rows)).execute();
 }
 
 /** Gives a session an access token in place of those that have expired. @returns when the new one does */
@@ -84,7 +94,7 @@ export async function addAccessToken(
     .where('expires_at', '<=', now)
     .execute();
   const until = earlier(after(now, ACCESS_LIFETIME), expiresAt);
-  await addToken(trx, sessionId, 'access', hash, until);
+  await addTokens(trx, sessionId, [{ kind: 'access', hash, expires_at: until }]);
   return until;
 }
 
@@ -146,7 +156,7 @@ export async function rotateTokens(
     }
   } else {
     await trx.updateTable('session_token').set({ replaced_at: now, salt }).where('hash', '=', refresh.hash).execute();
-    await addToken(trx, found.id, 'refresh', next.hash, found.expires_at);
+    await addTokens(trx, found.id, [{ kind: 'refresh', hash: next.hash, expires_at: found.expires_at }]);
   }
   await touchSession(trx, found.id, seenAt);
   const accessExpiresAt = await addAccessToken(trx, found.id, access, { expiresAt: found.expires_at, now });
@@ -201,13 +211,14 @@ type Which = (eb: ExpressionBuilder<Tables, 'session'>) => ExpressionWrapper<Tab
  */
 export async function revokeSessions(trx: Trx, which: Which, reason: string, now?: Date): Promise<readonly string[]> {
   const end = (sessions: Which) =>
-    trx
-      .updateTable('session')
-      .set({ revoked_at: now ?? databaseNow, revoked_for: reason })
-      .where(sessions)
-      .where('revoked_at', 'is', null)
-      .returning('id')
-      .execute();
+    prepared(
+      trx
+        .updateTable('session')
+        .set({ revoked_at: now ?? databaseNow, revoked_for: reason })
+        .where(sessions)
+        .where('revoked_at', 'is', null)
+        .returning('id'),
+    ).execute();
   const ids = (await end(which)).map(({ id }) => id);
   // After them: a window that is being opened holds the row of its opener (`openWindowSession`).
   if (ids.length > 0) await end((eb) => eb('opened_by', 'in', ids));
@@ -238,13 +249,13 @@ export async function findSessionOf(
   trx: Trx,
   tokenHash: string,
 ): Promise<{ id: string; adminId: number; companyId: number } | undefined> {
-  return trx
+  const found = trx
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .select(['s.id', 's.admin_id as adminId', 's.home_company_id as companyId'])
     .where('t.hash', '=', tokenHash)
-    .where('s.revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where('s.revoked_at', 'is', null);
+  return prepared(found).executeTakeFirst();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SsoOrigin, SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import { type CompanyFacts, companyFacts } from './sessionFacts';
 
 /** An authentication mode by which the administrators of a company sign in. */
@@ -67,9 +68,10 @@ export async function signInSettings(
  * itself, as JSON: within a value, the quotation marks would be escaped.
  */
 export async function hasCompulsoryMode(trx: Trx, companyId: number): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
+  const found = sql<{ is: boolean }>`
     select exists (select from authtype t where t."a_companyid" = ${companyId} and ${isSignOn}
-      and ${isOpen} and ${isCompulsory}) as is`.execute(trx);
+      and ${isOpen} and ${isCompulsory}) as is`;
+  const { rows } = await prepared(found).execute(trx);
   return rows[0]?.is === true;
 }
 

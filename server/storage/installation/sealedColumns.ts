@@ -11,6 +11,7 @@ import {
   idTokenPlace,
   mailPlace,
   samlKeyPlace,
+  samlNextKeyPlace,
 } from './sealedPlaces';
 
 /** A row as the driver answers it. */
@@ -68,6 +69,13 @@ const SEALED: readonly SealedColumn[] = [
     column: 'sealed',
     columns: ['company_id'],
     place: (row) => samlKeyPlace(Number(row['company_id'])),
+    holdsParams: false,
+  },
+  {
+    table: 'saml_key',
+    column: 'next_sealed',
+    columns: ['company_id'],
+    place: (row) => samlNextKeyPlace(Number(row['company_id'])),
     holdsParams: false,
   },
   {

@@ -31,6 +31,8 @@ export const idTokenPlace = (companyId: number, modeId: number, subject: string)
 
 /** The key with which a company signs its requests to identity providers (SAML). */
 export const samlKeyPlace = (companyId: number): SealedPlace => ({ column: 'saml_key.sealed', companyId });
+/** The one that is to replace it. */
+export const samlNextKeyPlace = (companyId: number): SealedPlace => ({ column: 'saml_key.next_sealed', companyId });
 
 /** The text of a mail, for one address. */
 export const mailPlace = (companyId: number, to: string): SealedPlace => ({

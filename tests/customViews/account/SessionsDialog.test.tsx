@@ -11,14 +11,23 @@ afterEach(cleanup);
 /** Half a minute more, so that it is not a minute less when it is shown. */
 const minutesAgo = (minutes: number) => new Date(Date.now() - (minutes + 0.5) * 60_000).toISOString();
 const session = (id: string, current: boolean, userAgent = '', place: object = {}) => ({
-  ...{ id, current, userAgent, ip: '198.51.100.7', network: '198.51.0.0/16', isSameNetwork: true, ...place },
+  ...{
+    id,
+    current,
+    userAgent,
+    ip: '198.51.100.7',
+    network: '198.51.0.0/16',
+    isSameNetwork: true,
+    place: null,
+    ...place,
+  },
   ...{ createdAt: minutesAgo(30), seenAt: minutesAgo(20) },
 });
 
 async function shown(fails?: HttpError) {
   let sessions = [
     session('a', true),
-    session('b', false, 'Firefox/140.0 Linux'),
+    session('b', false, 'Firefox/140.0 Linux', { place: { country: 'FR', city: 'Lyon' } }),
     session('c', false, '', { network: null, isSameNetwork: false }),
   ];
   const { sent } = showFeature(<SessionsDialog {...({} as ActionDialogProps)} />, modelFor(), [], {
@@ -36,7 +45,7 @@ async function shown(fails?: HttpError) {
 it('lists the sessions in words, and marks this one', async () => {
   const { list } = await shown();
   expect(list.textContent).toMatch(
-    /Firefox sur Linux198\.51\.100\.7 · même réseau que cette session · ouverte il y a 30\smin · dernière activité il y a 20\smin/,
+    /Firefox sur Linux198\.51\.100\.7 · Lyon, France · même réseau que cette session · ouverte il y a 30\smin · dernière activité il y a 20\smin/,
   );
   expect(screen.getByText('Cette session')).toBeTruthy();
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');

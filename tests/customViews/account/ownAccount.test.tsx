@@ -56,6 +56,7 @@ describe('the own activity', () => {
       elementId: String(id),
       title: null,
       ip: '203.0.113.9',
+      place: null,
     },
     ...{ admin: { name: 'Claire Martin' }, original: null, key: false, data: {}, ...values },
   });
@@ -63,7 +64,10 @@ describe('the own activity', () => {
   it('has the sentences of the history, and the way to what the person sees', async () => {
     const pages = [
       { entries: [entry(5, { title: 'Lyon', original: { name: 'Ravi Okonkwo' } }), entry(4, {})], next: '1.4' },
-      { entries: [entry(3, { action: 'login', element: 'administrator' })], next: null },
+      {
+        entries: [entry(3, { action: 'login', element: 'administrator', place: { country: 'ES', city: null } })],
+        next: null,
+      },
     ];
     const { sent } = showFeature(<OwnActivity />, modelFor('location:view'), [], {
       reply: (_method, _url, query) => pages[query?.['cursor'] === '1.4' ? 1 : 0],
@@ -74,6 +78,7 @@ describe('the own activity', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Plus ancien' }));
     expect(await screen.findByText('Connexion de Claire Martin')).toBeTruthy();
+    expect(screen.getByText(/203\.0\.113\.9 · Espagne$/)).toBeTruthy();
     expect(sent).toHaveLength(2);
   });
 

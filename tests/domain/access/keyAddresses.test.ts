@@ -65,6 +65,14 @@ describe('a key', () => {
     [['::/0'], '2001:db8::1', true],
     // Addresses of IPv4 are compared as such, however the server was reached.
     [['::/0'], '::ffff:192.0.2.9', false],
+    // IPv4-compatible addresses are others than the mapped ones (RFC 4291, 2.5.5.1).
+    [['192.0.2.1'], '::192.0.2.1', false],
+    [['192.0.2.1'], '::192.0.2.1%1', false],
+    [['::192.0.2.1'], '192.0.2.1', false],
+    [['::192.0.2.0/120'], '192.0.2.1', false],
+    [['::192.0.2.1'], '::192.0.2.1', true],
+    [['::192.0.2.1'], '::c000:201', true],
+    [['0.0.0.0/0'], '::192.0.2.1', false],
     [['192.0.2.1'], '', false],
     [['192.0.2.1'], 'unknown', false],
     [['no address', '192.0.2.1'], '192.0.2.1', true],
@@ -93,6 +101,8 @@ describe('what the form says', () => {
       'nobody ff02::1',
       'nobody ::',
     ]);
+    expect(kinds(['::192.0.2.1', '::c000:200/120'])).toEqual(['nobody ::192.0.2.1', 'nobody ::c000:200/120']);
+    expect(kinds(['::1', '::ffff:8.8.8.8'])).toEqual([]);
     expect(kinds(['0.0.0.0/0', '::/0'])).toEqual(['everybody 0.0.0.0/0', 'everybody ::/0']);
     expect(kinds(['10.1.0.0/16', '10.0.0.0/8', '172.16.0.1'])).toEqual(['within 10.1.0.0/16 10.0.0.0/8']);
     expect(kinds(['10.0.0.0/8', '10.9.9.9/8'])).toEqual(['within 10.9.9.9/8 10.0.0.0/8']);

@@ -11,6 +11,7 @@ import { adminRoutes } from '../../../server/http/routes/admins';
 import { secretsOf } from '../../../server/keys/secrets';
 import { sessionRoutes } from '../../../server/http/routes/session';
 import { hashToken } from '../../../server/keys/tokens';
+import { Places } from '../../../server/places/places';
 import { testDatabase } from '../../support/database';
 import {
   ACME,
@@ -144,6 +145,7 @@ export async function signInWorld(): Promise<World> {
     now,
     models: { current: () => ({ model: { permissions: layout, resources: {} } }) },
     secrets: secretsOf(Buffer.alloc(32, 7)),
+    places: new Places(undefined),
   } as Context;
 
   const app = await buildServer(context);

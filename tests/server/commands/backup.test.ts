@@ -12,6 +12,7 @@ import { writeBackup } from '../../../server/db/backup/write';
 import { demoLogins } from '../../../server/demo/logins';
 import { openModels } from '../../../server/context/models';
 import { openSecrets, type Secrets } from '../../../server/keys/secrets';
+import { Places } from '../../../server/places/places';
 import { auditKeyOf } from '../../../server/app/installationKey';
 import { startSigning } from '../../../server/app/open';
 import { signAuditLog } from '../../../server/storage/audit/auditSign';
@@ -246,6 +247,7 @@ describe('a restore', () => {
       db: { ...db, auditKey: auditKeyOf(secrets) },
       models,
       secrets,
+      places: new Places(undefined),
       now: () => new Date(),
     });
     for (const { login, password } of demoLogins()) {

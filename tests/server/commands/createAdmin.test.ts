@@ -7,6 +7,7 @@ import type { Context } from '../../../server/context/context';
 import type { Database } from '../../../server/db/connect';
 import { openModels } from '../../../server/context/models';
 import type { Secrets } from '../../../server/keys/secrets';
+import { Places } from '../../../server/places/places';
 import { testApp, type TestApp } from '../../support/app';
 import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
@@ -38,7 +39,14 @@ async function emptyContext(env: NodeJS.ProcessEnv = {}): Promise<Context> {
   const { db, close } = await emptyDatabase();
   const models = await openModels({ folder: 'schemas', db, memory: schemaMemory });
   closing.push(close, () => models.close());
-  return { config: readConfig(env, process.cwd()), db, models, secrets: noSecrets, now: () => new Date() };
+  return {
+    config: readConfig(env, process.cwd()),
+    db,
+    models,
+    secrets: noSecrets,
+    places: new Places(undefined),
+    now: () => new Date(),
+  };
 }
 
 async function posting(context: Context) {

@@ -6,6 +6,7 @@ import type { Context } from '../../../server/context/context';
 import { openModels } from '../../../server/context/models';
 import { verifyAudit } from '../../../server/storage/audit/auditVerify';
 import { openSecrets } from '../../../server/keys/secrets';
+import { Places } from '../../../server/places/places';
 import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
 
@@ -17,7 +18,14 @@ beforeAll(async () => {
   const models = await openModels({ folder: 'schemas', db, memory: schemaMemory });
   closing.push(close, () => models.close());
   const secrets = openSecrets(tmpdir(), Buffer.alloc(32, 1).toString('base64'));
-  context = { config: readConfig({}, process.cwd()), db, models, secrets, now: () => new Date('2026-03-04T05:06:07Z') };
+  context = {
+    config: readConfig({}, process.cwd()),
+    db,
+    models,
+    secrets,
+    places: new Places(undefined),
+    now: () => new Date('2026-03-04T05:06:07Z'),
+  };
 });
 
 afterAll(async () => {

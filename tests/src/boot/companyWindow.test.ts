@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerWindows, fetchFromOpener, openCompanyWindow, windowCompany } from '../../../dataProvider/companyWindow';
+import {
+  answerWindows,
+  fetchFromOpener,
+  isWindowRefused,
+  openCompanyWindow,
+  windowCompany,
+} from '../../../dataProvider/companyWindow';
 import { createSession } from '../../../dataProvider/session';
 
 const OWN = location.origin;
@@ -51,7 +57,7 @@ it('its address names the company', () => {
 
 it('is opened with its own address, and says when the browser blocks it', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
-  expect(openCompanyWindow(12)).toBeNull();
+  expect(openCompanyWindow(12, () => undefined)).toBeNull();
   const [address, name, features] = open.mock.calls[0] ?? [];
   expect(String(address)).toBe(`${OWN}/?company-window=12`);
   expect([name, features]).toEqual(['portico-company-12', expect.stringContaining('popup')]);
@@ -106,6 +112,20 @@ describe('the session of a company’s window', () => {
     expect([await other.resume(), other.token()]).toEqual([false, null]);
   });
 
+  it('says that it was refused only when it never got in', async () => {
+    let answer: object = { admin: 1, grant: null, isRefused: true };
+    openerThat(() => answer);
+    const refused = sessionOf();
+    expect([await refused.resume(), isWindowRefused()]).toEqual([false, true]);
+    answer = { admin: 1, grant: null, isRefused: false };
+    expect([await sessionOf().resume(), isWindowRefused()]).toEqual([false, false]);
+    const worked = sessionOf();
+    answer = { admin: 1, grant: grantOf('t'), isRefused: false };
+    await worked.resume();
+    answer = { admin: 1, grant: null, isRefused: true };
+    expect([await worked.resume(), isWindowRefused()]).toEqual([false, false]);
+  });
+
   it('is ended on the server by itself alone', async () => {
     openerThat(() => ({ admin: 1, grant: grantOf('t') }));
     const fetched = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 204 }));
@@ -141,12 +161,22 @@ describe('the console that opens windows', () => {
     expect(grant).toHaveBeenCalledTimes(1);
   });
 
-  it('says when the server refuses', async () => {
-    const stop = answerWindows({ admin: () => 1, grant: () => Promise.reject(new Error('403')) });
+  it('says when the server refuses, and writes it to the console’s log once', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const failure = (status: number) => Promise.reject(Object.assign(new Error('x'), { status }));
+    let status = 403;
+    const stop = answerWindows({ admin: () => 1, grant: () => failure(status) });
     const window = asker();
     tell(asking, { origin: OWN, source: window });
     await settled();
-    expect(window.postMessage.mock.calls[0]?.[0]).toMatchObject({ grant: null });
+    expect(window.postMessage.mock.calls[0]?.[0]).toMatchObject({ grant: null, isRefused: true });
+    expect(logged).toHaveBeenCalledTimes(1);
+    // A window that has worked is not refused by a server that is away; its end is no failed switch.
+    status = 503;
+    tell({ ...asking, token: 't' }, { origin: OWN, source: window });
+    await settled();
+    expect(window.postMessage.mock.calls[1]?.[0]).toMatchObject({ grant: null, isRefused: false });
+    expect(logged).toHaveBeenCalledTimes(1);
     stop();
   });
 

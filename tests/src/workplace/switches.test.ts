@@ -58,9 +58,12 @@ describe('a move', () => {
     expect(session.switchUser).toBeNull();
   });
 
-  it('that the server refuses changes nothing', async () => {
-    calls.startActingAs.mockRejectedValue(new Error('no'));
+  it('that the server refuses changes nothing, and is written to the console’s log (S-SESS-4)', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const refusal = new Error('no');
+    calls.startActingAs.mockRejectedValue(refusal);
     await expect(make(moveTo.person(77), cache)).rejects.toThrow('no');
+    expect(logged).toHaveBeenCalledWith(expect.any(String), refusal);
     expect(session.switchUser).toBeNull();
     expect(workplace.get()).toBe(before);
     expect(cache.getQueryData(['identities'])).toBe('of the company before');

@@ -24,6 +24,7 @@ export const NOTICES: Readonly<Record<string, string>> = {
   'partners.noPartnerText': PARTNERS,
   'partners.noneSelected': PARTNERS,
   'partners.open.blocked': OPEN,
+  'partners.open.refused': OPEN,
   'partners.open.opened': OPEN,
   'partners.saved': PARTNERS,
   'partners.savedPartly': PARTNERS,

@@ -37,10 +37,12 @@ export const en: AccountWords = {
     opening: {
       device: 'Somebody signed in to this account from a device that had not been used before.',
       network: 'Somebody signed in to this account from a network that had not been used before.',
+      country: 'Somebody signed in to this account from a country in which it had not been used before.',
     },
     device: 'Device',
     deviceName: (browser, system) => `${browser} on ${system}`,
     unknownDevice: 'Unknown device',
+    place: 'Place',
     ignore: 'Was it you? Then there is nothing to do.',
     notYou:
       'Was it not you? Then somebody knows your password. The page of this link ends all sessions and blocks that password; you choose another one.',

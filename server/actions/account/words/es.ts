@@ -37,10 +37,12 @@ export const es: AccountWords = {
     opening: {
       device: 'Alguien ha iniciado sesión en esta cuenta desde un dispositivo que no se había usado antes.',
       network: 'Alguien ha iniciado sesión en esta cuenta desde una red que no se había usado antes.',
+      country: 'Alguien ha iniciado sesión en esta cuenta desde un país en el que no se había usado antes.',
     },
     device: 'Dispositivo',
     deviceName: (browser, system) => `${browser} en ${system}`,
     unknownDevice: 'Dispositivo desconocido',
+    place: 'Lugar',
     ignore: '¿Ha sido usted? Entonces no tiene que hacer nada.',
     notYou:
       '¿No ha sido usted? Alguien conoce su contraseña. La página de este enlace cierra todas las sesiones y bloquea esa contraseña; usted elegirá otra.',

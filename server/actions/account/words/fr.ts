@@ -40,10 +40,12 @@ export const fr: AccountWords = {
     opening: {
       device: 'Quelqu’un s’est connecté à ce compte depuis un appareil inconnu.',
       network: 'Quelqu’un s’est connecté à ce compte depuis un réseau inconnu.',
+      country: 'Quelqu’un s’est connecté à ce compte depuis un pays où il n’avait jamais été utilisé.',
     },
     device: 'Appareil',
     deviceName: (browser, system) => `${browser} sur ${system}`,
     unknownDevice: 'Appareil inconnu',
+    place: 'Lieu',
     ignore: 'C’était vous\u00a0? Vous n’avez rien à faire.',
     notYou:
       'Ce n’était pas vous\u00a0? Quelqu’un connaît votre mot de passe. La page de ce lien ferme toutes les sessions et bloque ce mot de passe\u00a0; vous en choisirez un autre.',

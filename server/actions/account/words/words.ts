@@ -27,10 +27,11 @@ export interface AccountWords {
   /** A sign-in from a device or network that the account has not used before. */
   readonly newSignIn: {
     readonly subject: string;
-    readonly opening: { readonly device: string; readonly network: string };
+    readonly opening: { readonly device: string; readonly network: string; readonly country: string };
     readonly device: string;
     readonly deviceName: (browser: string, system: string) => string;
     readonly unknownDevice: string;
+    readonly place: string;
     readonly ignore: string;
     readonly notYou: string;
     readonly button: string;

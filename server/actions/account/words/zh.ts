@@ -36,10 +36,12 @@ export const zh: AccountWords = {
     opening: {
       device: '有人从一台未曾使用过的设备登录了此账户。',
       network: '有人从一个未曾使用过的网络登录了此账户。',
+      country: '有人从一个未曾使用过此账户的国家或地区登录了此账户。',
     },
     device: '设备',
     deviceName: (browser, system) => `${system} 上的 ${browser}`,
     unknownDevice: '未知设备',
+    place: '地点',
     ignore: '如果是您本人，则无需任何操作。',
     notYou: '不是您本人？说明有人知道您的密码。打开此链接的页面可结束所有会话并停用该密码，您将另选一个密码。',
     button: '不是我本人',

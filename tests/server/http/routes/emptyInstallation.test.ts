@@ -9,6 +9,7 @@ import { readConfig } from '../../../../server/config/config';
 import type { Context } from '../../../../server/context/context';
 import { openModels } from '../../../../server/context/models';
 import { openSecrets } from '../../../../server/keys/secrets';
+import { Places } from '../../../../server/places/places';
 import { addFirstRetentionRules } from '../../../../server/storage/installation/firstRetentionRules';
 import { addCountries } from '../../../../server/storage/installation/countries';
 import { schemaMemory } from '../../../support/schemaMemory';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-empty-'));
   const models = await openModels({ folder: 'schemas', db, memory: schemaMemory });
   const config = readConfig({ PORTICO_DATA: folder, PORTICO_DEMO: '0', PORTICO_RATE_LIMIT: 'off' }, process.cwd());
-  context = { config, db, models, secrets: openSecrets(folder), now: () => new Date() };
+  context = { config, db, models, secrets: openSecrets(folder), places: new Places(undefined), now: () => new Date() };
   app = await buildApp(context);
   closing.push(
     close,

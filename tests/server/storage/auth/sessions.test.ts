@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inCompany } from '../../../../server/db/connect';
+import { forgetSignInLeftovers } from '../../../../server/storage/auth/signInLeftovers';
 import { purgeSessions, revokeSessionsOf } from '../../../../server/storage/auth/sessions';
 import { ACME, GLOBEX, type World, adminId, signInWorld } from '../../auth/signInWorld';
 
@@ -68,5 +69,26 @@ describe('purgeSessions', () => {
     expect(await asSystem(world.context.db, (trx) => purgeSessions(trx, later(35)))).toBe(0);
     expect(await asSystem(world.context.db, (trx) => purgeSessions(trx, later(37)))).toBe(1);
     expect(await world.sql('select 1 from session_token')).toEqual([]);
+  });
+});
+
+describe('forgetSignInLeftovers', () => {
+  it('removes sessions, counters of tries and browsers when their time is over, and not before', async () => {
+    await world.sql('delete from session');
+    await world.login('viewer', { password: 'wrong' });
+    await world.signIn('viewer');
+    const left = async (hours: number) => {
+      const at = new Date(world.context.now().getTime() + hours * 3_600_000);
+      await asSystem(world.context.db, (trx) => forgetSignInLeftovers(trx, at));
+      const [row] = await world.sql(`select (select count(*)::int from session) as sessions,
+        (select count(*)::int from login_attempt) as tries, (select count(*)::int from known_device) as browsers`);
+      return row;
+    };
+    const before = await left(0);
+    expect(before).toMatchObject({ sessions: 1, browsers: expect.any(Number) });
+    expect(before?.['tries']).toBeGreaterThan(0);
+    expect(await left(2)).toEqual({ ...before, tries: 0 });
+    expect(await left(37)).toEqual({ ...before, tries: 0, sessions: 0 });
+    expect(await left(24 * 365 + 1)).toEqual({ sessions: 0, tries: 0, browsers: 0 });
   });
 });

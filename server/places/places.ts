@@ -1,0 +1,99 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Reader, type CityResponse } from 'mmdb-lib';
+import type { Locale } from '../../domain/text/locale';
+import { plainAddress } from '../../domain/text/parseAddress';
+import type { Place } from '../../domain/text/placeName';
+import { isPublicAddress } from '../outgoing/allowedAddress';
+
+/** The file is read into memory; the largest ones of today have a quarter of this. In bytes. */
+const MAX_BYTES = 512 * 1024 * 1024;
+/** Databases of other kinds (`GeoLite2-ASN`) have the same format, and no country. */
+const HAS_COUNTRIES = /country|city|enterprise/i;
+const COUNTRY = /^[A-Z]{2}$/;
+const MAX_CITY_LENGTH = 100;
+/** What a database calls our languages. */
+const LANGUAGES: Readonly<Record<Locale, string>> = { fr: 'fr', en: 'en', es: 'es', zh: 'zh-CN' };
+
+/** What is read of an entry; the file may have anything there. */
+interface Entry {
+  readonly country?: { readonly iso_code?: unknown };
+  readonly city?: { readonly names?: Readonly<Record<string, unknown>> };
+}
+
+/**
+ * Says where addresses are, from a file that the operator provides (MaxMind DB file format 2.0, as GeoLite2 and DB-IP
+ * have it). Nothing is asked of any other machine. Without a file, or while it cannot be read, no place is known.
+ */
+export class Places {
+  private reader: Reader<CityResponse> | undefined;
+  /** The file as it was looked at last. */
+  private version = '';
+
+  /** @param file undefined: no places are known */
+  constructor(private readonly file: string | undefined) {}
+
+  /**
+   * Reads the file if it is another one than last time. One that cannot be read is reported once, and what was read
+   * before stays in use.
+   * @throws Error that says what is wrong with the file
+   */
+  async refresh(): Promise<void> {
+    if (this.file === undefined) return;
+    const version = await versionOf(this.file);
+    if (version === this.version) return;
+    this.version = version;
+    try {
+      this.reader = await open(this.file);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const rest = this.reader ? 'the one that was read before stays in use' : 'no places are known';
+      throw new Error(`PORTICO_PLACES: ${this.file} cannot be used (${reason}); ${rest}`, { cause: error });
+    }
+  }
+
+  /**
+   * Where an address is.
+   * @param locale of the name of the city; English where the database does not have it
+   * @returns undefined for one that is not of the internet, or that the database does not know
+   */
+  find(ip: string, locale: Locale): Place | undefined {
+    const address = plainAddress(ip);
+    if (!this.reader || !address || !isPublicAddress(ip)) return undefined;
+    // An IPv6 address would be looked up by its first bits as if it were one of IPv4.
+    if (address.kind() === 'ipv6' && this.reader.metadata.ipVersion === 4) return undefined;
+    const found = this.look(address.toString());
+    const country = found?.country?.iso_code;
+    if (typeof country !== 'string' || !COUNTRY.test(country)) return undefined;
+    const names = found?.city?.names;
+    const city = names?.[LANGUAGES[locale]] ?? names?.['en'];
+    return { country, city: typeof city === 'string' && city !== '' ? city.slice(0, MAX_CITY_LENGTH) : null };
+  }
+
+  /** A file that is damaged in the middle is noticed only here. */
+  private look(address: string): Entry | undefined {
+    try {
+      return (this.reader?.get(address) ?? undefined) as Entry | undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Another text for another file, and for one that is gone. */
+async function versionOf(file: string): Promise<string> {
+  try {
+    const { ino, size, mtimeMs } = await stat(file);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code);
+  }
+}
+
+/** @throws Error for a file that is no database with countries */
+async function open(file: string): Promise<Reader<CityResponse>> {
+  if ((await stat(file)).size > MAX_BYTES) throw new Error(`larger than ${MAX_BYTES / 1024 / 1024} MiB`);
+  const reader = new Reader<CityResponse>(await readFile(file));
+  const { databaseType } = reader.metadata;
+  if (!HAS_COUNTRIES.test(databaseType)) throw new Error(`a database of the type ${databaseType}`);
+  return reader;
+}
