@@ -39,6 +39,8 @@ const PAGES = [
   ['the reception desk', '/lobby', 'receptionist'],
   ['the access logs', '/access-logs', 'log-reader'],
   ['the settings', '/settings', 'admin'],
+  ['the own account', '/myprofile', 'admin'],
+  ['the predefined report', '/report/public', 'admin'],
 ] as const;
 
 for (const [width, height] of [
