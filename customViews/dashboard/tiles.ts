@@ -53,8 +53,8 @@ const SIZES: Readonly<Record<string, Size>> = {
   count: { w: 1, h: 2 },
   attention: { w: 2, h: 6 },
   'chart:activity': { w: 2, h: 6 },
-  today: { w: 2, h: 4 },
-  changes: { w: 2, h: 6 },
+  today: { w: 2, h: 3 },
+  changes: { w: 2, h: 7 },
 };
 
 /** The size of a tile that has just been added, in columns and rows. */

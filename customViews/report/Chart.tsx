@@ -28,6 +28,8 @@ interface SeriesProps extends ChartProps {
   readonly data: Series;
 }
 
+/** Longest text below a bar of which there is always room for `MAX_TICKS`, in characters. */
+const MAX_SHORT_TEXT = 5;
 /** Longest text at an axis, in characters: the tooltip and the table have all of it. */
 const MAX_TICK_TEXT = 10;
 /** The same at the corners of a narrow radar, and the room for it at each side, in pixels. */
@@ -45,8 +47,8 @@ const legendOf = ({ series }: Series) => ({
 
 /** A text for some of the categories below, figures at the side. */
 function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) {
-  // Days and hours are short.
-  const isShort = categories.every((name) => category(name).length <= MAX_CORNER_TEXT);
+  // Days and hours are short, months are not.
+  const isShort = categories.every((name) => category(name).length <= MAX_SHORT_TEXT);
   const most = narrow && !isShort ? MAX_TICKS_NARROW : MAX_TICKS;
   const every = Math.max(1, Math.ceil(categories.length / most));
   return {

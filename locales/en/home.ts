@@ -64,9 +64,9 @@ export const home: Translated<typeof master> = {
   },
   charts: {
     activity: 'Sign-ins and their origin',
-    signIns: 'Sign-ins of the last 7 days',
-    origin: 'Countries of the sign-ins of the last 7 days',
-    locations: 'Most active locations of the last 7 days',
+    signIns: 'Sign-ins (7 days)',
+    origin: 'Countries of the sign-ins (7 days)',
+    locations: 'Most active locations (7 days)',
     identities: 'Identities created in 12 months',
     tabs: { signIns: 'Sign-ins', origin: 'Origin' },
   },

@@ -65,9 +65,9 @@ export const home: Translated<typeof master> = {
   },
   charts: {
     activity: 'Conexiones y su origen',
-    signIns: 'Conexiones de los últimos 7 días',
-    origin: 'Países de las conexiones de los últimos 7 días',
-    locations: 'Ubicaciones más activas de los últimos 7 días',
+    signIns: 'Conexiones (7 días)',
+    origin: 'Países de las conexiones (7 días)',
+    locations: 'Ubicaciones más activas (7 días)',
     identities: 'Identidades creadas en 12 meses',
     tabs: { signIns: 'Conexiones', origin: 'Origen' },
   },

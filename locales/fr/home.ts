@@ -64,9 +64,9 @@ export const home = {
   },
   charts: {
     activity: 'Connexions et leur origine',
-    signIns: 'Connexions des 7 derniers jours',
-    origin: 'Pays des connexions des 7 derniers jours',
-    locations: 'Sites les plus actifs des 7 derniers jours',
+    signIns: 'Connexions (7 jours)',
+    origin: 'Pays des connexions (7 jours)',
+    locations: 'Sites les plus actifs (7 jours)',
     identities: 'Identités créées en 12 mois',
     tabs: { signIns: 'Connexions', origin: 'Origine' },
   },

@@ -63,9 +63,9 @@ export const home: Translated<typeof master> = {
   },
   charts: {
     activity: '连接及其来源',
-    signIns: '最近 7 天的连接',
-    origin: '最近 7 天连接的国家',
-    locations: '最近 7 天最活跃的站点',
+    signIns: '连接（7 天）',
+    origin: '连接的国家（7 天）',
+    locations: '最活跃的站点（7 天）',
     identities: '12 个月内创建的身份',
     tabs: { signIns: '连接', origin: '来源' },
   },

@@ -112,7 +112,7 @@ const add = async (kind: string, ...choices: [string, string][]) => {
 
 it('shows the charts with their periods: seven days back, their origin on a tab, twelve months of identities', async () => {
   const { sent } = home();
-  expect(await screen.findByText('Connexions des 7 derniers jours')).toBeTruthy();
+  expect(await screen.findByText('Connexions (7 jours)')).toBeTruthy();
   const week = { start: addDays(today(), -7), end: today() };
   const months = { start: addMonths(`${today().slice(0, 8)}01`, -11), end: today() };
   await waitFor(() =>

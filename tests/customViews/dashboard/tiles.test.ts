@@ -34,9 +34,9 @@ describe('the tiles of who has arranged none', () => {
       'count:events': [3, 0, 1, 2],
       attention: [0, 2, 2, 6],
       'chart:activity': [2, 2, 2, 6],
-      today: [0, 8, 2, 4],
+      today: [0, 8, 2, 3],
       'chart:locations': [2, 8, 2, 5],
-      changes: [0, 12, 2, 6],
+      changes: [0, 11, 2, 7],
       'chart:identities': [2, 13, 2, 5],
     });
   });
