@@ -5,14 +5,11 @@ import { useCards } from '../../resources/engine/list/useNarrow';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
-import BoardGrid from '../report/boards/BoardGrid';
+import { TileGrid } from '../tileGrid';
 import { TileBody } from './TileBody';
 import { MAX_TILES, sizeOf, tileOf, type Tile } from './tiles';
 import { TileName } from './TileName';
 import type { Tiles } from './useTiles';
-import '../../resources/engine/styles/base.css';
-import '../report/report.css';
-import '../report/boards/boards.css';
 
 const AddTile = lazy(() => import('./AddTile'));
 
@@ -76,9 +73,9 @@ export default function ArrangeTiles({ layout, sees, keep }: Tiles) {
       {narrow ? (
         <div className="rp-column">{tiles}</div>
       ) : (
-        <BoardGrid layout={layout} editable rowHeight={ROW} onPlace={(next) => keep(arrange(order, next))}>
+        <TileGrid layout={layout} editable rowHeight={ROW} onPlace={(next) => keep(arrange(order, next))}>
           {tiles}
-        </BoardGrid>
+        </TileGrid>
       )}
       <p role="status" className="visually-hidden">
         {announced}

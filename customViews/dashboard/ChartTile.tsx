@@ -7,14 +7,10 @@ import { presetRange, type TimeRange } from '../../domain/time/timeRange';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { TabList, TabPanel } from '../../resources/ui/Tabs';
 import { useAppContext } from '../appContext';
-import { GraphCard } from '../report/GraphCard';
-import type { ReportFilters } from '../report/useReport';
+import { GraphCard } from '../graphs';
 import type { Chart } from './tiles';
-import '../../resources/engine/styles/base.css';
-import '../../resources/engine/styles/table.css';
-import '../report/report.css';
 
-const NO_FILTERS: ReportFilters = {};
+const NO_FILTERS = {};
 /** Months that the identities are counted in, the current one among them. */
 const MONTHS = 12;
 

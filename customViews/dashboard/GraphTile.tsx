@@ -3,13 +3,8 @@ import { use } from 'react';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
-import { filtersIn, graphOf } from '../report/boards/useBoards';
-import { GraphCard } from '../report/GraphCard';
-import { twoDays } from '../report/useReportState';
+import { filtersIn, GraphCard, graphOf, twoDays } from '../graphs';
 import { Card } from './Card';
-import '../../resources/engine/styles/base.css';
-import '../../resources/engine/styles/table.css';
-import '../report/report.css';
 
 interface GraphTileProps {
   readonly id: number;

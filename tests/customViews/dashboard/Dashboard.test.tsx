@@ -147,7 +147,7 @@ it('lets each person move and remove tiles from their menus, says so, keeps it, 
   expect(kept()?.['count:identities']).toEqual([0, 0, 1, 2]);
 
   await choose('À traiter', 'Retirer');
-  expect(await screen.findByText('Tuile «\u00a0À traiter\u00a0» retirée.')).toBeTruthy();
+  expect(await screen.findByText(/^Tuile «\sÀ traiter\s» retirée\.$/)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Ajouter une tuile');
   expect(order()).not.toContain('attention');
   expect(Object.keys(kept() ?? {})).not.toContain('attention');

@@ -35,7 +35,7 @@ describe('the rows behind a mark', () => {
   ])('of the step %s are those of its time', (step, gte, lt) => {
     expect(behind({ source: 'accounts', dimensions: 'date' }, [[step]])).toEqual([
       'identities',
-      { u_createdAt: { gte, lt } },
+      { u_createdAt: { gte, lt }, deleted: 'with' },
     ]);
   });
 
