@@ -13,11 +13,6 @@ describe('an evaluation', () => {
     const { start } = thisHour();
     const id = await made(alertOrder(world.hall.locationid));
     await begin(id, start);
-    await world.hall.signIns([
-      [start + MINUTE, 6],
-      [start + HOUR + MINUTE, 9],
-      [start + 2 * HOUR + MINUTE, 2],
-    ]);
     // Not closed yet: what arrives late is waited for.
     await run(start + HOUR + 9 * MINUTE);
     expect(await detail(id)).toMatchObject({ firing: false, firings: [] });

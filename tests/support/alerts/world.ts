@@ -29,7 +29,10 @@ export const failed = (error: unknown) => {
 /** What lists of mails show names no alert. */
 export const mailed = (...events: string[]) => events.map((event) => ({ subject: 'Message d’une alerte', event }));
 
-/** The product with a location of its own, and what tests of alerts do with it; each test begins without an alert. */
+/**
+ * The product with a location of its own, which has six sign-ins in the hour that is under way, nine in the next and two in
+ * the one after, and what tests of alerts do with it. Each test begins without an alert.
+ */
 export function alertWorld() {
   let test: TestApp;
   let hall: AddedLocation;
@@ -43,6 +46,12 @@ export function alertWorld() {
     await sql('update administrator set ad_timezone = $1 where adminid = 2001', [ZONE]);
     hall = await addLocation(test, 'Alerted');
     now = Date.now();
+    const { start } = intervalAt(ZONE, 'hour', now);
+    await hall.signIns([
+      [start + MINUTE, 6],
+      [start + HOUR + MINUTE, 9],
+      [start + 2 * HOUR + MINUTE, 2],
+    ]);
   });
   afterAll(() => test.close());
   afterEach(async () => {
