@@ -6,6 +6,7 @@ import { FILTER_EDITORS } from '../resources/engine/filters/editors';
 import { anyOf, readFilter } from '../resources/engine/filters/filterValue';
 import { useEngine } from '../resources/engine/model';
 import { TextPicks } from '../resources/ui/TextPicks';
+import { useReportWords } from './useReportWords';
 
 type Values = readonly (string | number)[];
 
@@ -37,7 +38,8 @@ interface FilterRowProps {
 export function ReportFilterRow({ name, values, onChange }: FilterRowProps) {
   const translate = useTranslate();
   const id = useId();
-  const label = translate(`reports.filters.${name.split('.')[1] ?? ''}`);
+  const words = useReportWords();
+  const label = words.filters[name];
   return (
     <div className="e-field">
       <label className="e-label" htmlFor={id}>
@@ -53,8 +55,8 @@ export function ReportFilterRow({ name, values, onChange }: FilterRowProps) {
           onChange={({ target }) => onChange(target.value === '' ? [] : [Number(target.value)])}
         >
           <option value="">{translate('reports.filters.all')}</option>
-          <option value="0">{translate('reports.filters.first')}</option>
-          <option value="1">{translate('reports.filters.again')}</option>
+          <option value="0">{words.visits[0]}</option>
+          <option value="1">{words.visits[1]}</option>
         </select>
       ) : (
         <TextPicks

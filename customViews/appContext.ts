@@ -1,5 +1,5 @@
 import type { I18nProvider } from 'ra-core';
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
 import type { Http } from '../dataProvider/http';
 import type { ClientResource } from '../domain/schema/client/client';
 import type { Locale } from '../domain/text/locale';
@@ -32,6 +32,11 @@ export interface AppContextValue {
   ) => Promise<I18nProvider>;
   /** Fetches the texts of pages, for a part of a page that needs more of them; the same promise each time. */
   readonly pageTexts: () => Promise<void>;
+  /**
+   * Fetches the component library, for a part of a page that uses it where the page does not (`CustomView.library`): what
+   * goes around that part; the same promise each time.
+   */
+  readonly library: () => Promise<ComponentType<{ readonly children: ReactNode }>>;
   /** In place of a part of a page that is not open to this person; one of these permissions opens it. */
   readonly ForbiddenPage: ComponentType<{ readonly needs: readonly string[] }>;
   /** After a change of what `GET /admins/me` answers, such as the configuration. @throws when the server refuses */

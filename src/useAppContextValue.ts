@@ -11,6 +11,7 @@ import { loadPageMessages } from './i18n/pageMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { ForbiddenPage } from './router/ForbiddenPage';
+import { loader } from './router/loader';
 import { liveRegion } from './shell/announcements';
 import { readMe } from './workplace/calls';
 import { http } from './workplace/http';
@@ -18,6 +19,8 @@ import { mayChangeCompany } from './workplace/mayChangeCompany';
 import { performSwitch, switchTo } from './workplace/switches';
 import { useWorkplace } from './workplace/useWorkplace';
 import { workplace } from './workplace/workplace';
+
+const library = loader(async () => (await import('./theme/ComponentLibrary')).ComponentLibrary);
 
 /** What our own pages (`customViews`) get of the console around them: the account, calls, other companies. */
 export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18nProvider): AppContextValue {
@@ -31,6 +34,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
       subscription: me.company,
       http,
       ForbiddenPage,
+      library: () => library.load(),
       pageTexts: () => loadPageMessages(language),
       textsIn: async (asked, resources, areas = []) => {
         const [, ...more] = await Promise.all([

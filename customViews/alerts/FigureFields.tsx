@@ -1,6 +1,7 @@
 import { FILTERS_OF, type FilterKey } from '../../domain/reports/filters';
 import { DIMENSIONS_OF, SOURCES } from '../../domain/reports/sources';
 import { ReportFilterRow } from '../ReportFilterRow';
+import { useReportWords } from '../useReportWords';
 import { LabelledChoice, LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { MAX_NAME, type PartProps } from './draft';
 import { useTexts } from './useTexts';
@@ -12,6 +13,7 @@ const FIRST: readonly FilterKey[] = ['location.locationid', 'group.groupid'];
 /** What an alert is called, and what it counts. */
 export function FigureFields({ id, draft, set, wrong }: PartProps) {
   const { translate } = useTexts();
+  const { units, dimensions } = useReportWords();
   const text = (key: string) => translate(`alerts.form.${key}`);
   const counted = DIMENSIONS_OF.actives.filter((name) => name !== 'date');
   return (
@@ -25,7 +27,7 @@ export function FigureFields({ id, draft, set, wrong }: PartProps) {
         />
         <LabelledChoice
           {...{ id: `${id}-source`, label: text('source'), wrong: wrong['source'], value: draft.source }}
-          options={SOURCES.map((one) => [one, translate(`reports.units.${one}`)] as const)}
+          options={SOURCES.map((one) => [one, units[one]] as const)}
           onValue={(source) => set({ source })}
         />
         <LabelledChoice
@@ -36,7 +38,7 @@ export function FigureFields({ id, draft, set, wrong }: PartProps) {
         {draft.source === 'actives' && (
           <LabelledChoice
             {...{ id: `${id}-counted`, label: text('counted'), wrong: wrong['counted'], value: draft.counted }}
-            options={counted.map((one) => [one, translate(`reports.dimensions.${one}`)] as const)}
+            options={counted.map((one) => [one, dimensions[one]] as const)}
             onValue={(next) => set({ counted: next })}
           />
         )}

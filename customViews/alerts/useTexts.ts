@@ -5,6 +5,7 @@ import type { AlertLine } from '../../domain/alerts/answers';
 import { useEngine } from '../../resources/engine/model';
 import { formattersFor } from '../../resources/engine/values/formatters';
 import type { Tone } from '../../resources/ui/Tag';
+import { useReportWords } from '../useReportWords';
 
 interface Limits {
   readonly low: number | null;
@@ -40,13 +41,12 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export function useTexts() {
   const translate = useTranslate();
   const { format } = useEngine();
+  const { units, dimensions } = useReportWords();
   const number = (value: number) => format.number(round(value));
   const figure = ({ source, counted, step }: Pick<AlertFigure, 'source' | 'counted' | 'step'>) => {
-    const name = translate(`reports.units.${source}`);
+    const name = units[source];
     const what =
-      source === 'actives' && counted !== 'user'
-        ? translate('alerts.counted', { by: translate(`reports.dimensions.${counted}`) })
-        : name;
+      source === 'actives' && counted !== 'user' ? translate('alerts.counted', { by: dimensions[counted] }) : name;
     return translate('alerts.per', { what, step: translate(`alerts.steps.${step}`) });
   };
   const rule = ({ condition, threshold, side, hold, step }: AlertRule & Pick<AlertFigure, 'step'>) => {

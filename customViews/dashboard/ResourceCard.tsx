@@ -21,7 +21,7 @@ function useCount({ name, sort }: ClientResource, filter: Readonly<Record<string
   return { total, text, isPending };
 }
 
-/** One resource to open: how many records it has, and how many of them are of today, in use or urgent. */
+/** One resource to open: how many records it has, and how many of them are of today, in use or urgent; each number leads to its records. */
 export function ResourceCard({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   const { format } = useEngine();
@@ -30,17 +30,22 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
   const all = useCount(resource, {});
   const some = useCount(resource, figure ?? {}, figure !== undefined);
   return (
-    <Link className="home-card" to={listPath(resource)}>
-      <Icon name={iconNamed(resource.icon)} className="home-icon" />
-      <h2>{resourceName(resource, 2)}</h2>
-      <Count isPending={all.isPending} text={all.text} translate={translate} />
+    <div className="home-card">
+      <Link to={listPath(resource)}>
+        <Icon name={iconNamed(resource.icon)} className="home-icon" />
+        <h2>{resourceName(resource, 2)}</h2>
+        <Count isPending={all.isPending} text={all.text} translate={translate} />
+      </Link>
       {figure && (
-        <span className="home-figure">
-          {some.text !== undefined &&
-            translate(`home.tiles.${resource.name}`, { smart_count: some.total, n: some.text })}
-        </span>
+        <p className="home-figure">
+          {some.text !== undefined && (
+            <Link to={`${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(figure))}`}>
+              {translate(`home.tiles.${resource.name}`, { smart_count: some.total, n: some.text })}
+            </Link>
+          )}
+        </p>
       )}
-    </Link>
+    </div>
   );
 }
 

@@ -20,12 +20,16 @@ interface ChartProps {
   readonly onOpen: (category: string | undefined, series?: string) => void;
   /** There is little room: names stand below the chart, not beside it. */
   readonly narrow: boolean;
+  /** Bars lie, with their names beside them. */
+  readonly sideways?: boolean;
 }
 
 interface SeriesProps extends ChartProps {
   readonly data: Series;
 }
 
+/** Longest text below a bar of which there is always room for `MAX_TICKS`, in characters. */
+const MAX_SHORT_TEXT = 5;
 /** Longest text at an axis, in characters: the tooltip and the table have all of it. */
 const MAX_TICK_TEXT = 10;
 /** The same at the corners of a narrow radar, and the room for it at each side, in pixels. */
@@ -43,8 +47,8 @@ const legendOf = ({ series }: Series) => ({
 
 /** A text for some of the categories below, figures at the side. */
 function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) {
-  // Days and hours are short.
-  const isShort = categories.every((name) => category(name).length <= MAX_CORNER_TEXT);
+  // Days and hours are short, months are not.
+  const isShort = categories.every((name) => category(name).length <= MAX_SHORT_TEXT);
   const most = narrow && !isShort ? MAX_TICKS_NARROW : MAX_TICKS;
   const every = Math.max(1, Math.ceil(categories.length / most));
   return {
@@ -64,17 +68,40 @@ function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) 
   };
 }
 
+/** Longest text beside a bar, in characters, and the room for it, in pixels. */
+const MAX_SIDE_TEXT = 22;
+const SIDE_ROOM = 150;
+
+/** The same for bars that lie: the name of each category beside its bar. */
+const sidewaysAxesOf = ({ data: { categories }, category, write }: SeriesProps) => ({
+  margin: { left: 0, right: 8, top: 0, bottom: 0 },
+  grid: { vertical: true },
+  xAxis: [{ valueFormatter: (value: number) => write(value), tickMinStep: 1, disableLine: true, disableTicks: true }],
+  yAxis: [
+    {
+      data: [...categories],
+      scaleType: 'band' as const,
+      width: SIDE_ROOM,
+      valueFormatter: (name: string, { location }: { location: string }) =>
+        location === 'tick' ? shortened(category(name), MAX_SIDE_TEXT) : category(name),
+      disableLine: true,
+      disableTicks: true,
+    },
+  ],
+});
+
 /** Stacked bars, a series for each colour. */
 export function Bars(props: SeriesProps) {
-  const { data, write, onOpen } = props;
+  const { data, sideways = false, write, onOpen } = props;
   return (
     <BarChart
+      layout={sideways ? 'horizontal' : 'vertical'}
       onItemClick={(_, { dataIndex, seriesId }) =>
         onOpen(data.categories[dataIndex], data.series[Number(seriesId)]?.name)
       }
       {...COMMON}
       {...legendOf(data)}
-      {...axesOf(props)}
+      {...(sideways ? sidewaysAxesOf(props) : axesOf(props))}
       series={data.series.map(({ name, values }, index) => ({
         id: String(index),
         label: name,
@@ -110,15 +137,19 @@ export function Lines(props: SeriesProps) {
 }
 
 /** A polygon for each series, a corner for each category. */
-export function Radar({ data, write, category, narrow }: SeriesProps) {
+export function Radar({ data, write, category, narrow, onOpen }: SeriesProps) {
   const text = (name: string) => (narrow ? shortened(category(name), MAX_CORNER_TEXT) : category(name));
   return (
     <RadarChart
+      onMarkClick={(_, { dataIndex = -1, seriesId }) =>
+        onOpen(data.categories[dataIndex], data.series[Number(seriesId)]?.name)
+      }
       {...COMMON}
       {...legendOf(data)}
       {...(narrow && { margin: { left: CORNER_ROOM, right: CORNER_ROOM, top: 20, bottom: 20 } })}
       radar={{ metrics: data.categories.map((name) => ({ name: text(name) })) }}
-      series={data.series.map(({ name, values }) => ({
+      series={data.series.map(({ name, values }, index) => ({
+        id: String(index),
         label: name,
         data: [...values],
         valueFormatter: (value) => write(value),

@@ -1,60 +1,121 @@
-import { useTranslate } from 'ra-core';
-import type { ReportAnswer } from '../../domain/reports/answer';
+import { LinkBase, useTranslate } from 'ra-core';
+import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { useEngine } from '../../resources/engine/model';
 import { useReport, type ReportFilters } from './useReport';
+import { useFigureRows } from './useRows';
+import { useSettled } from './useSettled';
 
 interface CountersProps {
   readonly range: TimeRange;
   readonly filters: ReportFilters;
 }
 
+/** The counters in their order: names in the catalogue. */
+const NAMES = ['returning', 'fresh', 'languages', 'locations'] as const;
+
+/** What a counter shows; absent while it is being counted. */
+interface Count {
+  readonly value?: string | undefined;
+  /** Compared with the period before. */
+  readonly change?: string | undefined;
+  /** Address of the rows that it is about; a number of different values has none. */
+  readonly address?: string | undefined;
+}
+
+const AGAIN: ReportQuestion = { source: 'returning' };
+const FIRST: ReportQuestion = { source: 'returning', filters: { 'history.visit': [0] } };
+const by = (dimensions: string): ReportQuestion => ({ source: 'authentications', dimensions });
+
 const known = (answer: ReportAnswer | undefined) => answer?.report.filter(({ keys }) => keys[0] !== null).length;
 
-/** The four counters of the predefined report (specification S-REP-6). */
+/**
+ * The four counters of the predefined report (specification S-REP-6). They are asked for two seconds after the start, and
+ * 700 ms after each change (S-REP-7); until then they stay as they are, paler.
+ */
 export function Counters({ range, filters }: CountersProps) {
-  const translate = useTranslate();
+  const key = JSON.stringify([range, filters]);
+  const settled = useSettled({ range, filters }, key);
+  if (!settled) return <Tiles counts={{}} isOlder={false} />;
+  return <Counted {...settled.choice} isOlder={settled.key !== key} />;
+}
+
+function Counted({ range, filters, isOlder }: CountersProps & { readonly isOlder: boolean }) {
   const { format } = useEngine();
   // A period that is not over yet cannot be compared with a whole one.
   const previous = range.to < useToday();
-  const returning = useReport({ source: 'returning', previous }, range, filters).data;
-  const firstVisit = { 'history.visit': [0] };
-  const fresh = useReport({ source: 'returning', filters: firstVisit, previous }, range, filters).data;
-  const languages = useReport({ source: 'authentications', dimensions: 'language' }, range, filters).data;
-  const countries = useReport({ source: 'authentications', dimensions: 'country' }, range, filters).data;
-  const locations = useReport({ source: 'authentications', dimensions: 'location' }, range, filters).data;
+  const returning = useReport({ ...AGAIN, previous }, range, filters);
+  const fresh = useReport({ ...FIRST, previous }, range, filters);
+  const languages = useReport(by('language'), range, filters);
+  const countries = useReport(by('country'), range, filters);
+  const locations = useReport(by('location'), range, filters);
+  const changeOf = useChange();
   const write = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
-  const [spoken, lands] = [write(known(languages)), write(known(countries))];
-  const tiles: readonly [string, string | undefined, string | undefined][] = [
-    ['returning', write(returning?.total), useChange(returning)],
-    ['fresh', write(fresh?.total), useChange(fresh)],
-    ['languages', spoken === undefined || lands === undefined ? undefined : `${spoken} / ${lands}`, undefined],
-    ['locations', write(known(locations)), undefined],
-  ];
+  const addressOf = useFigureRows(filters, range);
+  const visits = (question: ReportQuestion, answer: ReportAnswer | undefined): Count => ({
+    value: write(answer?.total),
+    change: changeOf(answer),
+    address: answer && answer.total > 0 ? addressOf(question) : undefined,
+  });
+  const [spoken, lands] = [write(known(languages.data)), write(known(countries.data))];
+  const counts = {
+    returning: visits(AGAIN, returning.data),
+    fresh: visits(FIRST, fresh.data),
+    languages: { value: spoken === undefined || lands === undefined ? undefined : `${spoken} / ${lands}` },
+    locations: { value: write(known(locations.data)) },
+  };
+  const all = [returning, fresh, languages, countries, locations];
+  return <Tiles counts={counts} isOlder={isOlder || all.some(({ isPlaceholderData }) => isPlaceholderData)} />;
+}
+
+interface TilesProps {
+  readonly counts: Readonly<Partial<Record<(typeof NAMES)[number], Count>>>;
+  /** The numbers are those before a change. */
+  readonly isOlder: boolean;
+}
+
+/** Each tile has its place, with a line for the comparison, before there is a number. */
+function Tiles({ counts, isOlder }: TilesProps) {
+  const translate = useTranslate();
   return (
-    <dl className="rp-counters">
-      {tiles.map(([name, value, change]) => (
-        <div key={name} className="e-card rp-counter">
-          <dt>{translate(`reports.counters.${name}`)}</dt>
-          <dd data-counter={name}>{value ?? <span className="e-skeleton rp-figure" />}</dd>
-          {change && <dd className="rp-change">{change}</dd>}
-        </div>
-      ))}
+    <dl className={isOlder ? 'rp-counters rp-older' : 'rp-counters'} aria-busy={isOlder}>
+      {NAMES.map((name) => {
+        const { value, change, address } = counts[name] ?? {};
+        return (
+          <div key={name} className="e-card rp-counter">
+            <dt>{translate(`reports.counters.${name}`)}</dt>
+            <dd data-counter={name}>
+              {value === undefined ? (
+                <span className="e-skeleton rp-figure" />
+              ) : address === undefined ? (
+                value
+              ) : (
+                <LinkBase to={address} data-tooltip={translate('reports.rows.returning')}>
+                  {value}
+                </LinkBase>
+              )}
+            </dd>
+            <dd className="rp-change">{change}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
 
 /** `+12 % par rapport à la période précédente`; nothing without figures to compare. */
-function useChange(answer: ReportAnswer | undefined): string | undefined {
+function useChange(): (answer: ReportAnswer | undefined) => string | undefined {
   const translate = useTranslate();
   const { format } = useEngine();
-  const before = answer?.previous?.total ?? 0;
-  if (!answer || before === 0) return undefined;
   const percent = new Intl.NumberFormat(format.tag, {
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
-  return translate('reports.change', { change: percent.format(answer.total / before - 1) });
+  return (answer) => {
+    const before = answer?.previous?.total ?? 0;
+    if (!answer || before === 0) return undefined;
+    return translate('reports.change', { change: percent.format(answer.total / before - 1) });
+  };
 }

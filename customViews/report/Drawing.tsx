@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { groupsOf, isRound, type Figures } from '../../domain/reports/figures';
+import { countsRows } from '../../domain/reports/rows';
 import type { GraphType } from '../../domain/reports/sources';
 import { useNarrow } from '../../resources/engine/list/useNarrow';
+import { useReportWords } from '../useReportWords';
 import { GraphTable } from './GraphTable';
 import { useNames } from './useNames';
 import type { RowsAddress } from './useRows';
@@ -22,6 +24,8 @@ interface DrawingProps {
   readonly step: ReportAnswer['step'];
   /** It has little width: names stand below the chart. */
   readonly compact: boolean;
+  /** Bars lie, with their names beside them. */
+  readonly sideways: boolean;
   readonly asTable: boolean;
   /** The `id` of its heading. */
   readonly labelledBy: string;
@@ -30,15 +34,17 @@ interface DrawingProps {
 }
 
 /** The figures of a graph as a chart of its type, or as a table. */
-export function Drawing({ type, question, figures, step, compact, asTable, labelledBy, rows }: DrawingProps) {
+export function Drawing({ type, question, figures, step, compact, sideways, asTable, labelledBy, rows }: DrawingProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { stepName, write, percent } = useNames();
+  const { dimensions } = useReportWords();
   const narrow = useNarrow() || compact;
   const category = figures.dated ? stepName(step) : (name: string) => name;
   if (asTable || type === 'raw') {
-    const first = translate(`reports.dimensions.${groupsOf(question)[0] ?? 'date'}`);
-    return <GraphTable {...{ first, labelledBy, write, category, rows }} data={figures.whole} />;
+    const first = dimensions[groupsOf(question)[0] ?? 'date'];
+    const about = countsRows(question.source) ? undefined : translate(`reports.rows.${question.source}`);
+    return <GraphTable {...{ first, labelledBy, write, category, rows, about }} data={figures.whole} />;
   }
   const { categories, series } = figures.shown;
   const parts = categories.map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
@@ -48,7 +54,7 @@ export function Drawing({ type, question, figures, step, compact, asTable, label
     const address = rows(name ?? '', one ?? '');
     if (address !== undefined) void navigate(address);
   };
-  const texts = { write, share, category, narrow, onOpen };
+  const texts = { write, share, category, narrow, sideways, onOpen };
   const Axes = WITH_AXES[type as keyof typeof WITH_AXES];
   return (
     <div className="rp-drawing" role="img" aria-labelledby={labelledBy}>

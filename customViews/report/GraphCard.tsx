@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { figuresOf, groupsOf, type Figures } from '../../domain/reports/figures';
+import type { FilterKey } from '../../domain/reports/filters';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { failureText } from '../../resources/engine/errors';
@@ -9,6 +10,7 @@ import { useEngine } from '../../resources/engine/model';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
+import { useReportWords } from '../useReportWords';
 import { Drawing } from './Drawing';
 import { saveCsv, savePng } from './exportGraph';
 import { useNames } from './useNames';
@@ -25,20 +27,23 @@ interface GraphCardProps {
   readonly groups?: readonly MenuGroup[];
   /** It has little width: names stand below the chart. */
   readonly compact?: boolean;
+  /** Bars lie, with their names beside them. */
+  readonly sideways?: boolean;
   /** It can be moved by its heading. */
   readonly movable?: boolean;
 }
 
 /** A graph with its title; the same figures as a table on request, as CSV and as a picture. */
 export function GraphCard(props: GraphCardProps) {
-  const { title, type, question, range, filters, groups = [], compact = false, movable = false } = props;
+  const { title, type, question, range, filters, groups = [] } = props;
+  const { compact = false, sideways = false, movable = false } = props;
   const translate = useTranslate();
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
   const { data, error, isPlaceholderData, refetch } = useReport(question, range, filters);
   const figures = useFigures(type, question, data, range);
-  const rows = useRows(question, filters, range);
+  const rows = useRows(question, filters, range, data);
   const table = type === 'raw' || asTable;
   const filled = data && data.report.length > 0;
   const exports = useExports(title, figures, question, card, table);
@@ -67,7 +72,7 @@ export function GraphCard(props: GraphCardProps) {
         figures && (
           <div className={isPlaceholderData ? 'rp-figures rp-older' : 'rp-figures'}>
             <Drawing
-              {...{ type, question, figures, compact }}
+              {...{ type, question, figures, compact, sideways }}
               step={data.step}
               asTable={table}
               labelledBy={id}
@@ -121,8 +126,9 @@ function GraphHead({ id, title, movable, asTable, onTable, groups }: GraphHeadPr
 function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true }) {
   const translate = useTranslate();
   const { format } = useEngine();
+  const { filters } = useReportWords();
   const { truncated, ignored = [], missing = [] } = data;
-  const names = format.list(ignored.map((key) => translate(`reports.filters.${key.split('.')[1] ?? ''}`)));
+  const names = format.list(ignored.map((key) => filters[key as FilterKey]));
   const notes = [
     truncated && translate('reports.truncated'),
     cut && translate('reports.largest'),
@@ -142,11 +148,12 @@ function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true
 function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswer | undefined, range: TimeRange) {
   const translate = useTranslate();
   const { naming, stepName } = useNames();
+  const { units } = useReportWords();
   const texts = {
     naming,
     stepName,
     others: translate('reports.others'),
-    unit: translate(`reports.units.${question.source}`),
+    unit: units[question.source],
   };
   return data && figuresOf(type, question, data, range, texts);
 }
@@ -160,7 +167,8 @@ function useExports(
 ): MenuGroup {
   const translate = useTranslate();
   const { format } = useEngine();
-  const first = translate(`reports.dimensions.${groupsOf(question)[0] ?? 'date'}`);
+  const { dimensions } = useReportWords();
+  const first = dimensions[groupsOf(question)[0] ?? 'date'];
   return {
     choices: [
       {

@@ -11,6 +11,8 @@ interface GraphTableProps {
   readonly write: (value: number) => string;
   readonly category: (name: string) => string;
   readonly rows: RowsAddress;
+  /** What the rows are where they are more than the figure says. */
+  readonly about: string | undefined;
 }
 
 /** The figures of a graph, a line for each category. */
@@ -21,6 +23,7 @@ export function GraphTable({
   write,
   category,
   rows,
+  about,
 }: GraphTableProps) {
   return (
     // Scrolls: reachable by keyboard.
@@ -42,7 +45,7 @@ export function GraphTable({
               <th scope="row">{category(name)}</th>
               {series.map((one) => (
                 <td key={one.name} className="rp-number">
-                  <Figure value={write(one.values[index] ?? 0)} address={rows(name, one.name)} />
+                  <Figure value={write(one.values[index] ?? 0)} address={rows(name, one.name)} about={about} />
                 </td>
               ))}
             </tr>
@@ -53,12 +56,17 @@ export function GraphTable({
   );
 }
 
+interface FigureProps extends Pick<GraphTableProps, 'about'> {
+  readonly value: string;
+  readonly address: string | undefined;
+}
+
 /** A figure, which leads to its rows. */
-function Figure({ value, address }: { readonly value: string; readonly address: string | undefined }) {
+function Figure({ value, address, about }: FigureProps) {
   return address === undefined ? (
     value
   ) : (
-    <LinkBase className="e-link" to={address}>
+    <LinkBase className="e-link" to={address} data-tooltip={about}>
       {value}
     </LinkBase>
   );

@@ -6,7 +6,7 @@ import { Counters } from './Counters';
 import { GraphCard } from './GraphCard';
 import { GRAPHS, type ReportTab } from './graphs';
 import { ReportBar } from './ReportBar';
-import { useReportPeriod } from './useReportState';
+import { aroundToday, useReportPeriod } from './useReportState';
 import type { ReportFilters } from './useReport';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/table.css';
@@ -20,7 +20,7 @@ export function PublicReport() {
   const translate = useTranslate();
   const id = useId();
   const [tab, setTab] = useState<ReportTab>('activity');
-  const [range, setRange] = useReportPeriod(useToday());
+  const [range, setRange] = useReportPeriod(aroundToday(useToday()));
   const [filters, setFilters] = useState(NO_FILTERS);
   return (
     <div className="e-page rp-page">

@@ -8,9 +8,9 @@ import { useAppContext } from '../appContext';
 export type ReportFilters = Readonly<Record<string, readonly (string | number)[]>>;
 
 /** Asks the report service, for whole days on the caller's clocks. @param shared filters of the whole page */
-export function useReport(question: ReportQuestion, range: TimeRange, shared: ReportFilters) {
+export function useReport(question: ReportQuestion, range: TimeRange, shared: ReportFilters, enabled = true) {
   const { http } = useAppContext();
-  const { source, dimensions, filters, previous } = question;
+  const { source, dimensions, filters, step, previous } = question;
   const query = {
     start: range.from,
     end: range.to,
@@ -18,11 +18,13 @@ export function useReport(question: ReportQuestion, range: TimeRange, shared: Re
     ...(dimensions !== undefined && { dimensions }),
     ...(filters && { filters: JSON.stringify(filters) }),
     ...(Object.keys(shared).length > 0 && { global_filters: JSON.stringify(shared) }),
+    ...(step && { step }),
     ...(previous && { previous: '1' }),
   };
   return useQuery({
     queryKey: ['reports', query],
     queryFn: async ({ signal }) => (await http<ReportAnswer>(apiUrl('/reports', 'legacy'), { query, signal })).json,
+    enabled,
     placeholderData: (before) => before,
     retry: false,
   });

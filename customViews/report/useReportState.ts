@@ -5,12 +5,17 @@ import type { TimeRange } from '../../domain/time/timeRange';
 const KEY = 'portico.report.period';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** The first period of the predefined report: one day back to two ahead (specification S-REP-7). */
+export const aroundToday = (today: string): TimeRange => ({ from: addDays(today, -1), to: addDays(today, 2) });
+/** The first period of a dashboard: 48 hours, which are yesterday and today hour by hour (specification S-REP-7). */
+export const twoDays = (today: string): TimeRange => ({ from: addDays(today, -1), to: today });
+
 /**
- * The period of the reports: one day back to two ahead, until another one is chosen, which is kept for the session of
- * the browser (specification S-REP-7).
- * @param today `yyyy-MM-dd` on the caller's clocks
+ * The period of the reports, until another one is chosen: that one is kept for the session of the browser
+ * (specification S-REP-7).
+ * @param first the period until then
  */
-export function useReportPeriod(today: string): [TimeRange, (range: TimeRange) => void] {
+export function useReportPeriod(first: TimeRange): [TimeRange, (range: TimeRange) => void] {
   const [chosen, setChosen] = useState(read);
   const choose = ({ from, to }: TimeRange) => {
     setChosen({ from, to });
@@ -20,7 +25,7 @@ export function useReportPeriod(today: string): [TimeRange, (range: TimeRange) =
       // Without storage it is kept as long as the page.
     }
   };
-  return [chosen ?? { from: addDays(today, -1), to: addDays(today, 2) }, choose];
+  return [chosen ?? first, choose];
 }
 
 function read(): TimeRange | undefined {

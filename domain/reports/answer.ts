@@ -27,6 +27,8 @@ export interface ReportQuestion {
   readonly dimensions?: string;
   /** By their key `element.field`. */
   readonly filters?: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Length of the steps of `date`; without it the service chooses. */
+  readonly step?: ReportAnswer['step'];
   /** Also the period of the same length before. */
   readonly previous?: boolean;
 }

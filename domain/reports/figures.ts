@@ -1,7 +1,7 @@
 import type { TimeRange } from '../time/timeRange';
 import type { ReportAnswer, ReportCell, ReportQuestion } from './answer';
 import { matrixOf, partsOf, seriesOf, type Naming, type Series } from './series';
-import { readGrouping, type GraphType, type Source } from './sources';
+import { readGrouping, type Dimension, type GraphType, type Source } from './sources';
 
 /** What a graph draws. */
 export interface Figures {
@@ -34,7 +34,7 @@ const ADDED: readonly Source[] = ['authentications', 'accounts'];
 export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie';
 
 /** The dimensions by which the figures of a question are grouped, in their order. */
-export const groupsOf = ({ source, dimensions }: ReportQuestion): readonly string[] =>
+export const groupsOf = ({ source, dimensions }: ReportQuestion): readonly Dimension[] =>
   readGrouping(dimensions ?? '', source, 'raw')?.groups ?? [];
 
 /**

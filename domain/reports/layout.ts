@@ -8,9 +8,6 @@ const MIN_HEIGHT = 2;
 const MAX_ROW = 1_000;
 /** Most graphs that a layout places. */
 const MAX_PLACES = 500;
-/** Size of a graph that no layout places, in columns and rows. */
-const WIDTH = 2;
-const HEIGHT = 3;
 
 /** Where a graph stands: its first column and row, its width and height, in cells of the grid. */
 export interface Place {
@@ -19,6 +16,12 @@ export interface Place {
   readonly w: number;
   readonly h: number;
 }
+/** Width and height, in columns and rows. */
+export type Size = Pick<Place, 'w' | 'h'>;
+
+/** Size of a graph that no layout places. */
+const graphSize = (): Size => ({ w: 2, h: 3 });
+
 /** Places by the key of their graph. */
 export type Layout = ReadonlyMap<string, Place>;
 
@@ -33,13 +36,16 @@ function placeIn(value: unknown): Place | undefined {
   return fits ? { x: x!, y: y!, w: w!, h: h! } : undefined;
 }
 
+const isGraphKey = (key: string) => /^\d{1,15}$/.test(key);
+
 /**
  * Reads the layout of a dashboard (`d_layout`): an object, or its JSON text, with `[x, y, w, h]` for the key of each
  * graph.
  * @param value undefined, null and an empty text: nothing is placed
+ * @param isKey whether a text is a key of what is placed
  * @returns undefined for what is not of this form, or outside the grid
  */
-export function readLayout(value: unknown): Layout | undefined {
+export function readLayout(value: unknown, isKey: (key: string) => boolean = isGraphKey): Layout | undefined {
   if (value === undefined || value === null || value === '') return new Map();
   const parsed = typeof value === 'string' ? readJson(value) : value;
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
@@ -48,7 +54,7 @@ export function readLayout(value: unknown): Layout | undefined {
   const layout = new Map<string, Place>();
   for (const [key, one] of entries) {
     const place = placeIn(one);
-    if (!place || !/^\d{1,15}$/.test(key)) return undefined;
+    if (!place || !isKey(key)) return undefined;
     layout.set(key, place);
   }
   return layout;
@@ -64,8 +70,9 @@ const meets = (a: Place, b: Place) => a.x < b.x + b.w && b.x < a.x + a.w && a.y 
  * A place for every graph: its own where the layout has one that is free, else the first free one. Gaps above a graph
  * are closed.
  * @param keys of the graphs, in their order
+ * @param sizeOf size of one that the layout does not place
  */
-export function arrange(keys: readonly string[], layout: Layout): Layout {
+export function arrange(keys: readonly string[], layout: Layout, sizeOf: (key: string) => Size = graphSize): Layout {
   const placed = new Map<string, Place>();
   const free = (place: Place) => ![...placed.values()].some((other) => meets(place, other));
   const lowest = () => Math.max(0, ...[...placed.values()].map(({ y, h }) => y + h));
@@ -78,18 +85,20 @@ export function arrange(keys: readonly string[], layout: Layout): Layout {
     while (y > 0 && free({ ...own, y: y - 1 })) y -= 1;
     placed.set(key, { ...own, y });
   }
-  for (const key of keys.filter((one) => !layout.has(one))) placed.set(key, firstFree(free, lowest()));
+  for (const key of keys.filter((one) => !layout.has(one))) {
+    placed.set(key, firstFree(free, lowest(), sizeOf(key)));
+  }
   return placed;
 }
 
-function firstFree(free: (place: Place) => boolean, lowest: number): Place {
+function firstFree(free: (place: Place) => boolean, lowest: number, size: Size): Place {
   for (let y = 0; y < lowest; y += 1) {
-    for (let x = 0; x + WIDTH <= COLUMNS; x += 1) {
-      const place = { x, y, w: WIDTH, h: HEIGHT };
+    for (let x = 0; x + size.w <= COLUMNS; x += 1) {
+      const place = { x, y, ...size };
       if (free(place)) return place;
     }
   }
-  return { x: 0, y: lowest, w: WIDTH, h: HEIGHT };
+  return { x: 0, y: lowest, ...size };
 }
 
 /** What can be done to the place of a graph without a mouse. */

@@ -1,47 +1,14 @@
-import { SIGNED_IN_STATUSES } from '../records/timeline';
 import { addDays, addMonths } from '../time/calendar';
 import type { TimeRange } from '../time/timeRange';
 import { fromWallClock } from '../time/wallClock';
 import type { ReportCell, ReportQuestion } from './answer';
 import { groupsOf } from './figures';
-import { readFilters, type FilterKey } from './filters';
-import type { Source } from './sources';
+import { joinFilters, readFilters, type FilterKey, type FilterValues } from './filters';
+import { ROWS } from './rowLists';
+import type { Dimension, Source } from './sources';
 
-/** The list with the rows that a source counts, and what the filters of reports are called there. */
-interface Rows {
-  readonly resource: string;
-  readonly period: (from: string, to: string) => Readonly<Record<string, unknown>>;
-  readonly fields: Readonly<Partial<Record<FilterKey, string>>>;
-}
-
-const SIGN_INS: Rows = {
-  resource: 'authentications',
-  period: (gte, lt) => ({ authenticated_at: { gte, lt }, status: [...SIGNED_IN_STATUSES] }),
-  fields: {
-    'location.locationid': 'locationid',
-    'country.countryid': 'countryid',
-    'authtype.authtypeid': 'authtypeid',
-    'profile.profileid': 'profileid',
-    'history.language': 'language',
-  },
-};
-
-const ROWS: Readonly<Record<Source, Rows>> = {
-  authentications: SIGN_INS,
-  returning: SIGN_INS,
-  actives: SIGN_INS,
-  // Those that were open during the interval.
-  sessions: {
-    resource: 'connections',
-    period: (gte, lt) => ({ started_at: { lt }, last_at: { gte } }),
-    fields: { 'location.locationid': 'locationid' },
-  },
-  accounts: {
-    resource: 'identities',
-    period: (gte, lt) => ({ u_createdAt: { gte, lt } }),
-    fields: { 'authtype.authtypeid': 'u_authtypeid', 'profile.profileid': 'u_profileid' },
-  },
-};
+/** True for a source whose figures are numbers of the rows that `rowsBehind` leads to; others count guests among them. */
+export const countsRows = (source: Source): boolean => source === 'authentications' || source === 'accounts';
 
 const queryOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -52,62 +19,139 @@ const queryOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify
 export function rowsOf(figure: { readonly source: Source; readonly filters: string }, from: string, to: string) {
   const { resource, period, fields } = ROWS[figure.source];
   const own = [...(readFilters(figure.filters) ?? [])].flatMap(([key, values]) =>
-    fields[key] === undefined ? [] : [[fields[key], [...values]] as const],
+    fields[key] === undefined || isOfPlaces(key, fields[key]) ? [] : [[fields[key], [...values]] as const],
   );
   const filter = { ...period(from, to), ...Object.fromEntries(own) };
   return { resource, query: queryOf(filter) };
 }
-
-/** What filters a list by the values of a dimension. */
-const FILTER_OF: Readonly<Record<string, FilterKey>> = {
-  location: 'location.locationid',
-  country: 'country.countryid',
-  authtype: 'authtype.authtypeid',
-  language: 'history.language',
-  profile: 'profile.profileid',
-};
 
 interface Asked {
   readonly question: ReportQuestion;
   /** Filters of the whole page. */
   readonly shared: Readonly<Record<string, readonly (string | number)[]>>;
   readonly range: TimeRange;
+  /** Keys of the locations of each scope that the question names; absent: they are not known. */
+  readonly places?: ReadonlyMap<number, readonly number[]> | undefined;
   /** Time zone of the days of the range, and of the steps of `date`. */
   readonly zone: string;
 }
 
+/** A field of a list, and what it is filtered by: one of some values, or none at all. */
+type Limit = readonly [field: string, limit: unknown];
+
+/** A list, and the query of its address. */
+interface Found {
+  readonly resource: string;
+  readonly query: string;
+}
+
 /**
- * The list with the rows that figures of a graph count (from a mark to its rows).
+ * The list with the rows that figures of a graph count (from a mark to its rows). Where a source counts different guests
+ * (`countsRows`), these are the sign-ins by which they are counted.
  * @param cells those of one mark
- * @returns the name of the resource and its query; undefined where the list cannot be limited to these rows: a value that is
- * not known, and dimensions and filters that the list has only as a part of a text, or not at all
+ * @returns undefined where the list cannot be limited to these rows: values that are not known beside others, and
+ * dimensions and filters that the list does not have
  */
-export function rowsBehind(
-  { question, shared, range, zone }: Asked,
-  cells: readonly ReportCell[],
-): { readonly resource: string; readonly query: string } | undefined {
+export function rowsBehind(asked: Asked, cells: readonly ReportCell[]): Found | undefined {
+  const { question, places } = asked;
+  const { dimensions } = ROWS[question.source];
+  if (cells.length === 0) return undefined;
+  const limits: Limit[] = [];
+  const dates: string[] = [];
+  for (const [place, name] of groupsOf(question).entries()) {
+    const values = [...new Set(cells.map(({ keys }) => keys[place] ?? null))];
+    if (name === 'date') dates.push(...values.map(String));
+    else {
+      const field = dimensions[name];
+      const limit = name === 'locgroup' ? placesOf(values, places) : limitOf(name, values);
+      if (field === undefined || limit === undefined) return undefined;
+      limits.push([field, limit]);
+    }
+  }
+  return listOf(asked, limits, dates[0]);
+}
+
+/** The list with the rows of a figure that has no dimensions: all those of the period. @returns as `rowsBehind` */
+export const rowsOfFigure = (asked: Asked): Found | undefined => listOf(asked, [], undefined);
+
+/** What a list is filtered by for some values of a dimension; undefined: it cannot be. */
+function limitOf(name: Dimension, values: readonly ReportCell['keys'][number][]): unknown {
+  const [first] = values;
+  if (name === 'was_used') return values.length === 1 ? { isNull: String(first) === 'false' } : undefined;
+  // Without a scope that the reader sees is not without a scope.
+  if (name === 'usegroup' && values.includes(null)) return undefined;
+  if (values.includes(null)) return values.length === 1 ? { isNull: true } : undefined;
+  return values;
+}
+
+/** The locations of some scopes; undefined where they are not known. Locations change their scopes, past sign-ins do not. */
+function placesOf(scopes: readonly unknown[], places: Asked['places']): readonly number[] | undefined {
+  const all = scopes.map((scope) => (typeof scope === 'number' ? places?.get(scope) : undefined));
+  return all.every((one) => one !== undefined) ? [...new Set(all.flat())] : undefined;
+}
+
+/** True for a filter by scopes of a list that is limited by the locations in them. */
+const isOfPlaces = (key: FilterKey, field: string) => key === 'group.groupid' && field === 'locationid';
+
+/**
+ * @param marks limits by the dimensions of a mark
+ * @param date first of the steps of a mark; absent: the whole period
+ */
+function listOf(asked: Asked, marks: readonly Limit[], date: string | undefined): Found | undefined {
+  const { question, shared, range, zone, places } = asked;
   const { source, filters = {} } = question;
   const { resource, period, fields } = ROWS[source];
-  const groups = groupsOf(question);
-  const dates = cells.flatMap(({ keys }) =>
-    groups.flatMap((name, place) => (name === 'date' ? String(keys[place]) : [])),
-  );
   const end = addDays(range.to, 1);
-  const step = dates[0] === undefined ? undefined : stepAt(dates[0]);
+  const step = date === undefined ? undefined : stepAt(date);
   // A month that begins before the period or ends after it is counted within the period alone.
   const from = step && step[0] > range.from ? step[0] : range.from;
   const to = step && step[1] < end ? step[1] : end;
-  const { 'history.visit': visits = source === 'returning' ? [1] : undefined, ...others } = { ...shared, ...filters };
-  const wanted = new Map<string, readonly unknown[]>(Object.entries(others));
-  for (const [place, name] of groups.entries()) {
-    if (name !== 'date') wanted.set(FILTER_OF[name] ?? name, [...new Set(cells.map(({ keys }) => keys[place]))]);
-  }
-  const limits = [...wanted].map(([key, values]) => [fields[key as FilterKey], values] as const);
-  const isExact = limits.every(([field, values]) => field !== undefined && values.every((value) => value != null));
   const [gte, lt] = [from, to].map((time) => fromWallClock(`${time} 00:00:00`.slice(0, 19), zone));
-  if (cells.length === 0 || !isExact || !gte || !lt || (visits && visits.length !== 1)) return undefined;
-  const returning = visits && { returning: visits[0] === 1 };
-  return { resource, query: queryOf({ ...period(gte, lt), ...returning, ...Object.fromEntries(limits) }) };
+  const limits = [...marks];
+  for (const [key, values] of joined(filters, shared)) {
+    const field = fields[key];
+    const limit = field !== undefined && isOfPlaces(key, field) ? placesOf(values, places) : values;
+    if (field === undefined || limit === undefined) return undefined;
+    limits.push([field, limit]);
+  }
+  const all = met(limits);
+  const visits = visitsOf(question, shared);
+  if (!gte || !lt || !all || visits?.length === 0) return undefined;
+  const returning = visits?.length === 1 && { returning: visits[0] === 1 };
+  return { resource, query: queryOf({ ...period(gte, lt), ...returning, ...Object.fromEntries(all) }) };
+}
+
+/** One limit for each field, which is met where all of them are; undefined where that cannot be said. */
+function met(limits: readonly Limit[]): ReadonlyMap<string, unknown> | undefined {
+  const all = new Map<string, unknown>();
+  for (const [field, limit] of limits) {
+    const before = all.get(field);
+    if (before === undefined) all.set(field, limit);
+    // An identity may have the one scope and the other.
+    else if (field === 'groupids' || !Array.isArray(before) || !Array.isArray(limit)) return undefined;
+    else
+      all.set(
+        field,
+        (before as unknown[]).filter((one) => (limit as unknown[]).includes(one)),
+      );
+  }
+  return [...all.values()].some((one) => Array.isArray(one) && one.length === 0) ? undefined : all;
+}
+
+const VISIT = 'history.visit';
+
+/** Filters of a question and those of the whole page: both must hold. Visits are no column, see `visitsOf`. */
+function joined(own: Asked['shared'], shared: Asked['shared']) {
+  const entries = (filters: Asked['shared']) => Object.entries(filters) as [FilterKey, FilterValues][];
+  return joinFilters(entries(own), entries(shared)).filter(([key]) => key !== VISIT);
+}
+
+/** First visits (0), later ones (1); undefined: both. */
+function visitsOf({ source, filters = {} }: ReportQuestion, shared: Asked['shared']): readonly unknown[] | undefined {
+  const given = [filters[VISIT], shared[VISIT]].filter((one) => one !== undefined);
+  const [first = source === 'returning' ? [1] : undefined, second] = given;
+  const both = first && second ? first.filter((one) => second.includes(one)) : first;
+  return both && new Set(both).size === 2 ? undefined : both;
 }
 
 /** Begin and end of a step, as days or as times on the clocks. */

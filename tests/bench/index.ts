@@ -1,4 +1,5 @@
 import { accountingBench } from './accounting';
+import { alertsBench } from './alerts';
 import { companiesBench } from './companies';
 import { assignmentsBench } from './assignments';
 import { directusBench } from './directus';
@@ -23,6 +24,7 @@ import { transferBench } from './transferList';
 /** Benchmarks by name; `npm run bench -- scripts` runs one, `-- steady=600` one with an argument of its own. */
 const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = {
   accounting: accountingBench,
+  alerts: alertsBench,
   scripts: scriptSizes,
   start: startTimes,
   identities: identitiesBench,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { AppContext, type AppContextValue } from '../../customViews/appContext';
 import { clientModel, type ClientModel } from '../../domain/schema/client/client';
@@ -11,6 +11,7 @@ export const HOME_COMPANY = 999_999;
 const model = readModel();
 
 const TEXTS = Promise.resolve();
+const LIBRARY = Promise.resolve(Fragment);
 
 /** The model of the repository's schema files for somebody with these permissions. */
 export function modelFor(...permissions: string[]): ClientModel {
@@ -94,6 +95,7 @@ export function showFeature(
     mayChangeCompany,
     readAccountAgain: readAgain,
     pageTexts: () => TEXTS,
+    library: () => LIBRARY,
   };
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;
   const found = async (_: string, { pagination }: { pagination?: { page: number; perPage: number } } = {}) => {

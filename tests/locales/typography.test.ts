@@ -1,7 +1,7 @@
 import { ALERT_WORDS } from '../../server/actions/alerts/words';
 import { WATCH_WORDS } from '../../server/actions/audit-watches/words';
 import { UNSUBSCRIBE_WORDS } from '../../server/actions/unsubscribe/words';
-import { REPORT_WORDS } from '../../server/actions/reports/words';
+import { REPORT_WORDS } from '../../domain/reports/words';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../domain/text/locale';

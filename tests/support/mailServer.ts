@@ -20,6 +20,10 @@ export interface MailServer {
   readonly received: Received[];
   /** Answers the next mails with these statuses instead of taking them. */
   refuse(...statuses: number[]): void;
+  /** Says nothing when it gets this recipient, until it is released. */
+  hangFor(address: string): void;
+  /** Who has been waited for in vain so far; the next attempts are not held up. */
+  release(): readonly string[];
   /** The first mail, the past ones included, of which this is true. */
   next(wanted: (mail: Received) => boolean): Promise<Received>;
   close(): Promise<void>;
@@ -30,10 +34,16 @@ export async function mailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
   const refusals: number[] = [];
+  const silent = new Set<string>();
+  const held: { readonly to: string; readonly refuse: () => void }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      if (!silent.has(address)) return done();
+      held.push({ to: address, refuse: () => done(Object.assign(new Error('later'), { responseCode: 451 })) });
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -60,6 +70,13 @@ export async function mailServer(): Promise<MailServer> {
     strictUrl: `smtp://127.0.0.1:${port}`,
     received,
     refuse: (...statuses) => void refusals.push(...statuses),
+    hangFor: (address) => void silent.add(address),
+    release() {
+      silent.clear();
+      const all = held.splice(0);
+      all.forEach(({ refuse }) => refuse());
+      return all.map(({ to }) => to);
+    },
     next: (wanted) =>
       new Promise((resolve) => {
         const look = () => {

@@ -3,13 +3,15 @@ import { ReactGridLayout, useContainerWidth, type Layout as GridLayout } from 'r
 import 'react-grid-layout/css/styles.css';
 import { COLUMNS, type Layout } from '../../../domain/reports/layout';
 
-/** Height of a row of the grid, and the gap between graphs, in pixels. */
+/** Height of a row of a dashboard, and the gap between graphs, in pixels. */
 const ROW = 112;
 const GAP = 16;
 
 interface BoardGridProps {
   readonly layout: Layout;
   readonly editable: boolean;
+  /** Height of a row, in pixels. */
+  readonly rowHeight?: number;
   /** Called when a graph was moved or resized, not when it is back where it was. */
   readonly onPlace: (layout: Layout) => void;
   /** An element for each graph; its key is that of the graph. */
@@ -20,7 +22,7 @@ const MIN_ROWS = 2;
 const MAX_ROWS = 8;
 
 /** Four columns in which graphs are moved by their heading and resized at their corner. */
-export default function BoardGrid({ layout, editable, onPlace, children }: BoardGridProps) {
+export default function BoardGrid({ layout, editable, rowHeight = ROW, onPlace, children }: BoardGridProps) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const items = [...layout].map(([i, place]) => ({ i, ...place, minH: MIN_ROWS, maxH: MAX_ROWS }));
   const placed = (grid: GridLayout) => {
@@ -39,7 +41,7 @@ export default function BoardGrid({ layout, editable, onPlace, children }: Board
         <ReactGridLayout
           width={width}
           layout={items}
-          gridConfig={{ cols: COLUMNS, rowHeight: ROW, margin: [GAP, GAP], containerPadding: [0, 0] }}
+          gridConfig={{ cols: COLUMNS, rowHeight, margin: [GAP, GAP], containerPadding: [0, 0] }}
           dragConfig={{ enabled: editable, handle: '.rp-handle', cancel: 'button' }}
           resizeConfig={{ enabled: editable }}
           onDragStop={placed}

@@ -7,7 +7,7 @@ import { useResource } from '../../../resources/engine/model';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
 import { Period, usePeriodText } from '../ReportBar';
-import { useReportPeriod } from '../useReportState';
+import { twoDays, useReportPeriod } from '../useReportState';
 import { Board } from './Board';
 import { BoardBar } from './BoardBar';
 import { GlobalFilter, useFilteredText } from './GlobalFilter';
@@ -65,7 +65,7 @@ interface DashboardsProps {
 function Dashboards({ status, dashboards, chosen, open }: DashboardsProps) {
   const translate = useTranslate();
   const editable = useResource('dashboards').can.edit;
-  const [range, setRange] = useReportPeriod(useToday());
+  const [range, setRange] = useReportPeriod(twoDays(useToday()));
   const [mode, setMode] = useState<Mode>('show');
   const shown = mode === 'new' ? undefined : chosen;
   const naming = editable && (mode !== 'show' || !shown);

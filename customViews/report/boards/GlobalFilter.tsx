@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FILTERS, type FilterKey } from '../../../domain/reports/filters';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Icon } from '../../../resources/ui/Icon';
+import { useReportWords } from '../../useReportWords';
 import { FiltersDialog } from './FiltersDialog';
 import { filterText, filtersIn } from './useBoards';
 import { useSaving } from './useSaving';
@@ -17,8 +18,9 @@ interface GlobalFilterProps {
 /** What a dashboard is filtered by, in words; undefined without filters. */
 export function useFilteredText(dashboard: EngineRecord): string | undefined {
   const translate = useTranslate();
+  const { filters } = useReportWords();
   const keys = Object.keys(filtersIn(dashboard['d_filter']));
-  const names = keys.map((key) => translate(`reports.filters.${key.split('.')[1] ?? ''}`));
+  const names = keys.map((key) => filters[key as FilterKey]);
   return names.length > 0 ? translate('reports.boards.filtered', { names: names.join(', ') }) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { backTest, BACK_TEST_DAYS } from '../../../domain/alerts/backTest';
 import { CLOSING_DELAY_MS, historyMs, intervalAt } from '../../../domain/alerts/intervals';
 import { DAY_MS } from '../../../domain/time/durations';
+import { runInSlices } from '../../concurrency/inSlices';
 import * as errors from '../../errors/catalogue';
 import { isCanceled } from '../../storage/records/statementTime';
 import type { OwnAccess } from '../account/ownAccount';
@@ -22,7 +23,7 @@ export async function testAlert(access: OwnAccess, input: RuleInput, now: Date) 
   const first = rule.condition === 'band' ? intervalAt(zone, step, from - historyMs(rule.weeks)).start : from;
   try {
     const figures = await (await figuresOf(inZone, rule, now))(first, to);
-    const tested = backTest({ rule, step, zone, from, to, figures });
+    const tested = await runInSlices(backTest({ rule, step, zone, from, to, figures }));
     return {
       timezone: zone,
       intervals: tested.map(({ interval, value, verdict, expected, change }) => ({

@@ -14,7 +14,7 @@ import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 import { leaveLink } from '../unsubscribe/leaveLink';
 import { queueWebhook } from '../mail/queueWebhook';
-import { REPORT_WORDS } from '../reports/words';
+import { REPORT_WORDS } from '../../../domain/reports/words';
 import type { NamedFilters } from '../reports/filterNames';
 import { ALERT_WORDS } from './words';
 

@@ -1,13 +1,7 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import {
-  renewMail,
-  settleMail,
-  takeMail,
-  type MailChannel,
-  type MailOutcome,
-  type TakenMail,
-} from '../../storage/guests/mails';
+import { renewMail, settleMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
+import { takeMail } from '../../storage/guests/mailTurns';
 import { settleAddress, takeWebhook } from '../../storage/guests/webhookTurns';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';

@@ -1,3 +1,4 @@
+import { SENDERS } from '../../storage/guests/mailTurns';
 import { codeOf, type Carrier } from './carrier';
 import { mailTransport } from './transport';
 
@@ -17,6 +18,7 @@ export function smtpCarrier(smtpUrl: string, from: string): Carrier {
   const transport = mailTransport(smtpUrl);
   return {
     channel: 'mail',
+    concurrency: SENDERS,
     async deliver({ to, subject: listed, messageId }, { text, html, subject = listed, attachments = [], leave }) {
       await transport.sendMail({
         from,

@@ -1,7 +1,7 @@
 import { readFilters, type FilterKey, type FilterValues } from '../../../domain/reports/filters';
+import { REPORT_WORDS } from '../../../domain/reports/words';
 import type { Access } from '../../storage/records/records';
 import { filterNaming } from './report';
-import { REPORT_WORDS } from './words';
 
 /** What a figure is limited to: the name of each filter, and those of its values. */
 export type NamedFilters = readonly (readonly [name: string, values: string])[];

@@ -8,6 +8,7 @@ import type { Attachment } from '../mail/queueMessage';
 import { dashboardContents } from './dashboard';
 import { fileName, MAX_BYTES, type Contents, type CsvFile, type ReportRequest } from './files';
 import { withCaller, type Recipient } from './recipient';
+import type { Room } from './room';
 import { findTarget, type Target } from './targets';
 import { MAX_CSV_ROWS, viewContents } from './view';
 import type { Writing } from './writing';
@@ -35,8 +36,7 @@ interface FilesInput {
   readonly period: TimeRange;
   readonly writing: Writing;
   readonly now: Date;
-  /** Bytes that the company may still send today. */
-  readonly room: number;
+  readonly room: Room;
 }
 
 type Needs = Pick<Context, 'config' | 'db' | 'models' | 'secrets'>;
@@ -63,13 +63,13 @@ export async function makeFiles(context: Needs, input: FilesInput): Promise<Repo
   const files: Attachment[] = [];
   let bytes = 0;
   for (const make of makers) {
-    const file = room > 0 ? await made(make) : undefined;
+    const file = room.bytes > 0 ? await made(make) : undefined;
     if (file === 'large') {
       notes.add(words.large);
       continue;
     }
     const size = file ? sizeOf(file.content) : 0;
-    if (make && (room <= 0 || bytes + size > room)) notes.add(words.full);
+    if (make && (room.bytes <= 0 || bytes + size > room.bytes)) notes.add(room.isKept ? words.fullKept : words.full);
     else if (bytes + size > MAX_BYTES) notes.add(words.large);
     else if (file) {
       files.push(file);

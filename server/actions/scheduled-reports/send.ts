@@ -1,7 +1,7 @@
 import type { Refusal, Stop } from '../../../domain/reports/schedule';
 import { addDays } from '../../../domain/time/calendar';
 import { periodBefore } from '../../../domain/reports/scheduleTimes';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { fromWallClock } from '../../../domain/time/wallClock';
 import type { Context } from '../../context/context';
@@ -15,7 +15,6 @@ import {
   dropSending,
   dropWaiting,
   renewSending,
-  sentBytes,
   settleSending,
   type SendingOutcome,
   type TakenSending,
@@ -25,6 +24,7 @@ import { RETRY_DELAYS_S } from '../mail/sender';
 import { leaveLink } from '../unsubscribe/leaveLink';
 import { makeFiles } from './contents';
 import { recipientOf, withCaller, type Recipient } from './recipient';
+import { roomFor } from './room';
 import { reportMail } from './reportMail';
 import { findTarget } from './targets';
 import { writingFor } from './writing';
@@ -33,8 +33,6 @@ import { writingFor } from './writing';
 const DELAY_NOTICE_MS = HOUR_MS;
 /** How often the lease of a sending is renewed while it is made, in ms. */
 const RENEW_MS = MINUTE_MS;
-/** Bytes of attached files that a company sends within a day; the mails after that have a link alone. */
-const MAX_COMPANY_BYTES = 100 * 1024 * 1024;
 /** The right that is needed to set up a schedule, and to keep it. */
 const REPORT_RIGHT = 'report:view';
 /** The word under which the audit log knows scheduled reports. */
@@ -145,8 +143,7 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
   const now = context.now();
   const { companyId, locale, timezone, adminId } = to.caller;
   const writing = writingFor(locale, timezone);
-  const sent = await asSystem(db, (trx) => sentBytes(trx, companyId, new Date(now.getTime() - DAY_MS)));
-  const room = MAX_COMPANY_BYTES - sent;
+  const room = await asSystem(db, (trx) => roomFor(trx, context, companyId));
   const report = await makeFiles(context, { recipient: to, schedule, period, writing, now, room });
   if (!report) return refuse(context, taken, 'unseen');
   const owner = await asSystem(db, (trx) => accountOwner(trx, schedule.adminId));

@@ -4,7 +4,7 @@ import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { dayAt } from '../../../domain/reports/scheduleTimes';
 import { SCHEDULED_REPORT_WORDS } from './words';
 import type { ScheduledReportWords } from './words/words';
-import { REPORT_WORDS, type ReportWords } from '../reports/words';
+import { REPORT_WORDS, type ReportWords } from '../../../domain/reports/words';
 
 /** How a recipient is written to: in their language, on their clocks. */
 export interface Writing {

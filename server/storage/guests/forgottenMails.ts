@@ -4,7 +4,7 @@ import { daysAgo } from '../../db/time';
 /** Days after which a mail is deleted, sent or not. */
 const RETENTION_DAYS = 30;
 /** The same of a report: its files can have lists of guests. */
-const REPORT_RETENTION_DAYS = 7;
+export const REPORT_RETENTION_DAYS = 7;
 
 /** Removes old mails. Needs a system transaction. */
 export async function forgetOldMails(trx: Trx): Promise<void> {

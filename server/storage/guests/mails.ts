@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '../../../domain/text/locale';
 import type { Trx } from '../../db/connect';
@@ -87,60 +86,6 @@ export interface TakenMail {
   readonly messageId: string;
   /** This one included. */
   readonly attempts: number;
-}
-
-/** Kinds that come by the hundred and that nobody has just asked for: codes, links and cards do not wait for them. */
-const BULK: readonly MailKind[] = ['alert', 'scheduled-report'];
-/** Large ones: those of a company come after its other mails. */
-const LARGE: readonly MailKind[] = ['scheduled-report'];
-
-/**
- * Takes the mail of a channel that has waited longest, of the next company, or one whose lease has expired. Bulk kinds
- * come after all others, and company by company: no company's alerts stop the reports of another one. Several instances may ask at once: each mail is given to one. Needs a system transaction.
- * @param after the company whose turn is over
- */
-export async function takeMail(
-  trx: Trx,
-  channel: MailChannel,
-  leaseSeconds: number,
-  after = 0,
-): Promise<TakenMail | undefined> {
-  const next = trx
-    .selectFrom('mail')
-    .select('mailid')
-    .where('m_state', '=', 'queued')
-    .where('m_channel', '=', channel)
-    .where('next_at', '<=', databaseNow)
-    .orderBy(({ eb }) => eb('m_kind', 'in', BULK))
-    .orderBy(({ eb }) => eb('company_id', '<=', after))
-    .orderBy('company_id')
-    .orderBy(({ eb }) => eb('m_kind', 'in', LARGE))
-    .orderBy('next_at')
-    .orderBy('mailid')
-    .forUpdate()
-    .skipLocked()
-    .limit(1);
-  return trx
-    .updateTable('mail')
-    .set(({ eb }) => ({
-      lease: randomUUID(),
-      m_attempts: eb('m_attempts', '+', 1),
-      next_at: secondsFromNow(leaseSeconds),
-    }))
-    .where('mailid', '=', next)
-    .returning([
-      'mailid as id',
-      'lease',
-      'company_id as companyId',
-      'm_kind as kind',
-      'm_to as to',
-      'm_subject as subject',
-      'sealed',
-      'message_id as messageId',
-      'm_attempts as attempts',
-    ])
-    .$narrowType<{ lease: string; sealed: string }>()
-    .executeTakeFirst();
 }
 
 /** Gives the sender that has a mail more time. Needs a system transaction. */

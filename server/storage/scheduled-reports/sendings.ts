@@ -119,13 +119,16 @@ export async function findTrial(trx: Trx, reportId: number, now: Date): Promise<
   return found && Number(found.id);
 }
 
-/** Bytes of the files that a company has sent since a time, also for schedules that are gone. Needs a system transaction. */
-export async function sentBytes(trx: Trx, companyId: number, since: Date): Promise<number> {
+/**
+ * Bytes of the files that were sent since a time, also for schedules that are gone. Needs a system transaction.
+ * @param companyId absent: by all companies
+ */
+export async function sentBytes(trx: Trx, since: Date, companyId?: number): Promise<number> {
   const { bytes } = await trx
     .selectFrom('scheduled_report_sending')
     .select(({ fn }) => fn.sum('bytes').as('bytes'))
-    .where('company_id', '=', companyId)
     .where('changed_at', '>=', since)
+    .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId!))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }

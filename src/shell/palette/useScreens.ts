@@ -2,19 +2,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { withPageTexts } from '../../i18n/pageMessages';
 import { chunks, loader } from '../../router/loader';
 import type { PaletteScreensProps } from './PaletteScreens';
+import { whenIdle } from '../../../resources/ui/whenIdle';
 
 /** With the texts of pages, so that these are there before most pages are opened. */
 const code = loader(withPageTexts(async () => (await import('./PaletteScreens')).PaletteScreens));
-
-/** Calls back when the browser has nothing else to do; Safari has no such event, so there it is after a second. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(callback);
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(callback, 1000);
-  return () => clearTimeout(timer);
-}
 
 interface LoadedScreens {
   /** Undefined until the code is loaded. */

@@ -19,7 +19,13 @@ it('shows how many there are, and how many of them are of today', async () => {
   });
   show(data, { at: '/', as: model, children: <ResourceCard resource={resource('identities')} /> });
   expect(await screen.findByText('12 créées aujourd’hui')).toBeTruthy();
-  expect(screen.getByRole('link').textContent).toMatch(/^Identités1\u00a0980/);
+  const [all, some] = screen.getAllByRole('link');
+  expect(all?.textContent).toMatch(/^Identités1\u00a0980/);
+  expect(all?.getAttribute('href')).toBe('/identities');
+  // The second number opens the records that it counts.
+  const [, query] = (some?.getAttribute('href') ?? '').split('?');
+  const filter = JSON.parse(new URLSearchParams(query).get('filter') ?? '') as object;
+  expect(filter).toEqual(figureOf(resource('identities'), Date.now(), 'Europe/Paris'));
 });
 
 it('counts from midnight in the time zone of the person, and from full hours', () => {

@@ -32,7 +32,10 @@ afterEach(cleanup);
 
 it('asks for one day back to two ahead, and shows the four counters and the graphs of the activity', async () => {
   const { sent } = showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply });
-  await waitFor(() => expect(document.querySelector('[data-counter=returning]')?.textContent).toBe('345'));
+  await waitFor(() => expect(document.querySelector('[data-counter=returning]')?.textContent).toBe('345'), {
+    // They are counted two seconds after the start.
+    timeout: 5000,
+  });
   expect(document.querySelector('[data-counter=fresh]')?.textContent).toBe('12');
   expect(document.querySelector('[data-counter=locations]')?.textContent).toBe('2');
   const asked = sent.filter(({ url }) => url === '/legacy/reports').map(({ query }) => query);

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportQuestion } from '../../../domain/reports/answer';
-import { rowsBehind } from '../../../domain/reports/rows';
+import { rowsBehind, rowsOfFigure } from '../../../domain/reports/rows';
 
 const RANGE = { from: '2026-03-28', to: '2026-03-30' };
 const STATUSES = ['success', 'auto', 'reauth'];
-const behind = (question: ReportQuestion, keys: readonly unknown[][], shared = {}) => {
+/** The locations of two scopes; the one in the middle is in both. */
+const PLACES = new Map([
+  [3, [7, 8]],
+  [4, [8, 9]],
+]);
+const behind = (question: ReportQuestion, keys: readonly unknown[][], shared = {}, places?: typeof PLACES) => {
   const cells = keys.map((one) => ({ val: 1, keys: one as string[], labels: [] }));
-  const found = rowsBehind({ question, shared, range: RANGE, zone: 'Europe/Paris' }, cells);
+  const found = rowsBehind({ question, shared, places, range: RANGE, zone: 'Europe/Paris' }, cells);
   return found && [found.resource, JSON.parse(decodeURIComponent(found.query.replace('?filter=', ''))) as unknown];
 };
 
@@ -30,7 +35,7 @@ describe('the rows behind a mark', () => {
   ])('of the step %s are those of its time', (step, gte, lt) => {
     expect(behind({ source: 'accounts', dimensions: 'date' }, [[step]])).toEqual([
       'identities',
-      { u_createdAt: { gte, lt } },
+      { u_createdAt: { gte, lt }, deleted: 'with' },
     ]);
   });
 
@@ -51,11 +56,68 @@ describe('the rows behind a mark', () => {
     });
   });
 
-  it('are not offered where the list would show others: an unknown value, a system, a filter that it does not have', () => {
+  it('of a system, a browser and a scope are exactly theirs', () => {
+    expect(
+      behind({ source: 'authentications', dimensions: 'platform|browser' }, [['iOS', 'Safari']])?.[1],
+    ).toMatchObject({
+      platform: ['iOS'],
+      browser: ['Safari'],
+    });
+    expect(behind({ source: 'accounts', dimensions: 'usegroup' }, [[3]])?.[1]).toMatchObject({ groupids: [3] });
+    const used = behind({ source: 'accounts', dimensions: 'was_used' }, [[true]]);
+    expect(used?.[1]).toMatchObject({ u_lastlogin: { isNull: false }, deleted: 'with' });
+  });
+
+  it('of a scope are those at its locations, of today: past sign-ins do not change with them', () => {
     const visits = (dimensions: string) => ({ source: 'authentications', dimensions }) as const;
-    expect(behind(visits('location'), [[null]])).toBeUndefined();
-    expect(behind(visits('platform'), [['iOS']])).toBeUndefined();
+    expect(behind(visits('locgroup'), [[3]], {}, PLACES)?.[1]).toMatchObject({ locationid: [7, 8] });
+    expect(behind(visits('locgroup'), [[3]], { 'group.groupid': [4] }, PLACES)?.[1]).toMatchObject({ locationid: [8] });
+    expect(behind(visits('location'), [[9]], { 'group.groupid': [4] }, PLACES)?.[1]).toMatchObject({ locationid: [9] });
+    expect(behind(visits('platform'), [['iOS']], { 'group.groupid': [3, 4] }, PLACES)?.[1]).toMatchObject({
+      platform: ['iOS'],
+      locationid: [7, 8, 9],
+    });
+  });
+
+  it('of what is not known are those without a value', () => {
+    const visits = (dimensions: string) => ({ source: 'authentications', dimensions }) as const;
+    expect(behind(visits('location'), [[null]])?.[1]).toMatchObject({ locationid: { isNull: true } });
+    expect(behind(visits('platform'), [[null], ['iOS']])).toBeUndefined();
+  });
+
+  it('meet the filters of the graph and those of the page', () => {
+    const question = {
+      source: 'authentications',
+      dimensions: 'location',
+      filters: { 'history.platform': ['iOS', 'Android'], 'history.visit': [0, 1] },
+    } as const;
+    expect(behind(question, [[7]], { 'history.platform': ['iOS'], 'location.locationid': [7, 8] })?.[1]).toEqual({
+      authenticated_at: { gte: '2026-03-27T23:00:00.000Z', lt: '2026-03-30T22:00:00.000Z' },
+      status: STATUSES,
+      platform: ['iOS'],
+      locationid: [7],
+    });
+  });
+
+  it('are not offered where the list would show others', () => {
+    const visits = (dimensions: string) => ({ source: 'authentications', dimensions }) as const;
+    // The locations of a scope are not known.
+    expect(behind(visits('locgroup'), [[3]])).toBeUndefined();
     expect(behind(visits('location'), [[7]], { 'group.groupid': [3] })).toBeUndefined();
+    expect(behind(visits('locgroup'), [[null]], {}, PLACES)).toBeUndefined();
+    expect(behind({ source: 'accounts', dimensions: 'usegroup' }, [[3]], { 'group.groupid': [4] })).toBeUndefined();
+    expect(behind({ source: 'accounts', dimensions: 'usegroup' }, [[null]])).toBeUndefined();
+    expect(behind({ source: 'sessions', dimensions: 'country' }, [[250]])).toBeUndefined();
     expect(behind(visits('location'), [])).toBeUndefined();
+  });
+});
+
+it('the rows of a figure without dimensions are all of its period', () => {
+  const question = { source: 'returning', filters: { 'history.visit': [0] } } as const;
+  const found = rowsOfFigure({ question, shared: {}, range: RANGE, zone: 'Europe/Paris' });
+  expect(JSON.parse(decodeURIComponent(found?.query.replace('?filter=', '') ?? ''))).toEqual({
+    authenticated_at: { gte: '2026-03-27T23:00:00.000Z', lt: '2026-03-30T22:00:00.000Z' },
+    status: STATUSES,
+    returning: false,
   });
 });

@@ -78,6 +78,14 @@ function happeningsOf(random: Random, pattern: ActivityPattern, hours: readonly 
   return found;
 }
 
+/** The result of work that pauses by itself, all at once. */
+export function finished<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 /** How well a rule finds the faults of a site. */
 export interface Score {
   readonly faults: number;
@@ -91,9 +99,7 @@ export interface Score {
 /** A firing is right when it begins during a fault; a fault is found when one does. */
 export function scoreOf(site: LabelledSite, rule: AlertRule): Score {
   const { zone, from, to, figures, happenings } = site;
-  const tested = backTest({
-    ...{ rule, step: 'hour', zone, from, to, figures },
-  });
+  const tested = finished(backTest({ rule, step: 'hour', zone, from, to, figures }));
   const fired = tested.filter(({ change }) => change === 'fires').map(({ interval }) => interval.start);
   const during = ({ start, end }: Happening) => fired.some((at) => start <= at && at < end);
   // Who looks at one side does not look for the faults on the other.

@@ -24,6 +24,8 @@ export const en: ScheduledReportWords = {
     `The CSV file is not attached: the list has more than ${rows} rows. ${hasPdf ? 'The PDF contains the first ones. ' : ''}Export it from the console.`,
   large: 'A file that is too large for an email is not attached. Open the report in the console.',
   full: 'The files are not attached: your company has reached its daily limit for attached files. Open the report in the console.',
+  fullKept:
+    'The files are not attached: without a mail server, this installation keeps only some of them. Open the report in the console.',
   foot: (company, time) => `${company} · created on ${time}`,
   zone: (zone) => `time zone: ${zone}`,
   nothing: 'There is nothing in this period.',

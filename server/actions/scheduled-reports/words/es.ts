@@ -24,6 +24,8 @@ export const es: ScheduledReportWords = {
     `El archivo CSV no está adjunto: la lista tiene más de ${rows} filas. ${hasPdf ? 'El PDF contiene las primeras. ' : ''}Expórtela desde la consola.`,
   large: 'No se adjunta un archivo demasiado grande para un correo. Abra el informe en la consola.',
   full: 'Los archivos no se adjuntan: su empresa ya ha enviado el volumen permitido en un día. Abra el informe en la consola.',
+  fullKept:
+    'Los archivos no se adjuntan: sin servidor de correo, esta instalación solo conserva una parte. Abra el informe en la consola.',
   foot: (company, time) => `${company} · elaborado el ${time}`,
   zone: (zone) => `zona horaria: ${zone}`,
   nothing: 'No hay datos en este periodo.',

@@ -28,6 +28,8 @@ export const fr: ScheduledReportWords = {
     `Le fichier CSV n’est pas joint\u00a0: la liste dépasse ${rows} lignes. ${hasPdf ? 'Le PDF contient les premières. ' : ''}Exportez-la depuis la console.`,
   large: 'Un fichier trop volumineux pour un e-mail n’est pas joint. Ouvrez le rapport dans la console.',
   full: 'Les fichiers ne sont pas joints\u00a0: votre entreprise a déjà envoyé le volume autorisé en une journée. Ouvrez le rapport dans la console.',
+  fullKept:
+    'Les fichiers ne sont pas joints\u00a0: sans serveur de messagerie, cette installation n’en garde qu’une partie. Ouvrez le rapport dans la console.',
   foot: (company, time) => `${company} · établi le ${time}`,
   zone: (zone) => `fuseau horaire\u00a0: ${zone}`,
   nothing: 'Aucune donnée pour cette période.',

@@ -25,6 +25,8 @@ export interface ScheduledReportWords {
   readonly large: string;
   /** The company has sent as much as it may within a day. */
   readonly full: string;
+  /** The same without a mail server: of the company in a day, or of all companies together. */
+  readonly fullKept: string;
   readonly foot: (company: string, time: string) => string;
   readonly zone: (zone: string) => string;
   readonly nothing: string;

@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DashboardPage } from '../../../../customViews/report/boards/DashboardPage';
+import { addDays } from '../../../../domain/time/calendar';
+import { clockAt } from '../../../../resources/engine/values/time';
 import { refusal } from '../../../resources/fixture';
 import { modelFor, showFeature } from '../../features';
 
@@ -364,4 +366,14 @@ it('offers no alert on a graph whose filters leave nothing of those of its dashb
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: /^Actions sur .*Pays/ }));
   expect(await screen.findByRole('menuitem', { name: 'Créer une alerte' })).toBeTruthy();
+});
+
+it('opens with 48 hours, which are yesterday and today (specification S-REP-7)', async () => {
+  const { sent } = page([board(1, 'Zoo')], [graph(1, 'Sites')]);
+  const today = clockAt(Date.now(), 'Europe/Paris').day;
+  await waitFor(() => expect(sent.some(({ url }) => url === '/legacy/reports')).toBe(true));
+  expect(sent.find(({ url }) => url === '/legacy/reports')?.query).toMatchObject({
+    start: addDays(today, -1),
+    end: today,
+  });
 });

@@ -649,7 +649,7 @@ describe('a sending', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('has no file that is too large for a mail, and none when the company has sent enough in a day', async () => {
+  it('has no file that is too large for a mail', async () => {
     const columns = { names: ['l_name'], widths: {} };
     const [count] = await sql('select count(*) as n from location where l_companyid = $1', [MAIN]);
     // The alias is the second line of the column.
@@ -666,12 +666,33 @@ describe('a sending', () => {
     const [large] = await mails();
     expect(large?.body.attachments?.map(({ type }) => type)).toEqual(['application/pdf']);
     expect(large?.body.text).toContain('Un fichier trop volumineux pour un e-mail n’est pas joint.');
-    await sql(`update scheduled_report_sending set bytes = 600 * 1024 * 1024`);
-    await sql(`delete from mail where m_kind = 'scheduled-report'`);
-    await ask('admin', 'POST', `/${id}/send`);
+  });
+
+  it.each([
+    ['a company that has sent 100 MiB in a day', MAIN, 1, 100, 'smtp://127.0.0.1:9', 'votre entreprise a déjà envoyé'],
+    [
+      'a company that has kept 10 MiB in a day, without a mail server',
+      MAIN,
+      1,
+      10,
+      undefined,
+      'sans serveur de messagerie',
+    ],
+    ['all companies, which have kept 500 MiB in a week', SECOND, 100, 500, undefined, 'sans serveur de messagerie'],
+  ])('has no files for %s', async (_, company, hours, size, smtpUrl, text) => {
+    const { config } = test.context;
+    const context = { ...test.context, config: { ...config, mail: { ...config.mail, smtpUrl } } };
+    const id = await scheduled('admin', order('dashboard', await dashboard(), { formats: ['pdf'] }));
+    await whenDue(id);
+    await sql(
+      `insert into scheduled_report_sending (company_id, admin_id, trial, due_on, due_at, state, bytes, next_at, changed_at)
+       values ($1, $2, true, current_date, $3, 'kept', $4, $3, $3)`,
+      [company, ADMIN, new Date(now.getTime() - hours * 3_600_000), size * 1024 * 1024 - 1024],
+    );
+    await send(context);
     const [full] = await mails();
     expect(full?.body.attachments ?? []).toEqual([]);
-    expect(full?.body.text).toContain('votre entreprise a déjà envoyé le volume autorisé');
+    expect(full?.body.text).toContain(text);
     expect(full?.body.text).toContain('https://portico.example/');
   });
 

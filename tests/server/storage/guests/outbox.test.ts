@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asSystem } from '../../../../server/db/connect';
-import { insertMail, renewMail, settleMail, takeMail, type MailKind } from '../../../../server/storage/guests/mails';
+import { insertMail, renewMail, settleMail, type MailKind } from '../../../../server/storage/guests/mails';
+import { takeMail } from '../../../../server/storage/guests/mailTurns';
 import { MAIN, SECOND } from '../../../support/personas';
 import { testDatabase, type TestDatabase } from '../../../support/database';
 
@@ -11,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.ownerQuery('delete from mail'));
 
-const queue = (companyId: number, kind: MailKind, minutesAgo: number) =>
+const queue = (companyId: number, kind: MailKind, minutesAgo: number, to = 'a@b.example') =>
   asSystem(database.db, (trx) =>
     insertMail(trx, {
-      ...{ companyId, kind, userId: null, channel: 'mail', to: 'a@b.example', subject: '', language: 'fr' },
+      ...{ companyId, kind, userId: null, channel: 'mail', to, subject: '', language: 'fr' },
       ...{ sealed: 'x', messageId: `<${companyId}-${kind}-${minutesAgo}>`, state: 'queued' },
       now: new Date(Date.now() - minutesAgo * 60_000),
     }),
@@ -48,6 +49,7 @@ it('lets no company’s alerts stop codes, or the reports of another company', a
     const mail = (await take(company))!;
     company = mail.companyId;
     order.push(`${mail.companyId} ${mail.kind}`);
+    await asSystem(database.db, (trx) => settleMail(trx, mail, { state: 'sent' }));
   }
   expect(order).toEqual([`${MAIN} sign-in-code`, `${SECOND} scheduled-report`, `${MAIN} alert`, `${MAIN} alert`]);
 });
@@ -64,4 +66,35 @@ it('leaves a mail to its sender as long as the lease is renewed', async () => {
   // The first sender has lost it.
   await asSystem(database.db, (trx) => renewMail(trx, mail!, 600));
   expect(await asSystem(database.db, (trx) => settleMail(trx, mail!, { state: 'sent' }))).toBe(false);
+});
+
+it('gives a company two senders and a mailbox one: whoever is slow to take a mail holds up few others', async () => {
+  const read = (mail: Awaited<ReturnType<typeof take>>) => mail && `${mail.companyId} ${mail.kind} ${mail.to}`;
+  for (const [minutes, to] of [
+    [60, 'slow@x.example'],
+    [50, 'slow@x.example'],
+    [40, 'one@x.example'],
+    [30, 'two@x.example'],
+  ] as const)
+    await queue(MAIN, 'alert', minutes, to);
+  await queue(SECOND, 'alert', 20, 'three@y.example');
+  await queue(SECOND, 'alert', 10, 'four@y.example');
+  await queue(SECOND, 'sign-in-code', 1, 'code@y.example');
+  const taken = [];
+  for (let turn = 0; turn < 5; turn += 1) taken.push(read(await take()));
+  expect(taken).toEqual([
+    `${SECOND} sign-in-code code@y.example`,
+    `${MAIN} alert slow@x.example`,
+    `${MAIN} alert one@x.example`,
+    `${SECOND} alert three@y.example`,
+    undefined,
+  ]);
+});
+
+it('keeps a sender free for codes, whatever the number of alerts on their way', async () => {
+  for (const company of [1, MAIN, SECOND, 4, 5]) await queue(company, 'alert', 9, `${company}@x.example`);
+  const bulk = [await take(), await take(), await take(), await take()];
+  expect(bulk.map((mail) => mail?.kind)).toEqual(['alert', 'alert', 'alert', undefined]);
+  await queue(4, 'sign-in-code', 1, 'code@x.example');
+  expect((await take())?.kind).toBe('sign-in-code');
 });

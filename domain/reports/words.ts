@@ -1,8 +1,11 @@
-import type { FilterKey } from '../../../domain/reports/filters';
-import type { Dimension, Source } from '../../../domain/reports/sources';
-import type { Locale } from '../../../domain/text/locale';
+import type { Locale } from '../text/locale';
+import type { FilterKey } from './filters';
+import type { Dimension, Source } from './sources';
 
-/** Words of reports in what leaves the console, in one language. */
+/**
+ * Names of what reports count, in one language: for the console, and for mails, PDF and CSV files, which the server writes
+ * and which must not call it otherwise.
+ */
 export interface ReportWords {
   readonly units: Readonly<Record<Source, string>>;
   readonly dimensions: Readonly<Record<Dimension, string>>;

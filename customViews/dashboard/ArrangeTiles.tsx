@@ -1,0 +1,137 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { arrange, exchanged, inOrder, stepped, STEPS, type Layout, type LayoutStep } from '../../domain/reports/layout';
+import { useCards } from '../../resources/engine/list/useNarrow';
+import { Button, buttonClass } from '../../resources/ui/Button';
+import { Icon } from '../../resources/ui/Icon';
+import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
+import { TileGrid } from '../tileGrid';
+import { TileBody } from './TileBody';
+import { MAX_TILES, sizeOf, tileOf, type Tile } from './tiles';
+import { TileName } from './TileName';
+import type { Tiles } from './useTiles';
+
+const AddTile = lazy(() => import('./AddTile'));
+
+/** Height of a row of the home page, in pixels; `dashboard.css` has the same. */
+const ROW = 56;
+
+/** The tiles while they are being arranged: moved, resized, added and removed, by mouse or by their menu. */
+export default function ArrangeTiles({ layout, sees, keep }: Tiles) {
+  const translate = useTranslate();
+  const narrow = useCards();
+  const add = useRef<HTMLDivElement>(null);
+  const [adding, setAdding] = useState(false);
+  const [announced, setAnnounced] = useState('');
+  const order = inOrder(layout);
+
+  const step = (key: string, name: string, one: LayoutStep) => {
+    const next = narrow ? neighbour(layout, order, key, one) : stepped(layout, key, one);
+    const at = next?.get(key);
+    if (!next || !at) return setAnnounced(translate('reports.boards.stays', { name }));
+    keep(next);
+    const { x, y, w, h } = at;
+    setAnnounced(translate('reports.boards.placed', { name, column: x + 1, row: y + 1, w, h }));
+  };
+  const remove = (key: string, name: string) => {
+    const others = order.filter((one) => one !== key);
+    keep(arrange(others, new Map(others.map((one) => [one, layout.get(one)!]))));
+    setAnnounced(translate('home.arrange.removed', { name }));
+    // The menu went with its tile.
+    add.current?.querySelector('button')?.focus();
+  };
+  const groupsOf = (key: string, name: string): MenuGroup[] => [
+    {
+      label: translate('reports.boards.place'),
+      choices: (narrow ? (['up', 'down'] as const) : STEPS).map((one) => ({
+        label: translate(`reports.boards.steps.${one}`),
+        onChoose: () => step(key, name, one),
+      })),
+    },
+    { choices: [{ label: translate('home.arrange.remove'), onChoose: () => remove(key, name) }] },
+  ];
+  const tiles = order.map((key) => (
+    <div key={key} data-tile={key}>
+      <ArrangedTile
+        tile={tileOf(key)!}
+        compact={!narrow && layout.get(key)?.w === 1}
+        groupsOf={(name) => groupsOf(key, name)}
+      />
+    </div>
+  ));
+  return (
+    <div className="home-arranging">
+      <div className="home-arrange" ref={add}>
+        <Button small disabled={order.length >= MAX_TILES} onClick={() => setAdding(true)}>
+          {translate('home.arrange.add')}
+        </Button>
+        <Button small kind="quiet" onClick={() => keep(undefined)}>
+          {translate('home.arrange.reset')}
+        </Button>
+        <p>{translate(narrow ? 'home.arrange.helpNarrow' : 'home.arrange.help')}</p>
+      </div>
+      {narrow ? (
+        <div className="rp-column">{tiles}</div>
+      ) : (
+        <TileGrid layout={layout} editable rowHeight={ROW} onPlace={(next) => keep(arrange(order, next))}>
+          {tiles}
+        </TileGrid>
+      )}
+      <p role="status" className="visually-hidden">
+        {announced}
+      </p>
+      {adding && (
+        <Suspense>
+          <AddTile
+            placed={order}
+            sees={sees}
+            onAdd={(key) => {
+              keep(arrange([...order, key], layout, sizeOf));
+              setAdding(false);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ArrangedTileProps {
+  readonly tile: Tile;
+  readonly compact: boolean;
+  readonly groupsOf: (name: string) => readonly MenuGroup[];
+}
+
+/** A tile below the bar that it is moved by. What it shows is not to be used meanwhile. */
+function ArrangedTile({ tile, compact, groupsOf }: ArrangedTileProps) {
+  const translate = useTranslate();
+  return (
+    <div className="home-arranged">
+      <TileName tile={tile}>
+        {(name) => (
+          <div className="rp-handle home-handle">
+            <span className="e-truncated">{name}</span>
+            <MenuButton
+              className={buttonClass({ kind: 'icon' })}
+              iconOnly
+              label={translate('home.arrange.actions', { name })}
+              groups={groupsOf(name)}
+            >
+              <Icon name="MoreHoriz" size={16} />
+            </MenuButton>
+          </div>
+        )}
+      </TileName>
+      <div className="home-tile" inert>
+        <TileBody tile={tile} compact={compact} />
+      </div>
+    </div>
+  );
+}
+
+/** In one column, up and down change places with the tile before or after. */
+function neighbour(layout: Layout, order: readonly string[], key: string, step: LayoutStep): Layout | undefined {
+  const other = order[order.indexOf(key) + (step === 'up' ? -1 : 1)];
+  return other === undefined ? undefined : exchanged(layout, key, other);
+}

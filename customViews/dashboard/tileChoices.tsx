@@ -1,0 +1,124 @@
+import { useGetList, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { useEngine } from '../../resources/engine/model';
+import { resourceName } from '../../resources/engine/texts';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { useViews } from '../../resources/engine/views/useViews';
+import { Choice } from './Choice';
+import { hasFigure } from './figures';
+import { usePartName } from './TileName';
+import { CHARTS, keyOf, type Tile } from './tiles';
+
+/** Dashboards and graphs of the choice: as many as one request may ask for. */
+const MAX_RECORDS = 1000;
+
+interface ChooserProps {
+  /** Key of the tile; empty: none yet. */
+  readonly value: string;
+  /** Keys of the tiles that are there already. */
+  readonly placed: readonly string[];
+  readonly onChange: (key: string) => void;
+}
+
+/** Parts of the page that are not there, numbers of the lists among them. */
+export function PartChoice({ placed, sees, ...props }: ChooserProps & { readonly sees: (tile: Tile) => boolean }) {
+  const translate = useTranslate();
+  const nameOf = usePartName();
+  const { resources } = useEngine();
+  const counts = [...resources.values()]
+    .filter(hasFigure)
+    .map(({ name }) => ({ kind: 'count' as const, resource: name }));
+  const charts = CHARTS.map((chart) => ({ kind: 'chart' as const, chart }));
+  const parts = [{ kind: 'attention' as const }, { kind: 'today' as const }, { kind: 'changes' as const }];
+  const offered = [...parts, ...charts, ...counts].filter((tile) => sees(tile) && !placed.includes(keyOf(tile)));
+  return (
+    <Choice label={translate('home.arrange.kinds.part')} {...props} none={offered.length === 0}>
+      {offered.map((tile) => (
+        <option key={keyOf(tile)} value={keyOf(tile)}>
+          {nameOf(tile)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+const all = (field: string) => ({
+  sort: { field, order: 'ASC' as const },
+  pagination: { page: 1, perPage: MAX_RECORDS },
+});
+
+/** The graphs of the dashboards that the person sees, by dashboard. */
+export function GraphChoice({ placed, ...props }: ChooserProps) {
+  const translate = useTranslate();
+  const boards = useGetList<EngineRecord>('dashboards', all('d_name'));
+  const graphs = useGetList<EngineRecord>('reportgraphs', all('reportgraphid'));
+  const groups = (boards.data ?? [])
+    .map((board) => ({
+      board,
+      own: (graphs.data ?? []).filter(
+        ({ id, r_dashboardid }) => r_dashboardid === board.id && !placed.includes(`graph:${id}`),
+      ),
+    }))
+    .filter(({ own }) => own.length > 0);
+  const isKnown = boards.data !== undefined && graphs.data !== undefined;
+  return (
+    <Choice label={translate('home.tile.graph')} {...props} none={isKnown && groups.length === 0}>
+      {groups.map(({ board, own }) => (
+        <optgroup key={board.id} label={String(board['d_name'])}>
+          {own.map((graph) => (
+            <option key={graph.id} value={`graph:${graph.id}`}>
+              {String(graph['r_name'])}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Choice>
+  );
+}
+
+/** The saved views of a list that is chosen first. */
+export function ViewChoice(props: ChooserProps) {
+  const translate = useTranslate();
+  const { resources, format } = useEngine();
+  const [name, setName] = useState('');
+  const resource = resources.get(name);
+  const lists = [...resources.values()]
+    .filter(({ can, own, menu }) => can.view && !own && menu !== undefined)
+    .sort((a, b) => resourceName(a, 2).localeCompare(resourceName(b, 2), format.tag));
+  return (
+    <>
+      <Choice
+        label={translate('home.arrange.list')}
+        value={name}
+        onChange={(value) => {
+          setName(value);
+          props.onChange('');
+        }}
+        pick
+      >
+        {lists.map((one) => (
+          <option key={one.name} value={one.name}>
+            {resourceName(one, 2)}
+          </option>
+        ))}
+      </Choice>
+      {resource && <ViewsOf key={name} resource={resource} {...props} />}
+    </>
+  );
+}
+
+function ViewsOf({ resource, placed, ...props }: ChooserProps & { readonly resource: ClientResource }) {
+  const translate = useTranslate();
+  const { data } = useViews(resource, 0);
+  const views = (data?.views ?? []).filter(({ id }) => !placed.includes(`view:${resource.name}:${id}`));
+  return (
+    <Choice label={translate('home.arrange.kinds.view')} {...props} none={data !== undefined && views.length === 0}>
+      {views.map(({ id, name }) => (
+        <option key={id} value={`view:${resource.name}:${id}`}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}

@@ -1,0 +1,87 @@
+import { arrange, COLUMNS, type Layout, type Size } from '../../domain/reports/layout';
+
+/** Charts of the home page: sign-ins with their origin, the most active locations, identities (specification S-REP-7). */
+export const CHARTS = ['activity', 'locations', 'identities'] as const;
+export type Chart = (typeof CHARTS)[number];
+const PARTS = ['attention', 'today', 'changes'] as const;
+
+/** What a tile of the home page shows. */
+export type Tile =
+  | { readonly kind: (typeof PARTS)[number] }
+  | { readonly kind: 'count'; readonly resource: string }
+  | { readonly kind: 'chart'; readonly chart: Chart }
+  /** A saved view of a list. */
+  | { readonly kind: 'view'; readonly resource: string; readonly id: number }
+  /** A graph of a dashboard. */
+  | { readonly kind: 'graph'; readonly id: number };
+
+/** Most tiles of one person: their places fit into one preference. */
+export const MAX_TILES = 24;
+
+const KEY = /^(count|chart|view|graph):([a-z][a-z0-9-]{0,60}|\d{1,15})(?::(\d{1,15}))?$/;
+
+/** The tile of a key, as the layout of the home page names it; undefined for any other text. */
+export function tileOf(key: string): Tile | undefined {
+  const part = PARTS.find((one) => one === key);
+  if (part) return { kind: part };
+  const [, kind, name = '', id] = KEY.exec(key) ?? [];
+  if (kind === 'view' && id !== undefined) return { kind, resource: name, id: Number(id) };
+  if (id !== undefined) return undefined;
+  if (kind === 'count') return { kind, resource: name };
+  if (kind === 'graph' && /^\d+$/.test(name)) return { kind, id: Number(name) };
+  const chart = kind === 'chart' ? CHARTS.find((one) => one === name) : undefined;
+  return chart && { kind: 'chart', chart };
+}
+
+/** The key of a tile. */
+export function keyOf(tile: Tile): string {
+  switch (tile.kind) {
+    case 'count':
+      return `count:${tile.resource}`;
+    case 'chart':
+      return `chart:${tile.chart}`;
+    case 'view':
+      return `view:${tile.resource}:${tile.id}`;
+    case 'graph':
+      return `graph:${tile.id}`;
+    default:
+      return tile.kind;
+  }
+}
+
+const SIZES: Readonly<Record<string, Size>> = {
+  count: { w: 1, h: 2 },
+  attention: { w: 2, h: 6 },
+  'chart:activity': { w: 2, h: 6 },
+  today: { w: 2, h: 3 },
+  changes: { w: 2, h: 7 },
+};
+
+/** The size of a tile that has just been added, in columns and rows. */
+export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[0] ?? ''] ?? { w: 2, h: 5 };
+
+/**
+ * The tiles of who has arranged none: numbers in one line, what needs action next to the sign-ins, the rest below.
+ * @param counted names of the resources with numbers
+ * @param sees whether the person may see a tile
+ */
+export function firstLayout(counted: readonly string[], sees: (tile: Tile) => boolean): Layout {
+  const numbers = counted.slice(0, COLUMNS).map((resource) => keyOf({ kind: 'count', resource }));
+  const others = ['attention', 'chart:activity', 'today', 'chart:locations', 'changes', 'chart:identities'];
+  const keys = [...numbers, ...others].filter((key) => sees(tileOf(key)!));
+  const layout = arrange(keys, new Map(), (key) => {
+    const at = numbers.indexOf(key);
+    return at < 0 ? sizeOf(key) : { ...SIZES['count']!, w: widthOf(at, numbers.length) };
+  });
+  // What has nothing beside it takes the whole line.
+  return new Map(
+    [...layout].map(([key, place]) => {
+      const isAlone = ![...layout].some(([one, { y, h }]) => one !== key && y < place.y + place.h && place.y < y + h);
+      return [key, isAlone ? { ...place, w: COLUMNS } : place];
+    }),
+  );
+}
+
+/** Numbers fill their line: the last ones are wider where there are fewer of them than columns. */
+const widthOf = (at: number, count: number) =>
+  Math.floor((COLUMNS * (at + 1)) / count) - Math.floor((COLUMNS * at) / count);

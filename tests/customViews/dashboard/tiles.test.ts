@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { firstLayout, keyOf, tileOf } from '../../../customViews/dashboard/tiles';
+
+describe('the key of a tile', () => {
+  it.each(['attention', 'today', 'changes', 'count:identities', 'chart:activity', 'view:access-logs:12', 'graph:7'])(
+    '%s is read as it is written',
+    (key) => expect(keyOf(tileOf(key)!)).toBe(key),
+  );
+
+  it.each([
+    '',
+    'count',
+    'count:',
+    'chart:unknown',
+    'view:identities',
+    'graph:seven',
+    'graph:7:8',
+    '__proto__',
+    'view:A:1',
+  ])('%s is none', (key) => expect(tileOf(key)).toBeUndefined());
+});
+
+const places = (counted: string[], sees: (key: string) => boolean = () => true) =>
+  Object.fromEntries(
+    [...firstLayout(counted, (tile) => sees(keyOf(tile)))].map(([key, { x, y, w, h }]) => [key, [x, y, w, h]]),
+  );
+
+describe('the tiles of who has arranged none', () => {
+  it('are the numbers in one line, what needs action beside the sign-ins, and the rest below', () => {
+    expect(places(['authentications', 'identities', 'locations', 'events'])).toEqual({
+      'count:authentications': [0, 0, 1, 2],
+      'count:identities': [1, 0, 1, 2],
+      'count:locations': [2, 0, 1, 2],
+      'count:events': [3, 0, 1, 2],
+      attention: [0, 2, 2, 6],
+      'chart:activity': [2, 2, 2, 6],
+      today: [0, 8, 2, 3],
+      'chart:locations': [2, 8, 2, 5],
+      changes: [0, 11, 2, 7],
+      'chart:identities': [2, 13, 2, 5],
+    });
+  });
+
+  it('fill the lines where there are fewer', () => {
+    const few = places(['companies', 'tickets', 'teams'], (key) => key.startsWith('count') || key === 'attention');
+    expect(few).toEqual({
+      'count:companies': [0, 0, 1, 2],
+      'count:tickets': [1, 0, 1, 2],
+      'count:teams': [2, 0, 2, 2],
+      attention: [0, 2, 4, 6],
+    });
+  });
+});
