@@ -33,6 +33,8 @@ export interface CustomView {
    * asks more than “really?”.
    */
   readonly deactivation?: string;
+  /** It fills the window, without the menu and the bar of the console. */
+  readonly bare?: boolean;
   /** The file of its French texts, where these are not among those of most pages. */
   readonly texts?: 'reporting';
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -248,6 +250,25 @@ export const customViews: readonly CustomView[] = [
     also: ['visit:view', 'supervisor'],
     icon: 'Gavel',
     load: () => import('./address-holders'),
+  },
+  {
+    path: 'map',
+    labelKey: 'menu.map',
+    group: 'locations',
+    order: 20,
+    permission: ['location:view'],
+    icon: 'Public',
+    load: () => import('./map'),
+  },
+  {
+    path: 'wall',
+    labelKey: 'menu.wall',
+    group: 'locations',
+    order: 30,
+    permission: ['location:view'],
+    icon: 'DesktopWindows',
+    bare: true,
+    load: () => import('./wall'),
   },
   {
     path: 'helpdesk',

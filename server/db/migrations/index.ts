@@ -73,6 +73,8 @@ import * as profileFactors from './0209_profile_factors';
 import * as auditWatches from './0210_audit_watches';
 import * as countsOfAllLocations from './0216_counts_of_all_locations';
 import * as unsubscriptions from './0217_unsubscriptions';
+import * as completedProvisioning from './0250_completed_provisioning';
+import * as monitoringRuns from './0251_monitoring_runs';
 import * as ssoLogouts from './0223_sso_logouts';
 import * as versionsOfSchedules from './0228_versions_of_schedules';
 import * as timesOfRecounts from './0229_times_of_recounts';
@@ -158,4 +160,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0223_sso_logouts': ssoLogouts,
   '0228_versions_of_schedules': versionsOfSchedules,
   '0229_times_of_recounts': timesOfRecounts,
+  '0250_completed_provisioning': completedProvisioning,
+  '0251_monitoring_runs': monitoringRuns,
 };
