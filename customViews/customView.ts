@@ -30,6 +30,8 @@ export interface CustomView {
    * asks more than “really?”.
    */
   readonly deactivation?: string;
+  /** It fills the window, without the menu and the bar of the console. */
+  readonly bare?: boolean;
   /** The file of its French texts, where these are not among those of most pages. */
   readonly texts?: 'reporting';
   readonly load: () => Promise<{ default: ComponentType }>;

@@ -15,6 +15,20 @@ export const MONITORING_STATES = [
 ] as const;
 export type MonitoringState = (typeof MONITORING_STATES)[number];
 
+/** The states, the gravest first. */
+export const STATES_BY_GRAVITY: readonly MonitoringState[] = [
+  'critical',
+  'provisioning_error',
+  'warning',
+  'inactive',
+  'under_provisioning',
+  'provisioning',
+  'no_traffic',
+  'new',
+  'ready',
+  'ok',
+];
+
 /** How much of the present and of the same time a week before is compared; in ms. */
 export const MONITORING_WINDOW_MS = 30 * MINUTE_MS;
 
@@ -25,18 +39,29 @@ const WEEK_MS = 7 * DAY_MS;
 /** For so long provisioning is in progress, then under provisioning, and at last an error. In ms. */
 const IN_PROGRESS_MS = 2 * HOUR_MS;
 const EXPECTED_MS = 4 * HOUR_MS;
-/** A time of the week is busy from this share of the sign-ins of its 24 hours on, unless these were fewer. */
-const BUSY_SHARE = 0.1;
-const BUSY_DAY = 100;
-/** A fall to less than half counts from this number on: below, chance alone halves it often. */
-const LEAST_FOR_A_FALL = 20;
+/** Silence is critical from so many sign-ins on that are missing (decision 18). */
+const MISSED_FOR_CRITICAL = 14;
+/** Added to both sides when today is compared with other weeks, so that a few sign-ins say little. */
+const SHARE_PRIOR = 3;
+/** A fall to less than half counts from this number on: holidays and chance halve smaller ones often. */
+const LEAST_FOR_A_FALL = 80;
 
-/** What the state of a location is worked out from. */
+/** What the state of a location is worked out from: successful sign-ins, of other weeks in the order of `earlierRanges`. */
 export interface Traffic {
-  /** Successful sign-ins of the last 30 minutes, of the same 30 minutes a week before, and of the 24 hours that ended with these. */
+  /** Of the last 30 minutes. */
   readonly now: number;
-  readonly before: number;
-  readonly day: number;
+  /** Of the same 30 minutes in the weeks before; the first is a week ago. */
+  readonly weeks: readonly number[];
+  /** Of a location without any in the last 30 minutes; null for the others. */
+  readonly silence: Silence | null;
+}
+
+export interface Silence {
+  /** In the weeks before, of the time since the last sign-in (`silentRange`). */
+  readonly weeks: readonly number[];
+  /** Of the hours before the silence (`rangeBefore`), today and in the weeks before. */
+  readonly today: number;
+  readonly todayWeeks: readonly number[];
 }
 
 interface MonitoredLocation {
@@ -52,7 +77,7 @@ interface MonitoredLocation {
 
 /**
  * The state of a location at a time (specification S-LOC-7, with its resolution). Provisioning comes first, then whether
- * anybody has ever signed in, then the last 30 minutes against those of a week before.
+ * anybody has ever signed in, then the sign-ins against those of the weeks before.
  * @param now in ms since 1970
  */
 export function monitoringState(location: MonitoredLocation, now: number): MonitoringState {
@@ -70,14 +95,36 @@ export function monitoringState(location: MonitoredLocation, now: number): Monit
 }
 
 /**
- * The state by the sign-ins alone. None now, but some a week before: critical at a busy time, otherwise a warning. Fewer
- * than half of those a week before: critical.
+ * The state by the sign-ins alone (decision 18). Nobody since so many are missing that it is no chance: critical. Nobody
+ * now, but somebody a week before: a warning, as is a fall to less than half of what is usual.
  */
-function trafficState({ now, before, day }: Traffic): 'ok' | 'warning' | 'critical' {
-  if (now === 0 && before > 0) return day >= BUSY_DAY && before >= day * BUSY_SHARE ? 'critical' : 'warning';
-  return before >= LEAST_FOR_A_FALL && now * 2 < before ? 'critical' : 'ok';
+function trafficState({ now, weeks, silence }: Traffic): 'ok' | 'warning' | 'critical' {
+  if (now > 0) {
+    const usual = usualOf(weeks);
+    return usual >= LEAST_FOR_A_FALL && now * 2 < usual ? 'warning' : 'ok';
+  }
+  if (silence && missingIn(silence) >= MISSED_FOR_CRITICAL) return 'critical';
+  return (weeks[0] ?? 0) > 0 ? 'warning' : 'ok';
+}
+
+/**
+ * How many sign-ins are missing since the last one: as many as are usual, by the share of the usual that today had until
+ * then (a holiday is quiet from the morning on), and no more than are usual.
+ */
+function missingIn({ weeks, today, todayWeeks }: Silence): number {
+  const share = (today + SHARE_PRIOR) / (usualOf(todayWeeks) + SHARE_PRIOR);
+  return usualOf(weeks) * Math.min(1, share);
+}
+
+/**
+ * What is usual: the lower one of the two in the middle. One week that was out of the ordinary (a conference, a holiday,
+ * a fault) changes little.
+ */
+function usualOf(weeks: readonly number[]): number {
+  const sorted = [...weeks].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
 /** The change of the sign-ins against the week before, in percent; null where there were none. */
-export const trafficTrend = ({ now, before }: Pick<Traffic, 'now' | 'before'>): number | null =>
+export const trafficTrend = ({ now, weeks: [before = 0] }: Pick<Traffic, 'now' | 'weeks'>): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100);

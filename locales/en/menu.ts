@@ -31,5 +31,7 @@ export const menu: Translated<typeof french> = {
   portals: 'Portals',
   subscription: 'Subscription',
   subscriptionHelp: 'Dates, limits and usage of your subscription.',
+  map: 'Map',
+  wall: 'Wall display',
   whyHidden: 'Why can somebody not see this?',
 };

@@ -31,5 +31,7 @@ export const menu: Translated<typeof french> = {
   portals: 'Portales',
   subscription: 'Suscripción',
   subscriptionHelp: 'Fechas, límites y uso de su suscripción.',
+  map: 'Mapa',
+  wall: 'Pantalla de pared',
   whyHidden: '¿Por qué alguien no ve esto?',
 };

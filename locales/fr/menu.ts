@@ -29,5 +29,7 @@ export const menu = {
   portals: 'Portails',
   subscription: 'Abonnement',
   subscriptionHelp: 'Dates, limites et usage de votre abonnement.',
+  map: 'Carte',
+  wall: 'Écran mural',
   whyHidden: 'Pourquoi quelqu’un ne voit-il pas ceci ?',
 } as const;

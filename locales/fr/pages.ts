@@ -12,6 +12,7 @@ import { guests } from './guests';
 import { helpdesk } from './helpdesk';
 import { home } from './home';
 import { mails } from './mails';
+import { map } from './map';
 import { overview } from './overview';
 import { pageErrors } from './pageErrors';
 import { partners } from './partners';
@@ -24,6 +25,7 @@ import { settings } from './settings';
 import { sources } from './sources';
 import { themes } from './themes';
 import { uploads } from './uploads';
+import { wall } from './wall';
 
 /** Texts of single pages and their dialogs: they come with the first of these (`reporting` has others). */
 export const pages = {
@@ -41,6 +43,7 @@ export const pages = {
   helpdesk,
   home,
   mails,
+  map,
   overview,
   pageErrors,
   partners,
@@ -53,4 +56,5 @@ export const pages = {
   sources,
   themes,
   uploads,
+  wall,
 } as const;

@@ -17,6 +17,7 @@ import { helpdesk } from './helpdesk';
 import { home } from './home';
 import { identities } from './identities';
 import { mails } from './mails';
+import { map } from './map';
 import { overview } from './overview';
 import { palette } from './palette';
 import { menu } from './menu';
@@ -38,6 +39,7 @@ import { transfer } from './transfer';
 import { units } from './units';
 import { uploads } from './uploads';
 import { views } from './views';
+import { wall } from './wall';
 import { widgets } from './widgets';
 import { sources } from './sources';
 
@@ -65,6 +67,7 @@ export const zh = {
   errors,
   identities,
   mails,
+  map,
   sources,
   overview,
   palette,
@@ -84,5 +87,6 @@ export const zh = {
   uploads,
   views,
   retention,
+  wall,
   widgets,
 };

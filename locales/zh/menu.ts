@@ -31,5 +31,7 @@ export const menu: Translated<typeof french> = {
   portals: '门户',
   subscription: '订阅',
   subscriptionHelp: '订阅的日期、限额和用量。',
+  map: '地图',
+  wall: '墙面大屏',
   whyHidden: '为什么有人看不到此内容？',
 };

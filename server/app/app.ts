@@ -71,6 +71,7 @@ import { companyTemplateRoutes } from '../http/routes/companyTemplate';
 import { legacyProvisionRoutes, provisioningRoutes } from '../http/routes/provisioning';
 import { firstStepsRoutes } from '../http/routes/firstSteps';
 import { attentionRoutes } from '../http/routes/attention';
+import { monitoringRoutes } from '../http/routes/monitoring';
 import { retentionRoutes } from '../http/routes/retention';
 import { usageHistoryRoutes, usageRoutes } from '../http/routes/usage';
 import { searchRoutes } from '../http/routes/search';
@@ -202,6 +203,7 @@ const OWN_ROUTES = [
   diagnosisRoutes,
   addressHolderRoutes,
   attentionRoutes,
+  monitoringRoutes,
   companyTemplateRoutes,
   provisioningRoutes,
   companyCacheRoutes,

@@ -8,6 +8,7 @@ import { remindReviewers } from '../actions/access-reviews/remind';
 import { tellCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
+import { mailCompletions } from '../actions/locations/completionMails';
 import { monitorLocations } from '../actions/locations/monitor';
 import { sendScheduledReports } from '../actions/scheduled-reports/run';
 import { makeMissingKeys } from '../actions/single-sign-on/samlKey';
@@ -104,7 +105,11 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   };
   const counts = everyInterval(EXPIRY_INTERVAL_MS, recount, onError);
   const usage = setInterval(count, USAGE_INTERVAL_MS);
-  const watch = () => void monitorLocations(context, onError).catch(onError);
+  const watchAll = async () => {
+    await monitorLocations(context, onError);
+    await mailCompletions(context, onError);
+  };
+  const watch = () => void watchAll().catch(onError);
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   const evaluate = (signal: AbortSignal) => runAlerts(context, onError, signal);
   const alerts = everyInterval(ALERTS_INTERVAL_MS, evaluate, onError);

@@ -163,6 +163,17 @@ export interface AlertFiring {
   value: number;
 }
 
+export interface CompletedProvisioning {
+  company_id: number;
+  completed_at: Timestamp;
+  location_id: number;
+}
+
+export interface MonitoringRun {
+  finished_at: Timestamp;
+  is_only: Generated<boolean>;
+}
+
 export interface ApiKeyWarning {
   company_id: number;
   days: number;
@@ -983,6 +994,8 @@ export interface DB {
   alert_delivery: AlertDelivery;
   alert_firing: AlertFiring;
   api_key_warning: ApiKeyWarning;
+  completed_provisioning: CompletedProvisioning;
+  monitoring_run: MonitoringRun;
   audit_head: AuditHead;
   audit_watch: AuditWatch;
   audit_watch_message: AuditWatchMessage;

@@ -52,6 +52,12 @@ export function useParts(): readonly string[] {
   return customViews.some(({ path }) => path === page) ? [page, ...parts.slice(2)] : parts;
 }
 
+/** True on a page that fills the window. */
+export function useIsBare(): boolean {
+  const [first] = useParts();
+  return customViews.some(({ path, bare }) => bare === true && path === first);
+}
+
 interface Here {
   /** Undefined on a page that is not in the menu. */
   readonly entry: MenuEntry | undefined;

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { topBar } from '../../resources/ui/bars';
+import { Button } from '../../resources/ui/Button';
 import { installTooltips } from '../../resources/ui/tooltip';
 import { useLiveModel } from './useLiveModel';
 import { BusyBar } from './BusyBar';
@@ -18,7 +19,8 @@ import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
 import { withPageTexts } from '../i18n/pageMessages';
-import { useMenu } from '../menu/useMenu';
+import { useIsBare, useMenu } from '../menu/useMenu';
+import { useConsole } from './useConsole';
 import { usePageFocus } from './usePageFocus';
 import { usePageScroll } from './usePageScroll';
 import { useShellKeys } from './useShellKeys';
@@ -50,6 +52,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [palette, setPalette] = useState(false);
   const isProofAsked = useSyncExternalStore(proof.subscribe, proof.isAsked);
   const menu = useMenu();
+  const isBare = useIsBare();
+  const { signOut } = useConsole();
   useShellKeys(
     menu,
     () => setHelp(true),
@@ -61,6 +65,18 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   usePageFocus(main);
   useEffect(() => installTooltips(), []);
   useLiveModel();
+  if (isBare) {
+    return (
+      <main ref={main} tabIndex={-1} className="shell-bare" data-scheme="dark">
+        {children}
+        {/* OWASP ASVS 5.0 7.4.4: every page has it. */}
+        <Button kind="quiet" small onClick={signOut}>
+          {translate('shell.nav.signOut')}
+        </Button>
+        <LiveRegion />
+      </main>
+    );
+  }
   return (
     <div className="shell">
       {/* A button, not a link: the fragment of the address is the route. */}

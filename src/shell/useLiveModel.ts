@@ -14,6 +14,9 @@ import { workplace } from '../workplace/workplace';
 /** Callers with one of these permissions receive the errors of the schema files. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
+/** What shows states of locations. Not a single one: its form may be open. */
+const MONITORED = [['monitoring'], ['attention'], ['locations', 'getList']];
+
 /** The data of a `schemas` event (server/http/routes/serverSentEvents). */
 interface ModelNotice {
   readonly version: string;
@@ -32,7 +35,8 @@ function isStale({ version, permissions, errors = [] }: ClientModel, told: Model
 }
 
 /**
- * Reloads the model when the schemas change, and everything when the company's cache was cleared. Page, filters and form
+ * Reloads the model when the schemas change, everything when the company's cache was cleared, and what shows states of
+ * locations when these were worked out. Page, filters and form
  * input are kept.
  */
 export function useLiveModel(): void {
@@ -41,6 +45,7 @@ export function useLiveModel(): void {
 
   const follow = useEffectEvent(async (event: ServerEvent) => {
     if (event.type === 'job') return jobSignals.emit(event.data);
+    if (event.type === 'monitoring') return MONITORED.forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
     const told = modelNotice(event);
     const before = workplace.get();
     if (event.type === 'cache') await cache.invalidateQueries();

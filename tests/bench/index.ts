@@ -10,6 +10,7 @@ import { hostileBench } from './hostile';
 import { identitiesBench } from './identities';
 import { intakeBench } from './intake';
 import { lighthouseBench } from './lighthouse';
+import { monitoringBench } from './monitoring';
 import { overviewBench } from './overview';
 import { reportsBench } from './reports';
 import { scriptSizes } from './scriptSizes';
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   reports: reportsBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,
+  monitoring: monitoringBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -126,6 +126,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     ad_timezone: 'server/storage/auth/profileCards.ts',
     ad_excel: 'server/storage/auth/administrators.ts',
     ad_mailalerts: CHOICES,
+    ad_maillocations: CHOICES,
     ad_mailreports: CHOICES,
     ad_mailreviews: CHOICES,
     ad_mailsubscription: CHOICES,
@@ -136,6 +137,8 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'portal-settings': { c_templateid: PORTAL, c_aupid: PORTAL, c_redirection_url: PORTAL, c_guest_text: PORTAL },
   locations: {
     l_name: 'server/storage/intake/places.ts',
+    l_latitude: 'server/storage/locations/map.ts',
+    l_longitude: 'server/storage/locations/map.ts',
     l_alias: LABEL,
     l_countryid: 'server/storage/intake/places.ts',
     l_language: PORTAL,

@@ -48,6 +48,8 @@ const SYSTEM = [
   'saml_test',
   'certificate_warning',
   'api_key_warning',
+  // When the server worked the states of all locations out.
+  'monitoring_run',
 ];
 
 let test: TestApp;

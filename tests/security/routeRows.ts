@@ -444,6 +444,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // An API key has no session to impersonate in.
   'DELETE /api/switch-user/:admin': { who: 'signed in', ask: { url: '/api/switch-user/2003' }, answers: [204, 404] },
   'GET /api/attention': get('signed in', '/api/attention'),
+  'GET /api/monitoring': get(['location:view'], '/api/monitoring'),
+  'GET /api/monitoring/map': get(['location:view'], '/api/monitoring/map'),
   // Of the locations that the caller sees: without the right to see them, 403.
   'GET /api/scopes/reach': { ...get(['admin:view', 'admin:edit'], '/api/scopes/reach'), answers: [200, 403] },
   'GET /api/search': get('signed in', '/api/search?q=zqx'),

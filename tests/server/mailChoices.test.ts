@@ -136,7 +136,7 @@ it('a new administrator gets every mail until they choose, and colleagues who ed
   const { element } = (await test.as('admin', { url: '/legacy/elements/administrator/2003' })).json<{
     element: object;
   }>();
-  const fields = ['ad_mailalerts', 'ad_mailreports', 'ad_mailreviews', 'ad_mailsubscription'];
+  const fields = ['ad_mailalerts', 'ad_maillocations', 'ad_mailreports', 'ad_mailreviews', 'ad_mailsubscription'];
   expect(element).toMatchObject(Object.fromEntries(fields.map((name) => [name, true])));
   const other = await test.as('admin', {
     ...{ method: 'POST', url: '/legacy/elements/administrator', payload: { adminid: 2003, ad_mailalerts: false } },

@@ -20,7 +20,8 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/auth/signInFacts': 'ad_secondfactor ad_ssolinked',
     'storage/auth/invitations': 'ad_invitation ad_inviteEndsAt',
     // By each person, in their own profile.
-    '../schemas/resources/my-profile.schema.json': 'ad_mailalerts ad_mailreports ad_mailreviews ad_mailsubscription',
+    '../schemas/resources/my-profile.schema.json':
+      'ad_mailalerts ad_maillocations ad_mailreports ad_mailreviews ad_mailsubscription',
   },
   auditlog: {
     'storage/audit/auditSign':

@@ -53,6 +53,8 @@ export const ROUTES: readonly Route[] = [
   { route: 'portal-settings', anyOf: ['template:edit'] },
   { route: 'terms-of-uses', anyOf: ['template:edit'] },
   { route: 'campaigns', anyOf: ['campaign:view'] },
+  { route: 'map', anyOf: ['location:view'] },
+  { route: 'wall', anyOf: ['location:view'] },
   { route: 'administrator-profiles', anyOf: ['admin:edit'] },
   { route: 'password-policies', anyOf: ['admin:edit'] },
   { route: 'security/auditlog', anyOf: ['admin:edit'] },

@@ -41,6 +41,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'sso_identity',
   'certificate_warning',
   'api_key_warning',
+  'completed_provisioning',
+  'monitoring_run',
   'audit_watch',
   'audit_watch_message',
   'recovery_code',

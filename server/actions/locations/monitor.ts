@@ -1,25 +1,27 @@
 import {
-  MONITORING_WINDOW_MS,
-  monitoringState,
-  trafficTrend,
-  type Traffic,
-} from '../../../domain/rules/monitoringState';
-import { DAY_MS } from '../../../domain/time/durations';
-import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
+  earlierRanges,
+  presentRange,
+  rangeBefore,
+  silentRange,
+  type CountedRange,
+} from '../../../domain/rules/monitoringRanges';
+import { monitoringState, trafficTrend, type Silence, type Traffic } from '../../../domain/rules/monitoringState';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
+import { announceMonitoring } from '../../storage/installation/channels';
 import {
-  countTraffic,
+  countSignIns,
   forgetStates,
   mayMonitor,
   monitoredLocations,
   storeStates,
   type Monitored,
 } from '../../storage/locations/monitoring';
+import { noteRun } from '../../storage/locations/monitoringRun';
 
 /** Locations that are judged in one transaction. */
 const BATCH = 500;
-const NOBODY: Traffic = { now: 0, before: 0, day: 0 };
+const NO_TRAFFIC: Traffic = { now: 0, weeks: [], silence: null };
 
 /**
  * Works out the state of every location of every company, and stores it with its evidence (specification S-LOC-7). Does
@@ -32,46 +34,75 @@ export async function monitorLocations(
 ): Promise<void> {
   await asSystem(db, async (turn) => {
     if (!(await mayMonitor(turn))) return;
-    await asSystem(db, (trx) => forgetStates(trx, null)).catch(onError);
+    await asSystem(db, async (trx) => announceMonitoring(trx, await forgetStates(trx, null))).catch(onError);
     for (let after = 0; ;) {
       const now = clock().getTime();
       const locations = await asSystem(db, (trx) => monitoredLocations(trx, { after, limit: BATCH }));
       await asSystem(db, (trx) => judge(trx, locations, now)).catch(onError);
       const last = locations.at(-1)?.id;
-      if (last === undefined) return;
+      if (last === undefined) break;
       after = last;
     }
+    await noteRun(turn, clock());
   });
 }
 
 /** The same for some locations, in the transaction of a change. */
 export async function monitorNow(trx: Trx, ids: readonly number[], now: number): Promise<void> {
-  await forgetStates(trx, ids);
+  await announceMonitoring(trx, await forgetStates(trx, ids));
   await judge(trx, await monitoredLocations(trx, { ids }), now);
 }
 
 async function judge(trx: Trx, locations: readonly Monitored[], now: number): Promise<void> {
-  const windows = locations.map(({ id, zone }) => ({ id, weekAgo: weekBefore(now, zone) }));
-  const counted = await countTraffic(trx, windows, now, MONITORING_WINDOW_MS);
+  const counted = await trafficOf(trx, locations, now);
   const judged = locations.map((location) => {
-    const traffic = counted.get(location.id) ?? NOBODY;
+    const traffic = counted.get(location.id) ?? NO_TRAFFIC;
     return {
       id: location.id,
       provisioning: location.provisioning,
       state: monitoringState({ ...location, traffic }, now),
       signins: traffic.now,
-      before: traffic.before,
+      before: traffic.weeks[0] ?? 0,
       trend: trafficTrend(traffic),
     };
   });
-  await storeStates(trx, judged, now);
+  await announceMonitoring(trx, await storeStates(trx, judged, now));
 }
 
-/** The same time a week before on the clock of a zone, in ms since 1970; seven times 24 hours without a zone. */
-function weekBefore(now: number, zone: string | null): number {
-  const before = now - 7 * DAY_MS;
-  const clock = zone === null ? '' : toWallClock(new Date(now), zone);
-  if (zone === null || clock === '') return before;
-  const day = new Date(Date.parse(`${clock.slice(0, 10)}T00:00:00Z`) - 7 * DAY_MS).toISOString().slice(0, 10);
-  return Date.parse(fromWallClock(`${day} ${clock.slice(11)}`, zone) ?? '') || before;
+/** Counts what the states are worked out from: of every location the present, of silent ones the silence as well. */
+async function trafficOf(
+  trx: Trx,
+  locations: readonly Monitored[],
+  now: number,
+): Promise<ReadonlyMap<number, Traffic>> {
+  const used = locations.filter(({ first }) => first !== null);
+  const present = await countSignIns(
+    trx,
+    used.map((one) => ({ id: one.id, ranges: withWeeks(presentRange(now), one) })),
+  );
+  const silent = used.filter(({ id, last }) => last !== null && present.get(id)?.[0] === 0);
+  const silences = silent.map((one) => silenceRanges(one, now));
+  const missed = await countSignIns(trx, silences);
+  const silenceOf = new Map(
+    silences.map(({ id, weeks }): [number, Silence] => {
+      const counts = missed.get(id) ?? [];
+      const [today = 0, ...todayWeeks] = counts.slice(weeks);
+      return [id, { weeks: counts.slice(0, weeks), today, todayWeeks }];
+    }),
+  );
+  return new Map(
+    [...present].map(([id, [at = 0, ...weeks]]) => [id, { now: at, weeks, silence: silenceOf.get(id) ?? null }]),
+  );
+}
+
+const withWeeks = (range: CountedRange, { zone, first }: Monitored): CountedRange[] => [
+  range,
+  ...earlierRanges(range, zone, first ?? 0),
+];
+
+/** The ranges of `Silence`, those of its weeks first. @returns `weeks` the number of these */
+function silenceRanges(location: Monitored, now: number) {
+  const silence = silentRange(now, location.last ?? 0);
+  const weeks = earlierRanges(silence, location.zone, location.first ?? 0);
+  return { id: location.id, weeks: weeks.length, ranges: [...weeks, ...withWeeks(rangeBefore(silence), location)] };
 }

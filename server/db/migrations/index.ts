@@ -78,6 +78,8 @@ import * as versionsOfSchedules from './0228_versions_of_schedules';
 import * as timesOfRecounts from './0229_times_of_recounts';
 import * as knownCountries from './0235_known_countries';
 import * as nextSamlKey from './0236_next_saml_key';
+import * as completedProvisioning from './0250_completed_provisioning';
+import * as monitoringRuns from './0251_monitoring_runs';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -162,4 +164,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0229_times_of_recounts': timesOfRecounts,
   '0235_known_countries': knownCountries,
   '0236_next_saml_key': nextSamlKey,
+  '0250_completed_provisioning': completedProvisioning,
+  '0251_monitoring_runs': monitoringRuns,
 };

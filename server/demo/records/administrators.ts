@@ -119,6 +119,7 @@ function rowOf(world: DemoWorld, company: Company, spec: AdminSpec, password: st
     ad_invitation: null,
     ad_inviteEndsAt: null,
     ad_mailalerts: true,
+    ad_maillocations: true,
     ad_mailreports: true,
     ad_mailreviews: true,
     ad_mailsubscription: true,

@@ -1,6 +1,7 @@
 import type { Activity } from '../activity';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
+import { coordinatesOf } from '../sites/coordinates';
 import { languageOf } from '../sites/site';
 import type { Random } from '../random';
 import { macAddress } from '../handset';
@@ -28,6 +29,8 @@ export function locations(world: DemoWorld, company: Company, activity: Activity
       l_countryid: site.countryid,
       l_language: languageOf(spec),
       l_timezone: site.zone,
+      l_latitude: coordinatesOf(spec)?.[0] ?? null,
+      l_longitude: coordinatesOf(spec)?.[1] ?? null,
       l_enabled: spec.disabled !== true,
       l_templateid: templateId(company, office ? 2 : 0),
       l_aupid: aupId(company, office ? 1 : 0),

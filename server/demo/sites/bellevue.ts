@@ -19,7 +19,7 @@ export const BELLEVUE: readonly SiteSpec[] = [
   place('HQ_FR', 'FR', 'office', 8, ['France', 'HQ'], { alias: 'SIEGE', tunnel: 'ipsec_fqdn' }),
   place('HOTSPOT_CN', 'CN', 'hotspot', 5, ['China', 'Hotspot']),
   place('HOTSPOT_US', 'US', 'hotspot', 6, ['US', 'Hotspot']),
-  // Critical: the busiest house went silent two hours ago.
+  // The busiest house went silent two hours ago.
   hotel('NCE-01', 'Nice Promenade', 27, ['France', 'Sud'], {
     tunnel: 'gre',
     disturbances: [silentFor(2), { from: days(41) + 9, to: days(41), factor: 0 }],
@@ -35,7 +35,7 @@ export const BELLEVUE: readonly SiteSpec[] = [
     disturbances: [{ from: days(12) + 6, to: days(11) + 20, factor: 0 }],
   }),
   hotel('NCY-01', 'Annecy Lac', 5, ARA, {}),
-  // Critical: more than half of the visits are gone since yesterday.
+  // More than half of the visits are gone since yesterday.
   hotel('LIL-01', 'Lille Grand-Place', 12, ['France', 'Nord'], {
     tunnel: 'ipsec_fqdn',
     disturbances: [{ from: 22, to: 0, factor: 0.2 }],

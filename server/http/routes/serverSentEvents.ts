@@ -6,7 +6,12 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { tooManyStreams } from '../../errors/catalogue';
-import { CACHE_CHANNEL, MEMBERS_CHANNEL, SESSION_CHANNEL } from '../../storage/installation/channels';
+import {
+  CACHE_CHANNEL,
+  MEMBERS_CHANNEL,
+  MONITORING_CHANNEL,
+  SESSION_CHANNEL,
+} from '../../storage/installation/channels';
 import { signInOf } from '../../storage/auth/windowSessions';
 import { requireCaller } from './withAccess';
 import { answers, anyQuery, media } from '../schema/parts';
@@ -32,7 +37,8 @@ const sourceOf = ({ sessionId, tokenId }: Caller) => sessionId ?? `key ${tokenId
 
 /**
  * `GET /api/events`: server-sent events (HTML standard §9.2): `schemas` when the model changed, `job` when one of the
- * caller's own did, `cache` when the cache of the company was cleared, `ping`. A stream closes at once when its session is ended, and at the next ping when the session has
+ * caller's own did, `cache` when the cache of the company was cleared, `monitoring` when states of its
+ * locations were worked out, `ping`. A stream closes at once when its session is ended, and at the next ping when the session has
  * expired, was idle for too long, or may no longer act.
  */
 export function serverSentEventRoutes(app: App, context: Context): void {
@@ -55,9 +61,10 @@ export function serverSentEventRoutes(app: App, context: Context): void {
       if (concerned(caller)) sendVersion(reply, caller).catch((error: unknown) => app.log.error(error));
     });
   const sendVersionToCompany = (company: string) => sendVersionTo(({ companyId }) => String(companyId) === company);
-  const sendCacheToCompany = (company: string) =>
+  // Neither of them says anything: who hears it asks again, with the rights of then.
+  const sendToCompany = (event: 'cache' | 'monitoring') => (company: string) =>
     open.forEach(({ caller }, reply) => {
-      if (String(caller.companyId) === company) send(reply, 'cache', {});
+      if (String(caller.companyId) === company) send(reply, event, {});
     });
   const stop = models.subscribe(() => sendVersionTo(() => true));
   const endSession = (id: string) =>
@@ -117,7 +124,8 @@ export function serverSentEventRoutes(app: App, context: Context): void {
     stopJobs ??= listenToJobs(db, sendJobToOwner, {
       [MEMBERS_CHANNEL]: sendVersionToCompany,
       [SESSION_CHANNEL]: endSession,
-      [CACHE_CHANNEL]: sendCacheToCompany,
+      [CACHE_CHANNEL]: sendToCompany('cache'),
+      [MONITORING_CHANNEL]: sendToCompany('monitoring'),
     });
     sendVersion(reply, caller).catch((error: unknown) => app.log.error(error));
     const timer = setTimeout(() => reply.raw.end(), MAX_STREAM_MS);

@@ -23,7 +23,7 @@ export interface AccountOwner {
 }
 
 /** Mails that each administrator may switch off (`my-profile`); those about the account's security are no choice. */
-export type MailChoice = 'alerts' | 'reports' | 'reviews' | 'subscription';
+export type MailChoice = 'alerts' | 'locations' | 'reports' | 'reviews' | 'subscription';
 
 /** `auth-modes.a_enable`: open to administrators. */
 const ADMINISTRATORS = sql.lit(4);
@@ -32,7 +32,7 @@ const owner = sql`
   ${adminFacts} as admin, ${companyFacts} as home, a."ad_name" as name, a."ad_email" as email, c."c_name" as company,
   a."ad_timezone" as "timeZone", a."ad_invitation" as invitation, a."ad_password" is not null as "hasPassword", array_remove(array[
     case when a."ad_mailalerts" is false then 'alerts' end, case when a."ad_mailreports" is false then 'reports' end,
-    case when a."ad_mailreviews" is false then 'reviews' end,
+    case when a."ad_maillocations" is false then 'locations' end, case when a."ad_mailreviews" is false then 'reviews' end,
     case when a."ad_mailsubscription" is false then 'subscription' end], null) as unwanted,
   a."ad_password" is null and a."ad_invitation" is null and exists (
     select from authtype t where t."a_companyid" = a."ad_companyid" and t."a_module" in ('admin_saml', 'admin_oidc')

@@ -25,6 +25,7 @@ export const ACCOUNT_MAILS = [
   'access-review',
   'alert',
   'audit-watch',
+  'provisioned',
   'scheduled-report',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];

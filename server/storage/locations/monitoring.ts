@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { MonitoringState, Traffic } from '../../../domain/rules/monitoringState';
-import { DAY_MS } from '../../../domain/time/durations';
+import type { CountedRange } from '../../../domain/rules/monitoringRanges';
+import type { MonitoringState } from '../../../domain/rules/monitoringState';
+import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
 import { lockLocations } from '../intake/lockLocations';
+import type { Access } from '../records/records';
+import { rowAccessFilter } from '../records/rowAccess';
 
 /** What is known of a location that is monitored; times in ms since 1970. */
 export interface Monitored {
@@ -33,44 +36,34 @@ export async function monitoredLocations(trx: Trx, among: MonitoredAmong): Promi
   return rows;
 }
 
-/** The half hour, or another time, whose sign-ins are counted; its end in ms since 1970. */
-interface Window {
+/** Times whose sign-ins are counted at one location. */
+interface CountedAt {
   readonly id: number;
-  readonly weekAgo: number;
+  readonly ranges: readonly CountedRange[];
 }
 
-/**
- * Counts the successful sign-ins of locations.
- * @param windows the end of the same time a week before for each location
- * @param now the end of the present time, in ms since 1970
- * @param length of both, in ms
- */
-export async function countTraffic(
+/** Counts the successful sign-ins of locations. @returns by location, in the order of its ranges */
+export async function countSignIns(
   trx: Trx,
-  windows: readonly Window[],
-  now: number,
-  length: number,
-): Promise<ReadonlyMap<number, Traffic>> {
-  if (windows.length === 0) return new Map();
-  const asked = windows.map(({ id, weekAgo }) => ({
-    id,
-    week: new Date(weekAgo).toISOString(),
-    slot: new Date(weekAgo - length).toISOString(),
-    day: new Date(weekAgo - DAY_MS).toISOString(),
-  }));
-  const signIns = sql`from authentication a
-    where a.company_id = l.l_companyid and a.locationid = l.locationid and a.status = any(${[...ONLINE]})`;
-  const { rows } = await sql<Traffic & { id: number }>`
-    select l.locationid::float8 as id, present.n as now, past.slot as before, past.day as day
-    from json_to_recordset(${JSON.stringify(asked)}::json) as w (id bigint, week timestamptz, slot timestamptz, day timestamptz)
+  locations: readonly CountedAt[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (locations.length === 0) return new Map();
+  const asked = locations.flatMap(({ id, ranges }) =>
+    ranges.map(({ from, to }, slot) => ({
+      ...{ id, slot, after: new Date(from).toISOString(), until: new Date(to).toISOString() },
+    })),
+  );
+  const { rows } = await sql<{ id: number; counts: number[] }>`
+    select l.locationid::float8 as id, array_agg(counted.n order by w.slot) as counts
+    from json_to_recordset(${JSON.stringify(asked)}::json) as w (id bigint, slot int, after timestamptz, until timestamptz)
     join location l on l.locationid = w.id
-    cross join lateral (select count(*)::int as n ${signIns}
-      and a.authenticated_at > ${new Date(now - length)}::timestamptz and a.authenticated_at <= ${new Date(now)}::timestamptz
-    ) present
-    cross join lateral (select count(*)::int as day, count(*) filter (where a.authenticated_at > w.slot)::int as slot
-      ${signIns} and a.authenticated_at > w.day and a.authenticated_at <= w.week
-    ) past`.execute(trx);
-  return new Map(rows.map(({ id, ...traffic }) => [id, traffic]));
+    cross join lateral (
+      select count(*)::int as n from authentication a
+      where a.company_id = l.l_companyid and a.locationid = l.locationid and a.status = any(${[...ONLINE]})
+        and a.authenticated_at > w.after and a.authenticated_at <= w.until
+    ) counted
+    group by l.locationid`.execute(trx);
+  return new Map(rows.map(({ id, counts }) => [id, counts]));
 }
 
 /** What is stored about a location that was judged. */
@@ -86,26 +79,32 @@ interface Judged {
 /**
  * Stores states with their evidence, but not of locations that were changed since they were read. The version of the records stays, because clients cannot write these fields; the
  * time of the state is that of its last change.
+ * @returns the companies of the locations of which something is another
  */
-export async function storeStates(trx: Trx, judged: readonly Judged[], now: number): Promise<void> {
-  if (judged.length === 0) return;
+export async function storeStates(trx: Trx, judged: readonly Judged[], now: number): Promise<readonly number[]> {
+  if (judged.length === 0) return [];
   await lockLocations(
     trx,
     judged.map(({ id }) => id),
   );
-  await sql`
+  const { rows } = await sql<{ company: number }>`
     update location l set l_monitoring = j.state, l_signins = j.signins, l_signins_before = j.before, l_trend = j.trend,
       l_monitoring_at = case when l.l_monitoring is distinct from j.state then ${new Date(now)}::timestamptz else l.l_monitoring_at end
     from json_to_recordset(${JSON.stringify(judged)}::json) as j (id bigint, provisioning text, state text, signins int, before int,
       trend int)
     where l.locationid = j.id and l.l_enabled and l."l_deletedAt" is null and l.l_provisioning = j.provisioning and (l.l_monitoring, l.l_signins, l.l_signins_before, l.l_trend)
-      is distinct from (j.state, j.signins, j.before, j.trend)`.execute(trx);
+      is distinct from (j.state, j.signins, j.before, j.trend)
+    returning l.l_companyid::float8 as company`.execute(trx);
+  return [...new Set(rows.map(({ company }) => company))];
 }
 
-/** Clears the states of locations that are no longer monitored, because they were disabled or deleted. */
-export async function forgetStates(trx: Trx, ids: readonly number[] | null): Promise<void> {
+/**
+ * Clears the states of locations that are no longer monitored, because they were disabled or deleted.
+ * @returns their companies
+ */
+export async function forgetStates(trx: Trx, ids: readonly number[] | null): Promise<readonly number[]> {
   const given = ids === null ? null : [...ids];
-  await sql`
+  const { rows } = await sql<{ company: number }>`
     with gone as (
       select locationid from location
       where l_monitoring is not null and (not l_enabled or "l_deletedAt" is not null)
@@ -113,7 +112,24 @@ export async function forgetStates(trx: Trx, ids: readonly number[] | null): Pro
       order by locationid for no key update
     )
     update location l set l_monitoring = null, l_monitoring_at = null, l_signins = null, l_signins_before = null, l_trend = null
-    from gone where l.locationid = gone.locationid`.execute(trx);
+    from gone where l.locationid = gone.locationid
+    returning l.l_companyid::float8 as company`.execute(trx);
+  return [...new Set(rows.map(({ company }) => company))];
+}
+
+/** How many locations have a state. */
+export interface StateCount {
+  readonly state: MonitoringState;
+  readonly count: number;
+}
+
+/** Counts the locations that the caller sees by their state; states without any are left out. */
+export async function countStates({ trx, model, caller }: Access, locations: Resource): Promise<StateCount[]> {
+  const { rows } = await sql<StateCount>`
+    select r.l_monitoring as state, count(*)::int as count from location r
+    where r.l_monitoring is not null and r."l_deletedAt" is null and ${rowAccessFilter(model, locations, caller)}
+    group by 1 order by 1`.execute(trx);
+  return rows;
 }
 
 /** Any number; the same one in every instance. */

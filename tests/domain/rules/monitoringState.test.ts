@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monitoringState, trafficTrend } from '../../../domain/rules/monitoringState';
+import { monitoringState, trafficTrend, type Traffic } from '../../../domain/rules/monitoringState';
 
 const NOW = Date.parse('2026-03-04T10:00:00Z');
 const HOUR = 3_600_000;
@@ -13,13 +13,13 @@ const location = (
     first = (30 * DAY) as number | null,
     last = HOUR as number | null,
   } = {},
-  [now, before, day]: readonly [number, number, number] = [5, 5, 200],
+  traffic: Traffic = { now: 5, weeks: [5], silence: null },
 ) => ({
   provisioning,
   provisioningAt: NOW - reported,
   first: first === null ? null : NOW - first,
   last: last === null ? null : NOW - last,
-  traffic: { now, before, day },
+  traffic,
 });
 
 describe('the state of a location (specification S-LOC-7)', () => {
@@ -42,21 +42,40 @@ describe('the state of a location (specification S-LOC-7)', () => {
   });
 
   it.each([
-    // now, a week before, of its day, state
-    [0, 0, 500, 'ok'],
-    [3, 0, 500, 'ok'],
-    [0, 1, 500, 'warning'],
-    [0, 49, 500, 'warning'],
-    [0, 50, 500, 'critical'],
-    [0, 60, 99, 'warning'],
-    [0, 10, 100, 'critical'],
-    [9, 19, 500, 'ok'],
-    [9, 20, 500, 'critical'],
-    [10, 20, 500, 'ok'],
-    [80, 20, 500, 'ok'],
-  ])('with %i sign-ins, %i a week before and %i on that day it is %4$s', (now, before, day, state) => {
-    expect(monitoringState(location({}, [now, before, day]), NOW)).toBe(state);
+    // now, the weeks before, state
+    [0, [0], 'ok'],
+    [3, [0], 'ok'],
+    [0, [1], 'warning'],
+    [0, [0, 9, 9, 9], 'ok'],
+    [39, [80], 'warning'],
+    [40, [80], 'ok'],
+    [39, [79], 'ok'],
+    [1, [19], 'ok'],
+    // A conference a week ago is no measure.
+    [30, [300, 40, 30, 35], 'ok'],
+    [30, [100, 90, 40, 85], 'warning'],
+  ] as const)('with %i sign-ins, after %j in the weeks before, it is %s', (now, weeks, state) => {
+    expect(monitoringState(location({}, { now, weeks, silence: null }), NOW)).toBe(state);
   });
+
+  it.each([
+    // missing in the weeks before; of the hours before: today, the weeks before; state
+    [[14], 20, [20], 'critical'],
+    [[13], 20, [20], 'warning'],
+    [[40, 14, 16, 9], 20, [20], 'critical'],
+    [[40, 9, 9, 30], 20, [20], 'warning'],
+    // A fault in the same hours of last week does not hide this one.
+    [[0, 14, 15, 16], 20, [20], 'critical'],
+    // A holiday was quiet before, too; a busy day misses no more than is usual.
+    [[30], 10, [40], 'warning'],
+    [[13], 90, [20], 'warning'],
+  ] as const)(
+    'silent for a time that had %j, after %i where %j are usual, it is %s',
+    (weeks, today, todayWeeks, state) => {
+      const traffic = { now: 0, weeks: [1], silence: { weeks, today, todayWeeks } };
+      expect(monitoringState(location({}, traffic), NOW)).toBe(state);
+    },
+  );
 
   it.each([
     [6, 5, 20],
@@ -64,6 +83,6 @@ describe('the state of a location (specification S-LOC-7)', () => {
     [1, 3, -67],
     [4, 0, null],
   ])('%i sign-ins after %i are a change of %s percent', (now, before, trend) => {
-    expect(trafficTrend({ now, before })).toBe(trend);
+    expect(trafficTrend({ now, weeks: [before] })).toBe(trend);
   });
 });

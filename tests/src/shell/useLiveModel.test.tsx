@@ -51,3 +51,22 @@ it('reads everything again when the cache of the company was cleared (S-COMP-11)
   await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(1));
   expect(asked.filter((url) => url.includes('/schemas'))).toHaveLength(1);
 });
+
+it('reads again what shows states of locations when these were worked out (S-LOC-7), and nothing else', async () => {
+  const read = vi.fn(async ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0]);
+  function Page() {
+    useLiveModel();
+    useQuery({ queryKey: ['monitoring'], queryFn: read });
+    useQuery({ queryKey: ['locations', 'getList', {}], queryFn: read });
+    // A form that is open stays as it is.
+    useQuery({ queryKey: ['locations', 'getOne', { id: '1' }], queryFn: read });
+    return null;
+  }
+  show(provider([]), { children: <Page /> });
+  await waitFor(() => expect(asked.some((url) => url.includes('/events'))).toBe(true));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(3));
+  read.mockClear();
+  await act(async () => send('event: monitoring\ndata: {}\n\n'));
+  await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  expect(read.mock.calls.map(([{ queryKey }]) => queryKey[1])).toEqual([undefined, 'getList']);
+});

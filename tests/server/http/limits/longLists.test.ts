@@ -64,6 +64,7 @@ describe('a list of more than 200 rows', () => {
     '/api/scheduled-reports/choices?kind=dashboard&target=1',
     '/api/usage/history?perPage=1',
     '/api/usage/overview',
+    '/api/monitoring/map',
   ])('counts as a search where it has no pages: %s', async (url) => {
     expect(await classOf(url)).toBe('search');
   });
@@ -105,6 +106,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/jobs/:id': 'one job',
   '/api/jobs/:id/file': 'one file, stored',
   '/api/attention': 'counts',
+  '/api/monitoring': 'counts, 10 locations, 10 locations',
   '/api/scopes/reach': 'counts',
   '/api/lobby': '200 guests, 200 profiles',
   '/api/lobby/guests': '20 guests',

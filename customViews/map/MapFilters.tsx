@@ -1,0 +1,114 @@
+import { useGetMany, useTranslate } from 'ra-core';
+import { STATES_BY_GRAVITY, type MonitoringState } from '../../domain/rules/monitoringState';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { useEngine } from '../../resources/engine/model';
+import { enumLabel, fieldLabel } from '../../resources/engine/texts';
+import { StateMark } from '../StateMark';
+import type { Placed } from './useMap';
+
+/** What the map is limited to; empty: everything. */
+export interface MapFilter {
+  readonly states: readonly MonitoringState[];
+  readonly country: number | null;
+  readonly scope: number | null;
+}
+
+export const NO_FILTER: MapFilter = { states: [], country: null, scope: null };
+
+export const matching = ({ state, countryId, scopeIds }: Placed, { states, country, scope }: MapFilter): boolean =>
+  (states.length === 0 || (state !== null && states.includes(state))) &&
+  (country === null || countryId === country) &&
+  (scope === null || scopeIds.includes(scope));
+
+interface MapFiltersProps {
+  readonly placed: readonly Placed[];
+  readonly filter: MapFilter;
+  readonly onFilter: (filter: MapFilter) => void;
+  readonly locations: ClientResource;
+}
+
+/** States to switch on and off, and a choice of country and scope, of those that are on the map. */
+export function MapFilters({ placed, filter, onFilter, locations }: MapFiltersProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const counts = new Map<MonitoringState, number>();
+  for (const { state } of placed) if (state !== null) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const toggle = (state: MonitoringState) =>
+    filter.states.includes(state) ? filter.states.filter((one) => one !== state) : [...filter.states, state];
+  return (
+    <div className="map-filters" role="group" aria-label={translate('map.filters')}>
+      {STATES_BY_GRAVITY.filter((state) => counts.has(state)).map((state) => (
+        <button
+          key={state}
+          type="button"
+          className="map-state"
+          aria-pressed={filter.states.includes(state)}
+          onClick={() => onFilter({ ...filter, states: toggle(state) })}
+        >
+          <StateMark state={state} />
+          {enumLabel(locations, 'l_monitoring', state)} <b>{format.number(counts.get(state) ?? 0)}</b>
+        </button>
+      ))}
+      <Choice
+        field="l_countryid"
+        ids={placed.map(({ countryId }) => countryId)}
+        value={filter.country}
+        onChange={(country) => onFilter({ ...filter, country })}
+        locations={locations}
+      />
+      <Choice
+        field="groupids"
+        ids={placed.flatMap(({ scopeIds }) => scopeIds)}
+        value={filter.scope}
+        onChange={(scope) => onFilter({ ...filter, scope })}
+        locations={locations}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  /** A field of the locations that refers to what can be chosen. */
+  readonly field: string;
+  readonly ids: readonly number[];
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+  readonly locations: ClientResource;
+}
+
+/** One of the records that a field of the locations refers to; nothing where there is no choice. */
+function Choice({ field: name, ids, value, onChange, locations }: ChoiceProps) {
+  const translate = useTranslate();
+  const { resources, format } = useEngine();
+  const field = locations.fields.find((one) => one.name === name);
+  const target = resources.get(field?.reference?.resource ?? '');
+  const different = [...new Set(ids)];
+  const { data = [] } = useGetMany<EngineRecord>(
+    target?.name ?? '',
+    { ids: different },
+    { enabled: target !== undefined && different.length > 1 },
+  );
+  if (!field || !target || different.length < 2) return null;
+  const named = data.flatMap((one) => (one ? [{ id: Number(one.id), name: String(one[target.title]) }] : []));
+  const collator = new Intl.Collator(format.tag);
+  return (
+    <label className="map-choice">
+      <span>{fieldLabel(locations, name)}</span>
+      <select
+        className="e-in"
+        value={value ?? ''}
+        onChange={({ target: { value: chosen } }) => onChange(chosen === '' ? null : Number(chosen))}
+      >
+        <option value="">{translate('map.all')}</option>
+        {named
+          .sort((a, b) => collator.compare(a.name, b.name))
+          .map(({ id, name: label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,1 @@
+export { WallPage as default } from './WallPage';

@@ -1,0 +1,21 @@
+/** The map of locations. */
+export const map = {
+  loading: 'Chargement de la carte',
+  filters: 'Filtrer la carte',
+  all: 'Tous',
+  count: '%{n} site sur la carte |||| %{n} sites sur la carte',
+  most: 'Les %{n} premiers sur %{all}, par nom.',
+  list: 'Sites visibles sur la carte',
+  picture: 'Carte : flèches pour déplacer, + et − pour zoomer',
+  marks: 'Repères de la carte',
+  none: 'Aucun site dans cette partie de la carte.',
+  others: 'et %{smart_count} autre |||| et %{smart_count} autres',
+  several: '%{n} site, le plus grave : %{state} |||| %{n} sites, le plus grave : %{state}',
+  unmonitored: 'Non suivi',
+  zoom: 'Zoom',
+  nearer: 'Agrandir',
+  farther: 'Réduire',
+  everything: 'Voir tous les sites',
+  unplaced: '%{n} site sans coordonnées |||| %{n} sites sans coordonnées',
+  unplacedHelp: 'Saisissez la latitude et la longitude dans la fiche du site, ou importez-les.',
+} as const;

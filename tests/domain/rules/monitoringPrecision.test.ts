@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { labelledSite, SITES } from '../../support/monitoring/labelledDays';
+import { rule, scoreOf, type Score } from '../../support/monitoring/replay';
+
+const SEEDS = [1, 2, 3];
+const scores = SITES.flatMap((spec) => SEEDS.map((seed) => ({ spec, ...scoreOf(labelledSite(spec, seed), rule) })));
+const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0);
+const wrongOn = (label: string) => scores.flatMap(({ wrong }) => wrong).filter((one) => one === label).length;
+
+/** The figures of decision 18: 90 labelled days of each of eight sites, three times. */
+describe('the monitoring of locations, on labelled days', () => {
+  it('reports silences in which 20 sign-ins are missing, and little else', () => {
+    const figures = {
+      precision: sum(({ right }) => right) / sum(({ alarms }) => alarms),
+      recall: sum(({ clearFound }) => clearFound) / sum(({ clear }) => clear),
+    };
+    expect(sum(({ clear }) => clear)).toBeGreaterThan(100);
+    expect(figures.precision).toBeGreaterThanOrEqual(0.87);
+    expect(figures.recall).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it('raises no alarm on a busy night, on a change of the clock, or for late events', () => {
+    expect(['busy night', 'clock change', 'late events'].map(wrongOn)).toEqual([0, 0, 0]);
+  });
+
+  it('raises few on 288 quiet nights, 96 holidays, and more than 900 ordinary days', () => {
+    expect(wrongOn('quiet night')).toBeLessThanOrEqual(8);
+    expect(wrongOn('holiday')).toBeLessThanOrEqual(11);
+    expect(wrongOn('ordinary')).toBeLessThanOrEqual(3);
+  });
+
+  it('reports a silence within 35 minutes where 20 sign-ins in half an hour are usual', () => {
+    const delays = scores.flatMap((score) => score.delays);
+    expect(delays.length).toBeGreaterThan(20);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(35);
+  });
+
+  it('leaves a small site alone that is often silent', () => {
+    const small = scores.filter(({ spec }) => spec.perDay === 25);
+    expect(small.flatMap(({ wrong }) => wrong).length).toBeLessThanOrEqual(1);
+  });
+});
