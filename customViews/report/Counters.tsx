@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReportAnswer } from '../../domain/reports/answer';
+import { errorText } from '../../domain/reports/estimate';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { useEngine } from '../../resources/engine/model';
@@ -27,34 +28,37 @@ export function Counters({ range, filters }: CountersProps) {
   const write = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
   const [spoken, lands] = [write(known(languages)), write(known(countries))];
   const tiles: readonly [string, string | undefined, string | undefined][] = [
-    ['returning', write(returning?.total), useChange(returning)],
-    ['fresh', write(fresh?.total), useChange(fresh)],
+    ['returning', write(returning?.total), useNote(returning)],
+    ['fresh', write(fresh?.total), useNote(fresh)],
     ['languages', spoken === undefined || lands === undefined ? undefined : `${spoken} / ${lands}`, undefined],
     ['locations', write(known(locations)), undefined],
   ];
   return (
     <dl className="rp-counters">
-      {tiles.map(([name, value, change]) => (
+      {tiles.map(([name, value, note]) => (
         <div key={name} className="e-card rp-counter">
           <dt>{translate(`reports.counters.${name}`)}</dt>
           <dd data-counter={name}>{value ?? <span className="e-skeleton rp-figure" />}</dd>
-          {change && <dd className="rp-change">{change}</dd>}
+          {note && <dd className="rp-change">{note}</dd>}
         </div>
       ))}
     </dl>
   );
 }
 
-/** `+12 % par rapport à la période précédente`; nothing without figures to compare. */
-function useChange(answer: ReportAnswer | undefined): string | undefined {
+/** `environ, ± 1,6 % · +12 % par rapport à la période précédente`; what is exact, or has nothing to compare, says nothing. */
+function useNote(answer: ReportAnswer | undefined): string | undefined {
   const translate = useTranslate();
   const { format } = useEngine();
+  const error = answer?.error ?? null;
   const before = answer?.previous?.total ?? 0;
-  if (!answer || before === 0) return undefined;
+  const about =
+    error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })];
+  if (!answer || before === 0) return about[0];
   const percent = new Intl.NumberFormat(format.tag, {
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
-  return translate('reports.change', { change: percent.format(answer.total / before - 1) });
+  return [...about, translate('reports.change', { change: percent.format(answer.total / before - 1) })].join(' · ');
 }

@@ -76,6 +76,8 @@ import * as unsubscriptions from './0217_unsubscriptions';
 import * as ssoLogouts from './0223_sso_logouts';
 import * as versionsOfSchedules from './0228_versions_of_schedules';
 import * as timesOfRecounts from './0229_times_of_recounts';
+import * as signInSketches from './0245_sign_in_sketches';
+import * as errorsOfFirings from './0246_errors_of_firings';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -158,4 +160,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0223_sso_logouts': ssoLogouts,
   '0228_versions_of_schedules': versionsOfSchedules,
   '0229_times_of_recounts': timesOfRecounts,
+  '0245_sign_in_sketches': signInSketches,
+  '0246_errors_of_firings': errorsOfFirings,
 };

@@ -7,6 +7,7 @@ import { startMails } from '../../../../server/actions/mail/sender';
 import { asSystem } from '../../../../server/db/connect';
 import { forgetDeletedAlerts } from '../../../../server/storage/alerts/alerts';
 import { dueAlerts } from '../../../../server/storage/alerts/due';
+import { recountSignIns } from '../../../../server/storage/reports/recount';
 import { addLocation as location, alertOrder, type AddedLocation } from '../../../support/alerts/location';
 import { testApp, type TestApp } from '../../../support/app';
 import { smsGateway } from '../../../support/smsGateway';
@@ -23,6 +24,7 @@ interface Detail {
   readonly firings: {
     from: string;
     value: number;
+    error: number | null;
     endedFrom: string | null;
     cut: boolean;
     deliveries: { event: string; channel: string; name: string | null; state: string | null; skipped: string | null }[];
@@ -348,6 +350,31 @@ describe('an evaluation', () => {
     await sql('update administrator set ad_enabled = true where adminid = $1', [owner]);
     expect(await mails()).toEqual(mailed('fires', 'fires', 'ends', 'ends'));
     expect(await detail(id)).toMatchObject({ problem: 'owner', firing: false });
+  });
+
+  it('says that its figure is an estimate, with the error, where the report does', async () => {
+    await recountSignIns(test.context.db.owner, new Date(now), failed);
+    // As if the days had many sign-ins.
+    await sql('update sign_in_sketch set n = 10000000');
+    const { start, end } = intervalAt(ZONE, 'day', now - 3 * 24 * HOUR);
+    const day = { source: 'actives', step: 'day', threshold: 1, filters: '' };
+    const id = await made(alertOrder(hall.locationid, day));
+    await begin(id, start);
+    await run(end + 11 * MINUTE);
+    const period = `start=${new Date(start).toISOString()}&end=${new Date(end).toISOString()}`;
+    const report = await test.as('admin', { url: `/legacy/reports?${period}&source=actives&dimensions=date`, headers });
+    const { total, error } = report.json<{ total: number; error: number }>();
+    expect(error).toBeCloseTo(0.01625);
+    expect((await detail(id)).firings[0]).toMatchObject({ value: total, error });
+    const [mail] = await sql(`select mailid as id from mail where m_kind = 'alert'`);
+    const read = await test.as('admin', { method: 'POST', url: `/api/mails/${String(mail?.['id'])}/read` });
+    expect(read.json<{ text: string }>().text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/environ [\d ]+ \(± 1,6 %\)/);
+    const payload = alertOrder(hall.locationid, day);
+    const { enabled: _on, recipients: _to, name: _name, quiet: _quiet, ...rule } = payload;
+    const tested = await test.as('admin', { method: 'POST', url: '/api/alerts/back-test', payload: rule, headers });
+    expect(tested.statusCode, tested.body).toBe(200);
+    expect(tested.json()).toMatchObject({ error });
+    await sql('update sign_in_sketch set n = 1');
   });
 
   it('names the dimension that it counts, in the mail', async () => {
