@@ -52,8 +52,7 @@ function useNote(answer: ReportAnswer | undefined): string | undefined {
   const { format } = useEngine();
   const error = answer?.error ?? null;
   const before = answer?.previous?.total ?? 0;
-  const about =
-    error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })];
+  const about = error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })];
   if (!answer || before === 0) return about[0];
   const percent = new Intl.NumberFormat(format.tag, {
     style: 'percent',

@@ -179,7 +179,8 @@ function useExports({ title, figures, question, card, asTable, error }: Exported
         label: translate('reports.png'),
         disabled: asTable,
         onChoose: () => {
-          if (card.current && figures) void savePng(title, card.current, { ...legendOf(figures), heading: title + about });
+          if (card.current && figures)
+            void savePng(title, card.current, { ...legendOf(figures), heading: title + about });
         },
       },
     ],

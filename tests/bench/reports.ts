@@ -70,7 +70,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 /**
  * Graphs over 90 days of one company with all the sign-ins, through HTTP, against the bare SQL on the rows.
  * @param argument millions of sign-ins, 10 by default; then `:` and a folder to keep the data in: `10:/tmp/reports`; then
- *   `:` and what the names of the graphs begin with: `10:/tmp/reports:actives`; `rivals` for those of other programs alone
+ *   `:` and an expression for the names of the graphs: `10:/tmp/reports:actives|returning`; `rivals` for other programs alone
  */
 export async function reportsBench(argument = '10'): Promise<void> {
   const [millions, folder, only = ''] = argument.split(':');
@@ -78,11 +78,11 @@ export async function reportsBench(argument = '10'): Promise<void> {
     await addSignIns(product.client, product.company, Number(millions));
     await counted(product.client);
     await size(product.client);
-    const tokens = new Map<string, string>([['admin', product.token]]);
+    const tokens = new Map([['admin', await tokenOf(product.server.base, 'admin')]]);
     for (const { role } of CASES)
       if (role && !tokens.has(role)) tokens.set(role, await tokenOf(product.server.base, role));
     header();
-    const chosen = (one: Case) => `${one.source} by ${one.dimensions}`.startsWith(only);
+    const chosen = ({ source, dimensions }: Case) => new RegExp(only).test(`${source} by ${dimensions}`);
     for (const one of CASES.filter(chosen)) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
     if (only === '' || only === 'rivals') await rivals(product);
     if (only !== '') return;
@@ -122,7 +122,13 @@ async function rivals(product: Product): Promise<void> {
     for (const { source, dimensions } of RIVAL_CASES) {
       const names = dimensions === '' ? [] : dimensions.split('|');
       const columns = names.map((name) => (name === 'date' ? name : COLUMNS[name]!.replace('r.', '')));
-      const question: RivalQuestion = { company, ...period(), zone: ZONE, dimensions: columns, people: source === 'actives' };
+      const question: RivalQuestion = {
+        company,
+        ...period(),
+        zone: ZONE,
+        dimensions: columns,
+        people: source === 'actives',
+      };
       const token = await tokenOf(product.server.base, 'admin');
       const own = await rounds(() => ask(product, { source, dimensions }, token), RIVAL_ROUNDS);
       const name = `${source} by ${dimensions || 'nothing'}`;

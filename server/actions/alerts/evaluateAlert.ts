@@ -156,7 +156,10 @@ async function counted(
 
 type Evaluated = ReturnType<typeof evaluateSeries>[number] & Pick<AlertFigures, 'error'>;
 
-const limitsOf = ({ expected }: Pick<Evaluated, 'expected'>) => ({ low: expected?.low ?? null, high: expected?.high ?? null });
+const limitsOf = ({ expected }: Pick<Evaluated, 'expected'>) => ({
+  low: expected?.low ?? null,
+  high: expected?.high ?? null,
+});
 
 async function storeChange(trx: Trx, alert: StoredAlert, evaluated: Evaluated, now: Date): Promise<void> {
   const { change, interval, value, expected, error } = evaluated;

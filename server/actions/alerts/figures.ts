@@ -56,7 +56,12 @@ export async function figuresOf(access: Access, figure: AlertFigure, now: Date):
     if (rest <= 0) throw new SlowFiguresError();
     if (!isFirst) await limitStatements(trx, rest);
     isFirst = false;
-    const { cells, error } = await reportCells(access, tables, { ...query, filters, start: new Date(from), end: new Date(to) });
+    const { cells, error } = await reportCells(access, tables, {
+      ...query,
+      filters,
+      start: new Date(from),
+      end: new Date(to),
+    });
     if (cells.length > MAX_CELLS) throw new Error('an alert counts more intervals than a report has cells');
     return { figures: new Map(cells.map(({ keys: [key], val }) => [String(key), val])), error };
   };

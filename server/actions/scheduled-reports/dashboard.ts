@@ -157,7 +157,13 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
     const chart = chartOf(type, figures, categoryOf(figures, writing, report.step));
     return {
       part: { title, ...(chart && { chart }), table, notes },
-      ...(csv && { file: await csvOf(error === null ? first : `${first} (${words.approximateHead(error)})`, figures.whole, access.caller.locale) }),
+      ...(csv && {
+        file: await csvOf(
+          error === null ? first : `${first} (${words.approximateHead(error)})`,
+          figures.whole,
+          access.caller.locale,
+        ),
+      }),
     };
   } catch (error) {
     if (!(error instanceof PorticoError) || error.status >= 500) throw error;

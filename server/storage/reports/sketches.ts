@@ -27,7 +27,8 @@ const SPANS = HOURS + HOURS - 1;
 
 /** The hash of an identity: that of PostgreSQL for its partitions, which stays the same. */
 const hashOf = (userid: RawBuilder<unknown>) => sql`hashint8extended(${userid}, 0)`;
-export const registerOf = (userid: RawBuilder<unknown>) => sql`(${hashOf(userid)} & ${sql.lit(REGISTERS - 1)})::integer`;
+export const registerOf = (userid: RawBuilder<unknown>) =>
+  sql`(${hashOf(userid)} & ${sql.lit(REGISTERS - 1)})::integer`;
 /** The position of the first 1; without any, one more than there are bits. */
 export const rankOf = (userid: RawBuilder<unknown>) => {
   const bits = sql`position(B'1' in (${hashOf(userid)} >> ${sql.lit(REGISTER_BITS)})::bit(${sql.lit(RANK_BITS)}))`;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HyperLogLog, RANK_BITS, REGISTER_BITS, REGISTERS, STANDARD_ERROR } from '../../../server/storage/reports/hyperLogLog';
+import {
+  HyperLogLog,
+  RANK_BITS,
+  REGISTER_BITS,
+  REGISTERS,
+  STANDARD_ERROR,
+} from '../../../server/storage/reports/hyperLogLog';
 import { addEntries, addRegisters, bundleOf } from '../../../server/storage/reports/sketches';
 
 /** A hash of a number (SplitMix64), for sketches that no database has made. */
@@ -55,14 +61,30 @@ it('a bundle has what the entries of its hours have, for each kind of visits', (
     entries,
     Array.from({ length: 25 }, (_, hour) => hour * perHour),
   );
-  const estimates = (from: number, after: number, span: number, visits: 'all' | 'returning' | 'first', place: number) => {
+  const estimates = (
+    from: number,
+    after: number,
+    span: number,
+    visits: 'all' | 'returning' | 'first',
+    place: number,
+  ) => {
     const [byEntries, byBundle] = [new HyperLogLog(), new HyperLogLog()];
     addEntries(byEntries, letters.slice(from * perHour, after * perHour).join(''), visits);
-    addRegisters(byBundle, bundle.toString('latin1', (place * 47 + span) * REGISTERS, (place * 47 + span + 1) * REGISTERS));
+    addRegisters(
+      byBundle,
+      bundle.toString('latin1', (place * 47 + span) * REGISTERS, (place * 47 + span + 1) * REGISTERS),
+    );
     return [byEntries.estimate(), byBundle.estimate()];
   };
   for (const [place, visits] of (['all', 'returning', 'first'] as const).entries()) {
-    for (const [from, after, span] of [[0, 1, 0], [0, 22, 21], [0, 24, 23], [1, 24, 24], [22, 24, 45], [23, 24, 46]] as const) {
+    for (const [from, after, span] of [
+      [0, 1, 0],
+      [0, 22, 21],
+      [0, 24, 23],
+      [1, 24, 24],
+      [22, 24, 45],
+      [23, 24, 46],
+    ] as const) {
       const [expected, found] = estimates(from, after, span, visits, place);
       expect([visits, from, after, found]).toEqual([visits, from, after, expected]);
     }

@@ -199,7 +199,12 @@ describe('a dashboard', () => {
     const [mail] = await mails();
     const text = pdfText(mail).replace(/[\u00a0\u202f]/g, ' ');
     expect(text.match(/Valeurs approchées : ± 1,6 % \(erreur type\)\./g)).toHaveLength(1);
-    const heads = [...unzipped(fileOf(mail, '.zip')!)].map(([, csv]) => csv.split('\r\n')[0]!.replace(/[\u00a0\u202f\ufeff]/g, ' ').trim());
+    const heads = [...unzipped(fileOf(mail, '.zip')!)].map(([, csv]) =>
+      csv
+        .split('\r\n')[0]!
+        .replace(/[\u00a0\u202f\ufeff]/g, ' ')
+        .trim(),
+    );
     expect(heads.map((head) => head.split(';')[0])).toEqual(['Date (environ, ± 1,6 %)', 'Site']);
     await sql('update sign_in_sketch set n = 1');
   });
