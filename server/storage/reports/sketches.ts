@@ -13,7 +13,8 @@ export const ENTRY_LETTERS = 3;
 const BASE = 91;
 const FIRST_LETTER = 35;
 const RANK_FIELD = 6;
-const RETURNING = 1 << (RANK_FIELD + REGISTER_BITS);
+const RANKS = 2 ** RANK_FIELD;
+const RETURNING = REGISTERS * RANKS;
 const HOURS = 24;
 
 /** The sign-ins whose identities are counted: all, those of people seen before, or first ones. */
@@ -58,7 +59,7 @@ export function addEntries(set: Registers, entries: string, visits: Visits): voi
     const digit = (place: number) => entries.charCodeAt(at + place) - FIRST_LETTER;
     const entry = (digit(0) * BASE + digit(1)) * BASE + digit(2);
     if (visits !== 'all' && (visits === 'returning') !== entry >= RETURNING) continue;
-    set.add((entry >> RANK_FIELD) & (REGISTERS - 1), entry & ((1 << RANK_FIELD) - 1));
+    set.add(Math.floor((entry % RETURNING) / RANKS), entry % RANKS);
   }
 }
 
