@@ -10,7 +10,7 @@ import { countsAreSeen, factsFrom, rowFacts, visitsOf, type Asked } from './sign
 import { addEntries, addRegisters, entriesOf, partOf, rankOf, registerOf, type Visits } from './sketches';
 
 /** Different identities of up to so many sign-ins are counted exactly, from their rows. */
-export const MOST_EXACT = 100_000;
+const MOST_EXACT = 100_000;
 
 /** The sketches that answer a report (`sign_in_sketch.parts`), and the sign-ins that they are asked for. */
 interface Sketches {

@@ -8,7 +8,7 @@ import { REGISTER_BITS, REGISTERS, RANK_BITS, type HyperLogLog } from './hyperLo
  * part of it. Where there are many, `bundle` has the registers from the begin of the day until each hour, and from each
  * hour until its end, a letter for each register.
  */
-export const ENTRY_LETTERS = 3;
+const ENTRY_LETTERS = 3;
 /** Entries are numbers in this base, whose digits begin with the letter `#`. */
 const BASE = 91;
 const FIRST_LETTER = 35;
