@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import type { AlertFigure, AlertRule } from '../../domain/alerts/alert';
 import type { BackTestAnswer, BackTestInterval } from '../../domain/alerts/answers';
+import { errorText } from '../../domain/reports/estimate';
 import { failureText } from '../../resources/engine/errors';
 import { Button } from '../../resources/ui/Button';
 import { useAppContext } from '../appContext';
@@ -81,6 +82,11 @@ export function BackTest({ rule }: BackTestProps) {
           )}
           {silent >= MIN_SHARE && (
             <p className="e-help">{translate('alerts.test.silent', { percent: percent.format(silent) })}</p>
+          )}
+          {tested.answer.error !== null && (
+            <p className="e-help">
+              {translate('reports.approximate', { error: errorText(tested.answer.error, format.tag) })}
+            </p>
           )}
           <p className="e-help">{translate('alerts.test.late')}</p>
         </div>

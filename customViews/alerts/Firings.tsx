@@ -23,7 +23,7 @@ export function Firings({ alert }: { readonly alert: AlertDetail }) {
 }
 
 function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing: AlertFiring }) {
-  const { translate, format, number, expected } = useTexts();
+  const { translate, format, value, expected } = useTexts();
   const clock = useClock(alert.timezone, alert.step);
   const text = (key: string) => translate(`alerts.history.${key}`);
   return (
@@ -49,12 +49,12 @@ function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing:
         </div>
         <div>
           <dt>{text('value')}</dt>
-          <dd>{number(firing.value)}</dd>
+          <dd>{value(firing.value, firing.error)}</dd>
         </div>
         {firing.endedValue !== null && (
           <div>
             <dt>{text('endValue')}</dt>
-            <dd>{number(firing.endedValue)}</dd>
+            <dd>{value(firing.endedValue, firing.error)}</dd>
           </div>
         )}
         <div>

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { AlertFigure, AlertRule } from '../../domain/alerts/alert';
 import { leastExpected, mostExpected } from '../../domain/alerts/evaluate';
 import type { AlertLine } from '../../domain/alerts/answers';
+import { errorText } from '../../domain/reports/estimate';
 import { useEngine } from '../../resources/engine/model';
 import { formattersFor } from '../../resources/engine/values/formatters';
 import type { Tone } from '../../resources/ui/Tag';
@@ -43,6 +44,11 @@ export function useTexts() {
   const { format } = useEngine();
   const { units, dimensions } = useReportWords();
   const number = (value: number) => format.number(round(value));
+  /** A figure, and its error where it is an estimate. */
+  const value = (figure: number, error: number | null) =>
+    error === null
+      ? number(figure)
+      : translate('reports.about', { value: number(figure), error: errorText(error, format.tag) });
   const figure = ({ source, counted, step }: Pick<AlertFigure, 'source' | 'counted' | 'step'>) => {
     const name = units[source];
     const what =
@@ -73,7 +79,7 @@ export function useTexts() {
       ...(webhook === null ? [] : [webhook]),
     ]);
   };
-  return { translate, format, number, figure, rule, expected, recipientNames };
+  return { translate, format, number, value, figure, rule, expected, recipientNames };
 }
 
 /** Times of an alert's intervals, on the clocks of its time zone. */

@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
+import { errorText } from '../../domain/reports/estimate';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { useEngine } from '../../resources/engine/model';
@@ -18,8 +19,8 @@ const NAMES = ['returning', 'fresh', 'languages', 'locations'] as const;
 /** What a counter shows; absent while it is being counted. */
 interface Count {
   readonly value?: string | undefined;
-  /** Compared with the period before. */
-  readonly change?: string | undefined;
+  /** That it is an estimate, and how it compares with the period before. */
+  readonly note?: string | undefined;
   /** Address of the rows that it is about; a number of different values has none. */
   readonly address?: string | undefined;
 }
@@ -50,12 +51,12 @@ function Counted({ range, filters, isOlder }: CountersProps & { readonly isOlder
   const languages = useReport(by('language'), range, filters);
   const countries = useReport(by('country'), range, filters);
   const locations = useReport(by('location'), range, filters);
-  const changeOf = useChange();
+  const noteOf = useNote();
   const write = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
   const addressOf = useFigureRows(filters, range);
   const visits = (question: ReportQuestion, answer: ReportAnswer | undefined): Count => ({
     value: write(answer?.total),
-    change: changeOf(answer),
+    note: noteOf(answer),
     address: answer && answer.total > 0 ? addressOf(question) : undefined,
   });
   const [spoken, lands] = [write(known(languages.data)), write(known(countries.data))];
@@ -81,7 +82,7 @@ function Tiles({ counts, isOlder }: TilesProps) {
   return (
     <dl className={isOlder ? 'rp-counters rp-older' : 'rp-counters'} aria-busy={isOlder}>
       {NAMES.map((name) => {
-        const { value, change, address } = counts[name] ?? {};
+        const { value, note, address } = counts[name] ?? {};
         return (
           <div key={name} className="e-card rp-counter">
             <dt>{translate(`reports.counters.${name}`)}</dt>
@@ -96,7 +97,7 @@ function Tiles({ counts, isOlder }: TilesProps) {
                 </LinkBase>
               )}
             </dd>
-            <dd className="rp-change">{change}</dd>
+            <dd className="rp-change">{note}</dd>
           </div>
         );
       })}
@@ -104,8 +105,8 @@ function Tiles({ counts, isOlder }: TilesProps) {
   );
 }
 
-/** `+12 % par rapport à la période précédente`; nothing without figures to compare. */
-function useChange(): (answer: ReportAnswer | undefined) => string | undefined {
+/** `environ, ± 1,6 % · +12 % par rapport à la période précédente`; nothing for an exact figure without one to compare. */
+function useNote(): (answer: ReportAnswer | undefined) => string | undefined {
   const translate = useTranslate();
   const { format } = useEngine();
   const percent = new Intl.NumberFormat(format.tag, {
@@ -114,8 +115,14 @@ function useChange(): (answer: ReportAnswer | undefined) => string | undefined {
     signDisplay: 'exceptZero',
   });
   return (answer) => {
+    const error = answer?.error ?? null;
     const before = answer?.previous?.total ?? 0;
-    if (!answer || before === 0) return undefined;
-    return translate('reports.change', { change: percent.format(answer.total / before - 1) });
+    const notes = [
+      ...(error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })]),
+      ...(answer && before > 0
+        ? [translate('reports.change', { change: percent.format(answer.total / before - 1) })]
+        : []),
+    ];
+    return notes.length > 0 ? notes.join(' · ') : undefined;
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { errorText } from '../../domain/reports/estimate';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { figuresOf, groupsOf, type Figures } from '../../domain/reports/figures';
 import type { FilterKey } from '../../domain/reports/filters';
@@ -46,7 +47,7 @@ export function GraphCard(props: GraphCardProps) {
   const rows = useRows(question, filters, range, data);
   const table = type === 'raw' || asTable;
   const filled = data && data.report.length > 0;
-  const exports = useExports(title, figures, question, card, table);
+  const exports = useExports({ title, figures, question, card, asTable: table, error: data?.error ?? null });
   return (
     <section ref={card} className="e-card rp-graph" aria-labelledby={id} aria-busy={!data && !error}>
       <GraphHead
@@ -127,9 +128,10 @@ function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true
   const translate = useTranslate();
   const { format } = useEngine();
   const { filters } = useReportWords();
-  const { truncated, ignored = [], missing = [] } = data;
+  const { truncated, error = null, ignored = [], missing = [] } = data;
   const names = format.list(ignored.map((key) => filters[key as FilterKey]));
   const notes = [
+    error !== null && translate('reports.approximate', { error: errorText(error, format.tag) }),
     truncated && translate('reports.truncated'),
     cut && translate('reports.largest'),
     ignored.length > 0 && translate('reports.ignored', { names }),
@@ -158,28 +160,35 @@ function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswe
   return data && figuresOf(type, question, data, range, texts);
 }
 
-function useExports(
-  title: string,
-  figures: Figures | undefined,
-  question: ReportQuestion,
-  card: RefObject<HTMLElement | null>,
-  asTable: boolean,
-): MenuGroup {
+interface Exported {
+  readonly title: string;
+  readonly figures: Figures | undefined;
+  readonly question: ReportQuestion;
+  readonly card: RefObject<HTMLElement | null>;
+  readonly asTable: boolean;
+  /** The standard error of its figures; null: they are exact. */
+  readonly error: number | null;
+}
+
+function useExports({ title, figures, question, card, asTable, error }: Exported): MenuGroup {
   const translate = useTranslate();
   const { format } = useEngine();
   const { dimensions } = useReportWords();
   const first = dimensions[groupsOf(question)[0] ?? 'date'];
+  const about =
+    error === null ? '' : ` (${translate('reports.approximateHead', { error: errorText(error, format.tag) })})`;
   return {
     choices: [
       {
         label: translate('reports.csv'),
-        onChoose: () => figures && saveCsv(title, first, figures.whole, format.tag),
+        onChoose: () => figures && saveCsv(title, first + about, figures.whole, format.tag),
       },
       {
         label: translate('reports.png'),
         disabled: asTable,
         onChoose: () => {
-          if (card.current && figures) void savePng(title, card.current, legendOf(figures));
+          if (card.current && figures)
+            void savePng(title, card.current, { ...legendOf(figures), heading: title + about });
         },
       },
     ],

@@ -59,12 +59,12 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
 /**
  * Lets the browser save a graph as it looks now, with its title and the names of its colours, as a PNG picture.
  * @param card the element of the graph
- * @param names of its series, or of the parts of a whole
+ * @param names what is written above it, and the names of its series, or of the parts of a whole
  */
 export async function savePng(
   title: string,
   card: HTMLElement,
-  names: { readonly series: readonly string[]; readonly parts: readonly string[] },
+  names: { readonly heading: string; readonly series: readonly string[]; readonly parts: readonly string[] },
 ): Promise<void> {
   const source = [...card.querySelectorAll<SVGSVGElement>('[role=img] svg')].sort(
     (a, b) => b.getBoundingClientRect().width - a.getBoundingClientRect().width,
@@ -84,7 +84,7 @@ export async function savePng(
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = style.color;
   context.font = `600 15px ${style.fontFamily}`;
-  context.fillText(title, MARGIN, MARGIN + 15);
+  context.fillText(names.heading, MARGIN, MARGIN + 15);
   context.drawImage(image, MARGIN, MARGIN + TITLE, width, height);
   context.font = `13px ${style.fontFamily}`;
   legend.forEach((name, index) => {

@@ -56,6 +56,8 @@ export interface AlertFiring {
   readonly endedAt: string | null;
   readonly endedValue: number | null;
   readonly cut: boolean;
+  /** The standard error of its figures, relative to them; null: they are exact. */
+  readonly error: number | null;
   readonly deliveries: readonly AlertDelivery[];
 }
 
@@ -75,5 +77,7 @@ export interface BackTestInterval {
 
 export interface BackTestAnswer {
   readonly timezone: string;
+  /** The standard error of the figures, relative to them; null: they are exact. */
+  readonly error: number | null;
   readonly intervals: readonly BackTestInterval[];
 }

@@ -11,6 +11,8 @@ export interface ReportCell {
 export interface ReportAnswer {
   readonly report: readonly ReportCell[];
   readonly total: number;
+  /** The standard error of the figures, relative to them; null or absent: they are exact. */
+  readonly error?: number | null;
   readonly step: 'hour' | 'day' | 'month';
   readonly truncated: boolean;
   /** Filters that the source does not know: they change nothing. */

@@ -39,7 +39,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** For so long provisioning is in progress, then under provisioning, and at last an error. In ms. */
 const IN_PROGRESS_MS = 2 * HOUR_MS;
 const EXPECTED_MS = 4 * HOUR_MS;
-/** Silence is critical from so many sign-ins on that are missing (decision 18). */
+/** Silence is critical from so many sign-ins on that are missing (decision 19). */
 const MISSED_FOR_CRITICAL = 14;
 /** Added to both sides when today is compared with other weeks, so that a few sign-ins say little. */
 const SHARE_PRIOR = 3;
@@ -95,7 +95,7 @@ export function monitoringState(location: MonitoredLocation, now: number): Monit
 }
 
 /**
- * The state by the sign-ins alone (decision 18). Nobody since so many are missing that it is no chance: critical. Nobody
+ * The state by the sign-ins alone (decision 19). Nobody since so many are missing that it is no chance: critical. Nobody
  * now, but somebody a week before: a warning, as is a fall to less than half of what is usual.
  */
 function trafficState({ now, weeks, silence }: Traffic): 'ok' | 'warning' | 'critical' {

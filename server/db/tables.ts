@@ -150,6 +150,7 @@ export interface AlertFiring {
   ended_at: Timestamp | null;
   ended_from_at: Timestamp | null;
   ended_value: number | null;
+  error: number | null;
   filters: string;
   fired_at: Timestamp;
   from_at: Timestamp;
@@ -883,6 +884,24 @@ export interface SignInRecount {
   noted_at: Generated<Timestamp>;
 }
 
+export interface SignInSketch {
+  authtypeid: number | null;
+  before_hour: number[];
+  browser: string | null;
+  bundle: Buffer | null;
+  company_id: number;
+  countryid: number | null;
+  day: string;
+  entries: string;
+  language: string | null;
+  left_out: ArrayType<number>;
+  locationid: number | null;
+  n: number;
+  parts: number;
+  platform: string | null;
+  profileid: number | null;
+}
+
 export interface SponsorLink {
   company_id: number;
   created_at: Timestamp;
@@ -1062,6 +1081,7 @@ export interface DB {
   sign_in_ceiling: SignInCeiling;
   sign_in_count: SignInCount;
   sign_in_recount: SignInRecount;
+  sign_in_sketch: SignInSketch;
   sponsor_link: SponsorLink;
   sso_identity: SsoIdentity;
   sso_logout: SsoLogout;

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/time/durations';
 import type pg from 'pg';
 import { withProduct, type Product } from './product';
 import { header, median, row } from './report';
+import { duckWith, supersetSql, type RivalQuestion } from './reportRivals';
 import { addSignIns, SEEDED_DAYS } from './reportSeed';
 import { tokenOf } from './server';
 
@@ -37,9 +38,10 @@ const CASES: readonly Case[] = [
   signIns('date', { role: 'scoped', note: ', in a scope' }),
   signIns('date|platform', { role: 'scoped', note: ', in a scope' }),
   signIns('date', { filters: { 'history.device': ['phone'] }, note: ', one kind of device (from rows)' }),
-  { source: 'actives', dimensions: 'date' },
-  { source: 'actives', dimensions: 'location' },
-  { source: 'returning', dimensions: 'date' },
+  ...['', 'date', 'location', 'platform'].map((dimensions) => ({ source: 'actives', dimensions })),
+  { source: 'actives', dimensions: 'date|platform|user' },
+  { source: 'actives', dimensions: 'date', role: 'scoped', note: ', in a scope' },
+  ...['', 'date', 'authtype'].map((dimensions) => ({ source: 'returning', dimensions })),
   { source: 'accounts', dimensions: 'date' },
   { source: 'sessions', dimensions: 'date' },
 ];
@@ -67,19 +69,23 @@ const COLUMNS: Readonly<Record<string, string>> = {
 
 /**
  * Graphs over 90 days of one company with all the sign-ins, through HTTP, against the bare SQL on the rows.
- * @param argument millions of sign-ins, 10 by default; then `:` and a folder to keep the data in: `10:/tmp/reports`
+ * @param argument millions of sign-ins, 10 by default; then `:` and a folder to keep the data in: `10:/tmp/reports`; then
+ *   `:` and an expression for the names of the graphs: `10:/tmp/reports:actives|returning`; `rivals` for other programs alone
  */
 export async function reportsBench(argument = '10'): Promise<void> {
-  const [millions, folder] = argument.split(':');
+  const [millions, folder, only = ''] = argument.split(':');
   await withProduct(async (product) => {
     await addSignIns(product.client, product.company, Number(millions));
     await counted(product.client);
     await size(product.client);
-    const tokens = new Map<string, string>([['admin', product.token]]);
+    const tokens = new Map([['admin', await tokenOf(product.server.base, 'admin')]]);
     for (const { role } of CASES)
       if (role && !tokens.has(role)) tokens.set(role, await tokenOf(product.server.base, role));
     header();
-    for (const one of CASES) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
+    const chosen = ({ source, dimensions }: Case) => new RegExp(only).test(`${source} by ${dimensions}`);
+    for (const one of CASES.filter(chosen)) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
+    if (only === '' || only === 'rivals') await rivals(product);
+    if (only !== '') return;
     // Those before have taken longer than a token lasts.
     const token = await tokenOf(product.server.base, 'admin');
     for (const [name, days] of [
@@ -96,6 +102,45 @@ export async function reportsBench(argument = '10'): Promise<void> {
       );
     }
   }, folder);
+}
+
+/** The same questions to the SQL of Superset on the same rows, and to DuckDB, in turns. */
+const RIVAL_CASES: readonly Case[] = [
+  ...['', 'date', 'location', 'platform', 'date|platform'].map((names) => signIns(names)),
+  ...['', 'date', 'platform'].map((dimensions) => ({ source: 'actives', dimensions })),
+];
+const RIVAL_ROUNDS = 3;
+
+async function rivals(product: Product): Promise<void> {
+  const { client, company, folder } = product;
+  const duck = await duckWith(client, company, folder).catch((error: Error) => {
+    console.log(`no comparison with DuckDB: ${error.message}`);
+    return undefined;
+  });
+  await client.query(`set time zone '${ZONE}'`);
+  try {
+    for (const { source, dimensions } of RIVAL_CASES) {
+      const names = dimensions === '' ? [] : dimensions.split('|');
+      const columns = names.map((name) => (name === 'date' ? name : COLUMNS[name]!.replace('r.', '')));
+      const question: RivalQuestion = {
+        company,
+        ...period(),
+        zone: ZONE,
+        dimensions: columns,
+        people: source === 'actives',
+      };
+      const token = await tokenOf(product.server.base, 'admin');
+      const own = await rounds(() => ask(product, { source, dimensions }, token), RIVAL_ROUNDS);
+      const name = `${source} by ${dimensions || 'nothing'}`;
+      const print = (other: string, took: number) =>
+        row(name, `${own.toFixed(0)} ms`, `${other} ${took.toFixed(0)} ms`, own / took, 'none');
+      print('SQL of Superset', await rounds(() => client.query(supersetSql(question)), 1));
+      if (duck) print(`DuckDB ${duck.version}`, await rounds(() => duck.ask(question), RIVAL_ROUNDS));
+    }
+  } finally {
+    await client.query('reset time zone');
+    await duck?.close();
+  }
 }
 
 async function measure(product: Product, one: Case, token: string): Promise<void> {
@@ -160,6 +205,7 @@ async function counted(client: pg.Client): Promise<void> {
   }
   console.log(`counted after ${((performance.now() - started) / 1000).toFixed(0)} s`);
   await client.query('vacuum analyze sign_in_count');
+  await client.query('vacuum analyze sign_in_sketch');
 }
 
 async function size(client: pg.Client): Promise<void> {
@@ -167,9 +213,10 @@ async function size(client: pg.Client): Promise<void> {
     'select parts, count(*) as n, sum(n) from sign_in_count group by 1 order by 1',
   );
   console.log(rows.map(({ parts, n }) => `parts ${parts}: ${n} rows`).join(', '));
-  const sizes = await client.query<{ counts: string; rows: string }>(
+  const sizes = await client.query<{ counts: string; sketches: string; rows: string }>(
     `select pg_size_pretty(pg_total_relation_size('sign_in_count')) as counts,
+       pg_size_pretty(pg_total_relation_size('sign_in_sketch')) as sketches,
        (select pg_size_pretty(sum(pg_total_relation_size(inhrelid))) from pg_inherits where inhparent = 'authentication'::regclass) as rows`,
   );
-  console.log(`counts ${sizes.rows[0]?.counts}, sign-ins ${sizes.rows[0]?.rows}`);
+  console.log(`counts ${sizes.rows[0]?.counts}, sketches ${sizes.rows[0]?.sketches}, sign-ins ${sizes.rows[0]?.rows}`);
 }

@@ -91,6 +91,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'usage_day',
   'sign_in_count',
   'sign_in_recount',
+  'sign_in_sketch',
   'permission_use',
   'alert',
   'alert_firing',

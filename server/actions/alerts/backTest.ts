@@ -22,10 +22,11 @@ export async function testAlert(access: OwnAccess, input: RuleInput, now: Date) 
   const from = intervalAt(zone, step, to - BACK_TEST_DAYS * DAY_MS).end;
   const first = rule.condition === 'band' ? intervalAt(zone, step, from - historyMs(rule.weeks)).start : from;
   try {
-    const figures = await (await figuresOf(inZone, rule, now))(first, to);
+    const { figures, error } = await (await figuresOf(inZone, rule, now))(first, to);
     const tested = await runInSlices(backTest({ rule, step, zone, from, to, figures }));
     return {
       timezone: zone,
+      error,
       intervals: tested.map(({ interval, value, verdict, expected, change }) => ({
         start: new Date(interval.start).toISOString(),
         key: interval.key,
@@ -36,11 +37,11 @@ export async function testAlert(access: OwnAccess, input: RuleInput, now: Date) 
         change,
       })),
     };
-  } catch (error) {
-    if (error instanceof MissingFilterError) {
+  } catch (problem) {
+    if (problem instanceof MissingFilterError) {
       throw errors.validationFailed({ filters: errors.fieldError('FIELD_INVALID_CHOICE') });
     }
-    if (isCanceled(error)) throw errors.failure('REPORT_TOO_SLOW');
-    throw error;
+    if (isCanceled(problem)) throw errors.failure('REPORT_TOO_SLOW');
+    throw problem;
   }
 }

@@ -18,7 +18,7 @@ import { cutFiring, endFiring, insertFiring } from '../../storage/alerts/firings
 import { storeProgress, storeRights } from '../../storage/alerts/progress';
 import { rightsText, type StoredAlert } from '../../storage/alerts/row';
 import { isCanceled, limitStatements } from '../../storage/records/statementTime';
-import { figuresOf, MissingFilterError, SlowFiguresError } from './figures';
+import { figuresOf, type AlertFigures, MissingFilterError, SlowFiguresError } from './figures';
 import { figureRights } from './visibility';
 
 /** After an outage, or while its owner saw no figures, intervals that ended longer ago than this are left out; in ms. */
@@ -78,7 +78,7 @@ export async function evaluateAlert(
     return;
   }
   const ranges = rangesOf(alert, closed);
-  const figures = await counted(access, alert, now, ranges);
+  const { figures, error } = await counted(access, alert, now, ranges);
   const start = Math.min(...ranges.map((range) => range.from));
   const known =
     alert.knownSince?.getTime() ??
@@ -87,7 +87,7 @@ export async function evaluateAlert(
   const state = first.start > evaluatedTo ? { firing: alert.firing, streak: 0 } : alert;
   const series = { rule: alert, step, zone: timezone, figures, knownSince: known ?? Infinity };
   const evaluated = evaluateSeries(series, closed, state);
-  for (const one of evaluated) await storeChange(trx, alert, one, now);
+  for (const one of evaluated) await storeChange(trx, alert, { ...one, error }, now);
   const after = evaluated.at(-1)!.state;
   const latest = evaluated.findLast(({ verdict }) => verdict !== 'skipped');
   await storeProgress(trx, alert.id, {
@@ -134,14 +134,19 @@ async function counted(
   alert: StoredAlert,
   now: Date,
   ranges: readonly Range[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<AlertFigures> {
   try {
     const count = await figuresOf(access, alert, now);
     const figures = new Map<string, number>();
-    for (const { from, to } of ranges) for (const [key, value] of await count(from, to)) figures.set(key, value);
+    let error: number | null = null;
+    for (const { from, to } of ranges) {
+      const found = await count(from, to);
+      for (const [key, value] of found.figures) figures.set(key, value);
+      error ??= found.error;
+    }
     // What is stored afterwards is not cut short by the little time that may be left.
     if (ranges.length > 1) await limitStatements(access.trx, STORING_MS);
-    return figures;
+    return { figures, error };
   } catch (error) {
     if (error instanceof MissingFilterError) throw new StoppedError('filters', error);
     if (isCanceled(error) || error instanceof SlowFiguresError) throw new StoppedError('slow', error);
@@ -149,18 +154,21 @@ async function counted(
   }
 }
 
-type Evaluated = ReturnType<typeof evaluateSeries>[number];
+type Evaluated = ReturnType<typeof evaluateSeries>[number] & Pick<AlertFigures, 'error'>;
 
-const limitsOf = ({ expected }: Evaluated) => ({ low: expected?.low ?? null, high: expected?.high ?? null });
+const limitsOf = ({ expected }: Pick<Evaluated, 'expected'>) => ({
+  low: expected?.low ?? null,
+  high: expected?.high ?? null,
+});
 
 async function storeChange(trx: Trx, alert: StoredAlert, evaluated: Evaluated, now: Date): Promise<void> {
-  const { change, interval, value, expected } = evaluated;
+  const { change, interval, value, expected, error } = evaluated;
   const from = new Date(interval.start);
-  if (change === 'ends') await endFiring(trx, alert.id, { from, at: now, value });
+  if (change === 'ends') await endFiring(trx, alert.id, { from, at: now, value, error });
   if (change !== 'fires') return;
   const median = expected?.median ?? null;
   await insertFiring(trx, alert, {
-    ...{ from, to: new Date(interval.end), firedAt: now, value, ...limitsOf(evaluated), median },
+    ...{ from, to: new Date(interval.end), firedAt: now, value, error, ...limitsOf(evaluated), median },
     ...{ filters: alert.filters, rights: alert.rights },
   });
 }

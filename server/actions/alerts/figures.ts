@@ -14,13 +14,18 @@ export class MissingFilterError extends Error {}
 /** The periods of an alert have taken the whole time together; the one that takes it alone is cancelled. */
 export class SlowFiguresError extends Error {}
 
+/** Figures by the key of their interval, none that is 0, and their standard error relative to them; null: they are exact. */
+export interface AlertFigures {
+  readonly figures: ReadonlyMap<string, number>;
+  readonly error: number | null;
+}
 /** What counts the figure of an alert for a caller, between two times. */
-type CountFigures = (from: number, to: number) => Promise<ReadonlyMap<string, number>>;
+type CountFigures = (from: number, to: number) => Promise<AlertFigures>;
 
 /**
  * Prepares the figures of an alert, as the report service counts them for a graph with the dimension `date`: within what
  * the caller sees, in the time zone of the caller.
- * @returns a function that counts, as often as there are periods; figures by the key of their interval, none that is 0
+ * @returns a function that counts, as often as there are periods
  * @throws MissingFilterError instead of a figure of nothing; PorticoError for filters that the source does not know; the
  *   error of a statement that takes too long; SlowFiguresError when all of them together do
  */
@@ -51,8 +56,13 @@ export async function figuresOf(access: Access, figure: AlertFigure, now: Date):
     if (rest <= 0) throw new SlowFiguresError();
     if (!isFirst) await limitStatements(trx, rest);
     isFirst = false;
-    const cells = await reportCells(access, tables, { ...query, filters, start: new Date(from), end: new Date(to) });
+    const { cells, error } = await reportCells(access, tables, {
+      ...query,
+      filters,
+      start: new Date(from),
+      end: new Date(to),
+    });
     if (cells.length > MAX_CELLS) throw new Error('an alert counts more intervals than a report has cells');
-    return new Map(cells.map(({ keys: [key], val }) => [String(key), val]));
+    return { figures: new Map(cells.map(({ keys: [key], val }) => [String(key), val])), error };
   };
 }

@@ -1,5 +1,6 @@
 import type { AlertFigure } from '../../../domain/alerts/alert';
 import { mostExpected, leastExpected } from '../../../domain/alerts/evaluate';
+import { errorText } from '../../../domain/reports/estimate';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { isTimeZone } from '../../../domain/time/zone';
 import { zoneName } from '../../../domain/time/zoneName';
@@ -41,6 +42,12 @@ function figureText({ source, counted, step }: AlertFigure, language: Locale): s
   return words.per(isOther ? words.distinct(report.dimensions[counted]) : report.units[source], words.steps[step]);
 }
 
+/** A figure, and its error where it is an estimate. */
+function figureValue(value: number, error: number | null, language: Locale): string {
+  const text = numberIn(language)(value);
+  return error === null ? text : ALERT_WORDS[language].about(text, errorText(error, LOCALE_TAGS[language]));
+}
+
 /** What was expected, in words. */
 function expectedText({ low, high, median }: Firing, language: Locale): string {
   const [words, write] = [ALERT_WORDS[language], numberIn(language)];
@@ -70,12 +77,12 @@ export function mailFiring(
     // Intervals are hours and days of the alert's time zone.
     const clock = { zone: isTimeZone(account.timeZone) ? account.timeZone : alert.timezone, zones: Infinity };
     const time = (at: Date) => moment(at, language, clock);
-    const number = numberIn(language);
+    const valueText = (value: number) => figureValue(value, firing.error, language);
     const value: [string, string][] =
       event === 'fires'
-        ? [[words.value, number(firing.value)]]
+        ? [[words.value, valueText(firing.value)]]
         : [
-            ...(firing.endedValue === null ? [] : [[words.value, number(firing.endedValue)] as [string, string]]),
+            ...(firing.endedValue === null ? [] : [[words.value, valueText(firing.endedValue)] as [string, string]]),
             ...(firing.endedFrom === null ? [] : [[words.over, time(firing.endedFrom)] as [string, string]]),
           ];
     return {
@@ -146,6 +153,7 @@ export function webhookFiring(
       },
       interval: { start: firing.from.toISOString(), end: firing.to.toISOString(), timezone: alert.timezone },
       value: filters === null ? null : firing.value,
+      error: filters === null ? null : firing.error,
       expected: filters === null ? null : { low: firing.low, high: firing.high, median: firing.median },
       over:
         event === 'ends'

@@ -144,6 +144,7 @@ const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], name
   endedAt: firing.endedAt?.toISOString() ?? null,
   endedValue: firing.endedValue,
   cut: firing.cut,
+  error: firing.error,
   deliveries: deliveries.map(({ event, channel, adminId, messageId, skipped, state, error, at }) => ({
     event,
     channel,

@@ -17,6 +17,8 @@ interface AlertMailWords {
   readonly figure: string;
   readonly period: string;
   readonly value: string;
+  /** An estimate with its standard error. */
+  readonly about: (value: string, error: string) => string;
   readonly expected: string;
   readonly over: string;
   readonly between: (low: string, high: string) => string;
@@ -52,6 +54,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     figure: 'Chiffre',
     period: 'Période',
     value: 'Valeur',
+    about: (value, error) => `environ ${value} (${error})`,
     expected: 'Attendu',
     over: 'Retour à la normale',
     between: (low, high) => `entre ${low} et ${high}`,
@@ -79,6 +82,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     figure: 'Figure',
     period: 'Period',
     value: 'Value',
+    about: (value, error) => `about ${value} (${error})`,
     expected: 'Expected',
     over: 'Back to normal',
     between: (low, high) => `between ${low} and ${high}`,
@@ -106,6 +110,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     figure: 'Cifra',
     period: 'Periodo',
     value: 'Valor',
+    about: (value, error) => `unos ${value} (${error})`,
     expected: 'Esperado',
     over: 'Vuelta a la normalidad',
     between: (low, high) => `entre ${low} y ${high}`,
@@ -130,6 +135,7 @@ export const ALERT_WORDS: Readonly<Record<Locale, AlertMailWords>> = {
     figure: '数据',
     period: '时段',
     value: '数值',
+    about: (value, error) => `约 ${value}（${error}）`,
     expected: '预期',
     over: '恢复正常',
     between: (low, high) => `${low} 至 ${high}`,

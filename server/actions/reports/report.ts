@@ -4,7 +4,7 @@ import type { Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { findRows, type Access } from '../../storage/records/records';
 import { isCanceled, limitStatements } from '../../storage/records/statementTime';
-import { MAX_CELLS, reportCells, type Cell } from '../../storage/reports/cells';
+import { MAX_CELLS, reportCells, type Cell, type CountedCells } from '../../storage/reports/cells';
 import type { ReportQuery, ReportTables, Step } from '../../storage/reports/query';
 import { answerRecords } from '../records/answer';
 import { titleFields } from '../records/titles';
@@ -22,6 +22,9 @@ interface Period {
   readonly report: readonly NamedCell[];
   /** The figure without dimensions: of different identities it is not the sum of the others. */
   readonly total: number;
+  /** Whether the figures are estimates, and their standard error relative to them; null: they are exact. */
+  readonly approximate: boolean;
+  readonly error: number | null;
   /** True when the report has more cells than are answered. */
   readonly truncated: boolean;
 }
@@ -122,8 +125,9 @@ export async function makeReport(
 }
 
 async function periodOf(access: Access, tables: ReportTables, query: ReportQuery): Promise<Period> {
-  const cells = await reportCells(access, tables, query);
-  const total = isSumOfCells(query, cells) ? sumOf(cells) : await totalOf(access, tables, query);
+  const counted = await reportCells(access, tables, query);
+  const { cells } = counted;
+  const { total, error } = await totalOf(access, tables, query, counted);
   const kept = cells.slice(0, MAX_CELLS);
   const names = await namesOf(access, query.grouping.groups, kept);
   return {
@@ -131,21 +135,18 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
     end: query.end.toISOString(),
     report: kept.map(({ keys, val }) => ({ val, keys, labels: keys.map((key, place) => names[place]?.(key) ?? null) })),
     total,
+    approximate: error !== null,
+    error,
     truncated: cells.length > MAX_CELLS,
   };
 }
 
-/** Whether every sign-in or account is in one cell: it may be at several scopes, and one person is in several cells. */
-function isSumOfCells({ source, grouping: { groups } }: ReportQuery, cells: readonly Cell[]): boolean {
-  if (groups.length === 0) return true;
-  const alone = source === 'authentications' || source === 'accounts';
-  return alone && cells.length <= MAX_CELLS && !groups.some((name) => name === 'locgroup' || name === 'usegroup');
-}
-
-const sumOf = (cells: readonly Cell[]) => cells.reduce((sum, { val }) => sum + val, 0);
-
-async function totalOf(access: Access, tables: ReportTables, query: ReportQuery): Promise<number> {
-  return sumOf(await reportCells(access, tables, { ...query, grouping: { ...query.grouping, groups: [] } }));
+/** The figure without dimensions, and the larger error of both. */
+async function totalOf(access: Access, tables: ReportTables, query: ReportQuery, counted: CountedCells) {
+  if (counted.total !== undefined) return { total: counted.total, error: counted.error };
+  const whole = { ...query, grouping: { ...query.grouping, groups: [] } };
+  const { total = 0, error } = await reportCells(access, tables, whole);
+  return { total, error: counted.error ?? error };
 }
 
 /** Keeps the records of each filter that the caller sees. A hidden record is treated like one that does not exist. */

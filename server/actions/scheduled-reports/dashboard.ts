@@ -1,9 +1,10 @@
 import { figuresOf, groupsOf } from '../../../domain/reports/figures';
+import { errorText } from '../../../domain/reports/estimate';
 import { graphCsvLines } from '../../../domain/reports/graphCsv';
 import { arrange, inOrder, readLayout } from '../../../domain/reports/layout';
 import type { Series } from '../../../domain/reports/series';
 import { GRAPH_TYPES, SOURCES, type Dimension, type GraphType, type Source } from '../../../domain/reports/sources';
-import type { Locale } from '../../../domain/text/locale';
+import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { PorticoError } from '../../errors/catalogue';
@@ -143,7 +144,9 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
     const first = words.dimensions[(groupsOf(question)[0] ?? 'date') as Dimension];
     const ignored = report.ignored.map((key) => words.filters[key]);
     const { table, rows } = tableOf(figures, { first, drawn: type !== 'raw' }, writing, report.step);
+    const error = report.error === null ? null : errorText(report.error, LOCALE_TAGS[access.caller.locale]);
     const notes = [
+      error !== null && words.approximate(error),
       report.truncated && words.truncated,
       figures.cut && type !== 'raw' && words.largest,
       figures.leftOut > 0 && words.columns(writing.number(figures.leftOut)),
@@ -154,7 +157,13 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
     const chart = chartOf(type, figures, categoryOf(figures, writing, report.step));
     return {
       part: { title, ...(chart && { chart }), table, notes },
-      ...(csv && { file: await csvOf(first, figures.whole, access.caller.locale) }),
+      ...(csv && {
+        file: await csvOf(
+          error === null ? first : `${first} (${words.approximateHead(error)})`,
+          figures.whole,
+          access.caller.locale,
+        ),
+      }),
     };
   } catch (error) {
     if (!(error instanceof PorticoError) || error.status >= 500) throw error;

@@ -78,6 +78,8 @@ import * as versionsOfSchedules from './0228_versions_of_schedules';
 import * as timesOfRecounts from './0229_times_of_recounts';
 import * as knownCountries from './0235_known_countries';
 import * as nextSamlKey from './0236_next_saml_key';
+import * as signInSketches from './0245_sign_in_sketches';
+import * as errorsOfFirings from './0246_errors_of_firings';
 import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
 
@@ -164,6 +166,8 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0229_times_of_recounts': timesOfRecounts,
   '0235_known_countries': knownCountries,
   '0236_next_saml_key': nextSamlKey,
+  '0245_sign_in_sketches': signInSketches,
+  '0246_errors_of_firings': errorsOfFirings,
   '0250_completed_provisioning': completedProvisioning,
   '0251_monitoring_runs': monitoringRuns,
 };

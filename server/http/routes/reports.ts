@@ -21,6 +21,8 @@ const period = {
     ),
   ),
   total: whole,
+  approximate: Type.Boolean({ description: 'True: figures are estimates (different identities of many sign-ins)' }),
+  error: nullable(Type.Number({ description: 'Standard error of an estimate, relative to it' })),
   truncated: Type.Boolean(),
 };
 const moment = (description: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, description });

@@ -70,6 +70,7 @@ const firing = Type.Object({
   ...{ id: whole, from: time, to: time, value: number },
   ...{ low: nullable(number), high: nullable(number), median: nullable(number) },
   ...{ endedFrom: nullable(time), endedAt: nullable(time), endedValue: nullable(number), cut: Type.Boolean() },
+  error: nullable(number),
   deliveries: Type.Array(delivery),
 });
 
@@ -87,6 +88,7 @@ export const recipients = answers({
 export const backTest = answers({
   200: Type.Object({
     timezone: text,
+    error: nullable(number),
     intervals: Type.Array(
       Type.Object({
         ...{ start: time, key: text, value: number, verdict, low: nullable(number), high: nullable(number), change },

@@ -19,6 +19,8 @@ export interface Firing {
   readonly endedValue: number | null;
   /** It did not end by itself: the alert was changed or switched off. */
   readonly cut: boolean;
+  /** The standard error of its figures, relative to them; null: they are exact. */
+  readonly error: number | null;
   /** The filters with which it was counted, and what its owner saw of the figure. */
   readonly filters: string;
   readonly rights: FigureRights;
@@ -39,6 +41,7 @@ const COLUMNS = [
   'ended_at as endedAt',
   'ended_value as endedValue',
   'cut',
+  'error',
   'filters',
   'rights',
 ] as const;
@@ -60,6 +63,7 @@ export async function insertFiring(
       low: firing.low,
       high: firing.high,
       median: firing.median,
+      error: firing.error,
       filters: firing.filters,
       rights: rightsText(firing.rights),
     })
@@ -70,11 +74,14 @@ export async function insertFiring(
 export async function endFiring(
   trx: Trx,
   alertId: number,
-  end: { from: Date; at: Date; value: number },
+  end: { from: Date; at: Date; value: number; error: number | null },
 ): Promise<void> {
   await trx
     .updateTable('alert_firing')
-    .set({ ended_from_at: end.from, ended_at: end.at, ended_value: end.value })
+    .set(({ fn, val }) => ({
+      ...{ ended_from_at: end.from, ended_at: end.at, ended_value: end.value },
+      error: fn.coalesce('error', val(end.error)),
+    }))
     .where('alert_id', '=', alertId)
     .where('ended_at', 'is', null)
     .execute();

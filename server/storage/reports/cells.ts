@@ -3,6 +3,8 @@ import type { Dimension } from '../../../domain/reports/sources';
 import type { Access } from '../records/records';
 import { accountFacts } from './accounts';
 import type { Figures, ReportQuery, ReportTables } from './query';
+import { STANDARD_ERROR } from './hyperLogLog';
+import { estimatedPeople } from './people';
 import { sessionFacts } from './sessions';
 import { visitFacts } from './visits';
 
@@ -17,11 +19,51 @@ export const MAX_CELLS = 5_000;
 
 const column = (place: number) => sql.ref(`d${place}`);
 
+/** The cells of a report. */
+export interface CountedCells {
+  /** At most `MAX_CELLS` + 1, none that counts nothing; without dimensions one. */
+  readonly cells: readonly Cell[];
+  /** The standard error of the figures, relative to them; null: they are exact. */
+  readonly error: number | null;
+  /** The figure without dimensions, those cells included that were cut off; undefined: it has to be counted. */
+  readonly total?: number | undefined;
+}
+
 /**
- * The cells of a report within what the caller sees, by date, then the largest first.
- * @returns at most `MAX_CELLS` + 1, none that counts nothing; without dimensions one cell
+ * Counts a report within what the caller sees: its cells by date, then the largest first. Different identities of many
+ * sign-ins are estimated (docs/decisions/0018).
  */
-export async function reportCells(access: Access, tables: ReportTables, query: ReportQuery): Promise<Cell[]> {
+export async function reportCells(access: Access, tables: ReportTables, query: ReportQuery): Promise<CountedCells> {
+  const { groups } = query.grouping;
+  const estimated = await estimatedPeople(access, tables, query);
+  if (!estimated) return { ...(await exactCells(access, tables, query)), error: null };
+  const cells = estimated.cells.map(({ values, val }) => ({
+    keys: groups.map((name, place) => keyOf(name, values[place] ?? null)),
+    val,
+  }));
+  const none = groups.length === 0 && cells.length === 0 ? [{ keys: [], val: 0 }] : [];
+  const sorted = [...cells, ...none].sort((a, b) => compare(groups, a, b));
+  return { cells: sorted.slice(0, MAX_CELLS + 1), error: STANDARD_ERROR, total: estimated.total };
+}
+
+/** By date, then the largest first, then by the values, those that are not known last. */
+function compare(groups: readonly Dimension[], a: Cell, b: Cell): number {
+  const order = (one: Cell['keys'][number] | undefined, other: Cell['keys'][number] | undefined) =>
+    one === other ? 0 : other == null || (one != null && one < other) ? -1 : 1;
+  const places = groups.map((_, place) => place);
+  const dates = places.filter((place) => groups[place] === 'date');
+  for (const place of dates) if (a.keys[place] !== b.keys[place]) return order(a.keys[place], b.keys[place]);
+  return b.val - a.val || (places.map((place) => order(a.keys[place], b.keys[place])).find((one) => one !== 0) ?? 0);
+}
+
+/** Whether every sign-in or account is in one cell: it may be at several scopes, and one person is in several cells. */
+function isSumOfCells({ source, grouping: { groups } }: ReportQuery): boolean {
+  if (groups.length === 0) return true;
+  const alone = source === 'authentications' || source === 'accounts';
+  return alone && !groups.some((name) => name === 'locgroup' || name === 'usegroup');
+}
+
+async function exactCells(access: Access, tables: ReportTables, query: ReportQuery) {
   const { groups } = query.grouping;
   const figures = figuresOf(access, tables, query);
   const columns = groups.map((_, place) => column(place));
@@ -33,12 +75,13 @@ export async function reportCells(access: Access, tables: ReportTables, query: R
   // Sign-ins of nobody that is known make a group in which no identity is counted.
   const grouped = columns.length > 0 ? sql`group by ${sql.join(columns)} having ${figures.measure} > 0` : sql``;
   const { rows } = await sql<Record<string, string | number | boolean | null>>`
-    select ${sql.join([...columns, sql`${figures.measure} as val`])} from (${figures.facts}) fact
+    select ${sql.join([...columns, sql`${figures.measure} as val`, sql`sum(${figures.measure}) over () as whole`])} from (${figures.facts}) fact
     ${grouped} order by ${sql.join(order)} limit ${MAX_CELLS + 1}`.execute(access.trx);
-  return rows.map((row) => ({
+  const cells = rows.map((row) => ({
     keys: groups.map((name, place) => keyOf(name, row[`d${place}`] ?? null)),
     val: Number(row['val']),
   }));
+  return { cells, total: isSumOfCells(query) ? Number(rows[0]?.['whole'] ?? 0) : undefined };
 }
 
 const TEXTS: readonly Dimension[] = ['date', 'language', 'platform', 'browser'];

@@ -5,17 +5,21 @@ import type { Dimension } from '../../../domain/reports/sources';
 /**
  * The groups of columns that counts of sign-ins tell apart. Columns of a group depend on each other (a browser on its
  * system, a country on its location), so that a group has few combinations. Each set of groups has counts of its own,
- * whose `sign_in_count.parts` is the sum of the numbers of its groups: a report reads the smallest that will do.
+ * whose `sign_in_count.parts` is the sum of the numbers of its groups: a report reads the smallest that will do. The first
+ * column of a group is in no other one, unless that one is a part of it.
  */
 const PARTS = {
   agent: { number: 1, columns: ['platform', 'browser'] },
-  access: { number: 2, columns: ['authtypeid', 'profileid', 'returning'] },
+  access: { number: 2, columns: ['profileid', 'authtypeid', 'returning'] },
   language: { number: 4, columns: ['language'] },
   place: { number: 8, columns: ['locationid', 'countryid'] },
   country: { number: 16, columns: ['countryid'] },
+  mode: { number: 32, columns: ['authtypeid'] },
 } as const;
 type Part = keyof typeof PARTS;
 const ALL = Object.values(PARTS);
+/** Groups that tell another one apart, too: no set has both. */
+const INCLUDED: Readonly<Partial<Record<Part, Part>>> = { place: 'country', access: 'mode' };
 
 /** The columns that counts keep, in their order. */
 export const COUNTED_COLUMNS = [...new Set(ALL.flatMap(({ columns }) => [...columns]))] as const;
@@ -23,9 +27,9 @@ export const COUNTED_COLUMNS = [...new Set(ALL.flatMap(({ columns }) => [...colu
 /** With more groups than these a day has so many combinations that they are no faster to read than its sign-ins. */
 const MAX_GROUPS = 2;
 
-/** Whether a set may have another group. A location has its country: no set has both groups. */
+/** Whether a set may have another group. */
 const mayHave = (set: readonly Part[], part: Part) =>
-  set.length < MAX_GROUPS && !(part === 'country' && set.includes('place'));
+  set.length < MAX_GROUPS && !set.some((one) => INCLUDED[one] === part || INCLUDED[part] === one);
 
 /** The columns of each set of groups that is counted. */
 export const PART_SETS = (Object.keys(PARTS) as Part[])
@@ -34,6 +38,14 @@ export const PART_SETS = (Object.keys(PARTS) as Part[])
     [[]],
   )
   .map((set) => set.flatMap((part) => [...PARTS[part].columns]));
+
+/** The columns that sketches of identities keep; whether a sign-in was a returning one is told in the sketch. */
+export const SKETCHED_COLUMNS = COUNTED_COLUMNS.filter((name) => name !== 'returning');
+/** The columns of each set of groups that has sketches: one group at most. */
+export const SKETCHED_SETS = [
+  [],
+  ...ALL.map(({ columns }): readonly string[] => columns.filter((name) => name !== 'returning')),
+];
 
 /** The sum of the numbers of the groups that a row of `group by grouping sets` tells apart. */
 export const partsOfSet = sql.join(
@@ -49,14 +61,14 @@ const PART_OF: Readonly<Partial<Record<Dimension | FilterKey, Part | null>>> = {
   locgroup: 'place',
   platform: 'agent',
   browser: 'agent',
-  authtype: 'access',
+  authtype: 'mode',
   language: 'language',
   'location.locationid': 'place',
   'country.countryid': 'country',
   'group.groupid': 'place',
   'history.platform': 'agent',
   'history.browser': 'agent',
-  'authtype.authtypeid': 'access',
+  'authtype.authtypeid': 'mode',
   'profile.profileid': 'access',
   'history.visit': 'access',
   'history.language': 'language',
@@ -67,13 +79,25 @@ const PART_OF: Readonly<Partial<Record<Dimension | FilterKey, Part | null>>> = {
  * @param placed with their location in any case
  */
 export function partsFor(names: readonly (Dimension | FilterKey)[], placed = false): number | undefined {
-  const parts = new Set(names.map((name) => PART_OF[name]));
+  const named = names.map((name) => PART_OF[name]);
+  if (named.includes(undefined)) return undefined;
+  const parts = new Set(named.filter((part) => part !== null && part !== undefined));
   if (placed) parts.add('place');
-  if (parts.has('place')) parts.delete('country');
-  parts.delete(null);
-  if (parts.has(undefined) || parts.size > MAX_GROUPS) return undefined;
-  return [...parts].reduce((sum, part) => sum + (part ? numberOf(part) : 0), 0);
+  for (const part of [...parts]) {
+    const included = INCLUDED[part];
+    if (included) parts.delete(included);
+  }
+  return parts.size > MAX_GROUPS ? undefined : [...parts].reduce((sum, part) => sum + numberOf(part), 0);
 }
 
-/** Rows with a location are told apart by their country, too. */
-const numberOf = (part: Part) => PARTS[part].number + (part === 'place' ? PARTS.country.number : 0);
+/** As `partsFor`, of the sketches of identities: one group at most. */
+export function sketchedPartsFor(names: readonly (Dimension | FilterKey)[], placed = false): number | undefined {
+  const parts = partsFor(names, placed);
+  const known = [0, ...(Object.keys(PARTS) as Part[]).map(numberOf)];
+  return parts !== undefined && known.includes(parts) ? parts : undefined;
+}
+
+function numberOf(part: Part): number {
+  const included = INCLUDED[part];
+  return PARTS[part].number + (included ? PARTS[included].number : 0);
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
 import { COUNTED_COLUMNS, PART_SETS, partsOfSet } from './countedParts';
+import { sketchAfterHiding, sketchDay } from './sketchDay';
 
 /** A day (UTC) of a company. */
 interface CompanyDay {
@@ -38,6 +39,7 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
       onError(error);
     }
   }
+  await sketchAfterHiding(db, MOST_DAYS, onError);
   await foldNotes(db, today);
   return counted;
 }
@@ -70,6 +72,7 @@ async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void>
             and authenticated_at >= ${begins}::timestamptz and authenticated_at < ${begins}::timestamptz + interval '24 hours'
           group by ${group}, hour) an_hour
         group by grouping sets (${sql.join(sets)}) having count(*) > 0`.execute(trx);
+      await sketchDay(trx, companyId, day);
     });
 }
 
@@ -89,10 +92,11 @@ async function foldNotes(db: Db, today: string): Promise<void> {
     });
 }
 
-/** Deletes the counts of a month whose sign-ins are gone. @param end the first moment after it; needs the owner's transaction */
+/** Deletes the counts and sketches of a month whose sign-ins are gone. @param end the first moment after it; needs the owner's transaction */
 export async function forgetCounts(trx: Trx, end: Date): Promise<void> {
   const last = sql`(${end}::timestamptz at time zone 'UTC')::date`;
   const ofMonth = sql`day < ${last} and day >= ${last} - interval '1 month'`;
   await sql`delete from sign_in_count where ${ofMonth}`.execute(trx);
+  await sql`delete from sign_in_sketch where ${ofMonth}`.execute(trx);
   await sql`delete from sign_in_recount where ${ofMonth}`.execute(trx);
 }

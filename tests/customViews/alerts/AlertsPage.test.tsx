@@ -33,7 +33,7 @@ const alert = (values: object = {}) => ({
 const AT = '2026-05-04T11:10:00Z';
 const FIRING = {
   ...{ id: 5, from: '2026-05-04T10:00:00Z', to: '2026-05-04T11:00:00Z', value: 1, low: 3, high: null, median: null },
-  ...{ endedFrom: null, endedAt: null, endedValue: null, cut: false },
+  ...{ endedFrom: null, endedAt: null, endedValue: null, cut: false, error: null as number | null },
   deliveries: [
     { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: AT },
     { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: AT },
@@ -43,6 +43,7 @@ const FIRING = {
 };
 const TESTED = {
   timezone: 'Europe/Paris',
+  error: null as number | null,
   intervals: [
     { start: '2026-05-04T10:00:00Z', key: 'a', value: 1, verdict: 'unusual', low: 3, high: null, change: null },
     { start: '2026-05-04T11:00:00Z', key: 'b', value: 1, verdict: 'unusual', low: 3, high: null, change: 'fires' },
@@ -102,6 +103,12 @@ it('shows firings with value, what was expected and what became of each message'
   expect(messages.getByText('échec (refusé par le destinataire (HTTP 4xx))')).toBeTruthy();
   expect(messages.getByText('non envoyé : webhooks désactivés sur cette installation')).toBeTruthy();
   expect(messages.getByText('Début · Administrateur que vous ne voyez pas · 04/05/2026 13:10')).toBeTruthy();
+});
+
+it('says that the value of a firing is an estimate, with its error', async () => {
+  show('/alerts/1', () => ({ ...alert(), firings: [{ ...FIRING, value: 120_000, error: 0.01625 }] }));
+  const value = (await screen.findByText('Valeur')).nextElementSibling?.textContent;
+  expect(value?.replace(/[\u00a0\u202f]/g, ' ')).toBe('environ 120 000 (± 1,6 %)');
 });
 
 it('switches off, and deletes after a question', async () => {

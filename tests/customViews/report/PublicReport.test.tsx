@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PublicReport } from '../../../customViews/report/PublicReport';
 import { clockAt } from '../../../resources/engine/values/time';
 import { addDays } from '../../../domain/time/calendar';
@@ -28,7 +28,10 @@ const reply = (_method: string, url: string, query: Query = {}) => {
 };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('asks for one day back to two ahead, and shows the four counters and the graphs of the activity', async () => {
   const { sent } = showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply });
@@ -67,6 +70,39 @@ it('shows the figures of a graph as a table', async () => {
   expect(path).toBe('/authentications');
   expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toMatchObject({ locationid: [0] });
   expect(within(table).queryByRole('link', { name: '0' })).toBeNull();
+});
+
+it('says that figures are estimates: near them, below the graph, and in the file', async () => {
+  const blobs: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  sessionStorage.setItem('portico.report.period', JSON.stringify({ from: '2026-03-01', to: '2026-03-07' }));
+  showFeature(<PublicReport />, modelFor(...RIGHTS), [], {
+    reply: (method, url, query) => {
+      const exact = reply(method, url, query);
+      const about = query?.['source'] !== 'authentications' || query['dimensions'] === 'location';
+      return exact && { ...exact, previous: { total: 300 }, error: about ? 0.01625 : null };
+    },
+  });
+  const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
+  const counter = await waitFor(() => {
+    const found = document.querySelector('[data-counter=returning]');
+    expect(found?.textContent).toBe('345');
+    return found!;
+  });
+  expect(plain(counter.nextElementSibling?.textContent)).toBe(
+    'environ, ± 1,6 % · +15 % par rapport à la période précédente',
+  );
+  const card = (await screen.findByText('Répartition par site')).closest('section')!;
+  const note = await within(card).findByText(/Valeurs approchées/);
+  expect(plain(note.textContent)).toBe('Valeurs approchées : ± 1,6 % (erreur type).');
+  expect(screen.getAllByText(/Valeurs approchées/)).toHaveLength(1);
+  fireEvent.click(within(card).getByRole('button', { name: /Actions sur/ }));
+  fireEvent.click(await screen.findByText('Télécharger en CSV'));
+  expect(plain(await blobs[0]!.text())).toContain('Site (environ, ± 1,6 %);');
 });
 
 it('has the guests on a tab of their own', async () => {

@@ -7,7 +7,7 @@ const scores = SITES.flatMap((spec) => SEEDS.map((seed) => ({ spec, ...scoreOf(l
 const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0);
 const wrongOn = (label: string) => scores.flatMap(({ wrong }) => wrong).filter((one) => one === label).length;
 
-/** The figures of decision 18: 90 labelled days of each of eight sites, three times. */
+/** The figures of decision 19: 90 labelled days of each of eight sites, three times. */
 describe('the monitoring of locations, on labelled days', () => {
   it('reports silences in which 20 sign-ins are missing, and little else', () => {
     const figures = {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { intervalAt } from '../../../domain/alerts/intervals';
 import { toWallClock } from '../../../domain/time/wallClock';
 import { asSystem } from '../../../server/db/connect';
 import { dueAlerts } from '../../../server/storage/alerts/due';
+import { recountSignIns } from '../../../server/storage/reports/recount';
 import { addLocation, alertOrder } from '../../support/alerts/location';
-import { alertWorld, HOUR, MINUTE, ZONE, mailed } from '../../support/alerts/world';
+import { alertWorld, failed, headers, HOUR, MINUTE, ZONE, mailed } from '../../support/alerts/world';
 
 const world = alertWorld();
 const { sql, run, detail, mails, made, thisHour, begin } = world;
@@ -90,6 +92,34 @@ describe('an evaluation', () => {
     await young.signIns([[start + MINUTE, 500]]);
     await run(start + HOUR + 11 * MINUTE);
     expect(await detail(id)).toMatchObject({ verdict: 'unknown', firing: false, last: { value: 500, low: null } });
+  });
+
+  it('says that its figure is an estimate, with the error, where the report does', async () => {
+    await recountSignIns(world.test.context.db.owner, new Date(), failed);
+    // As if the days had many sign-ins.
+    await sql('update sign_in_sketch set n = 10000000');
+    const { start, end } = intervalAt(ZONE, 'day', thisHour().start - 3 * 24 * HOUR);
+    const day = { source: 'actives', step: 'day', threshold: 1, filters: '' };
+    const id = await made(alertOrder(world.hall.locationid, day));
+    await begin(id, start);
+    await run(end + 11 * MINUTE);
+    const period = `start=${new Date(start).toISOString()}&end=${new Date(end).toISOString()}`;
+    const url = `/legacy/reports?${period}&source=actives&dimensions=date`;
+    const report = await world.test.as('admin', { url, headers });
+    const { total, error } = report.json<{ total: number; error: number }>();
+    expect(error).toBeCloseTo(0.01625);
+    expect((await detail(id)).firings[0]).toMatchObject({ value: total, error });
+    const [mail] = await sql(`select mailid as id from mail where m_kind = 'alert'`);
+    const read = await world.test.as('admin', { method: 'POST', url: `/api/mails/${String(mail?.['id'])}/read` });
+    expect(read.json<{ text: string }>().text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/environ [\d ]+ \(± 1,6 %\)/);
+    const payload = alertOrder(world.hall.locationid, day);
+    const { enabled: _on, recipients: _to, name: _name, quiet: _quiet, ...rule } = payload;
+    const tested = await world.test.as('admin', {
+      ...{ method: 'POST', url: '/api/alerts/back-test', payload: rule, headers },
+    });
+    expect(tested.statusCode, tested.body).toBe(200);
+    expect(tested.json()).toMatchObject({ error });
+    await sql('update sign_in_sketch set n = 1');
   });
 
   it('names the dimension that it counts, in the mail', async () => {

@@ -16,6 +16,7 @@ interface Detail {
   readonly firings: {
     from: string;
     value: number;
+    error: number | null;
     endedFrom: string | null;
     cut: boolean;
     deliveries: { event: string; channel: string; name: string | null; state: string | null; skipped: string | null }[];

@@ -30,7 +30,7 @@ export const rule: Judge = (site, now) => {
   return monitoringState({ provisioning: 'ready', provisioningAt: 0, first, last, traffic }, now);
 };
 
-/** The rule before decision 18: a week ago alone, critical at a tenth of a day of 100, or at half of 20. */
+/** The rule before decision 19: a week ago alone, critical at a tenth of a day of 100, or at half of 20. */
 export const lastWeekAlone: Judge = (site, now) => {
   const present = presentRange(now);
   const count = arrived(site, present, now);

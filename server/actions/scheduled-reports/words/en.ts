@@ -37,6 +37,8 @@ export const en: ScheduledReportWords = {
   truncated: 'There are more values than this graph can show.',
   largest: 'The smallest values are not drawn; the console shows all of them.',
   missing: 'A filter refers to a record that was deleted or that you cannot see.',
+  approximate: (error) => `Approximate values: ${error} (standard error).`,
+  approximateHead: (error) => `approximate, ${error}`,
   ignored: (names) => `Has no effect on these figures: ${names}.`,
   lost: (names) => `Not applied, because you cannot see these fields: ${names}.`,
   rows: (shown, total) => `The first ${shown} rows of ${total}.`,

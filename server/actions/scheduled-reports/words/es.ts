@@ -37,6 +37,8 @@ export const es: ScheduledReportWords = {
   truncated: 'Hay más valores de los que este gráfico puede mostrar.',
   largest: 'Los valores más bajos no se dibujan; la consola los muestra todos.',
   missing: 'Un filtro nombra un elemento eliminado o que usted no ve.',
+  approximate: (error) => `Valores aproximados: ${error} (error estándar).`,
+  approximateHead: (error) => `aproximado, ${error}`,
   ignored: (names) => `No tiene efecto en estas cifras: ${names}.`,
   lost: (names) => `No se aplican, porque usted no puede ver estos campos: ${names}.`,
   rows: (shown, total) => `Las primeras ${shown} filas de ${total}.`,

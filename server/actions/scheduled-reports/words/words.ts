@@ -40,6 +40,9 @@ export interface ScheduledReportWords {
   readonly truncated: string;
   readonly largest: string;
   readonly missing: string;
+  /** Figures that are estimates, with their standard error: a sentence, and for a heading. */
+  readonly approximate: (error: string) => string;
+  readonly approximateHead: (error: string) => string;
   readonly ignored: (names: string) => string;
   readonly lost: (names: string) => string;
   readonly rows: (shown: string, total: string) => string;

@@ -35,6 +35,8 @@ export const zh: ScheduledReportWords = {
   truncated: '数值过多，此图表无法全部显示。',
   largest: '较小的值未绘制；控制台显示全部。',
   missing: '某个筛选指向已删除或您看不到的内容。',
+  approximate: (error) => `近似值：${error}（标准误差）。`,
+  approximateHead: (error) => `近似值，${error}`,
   ignored: (names) => `对这些数字不起作用：${names}。`,
   lost: (names) => `未应用，因为您看不到这些字段：${names}。`,
   rows: (shown, total) => `共 ${total} 行，显示前 ${shown} 行。`,

@@ -4,6 +4,7 @@ import type { MailBody } from '../../../../server/actions/mail/queueMessage';
 import { sendScheduledReports } from '../../../../server/actions/scheduled-reports/run';
 import { asSystem } from '../../../../server/db/connect';
 import { withdrawReports } from '../../../../server/storage/scheduled-reports/mailsOfSendings';
+import { recountSignIns } from '../../../../server/storage/reports/recount';
 import { settleSending, takeSending } from '../../../../server/storage/scheduled-reports/sendings';
 import { mailPlace } from '../../../../server/storage/installation/sealedPlaces';
 import { startMails } from '../../../../server/actions/mail/sender';
@@ -181,6 +182,31 @@ describe('a dashboard', () => {
     expect(await mails()).toHaveLength(2);
     expect((await card(id)).recipients.map(({ last }) => last?.state)).toEqual(['kept', 'kept']);
     await sql(`update administrator set ad_language = 'fr' where adminid = $1`, [SCOPED]);
+  });
+
+  it('says which figures are estimates, below the graph and in its file', async () => {
+    await recountSignIns(test.context.db.owner, new Date(now.getTime() + 30 * DAY), (error) => failures.push(error));
+    // As if the days had many sign-ins.
+    await sql('update sign_in_sketch set n = 10000000');
+    const graphs = [
+      { r_name: 'Personnes', r_type: 'bar', r_source: 'actives', r_dimensions: 'date' },
+      { r_name: 'Par site', r_type: 'pie', r_source: 'authentications', r_dimensions: 'location' },
+    ];
+    const id = await scheduled('admin', order('dashboard', await dashboard('admin', 2, graphs)));
+    await whenDue(id);
+    await send();
+    expect(failures).toEqual([]);
+    const [mail] = await mails();
+    const text = pdfText(mail).replace(/[\u00a0\u202f]/g, ' ');
+    expect(text.match(/Valeurs approchées : ± 1,6 % \(erreur type\)\./g)).toHaveLength(1);
+    const heads = [...unzipped(fileOf(mail, '.zip')!)].map(([, csv]) =>
+      csv
+        .split('\r\n')[0]!
+        .replace(/[\u00a0\u202f\ufeff]/g, ' ')
+        .trim(),
+    );
+    expect(heads.map((head) => head.split(';')[0])).toEqual(['Date (environ, ± 1,6 %)', 'Site']);
+    await sql('update sign_in_sketch set n = 1');
   });
 
   /** A day before the clock's, in Paris. */

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/connect';
+import { ONLINE } from '../intake/signIns';
+import { partsOfSet, SKETCHED_COLUMNS, SKETCHED_SETS } from './countedParts';
+import { bundleOf, entriesOf, isLarge, rankOf, registerOf } from './sketches';
+
+/** A row of a day with so many entries that it has a bundle. */
+interface LargeRow {
+  readonly place: string;
+  readonly entries: string;
+  readonly beforeHour: readonly number[];
+}
+
+/** The locations of a company that are hidden (mask 128, specification S-LOC-6). @param company its column or key */
+const hiddenOf = (company: unknown) => sql<string[]>`
+  array(select locationid from location where l_companyid = ${company} and portico_bits(l_status) & 128 <> 0
+    order by locationid)`;
+
+/**
+ * Sketches the identities of a day (UTC) again (docs/decisions/0018), in the transaction that counts its sign-ins. What is
+ * at hidden locations can be taken off no sketch: those that tell no location apart do not have it.
+ * @param day `yyyy-MM-dd`
+ */
+export async function sketchDay(trx: Trx, companyId: number, day: string): Promise<void> {
+  const begins = `${day}T00:00:00Z`;
+  const columns = sql.join(SKETCHED_COLUMNS.map((name) => sql.ref(name)));
+  const inHour = sql`hour, "returning", register`;
+  const sets = SKETCHED_SETS.map((names) => {
+    const apart = names.includes('locationid') ? names : [...names, 'hidden'];
+    return sql`(${sql.join([...apart.map((name) => sql.ref(name)), inHour])})`;
+  });
+  const hours = Array.from({ length: 25 }, (_, hour) => sql`count(*) filter (where hour < ${sql.lit(hour)})`);
+  const entries = entriesOf(sql.ref('returning'), sql.ref('register'), sql.ref('rank'), sql`order by hour`);
+  await sql`delete from sign_in_sketch where company_id = ${companyId} and day = ${day}::date`.execute(trx);
+  await sql`
+    with without as materialized (select ${hiddenOf(companyId)} as ids)
+    insert into sign_in_sketch (company_id, day, parts, ${columns}, n, left_out, before_hour, entries)
+    select ${companyId}, ${day}::date, parts, ${columns}, sum(n), (select ids from without),
+      array[${sql.join(hours)}]::integer[], ${entries}
+    from (select ${partsOfSet} as parts, ${columns}, hidden, ${inHour}, max(rank) as rank, count(*) as n
+      from (select ${columns}, "returning", extract(hour from authenticated_at at time zone 'UTC')::integer as hour,
+          coalesce(locationid = any((select ids from without)::bigint[]), false) as hidden,
+          ${registerOf(sql.ref('userid'))} as register, ${rankOf(sql.ref('userid'))} as rank
+        from authentication where company_id = ${companyId} and status = any(${[...ONLINE]}) and userid is not null
+          and authenticated_at >= ${begins}::timestamptz and authenticated_at < ${begins}::timestamptz + interval '24 hours') person
+      group by grouping sets (${sql.join(sets)})) reached
+    where hidden is not true
+    group by parts, ${columns}`.execute(trx);
+  await bundleLargeRows(trx, companyId, day);
+}
+
+async function bundleLargeRows(trx: Trx, companyId: number, day: string): Promise<void> {
+  const { rows } = await sql<LargeRow>`
+    select ctid::text as place, entries, before_hour as "beforeHour" from sign_in_sketch
+    where company_id = ${companyId} and day = ${day}::date and ${isLarge}`.execute(trx);
+  for (const { place, entries, beforeHour } of rows) {
+    await sql`
+      update sign_in_sketch set bundle = ${bundleOf(entries, beforeHour)} where ctid = ${place}::tid`.execute(trx);
+  }
+}
+
+/**
+ * Sketches the days again since which a location was hidden or shown. Until then reports put the sketches of the locations
+ * that are seen together.
+ * @param most so many days
+ * @param onError called with the error of a day; the others are sketched all the same
+ */
+export async function sketchAfterHiding(db: Db, most: number, onError: (error: unknown) => void): Promise<void> {
+  const { rows } = await sql<{ companyId: number; day: string }>`
+    select s.company_id as "companyId", s.day::text from sign_in_sketch s
+      join (select company_id, ${hiddenOf(sql.ref('company.company_id'))} as ids
+        from (select distinct company_id from sign_in_sketch where parts = 0) company) hidden using (company_id)
+    where s.parts = 0 and s.left_out <> hidden.ids order by s.day desc limit ${most}`.execute(db);
+  for (const { companyId, day } of rows) {
+    try {
+      await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((trx) => sketchDay(trx, companyId, day));
+    } catch (error) {
+      onError(error);
+    }
+  }
+}

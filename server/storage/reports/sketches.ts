@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely';
+import { REGISTER_BITS, REGISTERS, RANK_BITS, type HyperLogLog } from './hyperLogLog';
+
+/**
+ * How sketches of identities are stored (`sign_in_sketch`, docs/decisions/0018): as letters of ASCII, which the driver hands
+ * over as they are (bytes would be twice as long on their way). `entries` has three for each register that an hour has
+ * reached: whether the sign-in was a returning one, the register, and its rank; by hour, so that those of some hours are a
+ * part of it. Where there are many, `bundle` has the registers from the begin of the day until each hour, and from each
+ * hour until its end, a letter for each register.
+ */
+const ENTRY_LETTERS = 3;
+/** Entries are numbers in this base, whose digits begin with the letter `#`. */
+const BASE = 91;
+const FIRST_LETTER = 35;
+const RANK_FIELD = 6;
+const RANKS = 2 ** RANK_FIELD;
+const RETURNING = REGISTERS * RANKS;
+const HOURS = 24;
+
+/** The sign-ins whose identities are counted: all, those of people seen before, or first ones. */
+export const VISITS = ['all', 'returning', 'first'] as const;
+export type Visits = (typeof VISITS)[number];
+
+/** With more entries than these a row has a bundle. */
+const MOST_ENTRIES = 20_000;
+/** From the begin of the day until after each hour, and from each other hour until its end. */
+const SPANS = HOURS + HOURS - 1;
+
+/** The hash of an identity: that of PostgreSQL for its partitions, which stays the same. */
+const hashOf = (userid: RawBuilder<unknown>) => sql`hashint8extended(${userid}, 0)`;
+export const registerOf = (userid: RawBuilder<unknown>) =>
+  sql`(${hashOf(userid)} & ${sql.lit(REGISTERS - 1)})::integer`;
+/** The position of the first 1; without any, one more than there are bits. */
+export const rankOf = (userid: RawBuilder<unknown>) => {
+  const bits = sql`position(B'1' in (${hashOf(userid)} >> ${sql.lit(REGISTER_BITS)})::bit(${sql.lit(RANK_BITS)}))`;
+  return sql`coalesce(nullif(${bits}, 0), ${sql.lit(RANK_BITS + 1)})`;
+};
+
+/** The entries of several registers, one after the other. @param order by which; absent: none */
+export function entriesOf(
+  returning: RawBuilder<unknown>,
+  register: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
+  order = sql``,
+): RawBuilder<unknown> {
+  const entry = sql`((case when ${returning} then ${sql.lit(RETURNING)} else 0 end)
+    + (${register} << ${sql.lit(RANK_FIELD)}) + ${rank})`;
+  const letter = (digit: RawBuilder<unknown>) => sql`chr(${sql.lit(FIRST_LETTER)} + ${digit} % ${sql.lit(BASE)})`;
+  const digits = [sql`${entry} / ${sql.lit(BASE * BASE)}`, sql`${entry} / ${sql.lit(BASE)}`, entry];
+  return sql`string_agg(${sql.join(digits.map(letter), sql` || `)}, '' ${order})`;
+}
+
+/** What entries and registers are added to. */
+type Registers = Pick<HyperLogLog, 'add'>;
+
+/** Adds entries to a set, those of the sign-ins that are counted. */
+export function addEntries(set: Registers, entries: string, visits: Visits): void {
+  for (let at = 0; at + ENTRY_LETTERS <= entries.length; at += ENTRY_LETTERS) {
+    const digit = (place: number) => entries.charCodeAt(at + place) - FIRST_LETTER;
+    const entry = (digit(0) * BASE + digit(1)) * BASE + digit(2);
+    if (visits !== 'all' && (visits === 'returning') !== entry >= RETURNING) continue;
+    set.add(Math.floor((entry % RETURNING) / RANKS), entry % RANKS);
+  }
+}
+
+/** Adds the registers of one span of a bundle to a set. */
+export function addRegisters(set: Registers, registers: string): void {
+  for (let register = 0; register < registers.length; register += 1) {
+    set.add(register, registers.charCodeAt(register) - FIRST_LETTER);
+  }
+}
+
+/**
+ * The part of a row for the hours from `first` until before `after`.
+ * @returns `dense`: it has registers, and otherwise entries
+ */
+export function partOf(visits: Visits, first: RawBuilder<unknown>, after: RawBuilder<unknown>) {
+  const dense = sql`(r.bundle is not null and (${first} = 0 or ${after} = ${sql.lit(HOURS)}))`;
+  const span = sql`(case when ${first} = 0 then ${after} - 1 else ${sql.lit(HOURS - 1)} + ${first} end)`;
+  const offset = sql`(${sql.lit(VISITS.indexOf(visits) * SPANS)} + ${span}) * ${sql.lit(REGISTERS)} + 1`;
+  const [from, until] = [sql`r.before_hour[${first} + 1]`, sql`r.before_hour[${after} + 1]`];
+  return {
+    dense,
+    sketch: sql`case when ${dense} then encode(substr(r.bundle, ${offset}, ${sql.lit(REGISTERS)}), 'escape')
+      when ${first} = 0 and ${after} = ${sql.lit(HOURS)} then r.entries
+      else substr(r.entries, ${from} * ${sql.lit(ENTRY_LETTERS)} + 1, (${until} - ${from}) * ${sql.lit(ENTRY_LETTERS)}) end`,
+  };
+}
+
+/** Whether a row gets a bundle. */
+export const isLarge = sql<boolean>`length(entries) > ${sql.lit(MOST_ENTRIES * ENTRY_LETTERS)}`;
+
+/**
+ * The bundle of a day.
+ * @param beforeHour how many entries are before each hour; the last one is all
+ */
+export function bundleOf(entries: string, beforeHour: readonly number[]): Buffer {
+  const bundle = Buffer.alloc(VISITS.length * SPANS * REGISTERS, FIRST_LETTER);
+  for (const [place, visits] of VISITS.entries()) {
+    /** Span, the hour that it adds, and the span that has the others. */
+    const write = (span: number, hour: number, others: number | undefined) => {
+      const at = (number: number) => (place * SPANS + number) * REGISTERS;
+      const registers = bundle.subarray(at(span), at(span) + REGISTERS);
+      if (others !== undefined) registers.set(bundle.subarray(at(others), at(others) + REGISTERS));
+      const part = entries.slice(beforeHour[hour]! * ENTRY_LETTERS, beforeHour[hour + 1]! * ENTRY_LETTERS);
+      const add = (register: number, rank: number) => {
+        registers[register] = Math.max(registers[register]!, FIRST_LETTER + rank);
+      };
+      addEntries({ add }, part, visits);
+    };
+    for (let hour = 0; hour < HOURS; hour += 1) write(hour, hour, hour > 0 ? hour - 1 : undefined);
+    for (let hour = HOURS - 1; hour > 0; hour -= 1) {
+      write(HOURS - 1 + hour, hour, hour < HOURS - 1 ? HOURS + hour : undefined);
+    }
+  }
+  return bundle;
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recountSignIns } from '../../server/storage/reports/recount';
+import { testApp, type TestApp } from '../support/app';
+import { MAIN } from '../support/personas';
+
+/** Different identities of many sign-ins are estimated from sketches of days (docs/decisions/0018). */
+const NOW = new Date();
+let test: TestApp;
+const sql = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  test.database.ownerQuery(text, values) as Promise<T[]>;
+const fail = (error: unknown) => {
+  throw error;
+};
+/** So many days are counted in one run. */
+async function recount(): Promise<void> {
+  while ((await recountSignIns(test.context.db.owner, NOW, fail)) > 0);
+}
+/** Days look as if they had many sign-ins. */
+const many = () => sql('update sign_in_sketch set n = 10000000');
+
+interface Answer {
+  readonly report: readonly { readonly keys: readonly unknown[]; readonly val: number }[];
+  readonly total: number;
+  readonly approximate: boolean;
+  readonly error: number | null;
+  readonly previous?: Answer;
+}
+async function ask(role: string, query: object = {}): Promise<Answer> {
+  const asked = { source: 'actives', start: '2020-01-01', end: '2099-01-01', ...query };
+  const answer = await test.as(role, { url: `/legacy/reports?${new URLSearchParams(asked).toString()}` });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Answer>();
+}
+/** The different identities of the company, at locations that are not hidden. */
+const people = async (and = '') =>
+  Number(
+    (
+      await sql<{ n: string }>(
+        `select count(distinct userid) as n from authentication a left join location l using (locationid)
+         where company_id = $1 and status in ('success', 'auto', 'reauth')
+           and coalesce(portico_bits(l_status) & 128, 0) = 0 ${and}`,
+        [MAIN],
+      )
+    )[0]?.n,
+  );
+const near = (found: number, expected: number, error: number | null) => {
+  expect(error).toBeGreaterThan(0.01);
+  expect(Math.abs(found - expected)).toBeLessThanOrEqual(4 * (error ?? 0) * expected + 1);
+};
+
+beforeAll(async () => {
+  test = await testApp({ now: () => NOW });
+});
+beforeEach(async () => {
+  await sql('update location set l_status = 0 where l_companyid = $1', [MAIN]);
+  await recount();
+  await many();
+});
+afterAll(() => test.close());
+
+it('are exact while the sign-ins of the period are few, and say their error otherwise', async () => {
+  near((await ask('admin')).total, await people(), (await ask('admin')).error);
+  await sql('update sign_in_sketch set n = 1');
+  const exact = await ask('admin', { previous: '1' });
+  expect([exact.total, exact.approximate, exact.error]).toEqual([await people(), false, null]);
+  expect(exact.previous?.error).toBe(null);
+  // Nothing else is estimated.
+  await many();
+  for (const query of [{ source: 'authentications' }, { dimensions: 'date|platform' }, { source: 'accounts' }])
+    expect(await ask('admin', query), JSON.stringify(query)).toMatchObject({ approximate: false, error: null });
+});
+
+it('are those of each reader: without locations for who sees them all, by location for who has scopes', async () => {
+  const scoped = await ask('scoped');
+  // The sketches without a location are taken away: whoever reads them shows it.
+  await sql(
+    `update sign_in_sketch set entries = '', before_hour = array_fill(0, array[25]), bundle = null where parts = 0`,
+  );
+  const whole = await ask('admin');
+  expect(whole.approximate).toBe(true);
+  expect(whole.total).toBeLessThan((await people()) / 2);
+  expect((await ask('scoped')).total).toBe(scoped.total);
+  const [place] = await sql<{ id: string; n: string }>(
+    `select locationid as id, count(distinct userid) as n from authentication
+     where company_id = $1 and status in ('success', 'auto', 'reauth') group by 1 order by 2 desc limit 1`,
+    [MAIN],
+  );
+  const filters = JSON.stringify({ 'location.locationid': [Number(place?.id)] });
+  const there = await ask('admin', { filters });
+  near(there.total, Number(place?.n), there.error);
+  await sql('delete from sign_in_sketch where parts = 0');
+  await sql('insert into sign_in_recount select distinct company_id, day from sign_in_sketch');
+});
+
+it('do not have who was at a hidden location, from the moment it is hidden', async () => {
+  const all = await people();
+  const hidden = await sql<{ id: string }>(
+    `update location set l_status = 128 where locationid in (select locationid from authentication
+       where company_id = $1 group by 1 order by count(*) desc limit 3) returning locationid as id`,
+    [MAIN],
+  );
+  const rest = await people();
+  expect(rest).toBeLessThan(all);
+  const atOnce = await ask('admin');
+  near(atOnce.total, rest, atOnce.error);
+  const left = async () =>
+    (
+      await sql<{ ids: string[] }>('select distinct left_out as ids from sign_in_sketch where company_id = $1', [MAIN])
+    ).map(({ ids }) => ids.length);
+  expect(await left()).toEqual([0]);
+  await recount();
+  expect(await left()).toEqual([hidden.length]);
+  await many();
+  expect((await ask('admin')).total).toBe(atOnce.total);
+  // Shown again: the sketches without it do not do any more.
+  await sql('update location set l_status = 0 where l_companyid = $1', [MAIN]);
+  near((await ask('admin')).total, all, (await ask('admin')).error);
+});
+
+it('have a large day as registers of its hours, which say the same', async () => {
+  const asked = async () => {
+    const answers = [];
+    for (const query of [
+      {},
+      { dimensions: 'date' },
+      { source: 'returning' },
+      { source: 'returning', filters: '{"history.visit":[0]}' },
+    ])
+      answers.push((await ask('admin', query)).report);
+    return answers;
+  };
+  const before = await asked();
+  const [{ userid } = { userid: 0 }] = await sql<{ userid: string }>('select min(userid) as userid from identity');
+  // A busy day of another company: more entries than a row keeps without registers.
+  await sql(
+    `insert into authentication (company_id, authenticated_at, userid, status, "returning")
+     select 3, $1::date - interval '20 days' + (n % 24) * interval '1 hour', $2::bigint + n, 'success', n % 3 = 0
+     from generate_series(1, 60000) n`,
+    [NOW.toISOString().slice(0, 10), userid],
+  );
+  await recount();
+  await many();
+  expect(await sql('select distinct company_id::int as company from sign_in_sketch where bundle is not null')).toEqual([
+    { company: 3 },
+  ]);
+  for (const zone of ['UTC', 'Europe/Paris', 'Asia/Kathmandu']) {
+    const day = new Date(Date.parse(NOW.toISOString().slice(0, 10)) - 20 * 86_400_000).toISOString().slice(0, 10);
+    const query = new URLSearchParams({ source: 'returning', start: day, end: day, filters: '{"history.visit":[0]}' });
+    const answer = await test.as('admin2', {
+      url: `/legacy/reports?${query.toString()}`,
+      headers: { 'x-timezone': zone },
+    });
+    const { total, error } = answer.json<Answer>();
+    const [row] = await sql<{ n: string }>(
+      `select count(distinct userid) as n from authentication a left join location l using (locationid)
+       where company_id = 3 and status in ('success', 'auto', 'reauth') and not "returning"
+       and coalesce(portico_bits(l_status) & 128, 0) = 0 and (authenticated_at at time zone $1)::date = $2::date`,
+      [zone, day],
+    );
+    near(total, Number(row?.n), error);
+  }
+  expect(await asked()).toEqual(before);
+});
+
+it('forget who is not in the rows any more: the day is sketched again', async () => {
+  const before = await ask('admin', { dimensions: 'date' });
+  const [{ day } = { day: '' }] = await sql<{ day: string }>(
+    `select day::text from sign_in_sketch where company_id = $1 and parts = 0 order by day limit 1`,
+    [MAIN],
+  );
+  await sql(
+    `delete from authentication where company_id = $1 and (authenticated_at at time zone 'UTC')::date = $2::date`,
+    [MAIN, day],
+  );
+  // At once, from the rows of the day that is noted.
+  const gone = await ask('admin', { dimensions: 'date', start: `${day}T00:00:00Z`, end: `${day}T23:59:59Z` });
+  expect(gone.report).toEqual([]);
+  await recount();
+  expect(await sql('select 1 from sign_in_sketch where company_id = $1 and day = $2::date', [MAIN, day])).toEqual([]);
+  expect(before.report.length).toBeGreaterThan(1);
+});
