@@ -32,6 +32,7 @@ import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
 import { success } from './success';
+import { teams } from './teams';
 import { themes } from './themes';
 import { time } from './time';
 import { transfer } from './transfer';
@@ -77,6 +78,7 @@ export const es = {
   reviews,
   scheduledReports,
   success,
+  teams,
   themes,
   time,
   transfer,

@@ -22,6 +22,7 @@ import { retention } from './retention';
 import { reviews } from './reviews';
 import { settings } from './settings';
 import { sources } from './sources';
+import { teams } from './teams';
 import { themes } from './themes';
 import { uploads } from './uploads';
 
@@ -51,6 +52,7 @@ export const pages = {
   reviews,
   settings,
   sources,
+  teams,
   themes,
   uploads,
 } as const;

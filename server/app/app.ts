@@ -79,6 +79,7 @@ import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { profileRightsRoutes } from '../http/routes/profileRights';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
+import { teamTreeRoutes } from '../http/routes/teamTree';
 import { auditWatchRoutes } from '../http/routes/auditWatches';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
@@ -186,6 +187,7 @@ const OWN_ROUTES = [
   accountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,
+  teamTreeRoutes,
   profileRightsRoutes,
   accessReviewRoutes,
   alertRoutes,

@@ -36,6 +36,7 @@ const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
     async () => (await import('../../customViews/identities/SponsorRequestsPage')).SponsorRequestsPage,
   ),
   retentionRules: feature(async () => (await import('../../customViews/retention-rules')).RetentionRulesPage),
+  team: feature(async () => (await import('../../customViews/teams')).TeamPage),
   portalSettings: feature(async () => (await import('../../customViews/portal-settings')).PortalSettingsPage),
 };
 

@@ -276,6 +276,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...get(['admin:view'], '/api/administrators/987654321/rights'),
     answers: [404],
   },
+  // What it says: `server/teamTree.test.ts`.
+  'GET /api/teams/:id/tree': { ...get(['team:view'], '/api/teams/987654321/tree'), answers: [404] },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
   // What they say, and who decides: `server/http/routes/accessReviews.test.ts`.

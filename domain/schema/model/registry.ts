@@ -57,6 +57,7 @@ export const VIEWS = [
   'portalSettings',
   'retentionRules',
   'sponsorRequests',
+  'team',
 ] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
@@ -153,6 +154,7 @@ export const GUARDS = [
   'security-context',
   'sku-not-sold',
   'source-address',
+  'team-tree',
   'tunnel-name',
 ] as const;
 export type GuardName = (typeof GUARDS)[number];
