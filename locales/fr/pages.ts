@@ -1,6 +1,7 @@
 import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
+import { auditCheck } from './auditCheck';
 import { auditWatches } from './auditWatches';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
@@ -31,6 +32,7 @@ export const pages = {
   addressHolders,
   apiExplorer,
   assignments,
+  auditCheck,
   auditWatches,
   campaigns,
   companies,

@@ -2,6 +2,7 @@ import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
+import { auditCheck } from './auditCheck';
 import { auditWatches } from './auditWatches';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
@@ -48,6 +49,7 @@ export const zh = {
   alerts,
   apiExplorer,
   assignments,
+  auditCheck,
   auditWatches,
   campaigns,
   companies,

@@ -80,6 +80,7 @@ import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { profileRightsRoutes } from '../http/routes/profileRights';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { teamTreeRoutes } from '../http/routes/teamTree';
+import { auditCheckRoutes } from '../http/routes/auditCheck';
 import { auditWatchRoutes } from '../http/routes/auditWatches';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
@@ -184,6 +185,7 @@ const OWN_ROUTES = [
   passwordRoutes,
   secondFactorRoutes,
   auditWatchRoutes,
+  auditCheckRoutes,
   accountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,

@@ -2,6 +2,7 @@ import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import { DAY_MS } from '../../domain/time/durations';
 import type { Context } from '../context/context';
 import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
+import { CHECKS_INTERVAL_MS, runAuditChecks } from '../actions/audit-checks/run';
 import { runWatches, WATCHES_INTERVAL_MS } from '../actions/audit-watches/run';
 import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
 import { remindReviewers } from '../actions/access-reviews/remind';
@@ -114,6 +115,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
   const search = (signal: AbortSignal) => runWatches(context, onError, signal);
   const watches = everyInterval(WATCHES_INTERVAL_MS, search, onError);
+  const verify = (signal: AbortSignal) => runAuditChecks(context, onError, signal);
+  const checks = everyInterval(CHECKS_INTERVAL_MS, verify, onError);
   settle();
   count();
   watch();
@@ -129,6 +132,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       counts.stop();
       reports.stop();
       watches.stop();
+      checks.stop();
     },
   };
 }

@@ -194,6 +194,25 @@ export interface Auditlog {
   seq: number;
 }
 
+export interface AuditCheck {
+  anchor: string | null;
+  anchor_at: Timestamp | null;
+  anchor_seq: number | null;
+  checked_at: Timestamp | null;
+  company_id: number;
+  entries: Generated<number>;
+  full_at: Timestamp | null;
+  hash: Generated<string>;
+  mac: Generated<string>;
+  next_at: Timestamp;
+  pass_at: Timestamp;
+  problem: string | null;
+  problem_at: Timestamp | null;
+  problem_seq: number | null;
+  seq: Generated<number>;
+  told_at: Timestamp | null;
+}
+
 export interface AuditWatch {
   company_id: number;
   enabled: boolean;
@@ -979,6 +998,7 @@ export interface DB {
   alert_delivery: AlertDelivery;
   alert_firing: AlertFiring;
   api_key_warning: ApiKeyWarning;
+  audit_check: AuditCheck;
   audit_head: AuditHead;
   audit_watch: AuditWatch;
   audit_watch_message: AuditWatchMessage;

@@ -23,6 +23,7 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
 const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
   account: feature(async () => (await import('../../customViews/account/AccountPage')).AccountPage),
+  auditLog: feature(async () => (await import('../../customViews/audit-watches/AuditLogPage')).AuditLogPage),
   campaign: feature(async () => (await import('../../customViews/campaigns')).CampaignPage),
   dashboards: feature(async () => {
     const library = import('../theme/ComponentLibrary');

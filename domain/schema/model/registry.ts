@@ -49,6 +49,7 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 /** Whole pages in place of a generated list or form. */
 export const VIEWS = [
   'account',
+  'auditLog',
   'campaign',
   'dashboards',
   'event',

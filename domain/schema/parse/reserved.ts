@@ -41,6 +41,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'sso_identity',
   'certificate_warning',
   'api_key_warning',
+  'audit_check',
   'audit_watch',
   'audit_watch_message',
   'recovery_code',

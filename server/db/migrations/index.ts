@@ -76,6 +76,7 @@ import * as unsubscriptions from './0217_unsubscriptions';
 import * as ssoLogouts from './0223_sso_logouts';
 import * as versionsOfSchedules from './0228_versions_of_schedules';
 import * as timesOfRecounts from './0229_times_of_recounts';
+import * as auditChecks from './0230_audit_checks';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -158,4 +159,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0223_sso_logouts': ssoLogouts,
   '0228_versions_of_schedules': versionsOfSchedules,
   '0229_times_of_recounts': timesOfRecounts,
+  '0230_audit_checks': auditChecks,
 };
