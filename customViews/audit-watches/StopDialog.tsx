@@ -31,7 +31,7 @@ export function StopDialog({ watch, onClose }: StopDialogProps) {
     <ConfirmDialog
       title={text('stopTitle')}
       text={text('stopText')}
-      confirm={text('stop')}
+      confirm={text('stopConfirm')}
       cancel={translate('engine.cancel')}
       danger
       busy={busy}

@@ -46,6 +46,7 @@ export const auditWatches: Translated<typeof master> = {
   stopOf: 'Stop the following by %{owner}…',
   stopTitle: 'Stop the following of “%{view}” by %{name}?',
   stopText: 'This person receives no more messages, and is told by mail. They can resume it.',
+  stopConfirm: 'Stop',
   stoppedDone: 'Following stopped',
   follow: 'Follow…',
   changeFollow: 'Change the following…',

@@ -46,6 +46,7 @@ export const auditWatches: Translated<typeof master> = {
   stopOf: 'Detener el seguimiento de %{owner}…',
   stopTitle: '¿Detener el seguimiento de «%{view}» por %{name}?',
   stopText: 'Esta persona no recibirá más mensajes y se le avisará por correo. Podrá reanudarlo.',
+  stopConfirm: 'Detener',
   stoppedDone: 'Seguimiento detenido',
   follow: 'Seguir…',
   changeFollow: 'Cambiar el seguimiento…',

@@ -44,6 +44,7 @@ export const auditWatches = {
   stopOf: 'Arrêter le suivi de %{owner}…',
   stopTitle: 'Arrêter le suivi de « %{view} » par %{name} ?',
   stopText: 'Cette personne ne recevra plus de message, et l’apprendra par e-mail. Elle pourra reprendre.',
+  stopConfirm: 'Arrêter',
   stoppedDone: 'Suivi arrêté',
   follow: 'Suivre…',
   changeFollow: 'Modifier le suivi…',
