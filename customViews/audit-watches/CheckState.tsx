@@ -23,7 +23,12 @@ export function CheckState() {
   const { data, isPending, error } = useAuditCheck();
   if (error) return <p className="ac-line">{translate('auditCheck.failed')}</p>;
   // The line keeps its height while it is on its way.
-  if (isPending) return <p className="ac-line" aria-busy="true">{'\u00a0'}</p>;
+  if (isPending)
+    return (
+      <p className="ac-line" aria-busy="true">
+        {'\u00a0'}
+      </p>
+    );
   return data.state === 'broken' ? <Broken check={data} /> : <Line check={data} />;
 }
 

@@ -42,10 +42,7 @@ export function MemberDialog({ members, team, record, name, onClose }: MemberDia
   const { format } = useEngine();
   const cancel = useRef(onClose);
   const isNew = record === undefined;
-  const resource = useMemo(
-    () => asking(members, isNew ? [PERSON, PROFILE, LEAD] : [PROFILE, LEAD]),
-    [members, isNew],
-  );
+  const resource = useMemo(() => asking(members, isNew ? [PERSON, PROFILE, LEAD] : [PROFILE, LEAD]), [members, isNew]);
   const title = team ? translate('teams.addTitle', { team: team.name }) : translate('teams.changeTitle', { name });
   return createPortal(
     <Dialog wide flush title={title} onClose={() => cancel.current()}>

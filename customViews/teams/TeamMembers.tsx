@@ -64,7 +64,11 @@ function Members({ team, members }: MembersProps) {
         )}
         {mayAdd && <Button onClick={() => setAdding(true)}>{translate('teams.add')}</Button>}
       </header>
-      {isPending && <p className="tm-none" role="status" aria-busy="true">{translate('engine.input.loading')}</p>}
+      {isPending && (
+        <p className="tm-none" role="status" aria-busy="true">
+          {translate('engine.input.loading')}
+        </p>
+      )}
       {error && !data && (
         <p className="tm-none e-error" role="alert">
           {translateMessage(translate, errorMessage(error))}{' '}

@@ -37,7 +37,8 @@ const anchorNow = async () => {
   const anchor = await makeAnchor(ownerPool, auditKey, new Date(clock), auditHeads);
   await keepAnchors(ownerPool, anchor.own, new Date(clock));
 };
-const mails = () => sql(`select m_to as to, m_companyid as company from mail where m_kind = 'audit-check' order by m_to`);
+const mails = () =>
+  sql(`select m_to as to, m_companyid as company from mail where m_kind = 'audit-check' order by m_to`);
 
 /** Does something to the log of the company as its owner, and puts everything back after the work. */
 async function tampered(statements: readonly string[], work: () => Promise<void>): Promise<void> {

@@ -480,7 +480,9 @@ describe('what colleagues follow', () => {
     const mail = await send(owner, 'POST', `/mails/${String(row?.['id'])}/read`, {});
     expect(mail.json<{ text: string }>().text).toContain(`Arrêté par : ${colleague.login}`);
     expect((await send(colleague, 'POST', `/mails/${String(row?.['id'])}/read`, {})).statusCode).toBe(403);
-    const { watches } = (await send(owner, 'GET', '/audit-watches')).json<{ watches: { viewId: number; version: number }[] }>();
+    const { watches } = (await send(owner, 'GET', '/audit-watches')).json<{
+      watches: { viewId: number; version: number }[];
+    }>();
     expect(watches).toMatchObject([{ enabled: false, problem: null, last: null }]);
     const entries = await sql(
       `select lo_adminid as by, lo_data::jsonb -> 'changes' as changes from auditlog
@@ -498,7 +500,9 @@ describe('what colleagues follow', () => {
     const viewId = await view(strong, {}, 'everyone');
     const id = (await send(strong, 'POST', '/audit-watches', input(viewId))).json<{ id: number }>().id;
     expect(await others(weak)).toMatchObject([{ id, mayStop: false }]);
-    expect((await send(weak, 'POST', `/audit-watches/${id}/stop`)).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+    expect((await send(weak, 'POST', `/audit-watches/${id}/stop`)).json()).toMatchObject({
+      msg_code: 'RIGHTS_EXCEEDED',
+    });
     expect((await send(strong, 'POST', `/audit-watches/${id}/stop`)).statusCode).toBe(404);
     const hidden = await watch(strong);
     expect((await send(weak, 'POST', `/audit-watches/${hidden}/stop`)).statusCode).toBe(404);

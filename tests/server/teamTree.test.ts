@@ -91,10 +91,7 @@ describe('the tree of teams', () => {
     expect((await send('GET', `/${other}/tree`)).statusCode).toBe(404);
     expect(codes(await send('POST', '', { name: 'Ailleurs', parentid: other }))).toBe('UNKNOWN_REFERENCE');
     const login = 'sans-equipes@bellevue.example';
-    const token = await openSession(
-      test.database,
-      await addAdmin(test.database, MAIN, maskWith('user:view'), login),
-    );
+    const token = await openSession(test.database, await addAdmin(test.database, MAIN, maskWith('user:view'), login));
     const headers = { authorization: `Bearer ${token}` };
     expect((await test.app.inject({ url: '/api/teams/2001/tree', headers })).statusCode).toBe(403);
   });

@@ -32,8 +32,7 @@ export async function readAuditCheck({ trx, caller }: Access, key: AuditKey, now
       found?.problem && found.problemAt
         ? { kind: found.problem, seq: whole ? found.problemSeq : null, since: found.problemAt.toISOString() }
         : null,
-    anchor:
-      whole && anchor && anchorAt ? { at: anchorAt.toISOString(), seq: Number(anchorSeq), text: anchor } : null,
+    anchor: whole && anchor && anchorAt ? { at: anchorAt.toISOString(), seq: Number(anchorSeq), text: anchor } : null,
   };
 }
 

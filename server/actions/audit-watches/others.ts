@@ -32,7 +32,12 @@ export async function followedByOthers(access: OwnAccess): Promise<FollowedByOth
   const [log, people] = [auditLogIn(model), administrators(access)];
   if (!log || !people?.title) return [];
   const views = await listViews(trx, { companyId, adminId }, log.name);
-  const watches = await watchesOnViews(trx, companyId, views.map(({ id }) => Number(id)), adminId);
+  const watches = await watchesOnViews(
+    trx,
+    companyId,
+    views.map(({ id }) => Number(id)),
+    adminId,
+  );
   const owners = [...new Set(watches.map(({ ownerId }) => ownerId))];
   const named = people.fields.filter(({ name }) => name === people.title);
   const rows = await findRows(access, people, named, owners);

@@ -89,8 +89,7 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     closing: '您可以在“跟踪的视图”页面停止这些消息。',
     listed: '审计日志跟踪视图的消息',
     stopped: '您跟踪的一个视图已被停止',
-    stoppedBy:
-      '一位管理员停止了对审计日志某视图的跟踪。您不会再收到相关消息。',
+    stoppedBy: '一位管理员停止了对审计日志某视图的跟踪。您不会再收到相关消息。',
     view: '视图',
     colleague: '停止者',
     followed: '打开跟踪的视图',

@@ -25,13 +25,16 @@ type Row = Readonly<Record<string, unknown>>;
 const date = (value: unknown) => (value instanceof Date ? value : null);
 const numeric = (value: unknown) => (value === null || value === undefined ? null : Number(value));
 
-/** Who owns the database could write that all is well: only with the key of the log is it taken for that. */
-function macOf(key: AuditKey, state: CheckState): string {
-  const { companyId, ...found } = state;
-  return key.of(companyId).mac(`check\n${JSON.stringify([companyId, key.id, ...Object.values(found)])}`);
-}
+/** In the order of the statement that stores it. */
+const valuesOf = (state: CheckState) => [
+  ...[state.companyId, state.seq, state.hash, state.passAt, state.checkedAt, state.entries, state.fullAt],
+  ...[state.problem, state.problemSeq, state.problemAt],
+];
 
-/** In the order in which the MAC covers it. */
+/** Who owns the database could write that all is well: only with the key of the log is it taken for that. */
+const macOf = (key: AuditKey, state: CheckState): string =>
+  key.of(state.companyId).mac(`check\n${JSON.stringify([key.id, ...valuesOf(state)])}`);
+
 const readState = (row: Row): CheckState => ({
   companyId: Number(row['company_id']),
   seq: Number(row['seq']),
@@ -91,7 +94,7 @@ export async function keepState(source: Source, key: AuditKey, state: CheckState
        problem_seq = $9, problem_at = $10, told_at = case when $8::text is null then null else told_at end,
        mac = $11, next_at = $12
      where company_id = $1`,
-    [...Object.values(state), macOf(key, state), nextAt],
+    [...valuesOf(state), macOf(key, state), nextAt],
   );
 }
 
@@ -112,11 +115,6 @@ export async function keepAnchors(
      where audit_check.problem is null
        and (audit_check.anchor_at is null or audit_check.anchor_at <= excluded.anchor_at)
        and (audit_check.anchor_seq is null or audit_check.anchor_seq <= excluded.anchor_seq)`,
-    [
-      anchors.map(({ companyId }) => companyId),
-      anchors.map(({ seq }) => seq),
-      anchors.map(({ text }) => text),
-      now,
-    ],
+    [anchors.map(({ companyId }) => companyId), anchors.map(({ seq }) => seq), anchors.map(({ text }) => text), now],
   );
 }

@@ -44,7 +44,9 @@ describe('the verification of the log', () => {
   it('is a line above the list: when, of how many entries, and the last anchor to be copied', async () => {
     show(check());
     expect(await screen.findByText('Intact')).toBeTruthy();
-    const line = screen.getByText(/^Vérifié il y a 12 min · 1.234 entrées · en entier .* · dernière ancre .*, entrée 1.200$/);
+    const line = screen.getByText(
+      /^Vérifié il y a 12 min · 1.234 entrées · en entier .* · dernière ancre .*, entrée 1.200$/,
+    );
     expect(line).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copier l’ancre' })).toBeTruthy();
   });

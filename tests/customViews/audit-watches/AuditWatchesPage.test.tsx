@@ -18,7 +18,8 @@ const views = [
 const as = () => modelFor('admin:view', 'admin:edit');
 const show = (list: object, save: (method: string, url: string) => unknown = () => ({ id: 1 })) =>
   showFeature(<AuditWatchesPage />, as(), [], {
-    reply: (method, url) => (method === 'GET' ? { views, webhooks: true, watches: [], others: [], ...list } : save(method, url)),
+    reply: (method, url) =>
+      method === 'GET' ? { views, webhooks: true, watches: [], others: [], ...list } : save(method, url),
   });
 
 it('lists what is followed, how, what was sent last and why one has stopped', async () => {
