@@ -7,7 +7,7 @@ import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import * as schema from '../schema/auditWatches';
-import { answers, done, noQuery, writeHeaders } from '../schema/parts';
+import { answers, done, noBody, noQuery, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { requireCaller, writeWithAccess } from './withAccess';
 
@@ -59,7 +59,7 @@ export function auditWatchRoutes(app: App, context: Context): void {
     await within(request, (access) => removeWatch(access, Number(request.params.id)));
     return { result: true };
   });
-  app.post('/audit-watches/:id/stop', { schema: drop, config }, async (request) => {
+  app.post('/audit-watches/:id/stop', { schema: { ...drop, body: noBody }, config }, async (request) => {
     await within(request, (access) => stopWatch(context, access, Number(request.params.id)));
     return { result: true };
   });
