@@ -10,7 +10,7 @@ import { headProblem, nextPlace, readHead, type ChainPlace } from '../audit/audi
 export const START: ChainPlace = { seq: 0, hash: '' };
 
 /** What is known about a chain before a part of it is worked out. */
-export interface Asked {
+interface Asked {
   readonly companyId: number;
   readonly from: ChainPlace;
   /** Entries that an earlier check has found. */
