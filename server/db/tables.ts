@@ -170,6 +170,25 @@ export interface ApiKeyWarning {
   key_id: number;
 }
 
+export interface AuditCheck {
+  anchor: string | null;
+  anchor_at: Timestamp | null;
+  anchor_seq: number | null;
+  checked_at: Timestamp | null;
+  company_id: number;
+  entries: Generated<number>;
+  full_at: Timestamp | null;
+  hash: Generated<string>;
+  mac: Generated<string>;
+  next_at: Timestamp;
+  pass_at: Timestamp;
+  problem: string | null;
+  problem_at: Timestamp | null;
+  problem_seq: number | null;
+  seq: Generated<number>;
+  told_at: Timestamp | null;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -192,25 +211,6 @@ export interface Auditlog {
   loggingid: Generated<number>;
   search_text: Generated<string | null>;
   seq: number;
-}
-
-export interface AuditCheck {
-  anchor: string | null;
-  anchor_at: Timestamp | null;
-  anchor_seq: number | null;
-  checked_at: Timestamp | null;
-  company_id: number;
-  entries: Generated<number>;
-  full_at: Timestamp | null;
-  hash: Generated<string>;
-  mac: Generated<string>;
-  next_at: Timestamp;
-  pass_at: Timestamp;
-  problem: string | null;
-  problem_at: Timestamp | null;
-  problem_seq: number | null;
-  seq: Generated<number>;
-  told_at: Timestamp | null;
 }
 
 export interface AuditWatch {
