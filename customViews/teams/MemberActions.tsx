@@ -8,23 +8,22 @@ import type { EngineRecord } from '../../resources/engine/values/record';
 import { buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton } from '../../resources/ui/Menu';
-import { memberName } from './memberName';
 
 interface MemberActionsProps {
   readonly members: ClientResource;
-  readonly people: ClientResource | undefined;
   /** Name of the team. */
   readonly team: string;
   readonly row: EngineRecord;
+  /** Of the member. */
+  readonly name: string;
   readonly onChange: () => void;
 }
 
 /** What can be done with one member: another profile, the effective rights, removal, which can be undone. */
-export function MemberActions({ members, people, team, row, onChange }: MemberActionsProps) {
+export function MemberActions({ members, team, row, name, onChange }: MemberActionsProps) {
   const translate = useTranslate();
   const { declared, remove } = useOperations(members);
   const [asked, setAsked] = useState<Operation>();
-  const name = memberName(members, people, row);
   const target = targetOf(row);
   const own = members.actions.map((action) => declared(action, target));
   const removal = (): Operation => {

@@ -40,6 +40,8 @@ export function MemberTable({ members, people, team, rows, mayChange }: MemberTa
     { ids: rows.flatMap((row) => (typeof row[PERSON] === 'number' ? [row[PERSON]] : [])) },
     { enabled: people?.can.view === true, retry: false },
   );
+  const accountOf = (row: EngineRecord) => accounts?.find((account) => account?.id === row[PERSON]);
+  const nameOf = (row: EngineRecord) => memberName(people, accountOf(row), row);
   if (!person || !profile) return null;
   const withActions = mayChange && (members.can.edit || members.can.delete);
   return (
@@ -61,20 +63,22 @@ export function MemberTable({ members, people, team, rows, mayChange }: MemberTa
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Value resource={members} name={PERSON} row={row} />
-                {row[LEAD] === true && <Tag>{fieldLabel(members, LEAD)}</Tag>}
+                <span className="tm-person">
+                  <Value resource={members} name={PERSON} row={row} />
+                  {row[LEAD] === true && <Tag>{fieldLabel(members, LEAD)}</Tag>}
+                </span>
               </th>
               <td>
                 <Value resource={members} name={PROFILE} row={row} />
               </td>
               {people && (
                 <td>
-                  <Account people={people} account={accounts?.find(({ id }) => id === row[PERSON])} />
+                  <Account people={people} account={accountOf(row)} />
                 </td>
               )}
               {withActions && (
                 <td className="tm-do">
-                  <MemberActions {...{ members, people, team, row }} onChange={() => setChanged(row)} />
+                  <MemberActions {...{ members, team, row }} name={nameOf(row)} onChange={() => setChanged(row)} />
                 </td>
               )}
             </tr>
@@ -87,7 +91,7 @@ export function MemberTable({ members, people, team, rows, mayChange }: MemberTa
           members={members}
           // What a colleague has saved meanwhile comes with the list.
           record={rows.find(({ id }) => id === changed.id) ?? changed}
-          name={memberName(members, people, changed)}
+          name={nameOf(changed)}
           onClose={() => setChanged(undefined)}
         />
       )}
