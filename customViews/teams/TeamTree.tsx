@@ -106,7 +106,7 @@ function Place({ team, current = false, children }: PlaceProps) {
           <LinkBase className="e-link" to={path({ resource: teams.name, type: 'edit', id: team.id })}>
             {team.name}
           </LinkBase>
-        )}
+        )}{' '}
         <span>{translate('teams.count', { smart_count: team.members, n: format.number(team.members) })}</span>
       </span>
       {children}

@@ -33,10 +33,10 @@ export function startAuditAnchors(context: Context, options: AnchorOptions): { s
 
 async function anchorNow({ db, config, now }: Context, onAnchor: AnchorOptions['onAnchor']): Promise<void> {
   const at = now();
-  const anchor = await makeAnchor(db.ownerPool, db.auditKey, at, db.auditHeads);
+  const { own, ...anchor } = await makeAnchor(db.ownerPool, db.auditKey, at, db.auditHeads);
   onAnchor(anchor);
   // Each company sees its own on the page of its log, and can keep it elsewhere; checks compare with it.
-  await keepAnchors(db.ownerPool, anchor.own, at);
+  await keepAnchors(db.ownerPool, own, at);
   const { smtpUrl, from, anchorTo } = config.mail;
   if (smtpUrl === undefined || anchorTo === undefined) return;
   const transport = mailTransport(smtpUrl);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditCheck } from '../../domain/records/auditCheck';
 import { runAuditChecks } from '../../server/actions/audit-checks/run';
+import { LINE_COLUMNS } from '../../server/storage/audit/audit';
 import { makeAnchor } from '../../server/storage/audit/auditAnchor';
 import { checkPart, START } from '../../server/storage/audit-checks/part';
 import { keepAnchors } from '../../server/storage/audit-checks/state';
@@ -40,6 +41,8 @@ const anchorNow = async () => {
 const mails = () =>
   sql(`select m_to as to, m_companyid as company from mail where m_kind = 'audit-check' order by m_to`);
 
+const COLUMNS = `loggingid, ${LINE_COLUMNS}`;
+
 /** Does something to the log of the company as its owner, and puts everything back after the work. */
 async function tampered(statements: readonly string[], work: () => Promise<void>): Promise<void> {
   await sql('create table kept_log as select * from auditlog where company_id = 2');
@@ -50,7 +53,7 @@ async function tampered(statements: readonly string[], work: () => Promise<void>
   } finally {
     await sql('delete from auditlog where company_id = 2');
     await sql('delete from audit_head where company_id = 2');
-    await sql('insert into auditlog select * from kept_log');
+    await sql(`insert into auditlog (${COLUMNS}) select ${COLUMNS} from kept_log`);
     await sql('insert into audit_head select * from kept_head');
     await sql('drop table kept_log, kept_head');
   }

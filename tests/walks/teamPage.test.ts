@@ -160,7 +160,7 @@ it('an empty team says what to do; a thousand members are in pages', async () =>
   );
   at = await openConsole(test, 'admin', `/teams/${id}`);
   await waitFor(() => expect(rows()).toHaveLength(25));
-  expect(textOf(rows()[0])).toContain('Membre 0001');
+  await waitFor(() => expect(textOf(rows()[0])).toContain('Membre 0001'));
   await waitFor(() => expect(bodyText()).toMatch(/1–25 sur 1 000/));
   await at.user.click(await pressable('Page suivante'));
   await waitFor(() => expect(textOf(rows()[0])).toContain('Membre 0026'));

@@ -7,6 +7,10 @@ export interface Anchor {
   readonly text: string;
   readonly companies: number;
   readonly entries: number;
+}
+
+/** An anchor that was just made. */
+interface MadeAnchor extends Anchor {
   /** The anchor of each company alone. */
   readonly own: readonly { readonly companyId: number; readonly seq: number; readonly text: string }[];
 }
@@ -39,7 +43,7 @@ export async function makeAnchor(
   now: Date,
   known?: KnownHeads,
   only?: number,
-): Promise<Anchor> {
+): Promise<MadeAnchor> {
   // Before the log is read, which can only be newer than this.
   const written = known?.all() ?? new Map<number, Head>();
   const stored = await storedHeads(source);
