@@ -9,6 +9,7 @@ import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { useWatches, type WatchList } from './calls';
 import { WebhookSecretDialog } from '../WebhookSecretDialog';
+import { OtherWatches } from './OtherWatches';
 import { WatchDialog } from './WatchDialog';
 import { WatchRow } from './WatchRow';
 import '../../resources/engine/styles/base.css';
@@ -39,7 +40,14 @@ export function AuditWatchesPage() {
           </Button>
         )}
       </header>
-      <Loaded query={list}>{(found) => <Watches list={found} onEdit={setEdited} />}</Loaded>
+      <Loaded query={list}>
+        {(found) => (
+          <>
+            <Watches list={found} onEdit={setEdited} />
+            <OtherWatches others={found.others} />
+          </>
+        )}
+      </Loaded>
       {edited !== undefined && list.data && (
         <WatchDialog
           watch={edited === 'new' ? undefined : edited}

@@ -12,6 +12,8 @@ import { useWatchCalls, type WatchList } from './calls';
 interface WatchDialogProps {
   /** Absent: a new one. */
   readonly watch: WatchCard | undefined;
+  /** Of a new one: the view that is chosen first. */
+  readonly viewId?: number;
   readonly list: WatchList;
   /** @param secret of a new webhook */
   readonly onSaved: (secret: string | undefined) => void;
@@ -32,8 +34,8 @@ interface Draft {
 const MAX_TIME = 5;
 const MAX_ADDRESS = 2000;
 
-const draftOf = (watch: WatchCard | undefined, { views }: WatchList): Draft => ({
-  viewId: String(watch?.viewId ?? views[0]?.id ?? ''),
+const draftOf = (watch: WatchCard | undefined, { views }: WatchList, viewId?: number): Draft => ({
+  viewId: String(watch?.viewId ?? viewId ?? views[0]?.id ?? ''),
   mail: watch?.mail ?? true,
   address: '',
   dropsWebhook: false,
@@ -48,12 +50,12 @@ function webhookOf({ address, dropsWebhook }: Draft): { webhook?: string | null 
 }
 
 /** Which saved view is followed, and how its owner is notified. */
-export function WatchDialog({ watch, list, onSaved, onClose }: WatchDialogProps) {
+export function WatchDialog({ watch, viewId, list, onSaved, onClose }: WatchDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const id = useId();
   const { save } = useWatchCalls();
-  const [draft, setDraft] = useState(() => draftOf(watch, list));
+  const [draft, setDraft] = useState(() => draftOf(watch, list, viewId));
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
   const [problem, setProblem] = useState<Message>();
   const [busy, setBusy] = useState(false);

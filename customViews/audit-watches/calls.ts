@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
-import type { WatchCard } from '../../domain/records/auditWatch';
+import type { FollowedByOther, WatchCard } from '../../domain/records/auditWatch';
 import { useAppContext } from '../appContext';
 
 /** The first word of the keys of everything here. */
@@ -12,6 +12,8 @@ const REFRESH_MS = 60_000;
 export interface WatchList {
   readonly watches: readonly WatchCard[];
   readonly views: readonly { readonly id: number; readonly name: string }[];
+  /** What colleagues follow of these views. */
+  readonly others: readonly FollowedByOther[];
   /** Whether webhooks leave this installation. */
   readonly webhooks: boolean;
 }
@@ -52,5 +54,7 @@ export function useWatchCalls() {
       return saved.secret;
     },
     remove: ({ id }: WatchCard) => call(`/${id}`, 'DELETE'),
+    /** Stops what a colleague follows. */
+    stop: ({ id }: FollowedByOther) => call(`/${id}/stop`, 'POST'),
   };
 }

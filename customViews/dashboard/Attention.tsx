@@ -9,6 +9,7 @@ import { useNow } from '../../resources/engine/useNow';
 import { Icon } from '../../resources/ui/Icon';
 import { useAppContext } from '../appContext';
 import { subscriptionText } from '../subscriptionText';
+import { LOG, useAuditCheck } from '../auditCheck';
 import { useUsageNotices } from '../usageNotices';
 import { Bones, Card } from './Card';
 import { MAX_ATTENTION } from '../../domain/limits';
@@ -73,7 +74,18 @@ export function Attention() {
     count: 0,
     to: company && `${listPath(company)}?tab=subscription`,
   }));
-  const lines = [...alerts, ...usages, ...counted];
+  const log = resources.get(LOG);
+  const audit =
+    useAuditCheck().data?.state === 'broken'
+      ? [
+          {
+            ...{ key: 'audit', tone: 'danger' as const, count: 0 },
+            text: translate('auditCheck.attention'),
+            to: log && listPath(log),
+          },
+        ]
+      : [];
+  const lines = [...audit, ...alerts, ...usages, ...counted];
   lines.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
   return (
     <Card title={translate('home.attention.title')}>

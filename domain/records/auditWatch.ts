@@ -24,3 +24,19 @@ export interface WatchCard {
   /** The last notification; null: none yet. */
   readonly last: { readonly at: string; readonly matches: number } | null;
 }
+
+/** That a colleague follows a saved view that the reader sees too. */
+export interface FollowedByOther {
+  readonly id: number;
+  readonly viewId: number;
+  /** Name of the view. */
+  readonly view: string;
+  /** Name of the colleague. */
+  readonly owner: string;
+  readonly mail: boolean;
+  readonly webhook: boolean;
+  readonly enabled: boolean;
+  readonly problem: WatchProblem | null;
+  /** The reader may stop it: whoever may change the account of the colleague. */
+  readonly mayStop: boolean;
+}

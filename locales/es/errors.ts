@@ -201,6 +201,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OWN_COMPANY_STAYS: 'Su propia empresa sigue activa: sin ella, nadie podría iniciar sesión para restablecerla.',
   COMPANY_STAYS_PARTNER: 'Aún hay empresas que tienen esta empresa como socio (%{0}): asígneles antes otro.',
   SCOPE_REQUIRED: 'Elija un valor de su ámbito: solo un administrador de toda la empresa puede dejarlo abierto.',
+  TEAM_BELOW_ITSELF: 'Un equipo no puede situarse debajo de sí mismo ni de uno de sus equipos.',
+  TEAM_TOO_DEEP: 'El árbol de equipos tiene %{0} niveles como máximo.',
   UNKNOWN_REFERENCE: 'El elemento elegido no existe o no le es accesible.',
   ADDRESS_OUTSIDE_POOLS: 'La dirección %{0} no está en ningún rango de esta ubicación: %{1}.',
   ADMINISTRATOR_NEEDS_SCOPE: 'Elija al menos un ámbito; si no, esta persona no verá nada.',

@@ -1,6 +1,7 @@
 import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
+import { auditCheck } from './auditCheck';
 import { auditWatches } from './auditWatches';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
@@ -23,6 +24,7 @@ import { retention } from './retention';
 import { reviews } from './reviews';
 import { settings } from './settings';
 import { sources } from './sources';
+import { teams } from './teams';
 import { themes } from './themes';
 import { uploads } from './uploads';
 import { wall } from './wall';
@@ -32,6 +34,7 @@ export const pages = {
   addressHolders,
   apiExplorer,
   assignments,
+  auditCheck,
   auditWatches,
   campaigns,
   companies,
@@ -54,6 +57,7 @@ export const pages = {
   reviews,
   settings,
   sources,
+  teams,
   themes,
   uploads,
   wall,

@@ -184,6 +184,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OWN_COMPANY_STAYS: '您自己的公司必须保持有效：否则没有人能登录并恢复它。',
   COMPANY_STAYS_PARTNER: '仍有 %{0} 家公司以该公司为合作伙伴：请先为它们指定其他合作伙伴。',
   SCOPE_REQUIRED: '请选择您范围内的值：只有整个公司的管理员才能留空。',
+  TEAM_BELOW_ITSELF: '团队不能位于自身或其下级团队之下。',
+  TEAM_TOO_DEEP: '团队树最多有 %{0} 级。',
   UNKNOWN_REFERENCE: '所选项不存在或未对您开放。',
   ADDRESS_OUTSIDE_POOLS: '地址 %{0} 不在该站点的任何地址范围内：%{1}。',
   ADMINISTRATOR_NEEDS_SCOPE: '请至少选择一个范围，否则此人什么都看不到。',

@@ -2,6 +2,7 @@ import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
+import { auditCheck } from './auditCheck';
 import { auditWatches } from './auditWatches';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
@@ -33,6 +34,7 @@ import { session } from './session';
 import { settings } from './settings';
 import { shell } from './shell';
 import { success } from './success';
+import { teams } from './teams';
 import { themes } from './themes';
 import { time } from './time';
 import { transfer } from './transfer';
@@ -49,6 +51,7 @@ export const zh = {
   alerts,
   apiExplorer,
   assignments,
+  auditCheck,
   auditWatches,
   campaigns,
   companies,
@@ -80,6 +83,7 @@ export const zh = {
   reviews,
   scheduledReports,
   success,
+  teams,
   themes,
   time,
   transfer,

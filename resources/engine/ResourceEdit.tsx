@@ -39,6 +39,8 @@ interface ResourceEditProps {
   readonly aside?: (record: EngineRecord) => ReactNode;
   /** In place of the history: what happened to the record. It is always shown, below the form on narrow windows. */
   readonly timeline?: (record: EngineRecord) => ReactNode;
+  /** Content below the form. */
+  readonly below?: (record: EngineRecord) => ReactNode;
   /** Asked before the form saves: what is saved, or undefined to go on editing. */
   readonly beforeSave?: BeforeSave;
   /** A button in place of the generic one. */
@@ -74,9 +76,21 @@ function NotAllowed({ resource }: { readonly resource: ClientResource }) {
   );
 }
 
+/** A form with what the page has below it, in one column. */
+function WithBelow({ below, children }: { readonly below: ReactNode; readonly children: ReactNode }) {
+  return below === undefined ? (
+    children
+  ) : (
+    <div className="e-form-column e-stack">
+      {children}
+      {below}
+    </div>
+  );
+}
+
 /** The page of one record: a summary, what can be done with it, and its form. */
 export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }: ResourceEditProps) {
-  const { aside, actions, choices, back, timeline, whole = false } = page;
+  const { aside, actions, below, choices, back, timeline, whole = false } = page;
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const addressed = useRecordId();
   const id = given ?? addressed;
@@ -142,23 +156,25 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
         </div>
       )}
       <div className={aside || timeline || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
-        {edits ? (
-          <CreateDialogContext value={CreateDialog}>
-            <RecordForm
-              key={`${resource.name} ${data.id}`}
+        <WithBelow below={below?.(data)}>
+          {edits ? (
+            <CreateDialogContext value={CreateDialog}>
+              <RecordForm
+                key={`${resource.name} ${data.id}`}
+                resource={resource}
+                record={data}
+                collapse={!whole}
+                {...(beforeSave && { beforeSave })}
+              />
+            </CreateDialogContext>
+          ) : (
+            <RecordValues
               resource={resource}
               record={data}
-              collapse={!whole}
-              {...(beforeSave && { beforeSave })}
+              reason={resource.readOnly || deleted ? undefined : translate('engine.form.readOnly')}
             />
-          </CreateDialogContext>
-        ) : (
-          <RecordValues
-            resource={resource}
-            record={data}
-            reason={resource.readOnly || deleted ? undefined : translate('engine.form.readOnly')}
-          />
-        )}
+          )}
+        </WithBelow>
         <div className="e-aside-column">
           {aside?.(data)}
           {timeline && <RelatedLinks resource={resource} record={data} />}

@@ -18,13 +18,15 @@ interface ResourceListProps {
   readonly resource?: string;
   /** Quieter actions before the primary one: import, export. */
   readonly actions?: ReactNode;
+  /** Between the title and the list. */
+  readonly lead?: ReactNode;
 }
 
 /**
  * The list of any resource, from its schema alone. Filters, sort and page live in the address; the model says what the
  * caller may see and do, so react-admin checks nothing again before the first call.
  */
-export function ResourceList({ resource: name, actions }: ResourceListProps) {
+export function ResourceList({ resource: name, actions, lead }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { search } = useLocation();
   const asked = useMemo(() => {
@@ -36,7 +38,7 @@ export function ResourceList({ resource: name, actions }: ResourceListProps) {
     return filter && address.toString();
   }, [resource, search]);
   if (asked) return <Navigate to={`?${asked}`} replace />;
-  return <OpenList resource={resource} actions={actions} />;
+  return <OpenList {...{ resource, actions, lead }} />;
 }
 
 const namesOf = (resource: ClientResource) => new Set(resource.fields.map((field) => field.name));
@@ -56,7 +58,13 @@ function AddressWords({ resource }: { readonly resource: ClientResource }) {
   return null;
 }
 
-function OpenList({ resource, actions }: { readonly resource: ClientResource; readonly actions: ReactNode }) {
+interface OpenListProps {
+  readonly resource: ClientResource;
+  readonly actions: ReactNode;
+  readonly lead: ReactNode;
+}
+
+function OpenList({ resource, actions, lead }: OpenListProps) {
   const columns = useColumns(resource);
   const initial = useOpening(resource);
   return (
@@ -75,7 +83,7 @@ function OpenList({ resource, actions }: { readonly resource: ClientResource; re
         }}
       >
         {resource.backend.service === 'device' && <AddressWords resource={resource} />}
-        <ListLayout resource={resource} columns={columns} actions={actions} />
+        <ListLayout {...{ resource, columns, actions, lead }} />
       </ListBase>
     </ViewGate>
   );

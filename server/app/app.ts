@@ -82,6 +82,8 @@ import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { profileRightsRoutes } from '../http/routes/profileRights';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
+import { teamTreeRoutes } from '../http/routes/teamTree';
+import { auditCheckRoutes } from '../http/routes/auditCheck';
 import { auditWatchRoutes } from '../http/routes/auditWatches';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
 import { sessionRoutes } from '../http/routes/session';
@@ -187,9 +189,11 @@ const OWN_ROUTES = [
   passwordRoutes,
   secondFactorRoutes,
   auditWatchRoutes,
+  auditCheckRoutes,
   accountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,
+  teamTreeRoutes,
   profileRightsRoutes,
   accessReviewRoutes,
   alertRoutes,

@@ -1,6 +1,7 @@
 import { mailTransport } from '../actions/mail/transport';
 import type { Context } from '../context/context';
 import { makeAnchor, type Anchor } from '../storage/audit/auditAnchor';
+import { keepAnchors } from '../storage/audit-checks/state';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/durations';
 
 interface AnchorOptions {
@@ -31,8 +32,11 @@ export function startAuditAnchors(context: Context, options: AnchorOptions): { s
 }
 
 async function anchorNow({ db, config, now }: Context, onAnchor: AnchorOptions['onAnchor']): Promise<void> {
-  const anchor = await makeAnchor(db.ownerPool, db.auditKey, now(), db.auditHeads);
+  const at = now();
+  const { own, ...anchor } = await makeAnchor(db.ownerPool, db.auditKey, at, db.auditHeads);
   onAnchor(anchor);
+  // Each company sees its own on the page of its log, and can keep it elsewhere; checks compare with it.
+  await keepAnchors(db.ownerPool, own, at);
   const { smtpUrl, from, anchorTo } = config.mail;
   if (smtpUrl === undefined || anchorTo === undefined) return;
   const transport = mailTransport(smtpUrl);

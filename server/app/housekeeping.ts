@@ -2,6 +2,7 @@ import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import { DAY_MS } from '../../domain/time/durations';
 import type { Context } from '../context/context';
 import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
+import { CHECKS_INTERVAL_MS, runAuditChecks } from '../actions/audit-checks/run';
 import { runWatches, WATCHES_INTERVAL_MS } from '../actions/audit-watches/run';
 import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
 import { remindReviewers } from '../actions/access-reviews/remind';
@@ -120,6 +121,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const search = (signal: AbortSignal) => runWatches(context, onError, signal);
   const places = everyInterval(EXPIRY_INTERVAL_MS, () => context.places.refresh(), onError);
   const watches = everyInterval(WATCHES_INTERVAL_MS, search, onError);
+  const verify = (signal: AbortSignal) => runAuditChecks(context, onError, signal);
+  const checks = everyInterval(CHECKS_INTERVAL_MS, verify, onError);
   settle();
   count();
   watch();
@@ -136,6 +139,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       reports.stop();
       places.stop();
       watches.stop();
+      checks.stop();
     },
   };
 }

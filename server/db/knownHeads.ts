@@ -40,6 +40,11 @@ export class KnownHeads {
     return new Map(this.heads);
   }
 
+  /** The head of a company that is known now. */
+  of(companyId: number): Head | undefined {
+    return this.heads.get(companyId);
+  }
+
   /** False, and reported, for a head that is older than the known one, or another one with its number. */
   isCurrent(companyId: number, head: Head): boolean {
     const known = this.heads.get(companyId);

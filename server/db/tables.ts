@@ -182,6 +182,25 @@ export interface ApiKeyWarning {
   key_id: number;
 }
 
+export interface AuditCheck {
+  anchor: string | null;
+  anchor_at: Timestamp | null;
+  anchor_seq: number | null;
+  checked_at: Timestamp | null;
+  company_id: number;
+  entries: Generated<number>;
+  full_at: Timestamp | null;
+  hash: Generated<string>;
+  mac: Generated<string>;
+  next_at: Timestamp;
+  pass_at: Timestamp;
+  problem: string | null;
+  problem_at: Timestamp | null;
+  problem_seq: number | null;
+  seq: Generated<number>;
+  told_at: Timestamp | null;
+}
+
 export interface AuditHead {
   company_id: number;
   hash: string;
@@ -1015,6 +1034,7 @@ export interface DB {
   api_key_warning: ApiKeyWarning;
   completed_provisioning: CompletedProvisioning;
   monitoring_run: MonitoringRun;
+  audit_check: AuditCheck;
   audit_head: AuditHead;
   audit_watch: AuditWatch;
   audit_watch_message: AuditWatchMessage;

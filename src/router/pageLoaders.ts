@@ -24,6 +24,7 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
 const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
   account: feature(async () => (await import('../../customViews/account/AccountPage')).AccountPage),
+  auditLog: feature(async () => (await import('../../customViews/audit-watches/AuditLogPage')).AuditLogPage),
   campaign: feature(async () => (await import('../../customViews/campaigns')).CampaignPage),
   dashboards: feature(async () => {
     const library = import('../theme/ComponentLibrary');
@@ -37,6 +38,7 @@ const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
     async () => (await import('../../customViews/identities/SponsorRequestsPage')).SponsorRequestsPage,
   ),
   retentionRules: feature(async () => (await import('../../customViews/retention-rules')).RetentionRulesPage),
+  team: feature(async () => (await import('../../customViews/teams')).TeamPage),
   portalSettings: feature(async () => (await import('../../customViews/portal-settings')).PortalSettingsPage),
 };
 

@@ -345,6 +345,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   },
   teams: {
     name: LABEL,
+    parentid: 'server/storage/auth/teamTree.ts',
   },
   tokens: {
     name: LABEL,

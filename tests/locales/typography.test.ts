@@ -72,7 +72,12 @@ const TEXTS = {
 type Language = keyof typeof TEXTS;
 
 /** Texts that the specification quotes, and samples of code. */
-const QUOTED = ['fr.errors.PASSWORD_POLICY_SAVE', 'en.errors.PASSWORD_POLICY_SAVE', 'en.widgets.history.none'];
+const QUOTED = [
+  'fr.errors.PASSWORD_POLICY_SAVE',
+  'en.errors.PASSWORD_POLICY_SAVE',
+  'en.widgets.history.none',
+  'tokens.schema.json.search',
+];
 const CODE = /\["|"options"|"x-resource"|\[a-z\]/;
 
 const against = (language: Language, wrong: RegExp) =>

@@ -194,6 +194,18 @@ const auditView = async () => {
 };
 const watchOrder = async () => ({ viewId: await auditView(), mail: true, quiet: null, enabled: true });
 const watch = async () => `/api/audit-watches/${Number((await post('/api/audit-watches', await watchOrder()))['id'])}`;
+/** A colleague follows a view that everybody sees. */
+const watchOfColleague = async () => {
+  const view = await post('/api/views', {
+    ...{ resource: 'auditlog', name: `Permitted ${(made += 1)}`, sharing: 'everyone', state: {} },
+  });
+  const [row] = await sql(
+    `insert into audit_watch (company_id, owner_id, view_id, mail, timezone, enabled, seen_seq, next_at)
+     values ($1, 2011, $2, true, 'Europe/Paris', true, 0, now()) returning id`,
+    [MAIN, view['id']],
+  );
+  return Number(row?.['id']);
+};
 const review = async () => Number((await post('/api/access-reviews', reviewOrder()))['id']);
 /** A new review in which a colleague has kept the accesses of who asks: nobody ends one where their own are open. */
 const endableReview = async () => {
@@ -371,6 +383,7 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /api/audit-watches': async () => ({ url: '/api/audit-watches', payload: await watchOrder() }),
   'PUT /api/audit-watches/:id': async () => ({ url: await watch(), payload: { ...(await watchOrder()), version: 0 } }),
   'DELETE /api/audit-watches/:id': async () => ({ url: await watch() }),
+  'POST /api/audit-watches/:id/stop': async () => ({ url: `/api/audit-watches/${await watchOfColleague()}/stop` }),
   'POST /api/alerts/back-test': () => ({ url: '/api/alerts/back-test', payload: alertRule }),
   'POST /api/alerts': () => ({ url: '/api/alerts', payload: alertOrder() }),
   'PUT /api/alerts/:id': async () => ({ url: await alert(), payload: { ...alertOrder(), version: 0 } }),

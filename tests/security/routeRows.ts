@@ -146,6 +146,7 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
     'POST /api/audit-watches',
     'PUT /api/audit-watches/:id',
     'DELETE /api/audit-watches/:id',
+    'POST /api/audit-watches/:id/stop',
   ],
   ...['GET /api/passkeys', 'POST /api/passkeys', 'POST /api/passkeys/options'],
   ...['PATCH /api/passkeys/:id', 'DELETE /api/passkeys/:id'],
@@ -277,6 +278,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...get(['admin:view'], '/api/administrators/987654321/rights'),
     answers: [404],
   },
+  // What it says: `server/teamTree.test.ts`.
+  'GET /api/teams/:id/tree': { ...get(['team:view'], '/api/teams/987654321/tree'), answers: [404] },
   'GET /api/team-members/:id/rights': { ...get(['team:view'], '/api/team-members/987654321/rights'), answers: [404] },
   'GET /api/tokens/:id/rights': { ...get(['global:view'], '/api/tokens/987654321/rights'), answers: [404] },
   // What they say, and who decides: `server/http/routes/accessReviews.test.ts`.
@@ -320,6 +323,13 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/audit-watches/987654321' },
     answers: [404],
   },
+  'POST /api/audit-watches/:id/stop': {
+    who: ['admin:edit'],
+    ask: { url: '/api/audit-watches/987654321/stop' },
+    answers: [404],
+  },
+  // What it says: `auditChecks.test.ts`.
+  'GET /api/audit-check': get(['admin:edit'], '/api/audit-check'),
   // Whose alerts, and what they say: `server/http/routes/alerts.test.ts`.
   'GET /api/alerts': get(['report:view'], '/api/alerts'),
   'GET /api/alerts/recipients': get(['report:edit'], '/api/alerts/recipients'),

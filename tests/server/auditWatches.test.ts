@@ -435,3 +435,80 @@ describe('the calls', () => {
     expect((await send(viewer, 'GET', '/audit-watches')).statusCode).toBe(403);
   });
 });
+
+describe('what colleagues follow', () => {
+  interface Other {
+    readonly id: number;
+    readonly view: string;
+    readonly owner: string;
+    readonly mayStop: boolean;
+    readonly enabled: boolean;
+  }
+  const others = async (who: Person) => (await send(who, 'GET', '/audit-watches')).json<{ others: Other[] }>().others;
+  const MORE = ['admin:view', 'admin:edit', 'global:view', 'global:edit'];
+  const shared = async () => {
+    const owner = await person(MORE);
+    const viewId = await view(owner, { lo_action: ['key_refused'] }, 'everyone');
+    const made = await send(owner, 'POST', '/audit-watches', input(viewId));
+    return { owner, id: made.json<{ id: number }>().id };
+  };
+
+  it('is seen by who sees the view, without address and quiet hours; a private view by nobody', async () => {
+    const { owner, id } = await shared();
+    await watch(owner);
+    const colleague = await person(MORE);
+    expect(await others(colleague)).toEqual([
+      {
+        ...{ id, viewId: expect.any(Number) as number, view: 'Refused keys', owner: owner.login },
+        ...{ mail: true, webhook: false, enabled: true, problem: null, mayStop: true },
+      },
+    ]);
+    expect(await others(owner)).toEqual([]);
+    expect(await others(await person(['admin:view', 'admin:edit'], SECOND))).toEqual([]);
+  });
+
+  it('is stopped by who may change the account; its owner is told, reads it, and can go on', async () => {
+    const { owner, id } = await shared();
+    const colleague = await person(MORE);
+    expect((await send(colleague, 'POST', `/audit-watches/${id}/stop`)).statusCode).toBe(200);
+    expect(await others(colleague)).toMatchObject([{ enabled: false, mayStop: false }]);
+    await happens(2);
+    await later();
+    const sent = await mails(owner);
+    expect(sent).toEqual([{ to: owner.login, subject: 'Une de vos vues suivies a été arrêtée', matches: 0 }]);
+    const [row] = await sql(`select mailid as id from mail where m_kind = 'audit-watch'`);
+    const mail = await send(owner, 'POST', `/mails/${String(row?.['id'])}/read`, {});
+    expect(mail.json<{ text: string }>().text).toMatch(new RegExp(`Arrêté par.*${colleague.login.split('@')[0]}`));
+    expect((await send(colleague, 'POST', `/mails/${String(row?.['id'])}/read`, {})).statusCode).toBe(403);
+    const { watches } = (await send(owner, 'GET', '/audit-watches')).json<{
+      watches: { viewId: number; version: number }[];
+    }>();
+    expect(watches).toMatchObject([{ enabled: false, problem: null, last: null }]);
+    const entries = await sql(
+      `select lo_adminid as by, lo_data::jsonb -> 'changes' as changes from auditlog
+       where lo_element = 'audit_watch' and lo_action = 'update' and lo_elementid = $1`,
+      [String(id)],
+    );
+    expect(entries).toEqual([{ by: colleague.id, changes: { enabled: [true, false] } }]);
+    const again = { ...input(watches[0]?.viewId ?? 0), version: watches[0]?.version };
+    expect((await send(owner, 'PUT', `/audit-watches/${id}`, again)).statusCode).toBe(200);
+  });
+
+  it('is not stopped by who has fewer rights, by its own call, nor for a view that is not seen', async () => {
+    const weak = await person();
+    const strong = await person(MORE);
+    const viewId = await view(strong, {}, 'everyone');
+    const id = (await send(strong, 'POST', '/audit-watches', input(viewId))).json<{ id: number }>().id;
+    expect(await others(weak)).toMatchObject([{ id, mayStop: false }]);
+    expect((await send(weak, 'POST', `/audit-watches/${id}/stop`)).json()).toMatchObject({
+      msg_code: 'RIGHTS_EXCEEDED',
+    });
+    expect((await send(strong, 'POST', `/audit-watches/${id}/stop`)).statusCode).toBe(404);
+    const hidden = await watch(strong);
+    expect((await send(weak, 'POST', `/audit-watches/${hidden}/stop`)).statusCode).toBe(404);
+    const elsewhere = await person(['admin:view', 'admin:edit'], SECOND);
+    expect((await send(elsewhere, 'POST', `/audit-watches/${id}/stop`)).statusCode).toBe(404);
+    expect(await sql('select 1 from audit_watch where not enabled')).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+});

@@ -57,6 +57,8 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
     if (!there || !Object.hasOwn(there, name)) report([...at, ...path], diagnostic('textMissing', locale, name));
   };
   for (const name of names) need(['fields'], texts.fields, name);
+  // Not needed, but in every language or in none.
+  if (LOCALES.some((one) => raw['x-i18n'][one].search !== undefined)) need([], texts, 'search');
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
   flags.forEach((keys, name) => keys.forEach((key) => need(['flags', name], texts.flags?.[name], key)));
   fields.forEach(({ columns }, name) =>

@@ -49,6 +49,7 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 /** Whole pages in place of a generated list or form. */
 export const VIEWS = [
   'account',
+  'auditLog',
   'campaign',
   'dashboards',
   'event',
@@ -57,6 +58,7 @@ export const VIEWS = [
   'portalSettings',
   'retentionRules',
   'sponsorRequests',
+  'team',
 ] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
@@ -153,6 +155,7 @@ export const GUARDS = [
   'security-context',
   'sku-not-sold',
   'source-address',
+  'team-tree',
   'tunnel-name',
 ] as const;
 export type GuardName = (typeof GUARDS)[number];

@@ -7,6 +7,8 @@ export interface Texts {
   readonly new: string;
   /** One sentence below the title of an empty list. */
   readonly empty?: string;
+  /** What the empty search box says; absent = the names of the first searched fields. */
+  readonly search?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
   /** field → value → label */

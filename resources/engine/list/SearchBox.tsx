@@ -102,7 +102,9 @@ export function SearchBox({ resource, inputRef, onEnterRows }: SearchBoxProps) {
       ref={inputRef}
       className="e-search"
       label={translate('engine.list.search')}
-      placeholder={translate('engine.list.searchIn', { fields: format.anyOf(fieldNames(resource)) })}
+      placeholder={
+        resource.texts.search ?? translate('engine.list.searchIn', { fields: format.anyOf(fieldNames(resource)) })
+      }
       shortcut="/"
       maxLength={MAX_LENGTH}
       value={text}

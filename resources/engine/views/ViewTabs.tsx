@@ -1,14 +1,15 @@
 import { LinkBase, useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, use, useRef, useState, type MouseEvent } from 'react';
 import type { SavedView } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { MenuButton } from '../../ui/Menu';
 import { useOverflow } from '../../ui/useOverflow';
 import type { Columns } from '../list-state/useColumns';
 import { useListViews, type ListView } from './useListViews';
 import { useDefaultView } from './useViews';
+import { ViewChoicesContext } from './viewChoices';
 
 const ViewDialog = lazy(() => import('./ViewDialog'));
 
@@ -19,6 +20,36 @@ const GROUPS = ['own', 'team', 'everyone'] as const;
 interface ViewTabsProps {
   readonly resource: ClientResource;
   readonly columns: Columns;
+}
+
+interface ViewMenuProps {
+  readonly view: SavedView;
+  readonly onEdit: () => void;
+}
+
+/** What can be done with a view: it is changed at once, where the page offers nothing else. */
+function ViewMenu({ view, onEdit }: ViewMenuProps) {
+  const translate = useTranslate();
+  const choices = use(ViewChoicesContext)(view);
+  const label = translate('views.edit', { name: view.name });
+  if (choices.length === 0) {
+    return (
+      <Button kind="icon" aria-label={label} onClick={onEdit}>
+        <Icon name="MoreHoriz" />
+      </Button>
+    );
+  }
+  const change = { label: translate('views.change'), onChoose: onEdit };
+  return (
+    <MenuButton
+      className={buttonClass({ kind: 'icon' })}
+      iconOnly
+      label={label}
+      groups={[{ choices: [change, ...choices] }]}
+    >
+      <Icon name="MoreHoriz" />
+    </MenuButton>
+  );
 }
 
 /**
@@ -59,11 +90,7 @@ export function ViewTabs({ resource, columns }: ViewTabsProps) {
           </span>
         )}
       </LinkBase>
-      {key === current && saved && (
-        <Button kind="icon" aria-label={translate('views.edit', { name: label })} onClick={() => setEdited(saved)}>
-          <Icon name="MoreHoriz" />
-        </Button>
-      )}
+      {key === current && saved && <ViewMenu view={saved} onEdit={() => setEdited(saved)} />}
     </span>
   );
   const rest = views.filter(({ key }) => hidden.has(key));

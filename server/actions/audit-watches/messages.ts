@@ -12,6 +12,9 @@ import { WATCH_WORDS } from './words';
 
 type MessageContext = Pick<Context, 'config' | 'secrets' | 'now'>;
 
+/** The page of followed views in the console. */
+const WATCHES_PAGE = '/audit-watches';
+
 const numberText = (count: number, language: Locale) => new Intl.NumberFormat(LOCALE_TAGS[language]).format(count);
 
 function countText(count: number, language: Locale): string {
@@ -50,6 +53,41 @@ export function mailMatches(
       };
     },
     { messageId, listedAs: (language) => WATCH_WORDS[language].listed },
+  );
+}
+
+/**
+ * Tells the owner of a watch that a colleague has stopped it.
+ * @param by name of the colleague
+ * @returns as `mailMatches`
+ */
+export function mailStopped(
+  trx: Trx,
+  context: MessageContext,
+  title: string,
+  by: string,
+  owner: AccountOwner,
+  messageId: string,
+): Promise<boolean> {
+  return mailToOwner(
+    trx,
+    context,
+    owner,
+    WATCH_MAIL,
+    (_account, language) => {
+      const words = WATCH_WORDS[language];
+      return {
+        subject: words.stopped,
+        opening: [words.stoppedBy],
+        facts: [
+          [words.view, withoutLinks(title)],
+          [words.colleague, withoutLinks(by)],
+        ],
+        link: { label: words.followed, address: consoleLink(context.config, WATCHES_PAGE) },
+        closing: [words.goOn],
+      };
+    },
+    { messageId, listedAs: (language) => WATCH_WORDS[language].stopped },
   );
 }
 

@@ -12,6 +12,13 @@ interface WatchMailWords {
   readonly closing: string;
   /** What lists of mails show: the subject would name views that their readers do not see. */
   readonly listed: string;
+  /** That a colleague has stopped it: the subject, what it means, the names of the facts, and the way on. */
+  readonly stopped: string;
+  readonly stoppedBy: string;
+  readonly view: string;
+  readonly colleague: string;
+  readonly followed: string;
+  readonly goOn: string;
 }
 
 export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
@@ -26,6 +33,13 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: 'Ouvrir la vue',
     closing: 'Vous pouvez arrêter ces messages dans la page «\u00a0Vues suivies\u00a0».',
     listed: 'Message d’une vue suivie du journal d’audit',
+    stopped: 'Une de vos vues suivies a été arrêtée',
+    stoppedBy:
+      'Un administrateur a arrêté le suivi d’une vue du journal d’audit. Vous ne recevez plus de message à son sujet.',
+    view: 'Vue',
+    colleague: 'Arrêté par',
+    followed: 'Ouvrir les vues suivies',
+    goOn: 'Vous pouvez reprendre ce suivi. Si vous ne vous y attendiez pas, parlez-en à cette personne.',
   },
   en: {
     subject: (name) => `Audit log: ${name}`,
@@ -38,6 +52,13 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: 'Open the view',
     closing: 'You can stop these messages on the page “Followed views”.',
     listed: 'Message of a followed view of the audit log',
+    stopped: 'One of your followed views was stopped',
+    stoppedBy:
+      'An administrator has stopped the following of a view of the audit log. You receive no more messages about it.',
+    view: 'View',
+    colleague: 'Stopped by',
+    followed: 'Open the followed views',
+    goOn: 'You can resume it. If you did not expect this, ask that person.',
   },
   es: {
     subject: (name) => `Registro de auditoría: ${name}`,
@@ -50,6 +71,13 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: 'Abrir la vista',
     closing: 'Puede detener estos mensajes en la página «Vistas seguidas».',
     listed: 'Mensaje de una vista seguida del registro de auditoría',
+    stopped: 'Se detuvo una de sus vistas seguidas',
+    stoppedBy:
+      'Un administrador ha detenido el seguimiento de una vista del registro de auditoría. Ya no recibirá mensajes sobre ella.',
+    view: 'Vista',
+    colleague: 'Detenido por',
+    followed: 'Abrir las vistas seguidas',
+    goOn: 'Puede reanudarlo. Si no lo esperaba, hable con esa persona.',
   },
   zh: {
     subject: (name) => `审计日志：${name}`,
@@ -60,5 +88,11 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: '打开视图',
     closing: '您可以在“跟踪的视图”页面停止这些消息。',
     listed: '审计日志跟踪视图的消息',
+    stopped: '您跟踪的一个视图已被停止',
+    stoppedBy: '一位管理员停止了对审计日志某视图的跟踪。您不会再收到相关消息。',
+    view: '视图',
+    colleague: '停止者',
+    followed: '打开跟踪的视图',
+    goOn: '您可以恢复跟踪。若有疑问，请与该管理员联系。',
   },
 };

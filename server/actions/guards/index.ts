@@ -35,6 +35,7 @@ import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
+import { teamTree } from './teamTree';
 import { tunnelName } from './tunnelName';
 
 /** A change that is about to be written, in the transaction that will write it. */
@@ -87,6 +88,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'security-context': securityContext,
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
+  'team-tree': teamTree,
   'tunnel-name': tunnelName,
 };
 

@@ -13,6 +13,8 @@ const NAMES: Readonly<Record<CompanySpec['language'], readonly string[]>> = {
   zh: ['总部', '前台', '市场部'],
 };
 const DELETED = 'Ancienne équipe';
+/** Places of the teams that stand below the first one. */
+const PLACED: readonly number[] = [1, 2, 3];
 
 /** Team (by place), administrator (by number), what the member may do in it, and who leads it. */
 const MEMBERS: readonly (readonly [team: number, admin: number, profile: ProfileKey, lead?: 'lead'])[] = [
@@ -39,6 +41,7 @@ export function teams(world: DemoWorld, company: Company): Row[] {
   return NAMES[spec.language].map((name, place) => ({
     id: base(spec.companyid) + place + 1,
     name: labelOf(company, place, name),
+    parentid: PLACED.includes(place) ? base(spec.companyid) + 1 : null,
     companyid: spec.companyid,
     createdAt: grown(world, madeAt, place),
     deletedAt: name === DELETED ? iso(Math.max(madeAt, world.now - 80 * DAY)) : null,

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
 import { auditLogIn } from '../../actions/audit-watches/match';
+import { followedByOthers, stopWatch } from '../../actions/audit-watches/others';
 import { changeWatch, createWatch, ownWatches, removeWatch } from '../../actions/audit-watches/save';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import * as schema from '../schema/auditWatches';
-import { answers, done, noQuery, writeHeaders } from '../schema/parts';
+import { answers, done, noBody, noQuery, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { requireCaller, writeWithAccess } from './withAccess';
 
@@ -27,7 +28,11 @@ export function auditWatchRoutes(app: App, context: Context): void {
   };
 
   app.get('/audit-watches', { schema: { querystring: noQuery, response: schema.list }, config }, async (request) => ({
-    ...(await within(request, ownWatches, true)),
+    ...(await within(
+      request,
+      async (access) => ({ ...(await ownWatches(access)), others: await followedByOthers(access) }),
+      true,
+    )),
     webhooks: context.config.webhooks.enabled,
   }));
   const post = { querystring: noQuery, headers: writeHeaders, body: schema.newWatch, response: schema.created };
@@ -52,6 +57,10 @@ export function auditWatchRoutes(app: App, context: Context): void {
   const drop = { ...one, response: answers({ 200: done }) };
   app.delete('/audit-watches/:id', { schema: drop, config }, async (request) => {
     await within(request, (access) => removeWatch(access, Number(request.params.id)));
+    return { result: true };
+  });
+  app.post('/audit-watches/:id/stop', { schema: { ...drop, body: noBody }, config }, async (request) => {
+    await within(request, (access) => stopWatch(context, access, Number(request.params.id)));
     return { result: true };
   });
 }

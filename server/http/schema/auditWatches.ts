@@ -24,12 +24,17 @@ const card = Type.Object({
   problem: nullable(choice(WATCH_PROBLEMS)),
   last: nullable(Type.Object({ at: time, matches: whole })),
 });
+const other = Type.Object({
+  ...{ id: whole, viewId: whole, view: text, owner: text, mail: Type.Boolean(), webhook: Type.Boolean() },
+  ...{ enabled: Type.Boolean(), problem: nullable(choice(WATCH_PROBLEMS)), mayStop: Type.Boolean() },
+});
 const saved = Type.Object({ id: whole, secret: Type.Optional(text) });
 
 export const list = answers({
   200: Type.Object({
     watches: Type.Array(card),
     views: Type.Array(Type.Object({ id: whole, name: text })),
+    others: Type.Array(other, { description: 'What colleagues follow of the views that the caller sees' }),
     webhooks: Type.Boolean({ description: 'Whether webhooks leave this installation' }),
   }),
 });

@@ -105,6 +105,8 @@ export async function watchesOf(trx: Trx, companyId: number, ownerId: number): P
           .selectFrom('audit_watch_message as m')
           .select(['m.at', 'm.matches'])
           .whereRef('m.watch_id', '=', 'audit_watch.id')
+          // That somebody has stopped it is about no entry.
+          .where('m.matches', '>', 0)
           .orderBy('m.at', 'desc')
           .limit(1)
           .as('last'),
@@ -119,6 +121,38 @@ export async function watchesOf(trx: Trx, companyId: number, ownerId: number): P
     ...watchOf(row),
     last: lastAt === null || lastMatches === null ? null : { at: lastAt, matches: lastMatches },
   }));
+}
+
+/** Most that are listed of colleagues. */
+const MAX_OTHERS = 200;
+
+/** Those of other people on some saved views, the oldest first. */
+export async function watchesOnViews(
+  trx: Trx,
+  companyId: number,
+  viewIds: readonly number[],
+  adminId: number,
+): Promise<readonly StoredWatch[]> {
+  if (viewIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('audit_watch')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('view_id', 'in', viewIds)
+    .where('owner_id', '<>', adminId)
+    .orderBy('id')
+    .limit(MAX_OTHERS)
+    .execute();
+  return rows.map(watchOf);
+}
+
+/** Stops one until its owner goes on with it. */
+export async function pauseWatch(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('audit_watch')
+    .set((eb) => ({ enabled: false, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** One of a company. @param lock nobody else changes it until the end of the transaction */

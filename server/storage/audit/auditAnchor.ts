@@ -9,6 +9,12 @@ export interface Anchor {
   readonly entries: number;
 }
 
+/** An anchor that was just made. */
+interface MadeAnchor extends Anchor {
+  /** The anchor of each company alone. */
+  readonly own: readonly { readonly companyId: number; readonly seq: number; readonly text: string }[];
+}
+
 /** What has become of an anchor. */
 export interface AnchorReport {
   readonly at: string;
@@ -37,7 +43,7 @@ export async function makeAnchor(
   now: Date,
   known?: KnownHeads,
   only?: number,
-): Promise<Anchor> {
+): Promise<MadeAnchor> {
   // Before the log is read, which can only be newer than this.
   const written = known?.all() ?? new Map<number, Head>();
   const stored = await storedHeads(source);
@@ -46,14 +52,23 @@ export async function makeAnchor(
   const heads = [...new Map([...stored, ...lost])]
     .filter(([id]) => only === undefined || id === only)
     .sort(([one], [other]) => one - other);
+  return {
+    text: anchorText(key, now, heads),
+    companies: heads.length,
+    entries: heads.reduce((sum, [, { seq }]) => sum + seq, 0),
+    own: heads.map(([companyId, head]) => ({
+      companyId,
+      seq: head.seq,
+      text: anchorText(key, now, [[companyId, head]]),
+    })),
+  };
+}
+
+function anchorText(key: AuditKey, now: Date, heads: readonly (readonly [number, Head])[]): string {
   const list = heads.map(([company, { seq, hash }]) => `${company}-${seq}-${hash.slice(0, HASH_DIGITS)}`).join('_');
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const signed = `portico-anchor.1.${time}.${key.id}.${list}`;
-  return {
-    text: `${signed}.${key.mac(signed)}`,
-    companies: heads.length,
-    entries: heads.reduce((sum, [, { seq }]) => sum + seq, 0),
-  };
+  return `${signed}.${key.mac(signed)}`;
 }
 
 async function storedHeads(source: Source): Promise<Map<number, Head>> {

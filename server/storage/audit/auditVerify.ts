@@ -48,11 +48,33 @@ export interface AuditReport {
   readonly breaks: readonly AuditBreak[];
 }
 
-interface Head {
+/** The stored head of a chain. */
+export interface StoredHead {
   readonly seq: number;
   readonly hash: string;
   readonly mac: unknown;
   readonly keyId: unknown;
+}
+
+/** A place in a chain: its last line so far, and the hash there. */
+export interface ChainPlace {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/**
+ * The place after the next stored line, or what is wrong with that line.
+ * @param row with `LINE_COLUMNS`
+ */
+export function nextPlace(
+  key: AuditKey | undefined,
+  companyId: number,
+  last: ChainPlace,
+  row: Record<string, unknown>,
+): ChainPlace | AuditProblem {
+  const next = { seq: last.seq + 1, hash: chain(key?.of(companyId), last.hash, lineOf(row)) };
+  if (Number(row['seq']) > next.seq) return 'missing';
+  return row['hash'] === next.hash ? next : 'changed';
 }
 
 const BATCH_SIZE = 2000;
@@ -88,9 +110,8 @@ export async function verifyAudit(
       const companyId = Number(row['company_id']);
       if (breaks.has(companyId)) continue;
       const last = reached.get(companyId) ?? { seq: 0, hash: '' };
-      const next = { seq: last.seq + 1, hash: chain(key?.of(companyId), last.hash, lineOf(row)) };
-      const problem = Number(row['seq']) > next.seq ? 'missing' : row['hash'] === next.hash ? undefined : 'changed';
-      if (problem) breaks.set(companyId, { companyId, seq: next.seq, problem });
+      const next = nextPlace(key, companyId, last, row);
+      if (typeof next === 'string') breaks.set(companyId, { companyId, seq: last.seq + 1, problem: next });
       else reached.set(companyId, next);
     }
     await onRows?.(rows);
@@ -109,7 +130,7 @@ export async function verifyAudit(
   return { intact: reached, breaks: [...breaks.values()].sort((a, b) => a.companyId - b.companyId) };
 }
 
-async function readHeads(source: Source, mine: string, parameters: unknown[]): Promise<Map<number, Head>> {
+async function readHeads(source: Source, mine: string, parameters: unknown[]): Promise<Map<number, StoredHead>> {
   const { rows } = await source.query(`select company_id, seq, hash, mac, key_id from audit_head ${mine}`, parameters);
   return new Map(
     rows.map((row) => [
@@ -119,11 +140,16 @@ async function readHeads(source: Source, mine: string, parameters: unknown[]): P
   );
 }
 
-function headProblem(
+/** The stored head of a company's chain; undefined when there is none. */
+export const readHead = async (source: Source, companyId: number): Promise<StoredHead | undefined> =>
+  (await readHeads(source, 'where company_id = $1', [companyId])).get(companyId);
+
+/** What is wrong with the head of a chain whose lines end at `last`. */
+export function headProblem(
   key: AuditKey | undefined,
   companyId: number,
-  last: { seq: number; hash: string } = { seq: 0, hash: '' },
-  head: Head | undefined,
+  last: ChainPlace = { seq: 0, hash: '' },
+  head: StoredHead | undefined,
 ): AuditProblem | undefined {
   if (!head) return last.seq === 0 ? 'erased' : 'head-changed';
   if (head.keyId !== (key?.id ?? null)) return 'other-key';

@@ -26,6 +26,7 @@ export const ACCOUNT_MAILS = [
   'alert',
   'audit-watch',
   'provisioned',
+  'audit-check',
   'scheduled-report',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];

@@ -18,7 +18,8 @@ const views = [
 const as = () => modelFor('admin:view', 'admin:edit');
 const show = (list: object, save: (method: string, url: string) => unknown = () => ({ id: 1 })) =>
   showFeature(<AuditWatchesPage />, as(), [], {
-    reply: (method, url) => (method === 'GET' ? { views, webhooks: true, watches: [], ...list } : save(method, url)),
+    reply: (method, url) =>
+      method === 'GET' ? { views, webhooks: true, watches: [], others: [], ...list } : save(method, url),
   });
 
 it('lists what is followed, how, what was sent last and why one has stopped', async () => {
@@ -57,4 +58,21 @@ it('leads to the audit log where there is nothing to follow', async () => {
   expect(await screen.findByText('Aucune vue suivie')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ouvrir le journal d’audit' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Suivre une vue' })).toBeNull();
+});
+
+it('lists what colleagues follow, and stops it after a question', async () => {
+  const other = {
+    ...{ id: 3, viewId: 7, view: 'Clés refusées', owner: 'Paul Moreau', mail: true, webhook: true },
+    ...{ enabled: true, problem: null, mayStop: true },
+  };
+  const { sent } = show({ others: [other, { ...other, id: 4, owner: 'Zoé', mayStop: false }] });
+  const list = within(await screen.findByRole('list', { name: 'Suivies par des collègues' }));
+  expect(list.getByText(/^Paul Moreau · E-mail, Webhook$/)).toBeTruthy();
+  const user = userEvent.setup();
+  expect(list.getAllByRole('button')).toHaveLength(1);
+  await user.click(list.getByRole('button', { name: 'Arrêter le suivi de Paul Moreau…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Arrêter le suivi de « Clés refusées » par Paul Moreau ?')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Arrêter' }));
+  expect(sent.some(({ url }) => url.endsWith('/audit-watches/3/stop'))).toBe(true);
 });

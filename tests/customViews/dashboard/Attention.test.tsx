@@ -48,3 +48,18 @@ it('says that the account is disabled', async () => {
   });
   expect(await screen.findByText('L’entreprise est désactivée.')).toBeTruthy();
 });
+
+it('says that the audit log was changed, to who sees it, with the way to it', async () => {
+  const broken = {
+    ...{ state: 'broken', checkedAt: '2026-03-01T12:00:00Z', entries: 4, fullAt: null, anchor: null },
+    problem: { kind: 'missing', seq: 3, since: '2026-03-01T12:00:00Z' },
+  };
+  const answers = (_: string, url: string) => (url.endsWith('/audit-check') ? broken : reply());
+  const { sent } = showFeature(<Attention />, modelFor('user:view'), [], { reply: answers });
+  expect(await screen.findByText(/Tout va bien/)).toBeTruthy();
+  expect(sent.some(({ url }) => url.endsWith('/audit-check'))).toBe(false);
+  cleanup();
+  showFeature(<Attention />, modelFor('admin:view', 'admin:edit'), [], { reply: answers });
+  const line = await screen.findByText('Le journal d’audit a été modifié.');
+  expect(line.closest('a')?.getAttribute('href')).toBe('/security/auditlog');
+});

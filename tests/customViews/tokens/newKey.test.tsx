@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import RenewDialog from '../../../customViews/tokens/RenewDialog';
+import { clientModel } from '../../../domain/schema/client/client';
 import type { Dialogs } from '../../../resources/engine/dialogs';
 import { ModelProvider } from '../../../resources/engine/model';
 import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
@@ -9,6 +10,7 @@ import { ResourceEdit } from '../../../resources/engine/ResourceEdit';
 import { ResourceList } from '../../../resources/engine/ResourceList';
 import { modelFor } from '../features';
 import { provider, refusal, show } from '../../resources/fixture';
+import { readModel } from '../../support/readModel';
 
 afterEach(() => {
   cleanup();
@@ -68,6 +70,18 @@ it('says that a key was made, copied, and its address too, in words of their own
   expect(await screen.findByText('Clé copiée dans le presse-papiers.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Copier' }));
   expect(await screen.findByText('Adresse copiée.')).toBeTruthy();
+});
+
+it.each([
+  ['fr', 'Rechercher par nom, description...'],
+  ['en', 'Search by name, description...'],
+  ['es', 'Buscar por nombre, descripción...'],
+  ['zh', '按名称、描述搜索...'],
+] as const)('has the search box of the specification: %s (S-KEY-5)', async (locale, placeholder) => {
+  const as = clientModel(readModel(), '1', new Set(['global:view']), locale, { areas: {}, names: {} });
+  show(provider([]), { as, at: '/tokens' });
+  const searchBox = await screen.findByRole<HTMLInputElement>('searchbox');
+  expect(searchBox.placeholder).toBe(placeholder);
 });
 
 it('renews a key where it is shown, and shows it still (S-KEY-5)', async () => {

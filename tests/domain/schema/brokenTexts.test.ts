@@ -46,6 +46,14 @@ describe.each(LOCALES)('a text that is missing in %s', (locale) => {
       { pointer: '/x-i18n', message: `"${locale}" is missing`, at: '"x-i18n":' },
     ));
 
+  it('the text of the search box, which the other languages have', () => {
+    const others = LOCALES.filter((one) => one !== locale).map((one) => [`/x-i18n/${one}/search`, 'Find']);
+    const { errors } = compileGadgets(fileOf(edited(gadgets, Object.fromEntries(others))));
+    expect(errors).toMatchObject([
+      { pointer: `/x-i18n/${locale}`, message: `the ${locale} text of "search" is missing` },
+    ]);
+  });
+
   it('the plural', () =>
     expectWrong(
       { [`/x-i18n/${locale}/name`]: 'Things' },

@@ -1,0 +1,88 @@
+import { LinkBase, useGetList, useResourceContext, useTranslate } from 'ra-core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { listPath } from '../../domain/schema/client/addresses';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { useEngine, useResource } from '../../resources/engine/model';
+import { isDeleted, recordTitle, type EngineRecord } from '../../resources/engine/values/record';
+import { Button } from '../../resources/ui/Button';
+import { Pager } from '../Pager';
+import { MemberDialog } from './MemberDialog';
+import { MemberTable } from './MemberTable';
+
+const MEMBERS = 'team-members';
+const PEOPLE = 'administrators';
+const [TEAM, PERSON] = ['teamid', 'adminid'] as const;
+const SIZES = [25, 50, 100];
+
+/** The members of a team, page by page: added, changed and removed here. Nothing for who may not see them. */
+export function TeamMembers({ team }: { readonly team: EngineRecord }) {
+  const members = useEngine().resources.get(MEMBERS);
+  return members && <Members team={team} members={members} />;
+}
+
+interface MembersProps {
+  readonly team: EngineRecord;
+  readonly members: ClientResource;
+}
+
+function Members({ team, members }: MembersProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const teams = useResource(useResourceContext() ?? '');
+  const { resources, format } = useEngine();
+  const [page, setPage] = useState({ offset: 0, limit: 25 });
+  const [adding, setAdding] = useState(false);
+  const filter = { [TEAM]: [team.id] };
+  const { data, total, isPending, error, refetch } = useGetList<EngineRecord>(
+    members.name,
+    {
+      pagination: { page: page.offset / page.limit + 1, perPage: page.limit },
+      sort: { field: PERSON, order: 'ASC' },
+      filter,
+    },
+    { placeholderData: keepPreviousData, retry: false },
+  );
+  const gone = isDeleted(teams, team);
+  const mayAdd = members.can.create && !gone && resources.get(PEOPLE)?.can.view === true;
+  const name = recordTitle(teams, team);
+  // The last one of the last page was removed.
+  if (data?.length === 0 && page.offset > 0) setPage({ ...page, offset: Math.max(page.offset - page.limit, 0) });
+  const everything = `${listPath(members)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  return (
+    <section className="e-card tm-card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>
+          {translate('teams.members')}
+          {total !== undefined && <span className="tm-count">{format.number(total)}</span>}
+        </h2>
+        {total !== undefined && total > 0 && (
+          <LinkBase className="e-link" to={everything}>
+            {translate('teams.asList')}
+          </LinkBase>
+        )}
+        {mayAdd && <Button onClick={() => setAdding(true)}>{translate('teams.add')}</Button>}
+      </header>
+      {isPending && (
+        <p className="tm-none" role="status" aria-busy="true">
+          {translate('engine.input.loading')}
+        </p>
+      )}
+      {error && !data && (
+        <p className="tm-none e-error" role="alert">
+          {translateMessage(translate, errorMessage(error))}{' '}
+          <Button kind="link" onClick={() => void refetch()}>
+            {translate('teams.again')}
+          </Button>
+        </p>
+      )}
+      {data && total === 0 && <p className="tm-none">{translate(mayAdd ? 'teams.noneYet' : 'teams.none')}</p>}
+      {data && data.length > 0 && (
+        <MemberTable {...{ members, team: name, rows: data }} people={resources.get(PEOPLE)} mayChange={!gone} />
+      )}
+      {total !== undefined && total > page.limit && <Pager {...page} sizes={SIZES} total={total} onChange={setPage} />}
+      {adding && <MemberDialog {...{ members, team: { id: team.id, name } }} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}

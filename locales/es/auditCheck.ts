@@ -1,0 +1,38 @@
+import type { Translated } from '../catalogue';
+import type { auditCheck as master } from '../fr/auditCheck';
+
+export const auditCheck: Translated<typeof master> = {
+  attention: 'El registro de auditoría fue modificado.',
+  failed: 'No se pudo leer el estado de la verificación.',
+  checked: 'Verificado %{when}',
+  entries: '%{n} entrada |||| %{n} entradas',
+  full: 'por completo %{when}',
+  anchor: 'última ancla %{when}, entrada %{n}',
+  copyAnchor: 'Copiar el ancla',
+  copiedAnchor: 'Ancla copiada',
+  states: {
+    waiting: 'Primera verificación',
+    intact: 'Intacto',
+    late: 'Verificación atrasada',
+    broken: 'Modificado',
+  },
+  says: {
+    waiting: 'La primera verificación no ha terminado.',
+    late: 'Ya no termina ninguna verificación: avise a quien opera la instalación.',
+  },
+  problems: {
+    changed: 'Una entrada no es como se escribió',
+    missing: 'Falta una entrada',
+    shortened: 'Faltan las últimas entradas',
+    added: 'Hay más entradas de las que cuenta el registro',
+    erased: 'El registro fue eliminado',
+    'head-changed': 'El recuento de las entradas fue modificado',
+    'other-key': 'El registro está firmado con otra clave',
+    anchor: 'Se retiraron entradas desde la última ancla',
+  },
+  atEntry: 'En la entrada %{n}.',
+  since: 'Detectado el %{when}.',
+  keep: 'No elimine nada y conserve las copias de seguridad: permiten comparar.',
+  verify: 'Quien opera la instalación ejecuta «%{command}», que nombra la entrada.',
+  rotate: 'Conocida la causa, «%{command}» firma de nuevo el registro; una entrada dice qué se encontró.',
+};

@@ -1,0 +1,28 @@
+import type { Translated } from '../catalogue';
+import type { teams as master } from '../fr/teams';
+
+export const teams: Translated<typeof master> = {
+  members: 'Miembros',
+  account: 'Cuenta',
+  deleted: 'Cuenta eliminada',
+  asList: 'Ver como lista',
+  add: 'Añadir un miembro',
+  again: 'Reintentar',
+  none: 'Este equipo no tiene miembros.',
+  noneYet: 'Este equipo aún no tiene miembros: añada a la primera persona.',
+  addTitle: 'Añadir un miembro a «%{team}»',
+  changeTitle: 'Perfil de %{name} en el equipo',
+  actions: 'Acciones para %{name}',
+  change: 'Cambiar el perfil…',
+  remove: 'Retirar del equipo…',
+  removeTitle: '¿Retirar a %{name} de «%{team}»?',
+  removeText: 'La persona pierde los permisos de este equipo y conserva los suyos. Podrá deshacerlo.',
+  removeConfirm: 'Retirar',
+  removed: '%{name} ya no está en el equipo',
+  tree: 'Lugar en el árbol',
+  treeFailed: 'No se pudo leer el árbol de equipos.',
+  newBelow: 'Nuevo subequipo',
+  alone: 'Ningún equipo por encima ni por debajo. Elija un equipo superior en el formulario.',
+  more: 'Hay más equipos por debajo: consulte la lista de equipos.',
+  count: '%{n} miembro |||| %{n} miembros',
+};

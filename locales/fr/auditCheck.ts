@@ -1,0 +1,36 @@
+/** The verification of the audit log, on its page and on the home page. */
+export const auditCheck = {
+  attention: 'Le journal d’audit a été modifié.',
+  failed: 'L’état de la vérification n’a pas pu être lu.',
+  checked: 'Vérifié %{when}',
+  entries: '%{n} entrée |||| %{n} entrées',
+  full: 'en entier %{when}',
+  anchor: 'dernière ancre %{when}, entrée %{n}',
+  copyAnchor: 'Copier l’ancre',
+  copiedAnchor: 'Ancre copiée',
+  states: {
+    waiting: 'Première vérification',
+    intact: 'Intact',
+    late: 'Vérification en retard',
+    broken: 'Modifié',
+  },
+  says: {
+    waiting: 'La première vérification n’est pas terminée.',
+    late: 'Plus aucune vérification ne se termine : prévenez la personne qui exploite l’installation.',
+  },
+  problems: {
+    changed: 'Une entrée n’est plus telle qu’elle a été écrite',
+    missing: 'Une entrée manque',
+    shortened: 'Les dernières entrées manquent',
+    added: 'Il y a plus d’entrées que le journal n’en compte',
+    erased: 'Le journal a été supprimé',
+    'head-changed': 'Le compte des entrées a été modifié',
+    'other-key': 'Le journal est signé avec une autre clé',
+    anchor: 'Des entrées ont été retirées depuis la dernière ancre',
+  },
+  atEntry: 'À l’entrée %{n}.',
+  since: 'Constaté le %{when}.',
+  keep: 'Ne supprimez rien, et gardez les sauvegardes : elles permettent de comparer.',
+  verify: 'La personne qui exploite l’installation lance « %{command} », qui nomme l’entrée.',
+  rotate: 'Une fois la cause connue, « %{command} » signe de nouveau le journal ; une entrée dit ce qui a été trouvé.',
+};

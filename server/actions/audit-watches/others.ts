@@ -1,0 +1,95 @@
+import type { FollowedByOther } from '../../../domain/records/auditWatch';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
+import { insertWatchMessage } from '../../storage/audit-watches/due';
+import { findWatch, pauseWatch, watchesOnViews } from '../../storage/audit-watches/watches';
+import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { listViews } from '../../storage/preferences/views';
+import { findRows } from '../../storage/records/records';
+import type { OwnAccess } from '../account/ownAccount';
+import { requirePerson } from '../account/proof';
+import { requireMayRecover } from '../account/mayRecover';
+import { newMessageId } from '../mail/queueMail';
+import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
+import { mailStopped } from './messages';
+
+/** Owners about whom is found out at most whether the caller may stop them. */
+const MAX_OWNERS = 50;
+
+const administrators = ({ model }: OwnAccess): Resource | undefined => model.resources['administrators'];
+
+/**
+ * Whose colleagues follow the saved views that the caller sees, as far as the caller sees these colleagues. What a webhook
+ * is called, and when it is quiet, is theirs.
+ */
+export async function followedByOthers(access: OwnAccess): Promise<FollowedByOther[]> {
+  const { trx, caller, model } = access;
+  const { companyId } = caller;
+  const { adminId } = requirePerson(caller);
+  const [log, people] = [auditLogIn(model), administrators(access)];
+  if (!log || !people?.title) return [];
+  const views = await listViews(trx, { companyId, adminId }, log.name);
+  const watches = await watchesOnViews(
+    trx,
+    companyId,
+    views.map(({ id }) => Number(id)),
+    adminId,
+  );
+  const owners = [...new Set(watches.map(({ ownerId }) => ownerId))];
+  const named = people.fields.filter(({ name }) => name === people.title);
+  const rows = await findRows(access, people, named, owners);
+  const names = new Map(rows.map((row) => [Number(row[people.id]), String(row[people.title ?? ''] ?? '')]));
+  const stoppable = new Set<number>();
+  for (const ownerId of owners.filter((id) => names.has(id)).slice(0, MAX_OWNERS))
+    if (await mayStop(access, people, ownerId)) stoppable.add(ownerId);
+  return watches.flatMap(({ id, viewId, ownerId, mail, webhookHost, enabled, problem }) => {
+    const owner = names.get(ownerId);
+    const view = views.find((one) => Number(one.id) === viewId)?.name;
+    if (owner === undefined || view === undefined) return [];
+    const ways = { mail, webhook: webhookHost !== null };
+    return [{ id, viewId, view, owner, ...ways, enabled, problem, mayStop: enabled && stoppable.has(ownerId) }];
+  });
+}
+
+/** Whoever may change the account of somebody may stop what it follows. */
+async function mayStop(access: OwnAccess, people: Resource, ownerId: number): Promise<boolean> {
+  return requireMayRecover(access, people, ownerId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof errors.PorticoError) return false;
+      throw error;
+    },
+  );
+}
+
+/**
+ * Stops what a colleague follows: a saved view that the caller sees too. The colleague is told by mail, and can go on with
+ * it.
+ * @throws PorticoError 404 also for a view or a colleague that the caller does not see; 403 RIGHTS_EXCEEDED, for API keys and
+ * while impersonating
+ */
+export async function stopWatch(context: Context, access: OwnAccess, id: number): Promise<void> {
+  const { trx, caller } = access;
+  const people = administrators(access);
+  const { adminId } = requirePerson(caller);
+  const watch = await findWatch(trx, caller.companyId, id, true);
+  const view = watch && watch.ownerId !== adminId ? await viewOf(access, watch.viewId) : undefined;
+  if (!watch || !view || !people) throw errors.elementNotFound();
+  await requireMayRecover(access, people, watch.ownerId);
+  if (!watch.enabled) return;
+  await pauseWatch(trx, id);
+  appendAudit(trx, {
+    ...actorOf(caller),
+    ...{ action: 'update', element: WATCH_ELEMENT, elementId: id },
+    data: { title: view.title, changes: { enabled: [true, false] } },
+  });
+  const owner = await accountOwner(trx, watch.ownerId);
+  if (!owner) return;
+  const messageId = newMessageId(context);
+  if (!(await mailStopped(trx, context, view.title, access.own.name, owner, messageId))) return;
+  // The outbox knows by it whose mail this is.
+  await insertWatchMessage(trx, watch, { adminId: watch.ownerId, messageId, matches: 0, at: context.now() });
+}

@@ -1,0 +1,110 @@
+import type { CheckProblem } from '../../../domain/records/auditCheck';
+import type { AuditKey } from '../../db/auditKey';
+import type { Head } from '../../db/knownHeads';
+import { LINE_COLUMNS } from '../audit/audit';
+import { checkAnchors } from '../audit/auditAnchor';
+import type { Source } from '../audit/auditHeads';
+import { headProblem, nextPlace, readHead, type ChainPlace } from '../audit/auditVerify';
+
+/** The chain from its beginning. */
+export const START: ChainPlace = { seq: 0, hash: '' };
+
+/** What is known about a chain before a part of it is worked out. */
+interface Asked {
+  readonly companyId: number;
+  readonly from: ChainPlace;
+  /** Entries that an earlier check has found. */
+  readonly least: number;
+  /** The end of the log at an earlier time, as text with its MAC. */
+  readonly anchor: string | null;
+  /** The last entry that this process has written. */
+  readonly written: Head | undefined;
+}
+
+/** How far a part has come, and what it has found. */
+export interface CheckedPart {
+  readonly place: ChainPlace;
+  readonly isAtEnd: boolean;
+  readonly problem?: { readonly kind: CheckProblem; readonly seq: number };
+}
+
+/**
+ * Works out the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
+ * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the last
+ * one is looked at again. Reads alone, and waits for nobody.
+ * @param source a connection of the owner's, inside a transaction that holds the lock of checks
+ * @param limit entries at most
+ */
+export async function checkPart(source: Source, key: AuditKey, asked: Asked, limit: number): Promise<CheckedPart> {
+  const { companyId, from } = asked;
+  // Entries that are added meanwhile have higher numbers than this head counts.
+  const head = await readHead(source, companyId);
+  const broken = (kind: CheckProblem, seq: number, place: ChainPlace): CheckedPart => ({
+    ...{ place, isAtEnd: false },
+    problem: { kind, seq },
+  });
+  if (!head) {
+    const { rows } = await source.query('select 1 from auditlog where company_id = $1 limit 1', [companyId]);
+    return broken(rows.length > 0 ? 'head-changed' : 'erased', 1, START);
+  }
+  const own = headProblem(key, companyId, head, head);
+  if (own) return broken(own, own === 'other-key' ? 1 : head.seq + 1, START);
+  const lost = await lostPlace(source, companyId, from);
+  // Where exactly, the pass from the first entry says.
+  if (lost) return broken(head.seq < from.seq ? 'shortened' : lost, from.seq, START);
+  const { rows } = await source.query(
+    `select ${LINE_COLUMNS} from auditlog where company_id = $1 and seq > $2 and seq <= $3 order by seq, loggingid limit $4`,
+    [companyId, from.seq, head.seq, limit],
+  );
+  let place = from;
+  for (const row of rows) {
+    const next = nextPlace(key, companyId, place, row);
+    if (typeof next === 'string') return broken(next, place.seq + 1, place);
+    place = next;
+  }
+  if (rows.length === limit && place.seq < head.seq) return { place, isAtEnd: false };
+  const problem = headProblem(key, companyId, place, head) ?? (await addedAfter(source, companyId));
+  if (problem) return broken(problem, place.seq + 1, place);
+  if (place.seq < asked.least) return broken('shortened', place.seq + 1, place);
+  const gone = await goneSince(source, key, asked);
+  return gone === undefined ? { place, isAtEnd: true } : broken('anchor', gone, place);
+}
+
+/** What has become of the entry at which the last part has ended; undefined: it is as it was. */
+async function lostPlace(
+  source: Source,
+  companyId: number,
+  { seq, hash }: ChainPlace,
+): Promise<'changed' | 'missing' | undefined> {
+  if (seq === 0) return undefined;
+  const { rows } = await source.query('select hash from auditlog where company_id = $1 and seq = $2', [companyId, seq]);
+  if (rows.length === 0) return 'missing';
+  return rows.length === 1 && rows[0]?.['hash'] === hash ? undefined : 'changed';
+}
+
+/** Entries that the head does not count, in one look at both. */
+async function addedAfter(source: Source, companyId: number): Promise<'added' | undefined> {
+  const { rows } = await source.query(
+    `select 1 from audit_head h join auditlog a on a.company_id = h.company_id and a.seq > h.seq
+     where h.company_id = $1 limit 1`,
+    [companyId],
+  );
+  return rows.length > 0 ? 'added' : undefined;
+}
+
+/** The number of an entry that an anchor holds, or that this process has written, and that is not there any more. */
+async function goneSince(
+  source: Source,
+  key: AuditKey,
+  { companyId, anchor, written }: Asked,
+): Promise<number | undefined> {
+  // One of another key is from before a rotation, and proves nothing any more.
+  if (anchor?.includes(`.${key.id}.`)) {
+    const [report] = await checkAnchors(source, key, anchor);
+    if (!report?.valid) return 0;
+    const [lost] = report.lost;
+    if (lost) return lost.seq;
+  }
+  if (!written || written.seq === 0) return undefined;
+  return (await lostPlace(source, companyId, written)) ? written.seq : undefined;
+}
