@@ -164,17 +164,6 @@ export interface AlertFiring {
   value: number;
 }
 
-export interface CompletedProvisioning {
-  company_id: number;
-  completed_at: Timestamp;
-  location_id: number;
-}
-
-export interface MonitoringRun {
-  finished_at: Timestamp;
-  is_only: Generated<boolean>;
-}
-
 export interface ApiKeyWarning {
   company_id: number;
   days: number;
@@ -336,6 +325,12 @@ export interface CompanyTemplate {
   at: Generated<Timestamp>;
   content: ColumnType<unknown, string, string> | null;
   id: Generated<number>;
+}
+
+export interface CompletedProvisioning {
+  company_id: number;
+  completed_at: Timestamp;
+  location_id: number;
 }
 
 export interface ConfigurationValue {
@@ -582,6 +577,11 @@ export interface Mail {
   next_at: Generated<Timestamp>;
   sealed: string | null;
   userid: number | null;
+}
+
+export interface MonitoringRun {
+  finished_at: Timestamp;
+  is_only: Generated<boolean>;
 }
 
 export interface NetworkSession {
@@ -1032,8 +1032,6 @@ export interface DB {
   alert_delivery: AlertDelivery;
   alert_firing: AlertFiring;
   api_key_warning: ApiKeyWarning;
-  completed_provisioning: CompletedProvisioning;
-  monitoring_run: MonitoringRun;
   audit_check: AuditCheck;
   audit_head: AuditHead;
   audit_watch: AuditWatch;
@@ -1046,6 +1044,7 @@ export interface DB {
   company_provision_record: CompanyProvisionRecord;
   company_start: CompanyStart;
   company_template: CompanyTemplate;
+  completed_provisioning: CompletedProvisioning;
   configuration_value: ConfigurationValue;
   dead_letter: DeadLetter;
   directory_gone: DirectoryGone;
@@ -1071,6 +1070,7 @@ export interface DB {
   legal_archive: LegalArchive;
   login_attempt: LoginAttempt;
   mail: Mail;
+  monitoring_run: MonitoringRun;
   network_session: NetworkSession;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
