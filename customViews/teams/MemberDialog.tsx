@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +7,7 @@ import { RecordForm } from '../../resources/engine/form/RecordForm';
 import { startValues } from '../../resources/engine/form/values';
 import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
 import { useEngine } from '../../resources/engine/model';
+import { refresh } from '../../resources/engine/refresh';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { Dialog } from '../../resources/ui/Dialog';
 import '../../resources/engine/styles/form.css';
@@ -40,6 +42,7 @@ const asking = (members: ClientResource, fields: readonly string[]): ClientResou
 export function MemberDialog({ members, team, record, name, onClose }: MemberDialogProps) {
   const translate = useTranslate();
   const { format } = useEngine();
+  const cache = useQueryClient();
   const cancel = useRef(onClose);
   const isNew = record === undefined;
   const resource = useMemo(() => asking(members, isNew ? [PERSON, PROFILE, LEAD] : [PROFILE, LEAD]), [members, isNew]);
@@ -51,7 +54,11 @@ export function MemberDialog({ members, team, record, name, onClose }: MemberDia
           {...{ resource, record, cancel }}
           {...(team && { start: { ...startValues(members, undefined, format.timeZone), [TEAM]: team.id } })}
           onCancel={onClose}
-          onSaved={onClose}
+          onSaved={() => {
+            // The list, and the numbers in the tree.
+            void refresh(cache, members.name);
+            onClose();
+          }}
         />
       </CreateDialogContext>
     </Dialog>,

@@ -156,6 +156,18 @@ async function auditWatch(): Promise<string> {
   return '987654';
 }
 
+/** What a colleague follows, of a view that everybody sees. */
+async function watchOfColleague(): Promise<string> {
+  const payload = { resource: 'auditlog', name: 'Followed by a colleague', sharing: 'everyone', state: {} };
+  const made = await test.as('superadmin', { method: 'POST', url: '/api/views', payload });
+  const [row] = await test.database.ownerQuery(
+    `insert into audit_watch (company_id, owner_id, view_id, mail, timezone, enabled, seen_seq, next_at)
+     values (2, 2011, $1, true, 'UTC', true, 0, now()) returning id`,
+    [made.json<{ id: number }>().id],
+  );
+  return String(row?.['id']);
+}
+
 /** An alert of the superadministrator that has fired and notified somebody; its firing has the same key. */
 async function alert(): Promise<string> {
   const run = (text: string) => test.database.ownerQuery(text);
@@ -272,6 +284,7 @@ const NOTHING_WAITS = ['DELETE /api/email-change', 'POST /api/email-change/resen
 async function keyFor(path: string): Promise<string> {
   const list = path.replace(/\/\{.*$/, '');
   // Named like their resources; the lists themselves have the addresses of the specification.
+  if (path === '/api/audit-watches/{id}/stop') return watchOfColleague();
   if (list === '/api/team-members') return keyFor('/api/team_members/{id}');
   if (list === '/api/tokens') return keyFor('/api/api_tokens/{id}');
   if (list === '/api/contexts') return 'Entrypoint';

@@ -39,7 +39,7 @@ const anchorNow = async () => {
   await keepAnchors(ownerPool, anchor.own, new Date(clock));
 };
 const mails = () =>
-  sql(`select m_to as to, m_companyid as company from mail where m_kind = 'audit-check' order by m_to`);
+  sql(`select m_to as to, company_id as company from mail where m_kind = 'audit-check' order by m_to`);
 
 const COLUMNS = `loggingid, ${LINE_COLUMNS}`;
 
