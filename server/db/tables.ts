@@ -163,17 +163,6 @@ export interface AlertFiring {
   value: number;
 }
 
-export interface CompletedProvisioning {
-  company_id: number;
-  completed_at: Timestamp;
-  location_id: number;
-}
-
-export interface MonitoringRun {
-  finished_at: Timestamp;
-  is_only: Generated<boolean>;
-}
-
 export interface ApiKeyWarning {
   company_id: number;
   days: number;
@@ -316,6 +305,12 @@ export interface CompanyTemplate {
   at: Generated<Timestamp>;
   content: ColumnType<unknown, string, string> | null;
   id: Generated<number>;
+}
+
+export interface CompletedProvisioning {
+  company_id: number;
+  completed_at: Timestamp;
+  location_id: number;
 }
 
 export interface ConfigurationValue {
@@ -561,6 +556,11 @@ export interface Mail {
   next_at: Generated<Timestamp>;
   sealed: string | null;
   userid: number | null;
+}
+
+export interface MonitoringRun {
+  finished_at: Timestamp;
+  is_only: Generated<boolean>;
 }
 
 export interface NetworkSession {
@@ -990,8 +990,6 @@ export interface DB {
   alert_delivery: AlertDelivery;
   alert_firing: AlertFiring;
   api_key_warning: ApiKeyWarning;
-  completed_provisioning: CompletedProvisioning;
-  monitoring_run: MonitoringRun;
   audit_head: AuditHead;
   audit_watch: AuditWatch;
   audit_watch_message: AuditWatchMessage;
@@ -1003,6 +1001,7 @@ export interface DB {
   company_provision_record: CompanyProvisionRecord;
   company_start: CompanyStart;
   company_template: CompanyTemplate;
+  completed_provisioning: CompletedProvisioning;
   configuration_value: ConfigurationValue;
   dead_letter: DeadLetter;
   directory_gone: DirectoryGone;
@@ -1028,6 +1027,7 @@ export interface DB {
   legal_archive: LegalArchive;
   login_attempt: LoginAttempt;
   mail: Mail;
+  monitoring_run: MonitoringRun;
   network_session: NetworkSession;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
