@@ -3,7 +3,7 @@ import type { FilterKey } from './filters';
 import type { Dimension, Source } from './sources';
 
 /** The list with the rows that a source counts, and what the filters and dimensions of reports are called there. */
-export interface Rows {
+interface Rows {
   readonly resource: string;
   readonly period: (from: string, to: string) => Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Partial<Record<FilterKey, string>>>;

@@ -20,7 +20,7 @@ export interface Served {
 }
 
 /** The resource with this name; undefined when there is none. */
-export function findResource(context: Context, name: string): Resource | undefined {
+function findResource(context: Context, name: string): Resource | undefined {
   const { resources } = context.models.current().model;
   return Object.hasOwn(resources, name) ? resources[name] : undefined;
 }
