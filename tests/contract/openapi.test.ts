@@ -86,6 +86,8 @@ const OF_THEIR_OWN = [
   '/api/uploads/{resource}/{id}',
   // Pages: `server/http/routes/sponsor.test.ts`; what each mail is good for: `server/http/routes/mails.test.ts`
   '/sponsor/{company}',
+  // `security/signingKeys.test.ts`
+  '/api/auth-modes/{id}/signing-key/{step}',
   // `security/singleSignOn.test.ts`
   '/saml/{mode}/metadata',
   '/saml/{mode}/send',
