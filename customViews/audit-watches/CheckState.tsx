@@ -37,7 +37,7 @@ interface CheckProps {
 }
 
 /** When, of how many entries, and the anchor. */
-function Facts({ check: { checkedAt, entries, fullAt, anchor } }: CheckProps) {
+function Facts({ check: { checkedAt, entries, begins, fullAt, anchor } }: CheckProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const now = useNow();
@@ -45,6 +45,7 @@ function Facts({ check: { checkedAt, entries, fullAt, anchor } }: CheckProps) {
   const facts = [
     checkedAt && translate('auditCheck.checked', { when: when(checkedAt) }),
     entries !== null && translate('auditCheck.entries', { smart_count: entries, n: format.number(entries) }),
+    begins !== null && translate('auditCheck.begins', { n: format.number(begins) }),
     fullAt && translate('auditCheck.full', { when: when(fullAt) }),
     anchor && translate('auditCheck.anchor', { when: when(anchor.at), n: format.number(anchor.seq) }),
   ];

@@ -2,11 +2,15 @@ import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
 export const auditCheck: Translated<typeof master> = {
-  attention: 'The audit log was changed.',
+  attention: {
+    broken: 'Something is wrong with the audit log.',
+    late: 'The audit log is not verified any more.',
+  },
   failed: 'The state of the verification could not be read.',
   checked: 'Checked %{when}',
   entries: '%{n} entry |||| %{n} entries',
   full: 'in full %{when}',
+  begins: 'verified from entry %{n}',
   anchor: 'last anchor %{when}, entry %{n}',
   copyAnchor: 'Copy the anchor',
   copiedAnchor: 'Anchor copied',
@@ -14,7 +18,7 @@ export const auditCheck: Translated<typeof master> = {
     waiting: 'First check',
     intact: 'Intact',
     late: 'Check overdue',
-    broken: 'Changed',
+    broken: 'Problem',
   },
   says: {
     waiting: 'The first check has not ended yet.',

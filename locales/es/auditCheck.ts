@@ -2,11 +2,15 @@ import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
 export const auditCheck: Translated<typeof master> = {
-  attention: 'El registro de auditoría fue modificado.',
+  attention: {
+    broken: 'El registro de auditoría presenta una anomalía.',
+    late: 'El registro de auditoría ya no se verifica.',
+  },
   failed: 'No se pudo leer el estado de la verificación.',
   checked: 'Verificado %{when}',
   entries: '%{n} entrada |||| %{n} entradas',
   full: 'por completo %{when}',
+  begins: 'verificado desde la entrada %{n}',
   anchor: 'última ancla %{when}, entrada %{n}',
   copyAnchor: 'Copiar el ancla',
   copiedAnchor: 'Ancla copiada',
@@ -14,7 +18,7 @@ export const auditCheck: Translated<typeof master> = {
     waiting: 'Primera verificación',
     intact: 'Intacto',
     late: 'Verificación atrasada',
-    broken: 'Modificado',
+    broken: 'Anomalía',
   },
   says: {
     waiting: 'La primera verificación no ha terminado.',

@@ -1,10 +1,14 @@
 /** The verification of the audit log, on its page and on the home page. */
 export const auditCheck = {
-  attention: 'Le journal d’audit a été modifié.',
+  attention: {
+    broken: 'Le journal d’audit présente une anomalie.',
+    late: 'Le journal d’audit n’est plus vérifié.',
+  },
   failed: 'L’état de la vérification n’a pas pu être lu.',
   checked: 'Vérifié %{when}',
   entries: '%{n} entrée |||| %{n} entrées',
   full: 'en entier %{when}',
+  begins: 'vérifié à partir de l’entrée %{n}',
   anchor: 'dernière ancre %{when}, entrée %{n}',
   copyAnchor: 'Copier l’ancre',
   copiedAnchor: 'Ancre copiée',
@@ -12,7 +16,7 @@ export const auditCheck = {
     waiting: 'Première vérification',
     intact: 'Intact',
     late: 'Vérification en retard',
-    broken: 'Modifié',
+    broken: 'Anomalie',
   },
   says: {
     waiting: 'La première vérification n’est pas terminée.',

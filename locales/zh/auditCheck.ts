@@ -2,11 +2,15 @@ import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
 export const auditCheck: Translated<typeof master> = {
-  attention: '审计日志已被改动。',
+  attention: {
+    broken: '审计日志存在异常。',
+    late: '审计日志已停止验证。',
+  },
   failed: '无法读取验证状态。',
   checked: '%{when}验证',
   entries: '%{n} 条记录',
   full: '%{when}完整验证',
+  begins: '自第 %{n} 条起验证',
   anchor: '上次锚点：%{when}，第 %{n} 条',
   copyAnchor: '复制锚点',
   copiedAnchor: '锚点已复制',
@@ -14,7 +18,7 @@ export const auditCheck: Translated<typeof master> = {
     waiting: '首次验证',
     intact: '完好',
     late: '验证逾期',
-    broken: '已被改动',
+    broken: '异常',
   },
   says: {
     waiting: '首次验证尚未完成。',

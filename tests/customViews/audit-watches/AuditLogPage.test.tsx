@@ -11,7 +11,7 @@ afterEach(cleanup);
 const NOW = Date.now();
 const at = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 const check = (values: Partial<AuditCheck> = {}): AuditCheck => ({
-  ...{ state: 'intact', checkedAt: at(0.205), entries: 1234, fullAt: at(50), problem: null },
+  ...{ state: 'intact', checkedAt: at(0.205), entries: 1234, begins: null, fullAt: at(50), problem: null },
   anchor: { at: at(5), seq: 1200, text: 'portico-anchor.1.x' },
   ...values,
 });
