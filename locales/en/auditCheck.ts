@@ -1,3 +1,4 @@
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
@@ -24,16 +25,7 @@ export const auditCheck: Translated<typeof master> = {
     waiting: 'The first check has not ended yet.',
     late: 'Checks do not end any more: tell the person who operates the installation.',
   },
-  problems: {
-    changed: 'An entry is not as it was written',
-    missing: 'An entry is missing',
-    shortened: 'The last entries are missing',
-    added: 'There are more entries than the log counts',
-    erased: 'The log was removed',
-    'head-changed': 'The count of the entries was changed',
-    'other-key': 'The log is signed with another key',
-    anchor: 'Entries were removed since the last anchor',
-  },
+  problems: CHECK_PROBLEM_WORDS.en,
   atEntry: 'At entry %{n}.',
   since: 'Found on %{when}.',
   keep: 'Delete nothing, and keep the backups: they allow a comparison.',

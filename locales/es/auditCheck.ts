@@ -1,3 +1,4 @@
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
@@ -24,16 +25,7 @@ export const auditCheck: Translated<typeof master> = {
     waiting: 'La primera verificación no ha terminado.',
     late: 'Ya no termina ninguna verificación: avise a quien opera la instalación.',
   },
-  problems: {
-    changed: 'Una entrada no es como se escribió',
-    missing: 'Falta una entrada',
-    shortened: 'Faltan las últimas entradas',
-    added: 'Hay más entradas de las que cuenta el registro',
-    erased: 'El registro fue eliminado',
-    'head-changed': 'El recuento de las entradas fue modificado',
-    'other-key': 'El registro está firmado con otra clave',
-    anchor: 'Se retiraron entradas desde la última ancla',
-  },
+  problems: CHECK_PROBLEM_WORDS.es,
   atEntry: 'En la entrada %{n}.',
   since: 'Detectado el %{when}.',
   keep: 'No elimine nada y conserve las copias de seguridad: permiten comparar.',

@@ -1,3 +1,5 @@
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
+
 /** The verification of the audit log, on its page and on the home page. */
 export const auditCheck = {
   attention: {
@@ -22,16 +24,7 @@ export const auditCheck = {
     waiting: 'La première vérification n’est pas terminée.',
     late: 'Plus aucune vérification ne se termine : prévenez la personne qui exploite l’installation.',
   },
-  problems: {
-    changed: 'Une entrée n’est plus telle qu’elle a été écrite',
-    missing: 'Une entrée manque',
-    shortened: 'Les dernières entrées manquent',
-    added: 'Il y a plus d’entrées que le journal n’en compte',
-    erased: 'Le journal a été supprimé',
-    'head-changed': 'Le compte des entrées a été modifié',
-    'other-key': 'Le journal est signé avec une autre clé',
-    anchor: 'Des entrées ont été retirées depuis la dernière ancre',
-  },
+  problems: CHECK_PROBLEM_WORDS.fr,
   atEntry: 'À l’entrée %{n}.',
   since: 'Constaté le %{when}.',
   keep: 'Ne supprimez rien, et gardez les sauvegardes : elles permettent de comparer.',

@@ -1,3 +1,4 @@
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
@@ -24,16 +25,7 @@ export const auditCheck: Translated<typeof master> = {
     waiting: '首次验证尚未完成。',
     late: '验证不再完成：请告知运维人员。',
   },
-  problems: {
-    changed: '有一条记录与写入时不同',
-    missing: '缺少一条记录',
-    shortened: '缺少最后的记录',
-    added: '记录数多于日志的计数',
-    erased: '日志已被删除',
-    'head-changed': '记录计数已被改动',
-    'other-key': '日志由另一密钥签名',
-    anchor: '自上次锚点以来有记录被移除',
-  },
+  problems: CHECK_PROBLEM_WORDS.zh,
   atEntry: '位于第 %{n} 条。',
   since: '发现于 %{when}。',
   keep: '不要删除任何内容，并保留备份以便比对。',

@@ -177,7 +177,7 @@ describe('the verification of the audit log', () => {
     expect(await check()).toMatchObject({ state: 'intact', problem: null });
     const notes = await sql(
       `select lo_action as action, lo_data::jsonb ->> 'problem' as problem, lo_data::jsonb ->> 'seq' as seq from auditlog
-       where company_id = 2 and lo_action in ('log_broken', 'log_mended') order by seq`,
+       where company_id = 2 and lo_action in ('log_broken', 'log_mended') order by auditlog.seq`,
     );
     expect(notes).toEqual([
       { action: 'log_broken', problem: 'changed', seq: '7' },

@@ -1,5 +1,6 @@
 import type { CheckProblem } from '../../../domain/records/auditCheck';
 import type { AuditAction } from '../../../domain/records/auditActions';
+import { CHECK_PROBLEM_WORDS } from '../../../domain/records/auditCheckWords';
 import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
@@ -81,7 +82,7 @@ async function tell(
       const words = CHECK_WORDS[language];
       return {
         ...{ subject: words.subject, opening: [words.opening] },
-        facts: [[words.found, words.problems[problem]]],
+        facts: [[words.found, CHECK_PROBLEM_WORDS[language][problem]]],
         link: { label: words.button, address: consoleLink(context.config, LOG_PAGE) },
         closing: [words.advice],
       };
