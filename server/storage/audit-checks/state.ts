@@ -114,7 +114,8 @@ export async function keepState(source: Source, key: AuditKey, state: CheckState
 
 /**
  * Keeps the anchor of each company. One that is about fewer entries than the last one, or made while something is wrong,
- * does not take its place: the last one shows what is missing. One of another key proves nothing any more.
+ * does not take its place: the last one shows what is missing. One of another key proves nothing any more, and what
+ * was found with that key is over (`key rotate`).
  * @param keyId with which the anchors were made
  */
 export async function keepAnchors(
@@ -128,9 +129,10 @@ export async function keepAnchors(
      select a.id, $4, $4, a.text, a.seq, $4 from unnest($1::bigint[], $2::bigint[], $3::text[]) as a (id, seq, text)
      on conflict (company_id) do update
      set anchor = excluded.anchor, anchor_seq = excluded.anchor_seq, anchor_at = excluded.anchor_at
-     where audit_check.problem is null
-       and (audit_check.anchor is null or strpos(audit_check.anchor, '.' || $5::text || '.') = 0
-         or (audit_check.anchor_at <= excluded.anchor_at and audit_check.anchor_seq <= excluded.anchor_seq))`,
+     where strpos(audit_check.anchor, '.' || $5::text || '.') = 0
+       or (audit_check.problem is null
+         and (audit_check.anchor is null
+           or (audit_check.anchor_at <= excluded.anchor_at and audit_check.anchor_seq <= excluded.anchor_seq)))`,
     [
       ...[anchors.map(({ companyId }) => companyId), anchors.map(({ seq }) => seq), anchors.map(({ text }) => text)],
       ...[now, keyId],
