@@ -1,5 +1,7 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
 import type { AuditCheck } from '../../domain/records/auditCheck';
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
+import type { Locale } from '../../domain/text/locale';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { momentPhrase } from '../../resources/engine/values/momentPhrase';
@@ -91,13 +93,14 @@ function Anchor({ check: { anchor } }: CheckProps) {
 function Broken({ check }: CheckProps) {
   const translate = useTranslate();
   const { format } = useEngine();
+  const locale = useLocale() as Locale;
   const { problem } = check;
   if (!problem) return null;
   return (
     <section className="e-card ac-broken" role="alert">
       <h2>
         <Tag tone="danger">{translate('auditCheck.states.broken')}</Tag>
-        {translate(`auditCheck.problems.${problem.kind}`)}
+        {CHECK_PROBLEM_WORDS[locale][problem.kind]}
       </h2>
       <p>
         {problem.seq !== null && problem.seq > 0 && (

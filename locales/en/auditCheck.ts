@@ -1,4 +1,3 @@
-import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
@@ -25,7 +24,6 @@ export const auditCheck: Translated<typeof master> = {
     waiting: 'The first check has not ended yet.',
     late: 'Checks do not end any more: tell the person who operates the installation.',
   },
-  problems: CHECK_PROBLEM_WORDS.en,
   atEntry: 'At entry %{n}.',
   since: 'Found on %{when}.',
   keep: 'Delete nothing, and keep the backups: they allow a comparison.',

@@ -1,4 +1,3 @@
-import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
@@ -25,7 +24,6 @@ export const auditCheck: Translated<typeof master> = {
     waiting: 'La primera verificación no ha terminado.',
     late: 'Ya no termina ninguna verificación: avise a quien opera la instalación.',
   },
-  problems: CHECK_PROBLEM_WORDS.es,
   atEntry: 'En la entrada %{n}.',
   since: 'Detectado el %{when}.',
   keep: 'No elimine nada y conserve las copias de seguridad: permiten comparar.',

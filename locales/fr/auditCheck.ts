@@ -1,5 +1,3 @@
-import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
-
 /** The verification of the audit log, on its page and on the home page. */
 export const auditCheck = {
   attention: {
@@ -24,7 +22,6 @@ export const auditCheck = {
     waiting: 'La première vérification n’est pas terminée.',
     late: 'Plus aucune vérification ne se termine : prévenez la personne qui exploite l’installation.',
   },
-  problems: CHECK_PROBLEM_WORDS.fr,
   atEntry: 'À l’entrée %{n}.',
   since: 'Constaté le %{when}.',
   keep: 'Ne supprimez rien, et gardez les sauvegardes : elles permettent de comparer.',

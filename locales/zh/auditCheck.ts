@@ -1,4 +1,3 @@
-import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
@@ -25,7 +24,6 @@ export const auditCheck: Translated<typeof master> = {
     waiting: '首次验证尚未完成。',
     late: '验证不再完成：请告知运维人员。',
   },
-  problems: CHECK_PROBLEM_WORDS.zh,
   atEntry: '位于第 %{n} 条。',
   since: '发现于 %{when}。',
   keep: '不要删除任何内容，并保留备份以便比对。',

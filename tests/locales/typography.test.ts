@@ -1,4 +1,5 @@
 import { ALERT_WORDS } from '../../server/actions/alerts/words';
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import { CHECK_WORDS } from '../../server/actions/audit-checks/words';
 import { WATCH_WORDS } from '../../server/actions/audit-watches/words';
 import { WORDS as IMPORT_WORDS } from '../../server/actions/import-export/words';
@@ -47,6 +48,7 @@ const SERVER_WORDS = {
   addressHolders: HOLDER_WORDS,
   alerts: ALERT_WORDS,
   auditChecks: CHECK_WORDS,
+  auditProblems: CHECK_PROBLEM_WORDS,
   auditWatches: WATCH_WORDS,
   completions: COMPLETION_WORDS,
   imports: IMPORT_WORDS,

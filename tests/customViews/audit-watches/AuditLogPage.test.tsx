@@ -93,7 +93,7 @@ describe('the menu of a saved view', () => {
   it('says who follows it, and stops that after a question', async () => {
     const { sent } = show(check(), { others: [other] });
     const user = await open();
-    await user.click(await screen.findByRole('menuitem', { name: 'Arrêter le suivi de Paul Moreau…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Arrêter le suivi par Paul Moreau…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Paul Moreau/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Arrêter' }));
