@@ -124,7 +124,9 @@ describe('the folders', () => {
       (file) =>
         file.startsWith('server/') &&
         !SQL_FOLDERS.some((folder) => file.startsWith(folder)) &&
-        /\bsql`|import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(readFileSync(join(ROOT, file), 'utf8')),
+        /\bsql`|import \{[^}]*\bsql\b[^}]*\} from 'kysely'|\.(?:selectFrom|updateTable|insertInto|deleteFrom)\(/.test(
+          readFileSync(join(ROOT, file), 'utf8'),
+        ),
     );
     expect(wrong).toEqual([]);
   });

@@ -1,5 +1,7 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
 import type { AuditCheck } from '../../domain/records/auditCheck';
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
+import type { Locale } from '../../domain/text/locale';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { momentPhrase } from '../../resources/engine/values/momentPhrase';
@@ -37,7 +39,7 @@ interface CheckProps {
 }
 
 /** When, of how many entries, and the anchor. */
-function Facts({ check: { checkedAt, entries, fullAt, anchor } }: CheckProps) {
+function Facts({ check: { checkedAt, entries, begins, fullAt, anchor } }: CheckProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const now = useNow();
@@ -45,6 +47,7 @@ function Facts({ check: { checkedAt, entries, fullAt, anchor } }: CheckProps) {
   const facts = [
     checkedAt && translate('auditCheck.checked', { when: when(checkedAt) }),
     entries !== null && translate('auditCheck.entries', { smart_count: entries, n: format.number(entries) }),
+    begins !== null && translate('auditCheck.begins', { n: format.number(begins) }),
     fullAt && translate('auditCheck.full', { when: when(fullAt) }),
     anchor && translate('auditCheck.anchor', { when: when(anchor.at), n: format.number(anchor.seq) }),
   ];
@@ -81,7 +84,7 @@ function Anchor({ check: { anchor } }: CheckProps) {
       value={anchor.text}
       copy={translate('auditCheck.copyAnchor')}
       copied={translate('auditCheck.copiedAnchor')}
-      onCopied={(done) => !done && notify('apiExplorer.notCopied', { type: 'error' })}
+      onCopied={(done) => !done && notify('widgets.notCopied', { type: 'error' })}
     />
   );
 }
@@ -90,13 +93,14 @@ function Anchor({ check: { anchor } }: CheckProps) {
 function Broken({ check }: CheckProps) {
   const translate = useTranslate();
   const { format } = useEngine();
+  const locale = useLocale() as Locale;
   const { problem } = check;
   if (!problem) return null;
   return (
     <section className="e-card ac-broken" role="alert">
       <h2>
         <Tag tone="danger">{translate('auditCheck.states.broken')}</Tag>
-        {translate(`auditCheck.problems.${problem.kind}`)}
+        {CHECK_PROBLEM_WORDS[locale][problem.kind]}
       </h2>
       <p>
         {problem.seq !== null && problem.seq > 0 && (

@@ -75,12 +75,13 @@ export function Attention() {
     to: company && `${listPath(company)}?tab=subscription`,
   }));
   const log = resources.get(LOG);
+  const state = useAuditCheck().data?.state;
   const audit =
-    useAuditCheck().data?.state === 'broken'
+    state === 'broken' || state === 'late'
       ? [
           {
-            ...{ key: 'audit', tone: 'danger' as const, count: 0 },
-            text: translate('auditCheck.attention'),
+            ...{ key: 'audit', tone: state === 'late' ? ('warning' as const) : ('danger' as const), count: 0 },
+            text: translate(`auditCheck.attention.${state}`),
             to: log && listPath(log),
           },
         ]

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { listPath } from '../../domain/schema/client/addresses';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { Loaded } from '../../resources/engine/Loaded';
 import { useEngine, useResource } from '../../resources/engine/model';
 import { isDeleted, recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
@@ -35,7 +35,7 @@ function Members({ team, members }: MembersProps) {
   const [page, setPage] = useState({ offset: 0, limit: 25 });
   const [adding, setAdding] = useState(false);
   const filter = { [TEAM]: [team.id] };
-  const { data, total, isPending, error, refetch } = useGetList<EngineRecord>(
+  const list = useGetList<EngineRecord>(
     members.name,
     {
       pagination: { page: page.offset / page.limit + 1, perPage: page.limit },
@@ -44,6 +44,7 @@ function Members({ team, members }: MembersProps) {
     },
     { placeholderData: keepPreviousData, retry: false },
   );
+  const { data, total } = list;
   const gone = isDeleted(teams, team);
   const mayAdd = members.can.create && !gone && resources.get(PEOPLE)?.can.view === true;
   const name = recordTitle(teams, team);
@@ -64,23 +65,16 @@ function Members({ team, members }: MembersProps) {
         )}
         {mayAdd && <Button onClick={() => setAdding(true)}>{translate('teams.add')}</Button>}
       </header>
-      {isPending && (
-        <p className="tm-none" role="status" aria-busy="true">
-          {translate('engine.input.loading')}
-        </p>
-      )}
-      {error && !data && (
-        <p className="tm-none e-error" role="alert">
-          {translateMessage(translate, errorMessage(error))}{' '}
-          <Button kind="link" onClick={() => void refetch()}>
-            {translate('teams.again')}
-          </Button>
-        </p>
-      )}
-      {data && total === 0 && <p className="tm-none">{translate(mayAdd ? 'teams.noneYet' : 'teams.none')}</p>}
-      {data && data.length > 0 && (
-        <MemberTable {...{ members, team: name, rows: data }} people={resources.get(PEOPLE)} mayChange={!gone} />
-      )}
+      <Loaded query={list}>
+        {(rows) => (
+          <>
+            {total === 0 && <p className="tm-none">{translate(mayAdd ? 'teams.noneYet' : 'teams.none')}</p>}
+            {rows.length > 0 && (
+              <MemberTable {...{ members, team: name, rows }} people={resources.get(PEOPLE)} mayChange={!gone} />
+            )}
+          </>
+        )}
+      </Loaded>
       {total !== undefined && total > page.limit && <Pager {...page} sizes={SIZES} total={total} onChange={setPage} />}
       {adding && <MemberDialog {...{ members, team: { id: team.id, name } }} onClose={() => setAdding(false)} />}
     </section>

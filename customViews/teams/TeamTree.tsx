@@ -3,6 +3,7 @@ import { LinkBase, useCreatePath, useResourceContext, useTranslate } from 'ra-co
 import { useId, type ReactNode } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import type { TeamTree as Tree, TreeTeam } from '../../domain/records/teamTree';
+import { Loaded } from '../../resources/engine/Loaded';
 import { useEngine, useResource } from '../../resources/engine/model';
 import { isDeleted, type EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
@@ -17,7 +18,7 @@ export function TeamTree({ team }: { readonly team: EngineRecord }) {
   const path = useCreatePath();
   const teams = useResource(useResourceContext() ?? '');
   const { http } = useAppContext();
-  const { data, error } = useQuery({
+  const query = useQuery({
     // Memberships count here: what changes them reads this again.
     queryKey: [MEMBERS, 'tree', team.id, team[PARENT], team[teams.title]],
     queryFn: async ({ signal }) => (await http<Tree>(apiUrl(`/teams/${team.id}/tree`), { signal })).json,
@@ -26,7 +27,6 @@ export function TeamTree({ team }: { readonly team: EngineRecord }) {
   });
   const start = encodeURIComponent(JSON.stringify({ [PARENT]: team.id }));
   const mayAdd = teams.can.create && !isDeleted(teams, team);
-  const alone = data && data.above.length === 0 && data.below.length === 0;
   return (
     <section className="e-card tm-card" aria-labelledby={id}>
       <header>
@@ -37,15 +37,18 @@ export function TeamTree({ team }: { readonly team: EngineRecord }) {
           </LinkBase>
         )}
       </header>
-      {error && <p className="tm-none e-error">{translate('teams.treeFailed')}</p>}
-      {!data && !error && (
-        <p className="tm-none" role="status" aria-busy="true">
-          {translate('engine.input.loading')}
-        </p>
-      )}
-      {alone && <p className="tm-none">{translate('teams.alone')}</p>}
-      {data && !alone && <Above {...data} />}
-      {data?.more && <p className="tm-none">{translate('teams.more')}</p>}
+      <Loaded query={query}>
+        {(tree) => (
+          <>
+            {tree.above.length === 0 && tree.below.length === 0 ? (
+              <p className="tm-none">{translate('teams.alone')}</p>
+            ) : (
+              <Above {...tree} />
+            )}
+            {tree.more && <p className="tm-none">{translate('teams.more')}</p>}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

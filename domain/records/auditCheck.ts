@@ -24,6 +24,8 @@ export interface AuditCheck {
   readonly checkedAt: string | null;
   /** Entries that were there then; null: none of the reader's business. */
   readonly entries: number | null;
+  /** The first entry that can be verified, where the first months were dropped. */
+  readonly begins: number | null;
   /** When every entry was last worked out again. */
   readonly fullAt: string | null;
   readonly problem: { readonly kind: CheckProblem; readonly seq: number | null; readonly since: string } | null;

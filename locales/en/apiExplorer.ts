@@ -44,5 +44,4 @@ export const apiExplorer: Translated<typeof french> = {
   copyCurl: 'Copy for curl',
   copyFetch: 'Copy for fetch',
   copyHelp: 'The key is not in the copied text, which reads it from the variable %{name}.',
-  notCopied: 'This browser cannot copy it.',
 };

@@ -49,7 +49,7 @@ export const auditWatches: Translated<typeof master> = {
   stopConfirm: 'Stop',
   stoppedDone: 'Following stopped',
   follow: 'Follow…',
-  changeFollow: 'Change the following…',
+  changeFollow: 'Change how it is followed…',
   followedBy: 'Followed by %{owner}',
   secret: {
     title: 'Secret of the webhook',

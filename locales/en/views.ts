@@ -7,6 +7,7 @@ export const views: Translated<typeof master> = {
   update: 'Update “%{name}”…',
   change: 'Edit view',
   edit: 'Edit view %{name}',
+  actions: 'Actions of view %{name}',
   keep: 'Save',
   name: 'View name',
   saved: 'View “%{name}” saved',

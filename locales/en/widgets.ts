@@ -3,6 +3,7 @@ import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
   newWindow: '(new window)',
+  notCopied: 'This browser cannot copy it.',
   period: {
     label: 'Period',
     lastdays: 'Past %{smart_count} day |||| Past %{smart_count} days',

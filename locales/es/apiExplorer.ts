@@ -44,5 +44,4 @@ export const apiExplorer: Translated<typeof french> = {
   copyCurl: 'Copiar para curl',
   copyFetch: 'Copiar para fetch',
   copyHelp: 'La clave no figura en el texto copiado, que la lee en la variable %{name}.',
-  notCopied: 'Este navegador no puede copiarlo.',
 };

@@ -2,11 +2,15 @@ import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
 export const auditCheck: Translated<typeof master> = {
-  attention: 'El registro de auditoría fue modificado.',
+  attention: {
+    broken: 'El registro de auditoría presenta una anomalía.',
+    late: 'El registro de auditoría ya no se verifica.',
+  },
   failed: 'No se pudo leer el estado de la verificación.',
   checked: 'Verificado %{when}',
   entries: '%{n} entrada |||| %{n} entradas',
   full: 'por completo %{when}',
+  begins: 'verificado desde la entrada %{n}',
   anchor: 'última ancla %{when}, entrada %{n}',
   copyAnchor: 'Copiar el ancla',
   copiedAnchor: 'Ancla copiada',
@@ -14,21 +18,11 @@ export const auditCheck: Translated<typeof master> = {
     waiting: 'Primera verificación',
     intact: 'Intacto',
     late: 'Verificación atrasada',
-    broken: 'Modificado',
+    broken: 'Anomalía',
   },
   says: {
     waiting: 'La primera verificación no ha terminado.',
     late: 'Ya no termina ninguna verificación: avise a quien opera la instalación.',
-  },
-  problems: {
-    changed: 'Una entrada no es como se escribió',
-    missing: 'Falta una entrada',
-    shortened: 'Faltan las últimas entradas',
-    added: 'Hay más entradas de las que cuenta el registro',
-    erased: 'El registro fue eliminado',
-    'head-changed': 'El recuento de las entradas fue modificado',
-    'other-key': 'El registro está firmado con otra clave',
-    anchor: 'Se retiraron entradas desde la última ancla',
   },
   atEntry: 'En la entrada %{n}.',
   since: 'Detectado el %{when}.',

@@ -7,6 +7,7 @@ export const views: Translated<typeof master> = {
   update: 'Actualizar «%{name}»…',
   change: 'Modificar la vista',
   edit: 'Modificar la vista %{name}',
+  actions: 'Acciones de la vista %{name}',
   keep: 'Guardar',
   name: 'Nombre de la vista',
   saved: 'Vista «%{name}» guardada',

@@ -3,6 +3,7 @@ import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
   newWindow: '(ventana nueva)',
+  notCopied: 'Este navegador no puede copiarlo.',
   period: {
     label: 'Periodo',
     lastdays: 'Desde hace %{smart_count} día |||| Desde hace %{smart_count} días',

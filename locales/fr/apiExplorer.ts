@@ -43,5 +43,4 @@ export const apiExplorer = {
   copyCurl: 'Copier pour curl',
   copyFetch: 'Copier pour fetch',
   copyHelp: 'La clé ne figure pas dans le texte copié : il la lit dans la variable %{name}.',
-  notCopied: 'Copie impossible dans ce navigateur.',
 } as const;

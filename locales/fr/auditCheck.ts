@@ -1,10 +1,14 @@
 /** The verification of the audit log, on its page and on the home page. */
 export const auditCheck = {
-  attention: 'Le journal d’audit a été modifié.',
+  attention: {
+    broken: 'Le journal d’audit présente une anomalie.',
+    late: 'Le journal d’audit n’est plus vérifié.',
+  },
   failed: 'L’état de la vérification n’a pas pu être lu.',
   checked: 'Vérifié %{when}',
   entries: '%{n} entrée |||| %{n} entrées',
   full: 'en entier %{when}',
+  begins: 'vérifié à partir de l’entrée %{n}',
   anchor: 'dernière ancre %{when}, entrée %{n}',
   copyAnchor: 'Copier l’ancre',
   copiedAnchor: 'Ancre copiée',
@@ -12,21 +16,11 @@ export const auditCheck = {
     waiting: 'Première vérification',
     intact: 'Intact',
     late: 'Vérification en retard',
-    broken: 'Modifié',
+    broken: 'Anomalie',
   },
   says: {
     waiting: 'La première vérification n’est pas terminée.',
     late: 'Plus aucune vérification ne se termine : prévenez la personne qui exploite l’installation.',
-  },
-  problems: {
-    changed: 'Une entrée n’est plus telle qu’elle a été écrite',
-    missing: 'Une entrée manque',
-    shortened: 'Les dernières entrées manquent',
-    added: 'Il y a plus d’entrées que le journal n’en compte',
-    erased: 'Le journal a été supprimé',
-    'head-changed': 'Le compte des entrées a été modifié',
-    'other-key': 'Le journal est signé avec une autre clé',
-    anchor: 'Des entrées ont été retirées depuis la dernière ancre',
   },
   atEntry: 'À l’entrée %{n}.',
   since: 'Constaté le %{when}.',

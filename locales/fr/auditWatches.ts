@@ -41,7 +41,7 @@ export const auditWatches = {
   others: 'Suivies par des collègues',
   byWebhook: 'Webhook',
   stop: 'Arrêter…',
-  stopOf: 'Arrêter le suivi de %{owner}…',
+  stopOf: 'Arrêter le suivi par %{owner}…',
   stopTitle: 'Arrêter le suivi de « %{view} » par %{name} ?',
   stopText: 'Cette personne ne recevra plus de message, et l’apprendra par e-mail. Elle pourra reprendre.',
   stopConfirm: 'Arrêter',

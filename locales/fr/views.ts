@@ -5,6 +5,7 @@ export const views = {
   update: 'Mettre à jour « %{name} »…',
   change: 'Modifier la vue',
   edit: 'Modifier la vue %{name}',
+  actions: 'Actions de la vue %{name}',
   keep: 'Enregistrer',
   name: 'Nom de la vue',
   saved: 'Vue « %{name} » enregistrée',

@@ -1,6 +1,7 @@
 /** Words of the parts that know none themselves: periods, transfer lists, uploads, histories. */
 export const widgets = {
   newWindow: '(nouvelle fenêtre)',
+  notCopied: 'Copie impossible dans ce navigateur.',
   period: {
     label: 'Période',
     lastdays: 'Depuis %{smart_count} jour |||| Depuis %{smart_count} jours',

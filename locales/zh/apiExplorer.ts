@@ -44,5 +44,4 @@ export const apiExplorer: Translated<typeof french> = {
   copyCurl: '复制为 curl',
   copyFetch: '复制为 fetch',
   copyHelp: '复制的文本不含密钥，而是从变量 %{name} 读取。',
-  notCopied: '此浏览器无法复制。',
 };

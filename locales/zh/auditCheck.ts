@@ -2,11 +2,15 @@ import type { Translated } from '../catalogue';
 import type { auditCheck as master } from '../fr/auditCheck';
 
 export const auditCheck: Translated<typeof master> = {
-  attention: '审计日志已被改动。',
+  attention: {
+    broken: '审计日志存在异常。',
+    late: '审计日志已停止验证。',
+  },
   failed: '无法读取验证状态。',
   checked: '%{when}验证',
   entries: '%{n} 条记录',
   full: '%{when}完整验证',
+  begins: '自第 %{n} 条起验证',
   anchor: '上次锚点：%{when}，第 %{n} 条',
   copyAnchor: '复制锚点',
   copiedAnchor: '锚点已复制',
@@ -14,21 +18,11 @@ export const auditCheck: Translated<typeof master> = {
     waiting: '首次验证',
     intact: '完好',
     late: '验证逾期',
-    broken: '已被改动',
+    broken: '异常',
   },
   says: {
     waiting: '首次验证尚未完成。',
     late: '验证不再完成：请告知运维人员。',
-  },
-  problems: {
-    changed: '有一条记录与写入时不同',
-    missing: '缺少一条记录',
-    shortened: '缺少最后的记录',
-    added: '记录数多于日志的计数',
-    erased: '日志已被删除',
-    'head-changed': '记录计数已被改动',
-    'other-key': '日志由另一密钥签名',
-    anchor: '自上次锚点以来有记录被移除',
   },
   atEntry: '位于第 %{n} 条。',
   since: '发现于 %{when}。',

@@ -7,6 +7,7 @@ export const views: Translated<typeof master> = {
   update: '更新“%{name}”…',
   change: '修改视图',
   edit: '修改视图 %{name}',
+  actions: '视图 %{name} 的操作',
   keep: '保存',
   name: '视图名称',
   saved: '视图“%{name}”已保存',

@@ -3,6 +3,7 @@ import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
   newWindow: '（新窗口）',
+  notCopied: '此浏览器无法复制。',
   period: {
     label: '时段',
     lastdays: '近 %{smart_count} 天 |||| 近 %{smart_count} 天',

@@ -36,7 +36,7 @@ async function anchorNow({ db, config, now }: Context, onAnchor: AnchorOptions['
   const { own, ...anchor } = await makeAnchor(db.ownerPool, db.auditKey, at, db.auditHeads);
   onAnchor(anchor);
   // Each company sees its own on the page of its log, and can keep it elsewhere; checks compare with it.
-  await keepAnchors(db.ownerPool, own, at);
+  await keepAnchors(db.ownerPool, own, at, db.auditKey.id);
   const { smtpUrl, from, anchorTo } = config.mail;
   if (smtpUrl === undefined || anchorTo === undefined) return;
   const transport = mailTransport(smtpUrl);

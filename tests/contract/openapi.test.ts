@@ -280,7 +280,11 @@ function unlikeDocument(path: string, { responses }: Operation, answer: LightMyR
 }
 
 /** What is 404 because the superadministrator has begun no change of the own address. */
-const NOTHING_WAITS = ['DELETE /api/email-change', 'POST /api/email-change/resend'];
+const NOTHING_WAITS = [
+  ...['DELETE /api/email-change', 'POST /api/email-change/resend'],
+  // No mode of the company signs.
+  'POST /api/auth-modes/{id}/signing-key/{step}',
+];
 
 /** A key of the list below the path of one record. */
 async function keyFor(path: string): Promise<string> {

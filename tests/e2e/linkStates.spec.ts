@@ -6,6 +6,7 @@ import { chooseAction } from './support/actions';
 import type { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
 import { startProduct, type Product } from './support/product';
+import { tabTo } from './support/tabTo';
 
 /** Every state of the links in mails, as people meet them: on a phone, in French, by keyboard. */
 test.use({ viewport: { width: 390, height: 844 }, actionTimeout: 10_000 });
@@ -42,16 +43,6 @@ async function expire(table: 'password_link' | 'account_link') {
 const cut = (token: string) => token.slice(0, -3);
 const altered = (token: string) => `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 
-/** Goes from field to field as somebody without a pointer does. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox') {
-  const wanted = page.getByRole(role, { name });
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 15; presses += 1) {
-    if (await wanted.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(wanted).toBeFocused();
-}
 async function open(page: Page, path: string) {
   await page.goto('about:blank');
   await page.goto(`${product.origin}/#/auth/${path}`);
@@ -104,53 +95,6 @@ test('a link for a password: valid, used, expired, invalid, incorrect; another o
     await expect(page.getByText('Consultez votre messagerie')).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('password-again.png'), fullPage: true });
   });
-});
-
-test('a forgotten password: asked for, received, chosen, and used to sign in; an unknown address sees the same', async ({
-  portico,
-}) => {
-  test.setTimeout(120_000);
-  const { page } = portico;
-  const { login, password } = person('receptionist');
-  const nobody = 'personne@bellevue.example';
-  /** Asks by keyboard. @returns what the page says then, without the address */
-  const ask = async (address: string) => {
-    await page.goto('about:blank');
-    await page.goto(`${product.origin}/#/auth`);
-    await tabTo(page, 'Mot de passe oublié ?', 'button');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Identifiant ou adresse e-mail', 'textbox');
-    await page.keyboard.type(address);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Consultez votre messagerie')).toBeVisible();
-    return (await page.locator('body').innerText()).replaceAll(address, '…');
-  };
-  const signIn = async (secret: string) => {
-    await page.goto('about:blank');
-    await page.goto(`${product.origin}/#/auth`);
-    await page.locator('input[autocomplete=username]').fill(login);
-    await page.locator('input[type=password]').fill(secret);
-    await page.keyboard.press('Enter');
-  };
-  const unknown = await ask(nobody);
-  const known = await ask(login);
-  expect(unknown).toBe(known);
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath('forgotten-asked.png'), fullPage: true });
-  const token = passwordToken(await smtp.next((one) => one.to.includes(login) && passwordToken(one) !== ''));
-  // The mail of the one who asked later has come.
-  expect(smtp.received.filter((one) => one.to.includes(nobody))).toEqual([]);
-  await open(page, `password?token=${token}`);
-  await tabTo(page, 'Nouveau mot de passe', 'textbox');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
-  await signIn(password);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await signIn(PASSWORD);
-  await expect(page.locator('input[type=password]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('forgotten-signed-in.png'), fullPage: true });
 });
 
 test('a link for another e-mail address: valid, used, expired, invalid', async ({ portico }) => {

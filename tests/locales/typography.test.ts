@@ -1,5 +1,11 @@
 import { ALERT_WORDS } from '../../server/actions/alerts/words';
+import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
+import { CHECK_WORDS } from '../../server/actions/audit-checks/words';
 import { WATCH_WORDS } from '../../server/actions/audit-watches/words';
+import { WORDS as IMPORT_WORDS } from '../../server/actions/import-export/words';
+import { COMPLETION_WORDS } from '../../server/actions/locations/completionWords';
+import { PORTAL_WORDS } from '../../server/actions/portal/words';
+import { PAGE_WORDS } from '../../server/actions/public-pages/words';
 import { UNSUBSCRIBE_WORDS } from '../../server/actions/unsubscribe/words';
 import { REPORT_WORDS } from '../../domain/reports/words';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -41,7 +47,13 @@ const SERVER_WORDS = {
   account: ACCOUNT_WORDS,
   addressHolders: HOLDER_WORDS,
   alerts: ALERT_WORDS,
+  auditChecks: CHECK_WORDS,
+  auditProblems: CHECK_PROBLEM_WORDS,
   auditWatches: WATCH_WORDS,
+  completions: COMPLETION_WORDS,
+  imports: IMPORT_WORDS,
+  portal: PORTAL_WORDS,
+  publicPages: PAGE_WORDS,
   unsubscribe: UNSUBSCRIBE_WORDS,
   reports: REPORT_WORDS,
   guestExport: EXPORT_WORDS,
@@ -70,6 +82,18 @@ const TEXTS = {
   zh: textsOf('zh', zh),
 } as const;
 type Language = keyof typeof TEXTS;
+
+it('reads every file of words of the server', () => {
+  // Sentences of imports are functions.
+  const functions = ['server/actions/portal/importWords.ts'];
+  const read = readFileSync('tests/locales/typography.test.ts', 'utf8');
+  const unread = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?:actions|files)\/.*(?:\/words|\w+Words)\.ts$/.test(file))
+    .map((file) => `server/${file}`)
+    .map((file) => file.replace(/\/words\/\w+\.ts$/, '/words.ts'))
+    .filter((file) => !functions.includes(file) && !read.includes(`../../${file.replace(/\.ts$/, '')}'`));
+  expect(unread).toEqual([]);
+});
 
 /** Texts that the specification quotes, and samples of code. */
 const QUOTED = [

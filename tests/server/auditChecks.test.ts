@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditCheck } from '../../domain/records/auditCheck';
+import { readAuditCheck } from '../../server/actions/audit-checks/read';
 import { runAuditChecks } from '../../server/actions/audit-checks/run';
+import { asSystem } from '../../server/db/connect';
 import { LINE_COLUMNS } from '../../server/storage/audit/audit';
 import { makeAnchor } from '../../server/storage/audit/auditAnchor';
-import { checkPart, START } from '../../server/storage/audit-checks/part';
+import { checkPart } from '../../server/storage/audit-checks/part';
 import { keepAnchors } from '../../server/storage/audit-checks/state';
+import type { Access } from '../../server/storage/records/records';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const NO_ENTRY = { seq: 0, hash: '', at: null };
 let test: TestApp;
 let clock = Date.now();
 const told: string[] = [];
@@ -36,14 +40,14 @@ const write = async (name: string) => {
 const anchorNow = async () => {
   const { ownerPool, auditKey, auditHeads } = test.context.db;
   const anchor = await makeAnchor(ownerPool, auditKey, new Date(clock), auditHeads);
-  await keepAnchors(ownerPool, anchor.own, new Date(clock));
+  await keepAnchors(ownerPool, anchor.own, new Date(clock), auditKey.id);
 };
 const mails = () =>
   sql(`select m_to as to, company_id as company from mail where m_kind = 'audit-check' order by m_to`);
 
 const COLUMNS = `loggingid, ${LINE_COLUMNS}`;
 
-/** Does something to the log of the company as its owner, and puts everything back after the work. */
+/** Does something to the log of the company as its owner, and puts what was there back after the work. */
 async function tampered(statements: readonly string[], work: () => Promise<void>): Promise<void> {
   await sql('create table kept_log as select * from auditlog where company_id = 2');
   await sql('create table kept_head as select * from audit_head where company_id = 2');
@@ -51,10 +55,10 @@ async function tampered(statements: readonly string[], work: () => Promise<void>
     for (const statement of statements) await sql(statement);
     await work();
   } finally {
-    await sql('delete from auditlog where company_id = 2');
-    await sql('delete from audit_head where company_id = 2');
+    await sql('delete from auditlog where company_id = 2 and seq <= (select seq from kept_head)');
+    await sql('delete from audit_head h using kept_head k where h.company_id = 2 and h.seq <= k.seq');
     await sql(`insert into auditlog (${COLUMNS}) select ${COLUMNS} from kept_log`);
-    await sql('insert into audit_head select * from kept_head');
+    await sql('insert into audit_head select * from kept_head on conflict (company_id) do nothing');
     await sql('drop table kept_log, kept_head');
   }
 }
@@ -71,7 +75,7 @@ afterAll(() => test.close());
 describe('the verification of the audit log', () => {
   it('says that nothing is known, then that each log is intact, with the number of its entries', async () => {
     expect(await check()).toEqual({
-      ...{ state: 'waiting', checkedAt: null, entries: null, fullAt: null, problem: null, anchor: null },
+      ...{ state: 'waiting', checkedAt: null, entries: null, begins: null, fullAt: null, problem: null, anchor: null },
     });
     await settle();
     const [own, other] = [await check(), await check('admin2')];
@@ -96,6 +100,18 @@ describe('the verification of the audit log', () => {
     expect((await check()).anchor?.text).toMatch(/^portico-anchor\.1\.\d{8}T\d{6}Z\.[0-9a-f]{12}\.2-\d+-/);
   });
 
+  it('gives no numbers to an API key of a team', async () => {
+    const { db, models } = test.context;
+    const model = models.current().model;
+    const read = (only: object) =>
+      asSystem(db, (trx) => {
+        const caller = { companyId: MAIN, scope: { mode: 'all' }, teamMemberId: null, ...only };
+        return readAuditCheck({ trx, model, caller } as unknown as Access, db.auditKey, new Date(clock));
+      });
+    expect((await read({})).entries).toBeGreaterThan(0);
+    expect(await read({ teamId: 1 })).toMatchObject({ state: 'intact', entries: null, anchor: null });
+  });
+
   it('goes on where it has ended, and works every entry out again after a week', async () => {
     const before = await check();
     for (const name of ['Suite 1', 'Suite 2']) await write(name);
@@ -110,8 +126,8 @@ describe('the verification of the audit log', () => {
   it('takes its parts one by one, and two servers do not take the same one', async () => {
     const client = await test.context.db.ownerPool.connect();
     try {
-      const asked = { companyId: MAIN, least: 0, anchor: null, written: undefined };
-      let [from, parts] = [START, 0];
+      const asked = { companyId: MAIN, begin: NO_ENTRY, end: NO_ENTRY, anchor: null, written: undefined };
+      let [from, parts] = [{ seq: 0, hash: '' }, 0];
       for (let isAtEnd = false; !isAtEnd; parts += 1) {
         const part = await checkPart(client, test.context.db.auditKey, { ...asked, from }, 50);
         expect(part.problem).toBeUndefined();
@@ -149,9 +165,46 @@ describe('the verification of the audit log', () => {
       expect((await check()).problem).toEqual(found.problem);
       expect(await mails()).toEqual(first);
       expect(told).toEqual([]);
+      // An earlier one is another problem, and told again.
+      await sql(`update auditlog set lo_ip = '192.0.2.1' where company_id = 2 and seq = 5`);
+      await sql(`update audit_check set mac = '' where company_id = 2`);
+      await settle(HOUR);
+      expect((await check()).problem).toMatchObject({ kind: 'changed', seq: 5, since: new Date(clock).toISOString() });
+      expect(told.splice(0)).toEqual([expect.stringContaining('changed at entry 5')]);
+      expect((await mails()).length).toBe(2 * first.length);
     });
     await settle(HOUR);
     expect(await check()).toMatchObject({ state: 'intact', problem: null });
+    const notes = await sql(
+      `select lo_action as action, lo_data::jsonb ->> 'problem' as problem, lo_data::jsonb ->> 'seq' as seq from auditlog
+       where company_id = 2 and lo_action in ('log_broken', 'log_mended') order by auditlog.seq`,
+    );
+    expect(notes).toEqual([
+      { action: 'log_broken', problem: 'changed', seq: '7' },
+      { action: 'log_broken', problem: 'changed', seq: '5' },
+      { action: 'log_mended', problem: 'changed', seq: '5' },
+    ]);
+  });
+
+  it('goes on with the others when an entry of one cannot be read, or its check fails', async () => {
+    await sql(`update audit_check set next_at = 'epoch' where company_id = 2`);
+    const unread = [`update auditlog set "lo_createdAt" = 'infinity' where company_id = 2 and seq = 6`];
+    await tampered(unread, async () => {
+      await settle(7 * DAY);
+      expect(await check()).toMatchObject({ state: 'broken', problem: { kind: 'changed', seq: 6 } });
+      expect(await check('admin2')).toMatchObject({ state: 'intact', checkedAt: new Date(clock).toISOString() });
+    });
+    await settle(HOUR);
+    told.splice(0);
+    await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await sql(`create trigger refuse before update of checked_at on audit_check for each row when (new.company_id = 2)
+      execute function refuse()`);
+    await settle(HOUR);
+    expect(told.splice(0)).toEqual(['no']);
+    expect((await check('admin2')).checkedAt).toBe(new Date(clock).toISOString());
+    await sql('drop function refuse cascade');
+    await settle(HOUR);
+    expect((await check()).state).toBe('intact');
   });
 
   it('finds a removed entry', async () => {
@@ -205,5 +258,48 @@ describe('the verification of the audit log', () => {
     expect((await check()).state).toBe('intact');
     clock += 3 * DAY;
     expect((await check()).state).toBe('late');
+  });
+
+  it('keeps an anchor of a new key, although the one of the key before counts more entries', async () => {
+    await anchorNow();
+    const old = String((await check()).anchor?.text).replace(/(Z\.)[0-9a-f]{12}/, '$1000000000000');
+    await sql('update audit_check set anchor = $1, anchor_seq = anchor_seq + 1000 where company_id = 2', [old]);
+    await settle(HOUR);
+    await anchorNow();
+    expect((await check()).anchor).toMatchObject({ seq: await lengthOf(MAIN), at: new Date(clock).toISOString() });
+  });
+
+  it('finds a missing beginning whose month is there; goes on behind one whose month was dropped', async () => {
+    await settle(HOUR);
+    const before = await lengthOf(MAIN);
+    await tampered(['delete from auditlog where company_id = 2 and seq <= 3'], async () => {
+      await settle(HOUR);
+      expect(await check()).toMatchObject({ state: 'broken', problem: { kind: 'missing', seq: 1 } });
+    });
+    await settle(HOUR);
+    const months = await sql(`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = to_regclass('auditlog') and c.relname like 'auditlog\\_2%'`);
+    for (const { name } of months) await sql(`drop table ${String(name)}`);
+    told.splice(0);
+    await settle(HOUR);
+    const last = await lengthOf(MAIN);
+    expect(last).toBeGreaterThan(before);
+    expect(told).toEqual([]);
+    const begun = await check();
+    expect(begun).toMatchObject({ state: 'intact', problem: null });
+    expect(begun.begins).toBeGreaterThan(before);
+    for (const name of ['Juin', 'Juillet']) await write(name);
+    await settle(8 * DAY);
+    expect(await check()).toMatchObject({
+      state: 'intact',
+      begins: begun.begins,
+      fullAt: new Date(clock).toISOString(),
+    });
+    expect((await sql(`select 1 from auditlog where company_id = 2 and lo_action = 'log_begins'`)).length).toBe(1);
+    const seq = (await lengthOf(MAIN)) - 1;
+    await tampered([`update auditlog set lo_ip = '192.0.2.1' where company_id = 2 and seq = ${seq}`], async () => {
+      await settle(8 * DAY);
+      expect(await check()).toMatchObject({ state: 'broken', problem: { kind: 'changed', seq } });
+    });
   });
 });

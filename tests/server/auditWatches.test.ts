@@ -494,12 +494,26 @@ describe('what colleagues follow', () => {
     expect((await send(owner, 'PUT', `/audit-watches/${id}`, again)).statusCode).toBe(200);
   });
 
+  it('does not name who stopped it to an owner who may not see that account', async () => {
+    const { owner, id } = await shared();
+    const token = await openSession(test.database, 1001, { companyId: MAIN });
+    await sql(`update session set expires_at = '2999-01-01', seen_at = '2900-01-01' where admin_id = 1001`);
+    await sql(`update session_token set expires_at = '2999-01-01'
+      where session_id in (select id from session where admin_id = 1001)`);
+    const support = { id: 1001, login: '', token };
+    expect((await send(support, 'POST', `/audit-watches/${id}/stop`)).statusCode).toBe(200);
+    const [row] = await sql(`select mailid as id from mail where m_kind = 'audit-watch'`);
+    const mail = await send(owner, 'POST', `/mails/${String(row?.['id'])}/read`, {});
+    expect(mail.json<{ text: string }>().text).toContain('Refused keys');
+    expect(mail.json<{ text: string }>().text).not.toContain('Arrêté par');
+  });
+
   it('is not stopped by who has fewer rights, by its own call, nor for a view that is not seen', async () => {
     const weak = await person();
     const strong = await person(MORE);
     const viewId = await view(strong, {}, 'everyone');
     const id = (await send(strong, 'POST', '/audit-watches', input(viewId))).json<{ id: number }>().id;
-    expect(await others(weak)).toMatchObject([{ id, mayStop: false }]);
+    expect(await others(weak)).toMatchObject([{ id, mayStop: true }]);
     expect((await send(weak, 'POST', `/audit-watches/${id}/stop`)).json()).toMatchObject({
       msg_code: 'RIGHTS_EXCEEDED',
     });

@@ -31,10 +31,9 @@ interface ViewMenuProps {
 function ViewMenu({ view, onEdit }: ViewMenuProps) {
   const translate = useTranslate();
   const choices = use(ViewChoicesContext)(view);
-  const label = translate('views.edit', { name: view.name });
   if (choices.length === 0) {
     return (
-      <Button kind="icon" aria-label={label} onClick={onEdit}>
+      <Button kind="icon" aria-label={translate('views.edit', { name: view.name })} onClick={onEdit}>
         <Icon name="MoreHoriz" />
       </Button>
     );
@@ -44,7 +43,7 @@ function ViewMenu({ view, onEdit }: ViewMenuProps) {
     <MenuButton
       className={buttonClass({ kind: 'icon' })}
       iconOnly
-      label={label}
+      label={translate('views.actions', { name: view.name })}
       groups={[{ choices: [change, ...choices] }]}
     >
       <Icon name="MoreHoriz" />

@@ -1,12 +1,15 @@
+import type { PoolClient } from 'pg';
+import type { CheckProblem } from '../../../domain/records/auditCheck';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { ownerTransaction } from '../../db/backup/transaction';
-import { checkPart, START, type CheckedPart } from '../../storage/audit-checks/part';
+import { checkPart, type CheckedPart } from '../../storage/audit-checks/part';
 import {
   addCompanies,
   keepState,
   lockChecks,
   newState,
+  putOff,
   stateOf,
   takeDue,
   type CheckState,
@@ -21,6 +24,8 @@ export const CHECKS_INTERVAL_MS = MINUTE_MS;
 const MAX_RUN_MS = 2_000;
 /** Entries that one transaction works out: some milliseconds. */
 const PART = 1_000;
+/** How long a statement may take, in ms. */
+const STATEMENT_MS = 10_000;
 /** New entries of a company are looked at so often, in ms. */
 const PAUSE_MS = HOUR_MS;
 /** Every entry is worked out again after this time, in ms. */
@@ -37,25 +42,44 @@ export async function runAuditChecks(
   onError: (error: unknown) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  await addCompanies(context.db.ownerPool, context.now());
   const until = performance.now() + MAX_RUN_MS;
-  while (!signal?.aborted && performance.now() < until) if (!(await checkNext(context))) break;
-  await tellProblems(context, onError);
+  try {
+    const takesUp = await inCheck(context, (client) => addCompanies(client, context.now()).then(() => true));
+    while (takesUp && !signal?.aborted && performance.now() < until) if (!(await checkNext(context, onError))) break;
+  } finally {
+    await tellProblems(context, onError);
+  }
 }
 
-/** @returns false when nothing is due, or another server checks */
-async function checkNext({ db, now }: CheckContext): Promise<boolean> {
+/** Runs `work` in one transaction, unless another server checks: undefined. No statement may take long. */
+async function inCheck<T>({ db }: CheckContext, work: (client: PoolClient) => Promise<T>): Promise<T | undefined> {
   const client = await db.ownerPool.connect();
   try {
     return await ownerTransaction(client, 'isolation level read committed', async () => {
+      await client.query(`set local statement_timeout = ${STATEMENT_MS}`);
+      return (await lockChecks(client)) ? work(client) : undefined;
+    });
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * A log that cannot be checked waits for an hour: the others go on.
+ * @returns false when nothing is due, or another server checks
+ */
+async function checkNext(context: CheckContext, onError: (error: unknown) => void): Promise<boolean> {
+  const { db, now } = context;
+  let companyId: number | undefined;
+  try {
+    const checked = await inCheck(context, async (client) => {
       const at = now();
-      const due = (await lockChecks(client)) ? await takeDue(client, at) : undefined;
+      const due = await takeDue(client, at);
       if (!due) return false;
-      const companyId = Number(due['company_id']);
-      const written = db.auditHeads.of(companyId);
+      companyId = Number(due['company_id']);
       const state = begun(stateOf(db.auditKey, due) ?? newState(companyId, at), at);
       const asked = {
-        ...{ companyId, written, from: state, least: state.entries },
+        ...{ companyId, written: db.auditHeads.of(companyId), from: state, begin: state.begin, end: state.end },
         anchor: due['anchor'] === null ? null : String(due['anchor']),
       };
       const part = await checkPart(client, db.auditKey, asked, PART);
@@ -64,8 +88,12 @@ async function checkNext({ db, now }: CheckContext): Promise<boolean> {
       await keepState(client, db.auditKey, after(state, part, at), nextAt);
       return true;
     });
-  } finally {
-    client.release();
+    return checked ?? false;
+  } catch (error) {
+    if (companyId === undefined) throw error;
+    onError(error);
+    await putOff(db.ownerPool, companyId, new Date(now().getTime() + PAUSE_MS));
+    return true;
   }
 }
 
@@ -73,19 +101,26 @@ async function checkNext({ db, now }: CheckContext): Promise<boolean> {
 function begun(state: CheckState, now: Date): CheckState {
   const isOver = state.fullAt !== null && state.fullAt >= state.passAt;
   const isOld = state.fullAt !== null && now.getTime() - state.fullAt.getTime() >= FULL_PASS_MS;
-  return isOver && isOld ? { ...state, ...START, passAt: now } : state;
+  return isOver && isOld ? { ...state, seq: state.begin.seq, hash: state.begin.hash, passAt: now } : state;
 }
 
-function after(state: CheckState, { place, isAtEnd, problem }: CheckedPart, now: Date): CheckState {
+/** Problems of the end, which new entries change from one into another: people are told of them once. */
+const OF_THE_END: readonly (CheckProblem | null)[] = ['shortened', 'added', 'head-changed', 'anchor'];
+
+const isSame = ({ problem, problemSeq }: CheckState, found: NonNullable<CheckedPart['problem']>): boolean =>
+  OF_THE_END.includes(problem) ? OF_THE_END.includes(found.kind) : problem === found.kind && problemSeq === found.seq;
+
+function after(state: CheckState, { place, at, begin, isAtEnd, problem, lost }: CheckedPart, now: Date): CheckState {
   const { seq, hash } = place;
   if (problem) {
-    const found = { problem: problem.kind, problemSeq: problem.seq, problemAt: state.problemAt ?? now };
-    return { ...state, seq, hash, checkedAt: now, ...found };
+    const since = isSame(state, problem) ? state.problemAt : null;
+    const found = { problem: problem.kind, problemSeq: problem.seq, problemAt: since ?? now };
+    return { ...state, seq, hash, checkedAt: now, ...found, ...(lost && { end: { ...lost, at: null } }) };
   }
-  if (!isAtEnd) return { ...state, seq, hash };
+  if (!isAtEnd) return { ...state, seq, hash, begin };
   const isFirstEnd = state.fullAt === null || state.fullAt < state.passAt;
   return {
-    ...{ ...state, seq, hash, checkedAt: now, entries: seq, fullAt: isFirstEnd ? now : state.fullAt },
-    ...{ problem: null, problemSeq: null, problemAt: null },
+    ...{ ...state, seq, hash, checkedAt: now, begin, end: { seq, hash, at: at ?? state.end.at } },
+    ...{ fullAt: isFirstEnd ? now : state.fullAt, problem: null, problemSeq: null, problemAt: null },
   };
 }

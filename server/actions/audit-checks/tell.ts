@@ -1,7 +1,18 @@
 import type { CheckProblem } from '../../../domain/records/auditCheck';
+import type { AuditAction } from '../../../domain/records/auditActions';
+import { CHECK_PROBLEM_WORDS } from '../../../domain/records/auditCheckWords';
 import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
+import { appendAudit, type AuditEntry } from '../../storage/audit/audit';
+import {
+  endedProblems,
+  newBeginnings,
+  noteBeginning,
+  noteEnded,
+  noteTold,
+  untoldProblems,
+} from '../../storage/audit-checks/notes';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner } from '../account/accountMail';
@@ -15,42 +26,54 @@ const MAY_SEE = 'admin:edit';
 const LOG_PAGE = '/security/auditlog';
 /** Administrators who are told at most. */
 const MAX_RECIPIENTS = 20;
-/** Companies in one run. */
-const MAX_COMPANIES = 50;
+/** In the middle of the log. Where its end is gone, an entry on top of what is left would hide that. */
+const TAKES_ENTRIES: readonly CheckProblem[] = ['changed', 'missing'];
+/** What entries about the log itself are about. */
+const ELEMENT = 'auditlog';
 
-/** Tells administrators by mail, and the operator by the server's log, of audit logs in which something is wrong; once. */
+/**
+ * Tells administrators by mail, and the operator by the server's log, of audit logs in which something is wrong; once. The log
+ * itself says what was found, as long as it takes entries, and when it is well again or begins later.
+ */
 export async function tellProblems(context: TellContext, onError: (error: unknown) => void): Promise<void> {
-  const found = await asSystem(context.db, (trx) =>
-    trx
-      .selectFrom('audit_check')
-      .select(['company_id as companyId', 'problem', 'problem_seq as seq'])
-      .where('problem', 'is not', null)
-      .where('told_at', 'is', null)
-      .orderBy('company_id')
-      .limit(MAX_COMPANIES)
-      .execute(),
-  );
-  for (const { companyId, problem, seq } of found) {
-    const told = await asSystem(context.db, (trx) =>
-      tell(context, trx, { companyId: Number(companyId), problem: problem as CheckProblem }),
-    ).catch((error: unknown) => onError(error));
-    if (told) onError(new Error(`audit log of company ${companyId}: ${problem} at entry ${seq} (audit verify)`));
+  const { db } = context;
+  const once = (work: (trx: Trx) => Promise<boolean>) =>
+    asSystem(db, work).catch((error: unknown) => {
+      onError(error);
+      return false;
+    });
+  for (const { companyId, problem, seq } of await asSystem(db, untoldProblems)) {
+    if (!(await once((trx) => tell(context, trx, { companyId, problem, seq })))) continue;
+    onError(new Error(`audit log of company ${companyId}: ${problem} at entry ${seq} (audit verify)`));
+  }
+  for (const { companyId, problem, seq } of await asSystem(db, endedProblems)) {
+    await once(async (trx) => {
+      const isMine = await noteEnded(trx, companyId);
+      if (isMine) appendAudit(trx, entry(companyId, 'log_mended', { problem, seq }));
+      return isMine;
+    });
+  }
+  for (const { companyId, seq } of await asSystem(db, newBeginnings)) {
+    await once(async (trx) => {
+      const isMine = await noteBeginning(trx, companyId, seq);
+      if (isMine) appendAudit(trx, entry(companyId, 'log_begins', { seq }));
+      return isMine;
+    });
   }
 }
+
+const entry = (companyId: number, action: AuditAction, data: AuditEntry['data']): AuditEntry => ({
+  ...{ companyId, adminId: null, originalAdminId: null, ip: '', action, element: ELEMENT, elementId: null, data },
+});
 
 /** @returns false when another server has done so */
 async function tell(
   context: TellContext,
   trx: Trx,
-  { companyId, problem }: { readonly companyId: number; readonly problem: CheckProblem },
+  { companyId, problem, seq }: { readonly companyId: number; readonly problem: CheckProblem; readonly seq: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('audit_check')
-    .set({ told_at: context.now() })
-    .where('company_id', '=', companyId)
-    .where('told_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!(await noteTold(trx, companyId, context.now()))) return false;
+  if (TAKES_ENTRIES.includes(problem)) appendAudit(trx, entry(companyId, 'log_broken', { problem, seq }));
   const right = { name: MAY_SEE, layout: context.models.current().model.permissions };
   for (const { adminId } of await administratorsWith(trx, companyId, { right, limit: MAX_RECIPIENTS })) {
     const owner = await accountOwner(trx, adminId);
@@ -59,7 +82,7 @@ async function tell(
       const words = CHECK_WORDS[language];
       return {
         ...{ subject: words.subject, opening: [words.opening] },
-        facts: [[words.found, words.problems[problem]]],
+        facts: [[words.found, CHECK_PROBLEM_WORDS[language][problem]]],
         link: { label: words.button, address: consoleLink(context.config, LOG_PAGE) },
         closing: [words.advice],
       };

@@ -58,14 +58,14 @@ export function mailMatches(
 
 /**
  * Tells the owner of a watch that a colleague has stopped it.
- * @param by name of the colleague
+ * @param by name of the colleague; null: the owner may not see it
  * @returns as `mailMatches`
  */
 export function mailStopped(
   trx: Trx,
   context: MessageContext,
   title: string,
-  by: string,
+  by: string | null,
   owner: AccountOwner,
   messageId: string,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export function mailStopped(
         opening: [words.stoppedBy],
         facts: [
           [words.view, withoutLinks(title)],
-          [words.colleague, withoutLinks(by)],
+          ...(by === null ? [] : [[words.colleague, withoutLinks(by)] as const]),
         ],
         link: { label: words.followed, address: consoleLink(context.config, WATCHES_PAGE) },
         closing: [words.goOn],

@@ -1,3 +1,4 @@
+import { allows } from '../../../domain/access/permissions';
 import type { FollowedByOther } from '../../../domain/records/auditWatch';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
@@ -16,14 +17,12 @@ import { newMessageId } from '../mail/queueMail';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 import { mailStopped } from './messages';
 
-/** Owners about whom is found out at most whether the caller may stop them. */
-const MAX_OWNERS = 50;
-
 const administrators = ({ model }: OwnAccess): Resource | undefined => model.resources['administrators'];
 
 /**
  * Whose colleagues follow the saved views that the caller sees, as far as the caller sees these colleagues. What a webhook
- * is called, and when it is quiet, is theirs.
+ * is called, and when it is quiet, is theirs. `mayStop` says that the caller may change administrators; whether also this one,
+ * who may have more rights, is decided when they are stopped.
  */
 export async function followedByOthers(access: OwnAccess): Promise<FollowedByOther[]> {
   const { trx, caller, model } = access;
@@ -42,27 +41,24 @@ export async function followedByOthers(access: OwnAccess): Promise<FollowedByOth
   const named = people.fields.filter(({ name }) => name === people.title);
   const rows = await findRows(access, people, named, owners);
   const names = new Map(rows.map((row) => [Number(row[people.id]), String(row[people.title ?? ''] ?? '')]));
-  const stoppable = new Set<number>();
-  for (const ownerId of owners.filter((id) => names.has(id)).slice(0, MAX_OWNERS))
-    if (await mayStop(access, people, ownerId)) stoppable.add(ownerId);
+  const isOwnSession = caller.tokenId === null && caller.originalAdminId === null;
+  const mayStop = isOwnSession && allows(caller.permissions, people.permissions.edit);
   return watches.flatMap(({ id, viewId, ownerId, mail, webhookHost, enabled, problem }) => {
     const owner = names.get(ownerId);
     const view = views.find((one) => Number(one.id) === viewId)?.name;
     if (owner === undefined || view === undefined) return [];
     const ways = { mail, webhook: webhookHost !== null };
-    return [{ id, viewId, view, owner, ...ways, enabled, problem, mayStop: enabled && stoppable.has(ownerId) }];
+    return [{ id, viewId, view, owner, ...ways, enabled, problem, mayStop: enabled && mayStop }];
   });
 }
 
-/** Whoever may change the account of somebody may stop what it follows. */
-async function mayStop(access: OwnAccess, people: Resource, ownerId: number): Promise<boolean> {
-  return requireMayRecover(access, people, ownerId).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof errors.PorticoError) return false;
-      throw error;
-    },
-  );
+/** The name of the caller; null for an account that is not shown to everybody, or of another company. */
+async function publicName(access: OwnAccess, people: Resource): Promise<string | null> {
+  const { caller, own } = access;
+  const permissions = new Set([...caller.permissions].filter((name) => !name.startsWith('superadmin:')));
+  const shown = people.fields.filter(({ name }) => name === people.id);
+  const found = await findRows({ ...access, caller: { ...caller, permissions } }, people, shown, [caller.adminId]);
+  return found.length > 0 ? own.name : null;
 }
 
 /**
@@ -89,7 +85,7 @@ export async function stopWatch(context: Context, access: OwnAccess, id: number)
   const owner = await accountOwner(trx, watch.ownerId);
   if (!owner) return;
   const messageId = newMessageId(context);
-  if (!(await mailStopped(trx, context, view.title, access.own.name, owner, messageId))) return;
+  if (!(await mailStopped(trx, context, view.title, await publicName(access, people), owner, messageId))) return;
   // The outbox knows by it whose mail this is.
   await insertWatchMessage(trx, watch, { adminId: watch.ownerId, messageId, matches: 0, at: context.now() });
 }

@@ -48,7 +48,7 @@ export const PORTAL_WORDS: Readonly<Record<Locale, PortalWords>> = {
     preview: 'Preview',
     modes: {
       direct: 'Continue',
-      email: 'Get a code by e-mail',
+      email: 'Get a code by email',
       sms: 'Get a code by text message',
       sponsor: 'Ask the person I am visiting',
     },

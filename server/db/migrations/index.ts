@@ -77,6 +77,7 @@ import * as ssoLogouts from './0223_sso_logouts';
 import * as versionsOfSchedules from './0228_versions_of_schedules';
 import * as timesOfRecounts from './0229_times_of_recounts';
 import * as auditChecks from './0230_audit_checks';
+import * as beginningsOfAuditLogs from './0231_beginnings_of_audit_logs';
 import * as knownCountries from './0235_known_countries';
 import * as nextSamlKey from './0236_next_saml_key';
 import * as signInSketches from './0245_sign_in_sketches';
@@ -166,6 +167,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0228_versions_of_schedules': versionsOfSchedules,
   '0229_times_of_recounts': timesOfRecounts,
   '0230_audit_checks': auditChecks,
+  '0231_beginnings_of_audit_logs': beginningsOfAuditLogs,
   '0235_known_countries': knownCountries,
   '0236_next_saml_key': nextSamlKey,
   '0245_sign_in_sketches': signInSketches,

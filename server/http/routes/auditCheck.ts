@@ -15,6 +15,7 @@ const schema = {
       state: choice(CHECK_STATES),
       checkedAt: nullable(time),
       entries: nullable(whole),
+      begins: nullable(whole),
       fullAt: nullable(time),
       problem: nullable(Type.Object({ kind: choice(CHECK_PROBLEMS), seq: nullable(whole), since: time })),
       anchor: nullable(Type.Object({ at: time, seq: whole, text })),

@@ -5,16 +5,15 @@ import { LINE_COLUMNS } from '../audit/audit';
 import { checkAnchors } from '../audit/auditAnchor';
 import type { Source } from '../audit/auditHeads';
 import { headProblem, nextPlace, readHead, type ChainPlace } from '../audit/auditVerify';
-
-/** The chain from its beginning. */
-export const START: ChainPlace = { seq: 0, hash: '' };
+import { beginOf, timeOf, type Begin, type End } from './begin';
 
 /** What is known about a chain before a part of it is worked out. */
 interface Asked {
   readonly companyId: number;
   readonly from: ChainPlace;
-  /** Entries that an earlier check has found. */
-  readonly least: number;
+  readonly begin: Begin;
+  /** The last entry that an earlier check has found. */
+  readonly end: End;
   /** The end of the log at an earlier time, as text with its MAC. */
   readonly anchor: string | null;
   /** The last entry that this process has written. */
@@ -24,51 +23,70 @@ interface Asked {
 /** How far a part has come, and what it has found. */
 export interface CheckedPart {
   readonly place: ChainPlace;
+  /** When the entry there was written; null: no entry was worked out. */
+  readonly at: Date | null;
+  readonly begin: Begin;
   readonly isAtEnd: boolean;
+  /** An entry that is known to have been there, and that later checks look for: other servers may not know of it. */
+  readonly lost?: ChainPlace;
   readonly problem?: { readonly kind: CheckProblem; readonly seq: number };
 }
 
 /**
  * Works out the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
  * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the last
- * one is looked at again. Reads alone, and waits for nobody.
+ * one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is worked out from its
+ * first entry that is left.
  * @param source a connection of the owner's, inside a transaction that holds the lock of checks
  * @param limit entries at most
  */
 export async function checkPart(source: Source, key: AuditKey, asked: Asked, limit: number): Promise<CheckedPart> {
-  const { companyId, from } = asked;
+  const { companyId, end } = asked;
   // Entries that are added meanwhile have higher numbers than this head counts.
   const head = await readHead(source, companyId);
-  const broken = (kind: CheckProblem, seq: number, place: ChainPlace): CheckedPart => ({
-    ...{ place, isAtEnd: false },
+  const broken = (kind: CheckProblem, seq: number, place: ChainPlace = asked.begin): CheckedPart => ({
+    ...{ place: { seq: place.seq, hash: place.hash }, at: null, begin: asked.begin, isAtEnd: false },
     problem: { kind, seq },
   });
   if (!head) {
     const { rows } = await source.query('select 1 from auditlog where company_id = $1 limit 1', [companyId]);
-    return broken(rows.length > 0 ? 'head-changed' : 'erased', 1, START);
+    return broken(rows.length > 0 ? 'head-changed' : 'erased', 1);
   }
   const own = headProblem(key, companyId, head, head);
-  if (own) return broken(own, own === 'other-key' ? 1 : head.seq + 1, START);
-  const lost = await lostPlace(source, companyId, from);
+  if (own) return broken(own, own === 'other-key' ? 1 : head.seq + 1);
+  const begin = await beginOf(source, companyId, { from: asked.begin, end, head });
+  if (!begin) return broken('missing', asked.begin.seq + 1);
+  const isStart = asked.from.seq <= begin.seq;
+  const from = isStart ? begin : asked.from;
+  const lost = isStart ? undefined : await lostPlace(source, companyId, from);
   // Where exactly, the pass from the first entry says.
-  if (lost) return broken(head.seq < from.seq ? 'shortened' : lost, from.seq, START);
+  if (lost) return broken(head.seq < from.seq ? 'shortened' : lost, from.seq);
   const { rows } = await source.query(
     `select ${LINE_COLUMNS} from auditlog where company_id = $1 and seq > $2 and seq <= $3 order by seq, loggingid limit $4`,
     [companyId, from.seq, head.seq, limit],
   );
-  let place = from;
+  let place: ChainPlace = { seq: from.seq, hash: from.hash };
   for (const row of rows) {
     const next = nextPlace(key, companyId, place, row);
     if (typeof next === 'string') return broken(next, place.seq + 1, place);
     place = next;
   }
-  if (rows.length === limit && place.seq < head.seq) return { place, isAtEnd: false };
+  const reached = { place, at: timeOf(rows.at(-1)?.['lo_createdAt']), begin };
+  if (rows.length === limit && place.seq < head.seq) return { ...reached, isAtEnd: false };
   const problem = headProblem(key, companyId, place, head) ?? (await addedAfter(source, companyId));
   if (problem) return broken(problem, place.seq + 1, place);
-  if (place.seq < asked.least) return broken('shortened', place.seq + 1, place);
-  const gone = await goneSince(source, key, asked);
-  return gone === undefined ? { place, isAtEnd: true } : broken('anchor', gone, place);
+  // Also where new entries have taken the numbers of those that were cut off.
+  if (await isGone(source, companyId, begin, end)) return broken('shortened', Math.min(place.seq + 1, end.seq), place);
+  const gone = await goneSinceAnchor(source, key, { ...asked, begin });
+  if (gone !== undefined) return broken('anchor', gone, place);
+  const { written } = asked;
+  if (!written || !(await isGone(source, companyId, begin, written))) return { ...reached, isAtEnd: true };
+  return { ...broken('shortened', Math.min(place.seq + 1, written.seq), place), lost: written };
 }
+
+/** Whether an entry that was there is no longer, and not for having been dropped with the months before the beginning. */
+const isGone = async (source: Source, companyId: number, begin: Begin, known: ChainPlace): Promise<boolean> =>
+  known.seq > begin.seq && (await lostPlace(source, companyId, known)) !== undefined;
 
 /** What has become of the entry at which the last part has ended; undefined: it is as it was. */
 async function lostPlace(
@@ -92,19 +110,15 @@ async function addedAfter(source: Source, companyId: number): Promise<'added' | 
   return rows.length > 0 ? 'added' : undefined;
 }
 
-/** The number of an entry that an anchor holds, or that this process has written, and that is not there any more. */
-async function goneSince(
+/** The number of an entry that the anchor holds, and that is not there any more. */
+async function goneSinceAnchor(
   source: Source,
   key: AuditKey,
-  { companyId, anchor, written }: Asked,
+  { anchor, begin }: Pick<Asked, 'anchor' | 'begin'>,
 ): Promise<number | undefined> {
   // One of another key is from before a rotation, and proves nothing any more.
-  if (anchor?.includes(`.${key.id}.`)) {
-    const [report] = await checkAnchors(source, key, anchor);
-    if (!report?.valid) return 0;
-    const [lost] = report.lost;
-    if (lost) return lost.seq;
-  }
-  if (!written || written.seq === 0) return undefined;
-  return (await lostPlace(source, companyId, written)) ? written.seq : undefined;
+  if (!anchor?.includes(`.${key.id}.`)) return undefined;
+  const [report] = await checkAnchors(source, key, anchor);
+  if (!report?.valid) return 0;
+  return report.lost.find(({ seq }) => seq > begin.seq)?.seq;
 }

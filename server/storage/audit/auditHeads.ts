@@ -22,6 +22,12 @@ export async function companiesWithAudit(source: Source): Promise<number[]> {
   return [...new Set([...(await companiesOf(source)), ...rows.map(({ id }) => Number(id))])].sort((a, b) => a - b);
 }
 
+/** The same by its row or its head, which deleted companies keep: few rows, whatever the length of the logs. */
+export async function companiesWithHead(source: Source): Promise<number[]> {
+  const { rows } = await source.query('select company_id as id from audit_head');
+  return [...new Set([...(await companiesOf(source)), ...rows.map(({ id }) => Number(id))])];
+}
+
 /** True when some chain is signed, with whichever key. */
 export async function hasSignedHead(source: Source): Promise<boolean> {
   const { rows } = await source.query('select 1 from audit_head where key_id is not null limit 1');

@@ -72,8 +72,11 @@ export function nextPlace(
   last: ChainPlace,
   row: Record<string, unknown>,
 ): ChainPlace | AuditProblem {
+  if (Number(row['seq']) > last.seq + 1) return 'missing';
+  // The server writes no other time: the owner of the database can store `infinity`, which is no date here.
+  const at = row['lo_createdAt'];
+  if (!(at instanceof Date) || Number.isNaN(at.getTime())) return 'changed';
   const next = { seq: last.seq + 1, hash: chain(key?.of(companyId), last.hash, lineOf(row)) };
-  if (Number(row['seq']) > next.seq) return 'missing';
   return row['hash'] === next.hash ? next : 'changed';
 }
 

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const NOW = Date.now();
 const at = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 const check = (values: Partial<AuditCheck> = {}): AuditCheck => ({
-  ...{ state: 'intact', checkedAt: at(0.205), entries: 1234, fullAt: at(50), problem: null },
+  ...{ state: 'intact', checkedAt: at(0.205), entries: 1234, begins: null, fullAt: at(50), problem: null },
   anchor: { at: at(5), seq: 1200, text: 'portico-anchor.1.x' },
   ...values,
 });
@@ -93,7 +93,7 @@ describe('the menu of a saved view', () => {
   it('says who follows it, and stops that after a question', async () => {
     const { sent } = show(check(), { others: [other] });
     const user = await open();
-    await user.click(await screen.findByRole('menuitem', { name: 'Arrêter le suivi de Paul Moreau…' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Arrêter le suivi par Paul Moreau…' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Paul Moreau/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Arrêter' }));

@@ -70,7 +70,7 @@ it('lists what colleagues follow, and stops it after a question', async () => {
   expect(list.getByText(/^Paul Moreau · E-mail, Webhook$/)).toBeTruthy();
   const user = userEvent.setup();
   expect(list.getAllByRole('button')).toHaveLength(1);
-  await user.click(list.getByRole('button', { name: 'Arrêter le suivi de Paul Moreau…' }));
+  await user.click(list.getByRole('button', { name: 'Arrêter le suivi par Paul Moreau…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Arrêter le suivi de « Clés refusées » par Paul Moreau ?')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Arrêter' }));

@@ -60,6 +60,11 @@ it('says that the audit log was changed, to who sees it, with the way to it', as
   expect(sent.some(({ url }) => url.endsWith('/audit-check'))).toBe(false);
   cleanup();
   showFeature(<Attention />, modelFor('admin:view', 'admin:edit'), [], { reply: answers });
-  const line = await screen.findByText('Le journal d’audit a été modifié.');
+  const line = await screen.findByText('Le journal d’audit présente une anomalie.');
   expect(line.closest('a')?.getAttribute('href')).toBe('/security/auditlog');
+  cleanup();
+  const late = (_: string, url: string) =>
+    url.endsWith('/audit-check') ? { ...broken, state: 'late', problem: null } : reply();
+  showFeature(<Attention />, modelFor('admin:view', 'admin:edit'), [], { reply: late });
+  expect(await screen.findByText('Le journal d’audit n’est plus vérifié.')).toBeTruthy();
 });

@@ -1,0 +1,95 @@
+import type { CheckProblem } from '../../../domain/records/auditCheck';
+import type { Trx } from '../../db/connect';
+
+/** Companies in one run. */
+const MAX_COMPANIES = 50;
+
+/** The stored row about a company's audit log, for `stateOf`, with its last anchor. */
+export const findCheck = (trx: Trx, companyId: number) =>
+  trx.selectFrom('audit_check').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+
+/** A problem of a company's audit log. */
+interface Found {
+  readonly companyId: number;
+  readonly problem: CheckProblem;
+  readonly seq: number;
+}
+
+const foundIn = (rows: readonly { companyId: unknown; problem: string | null; seq: unknown }[]): Found[] =>
+  rows.map(({ companyId, problem, seq }) => ({
+    ...{ companyId: Number(companyId), problem: problem as CheckProblem, seq: Number(seq) },
+  }));
+
+/** Problems of which nobody was told yet. */
+export async function untoldProblems(trx: Trx): Promise<readonly Found[]> {
+  const rows = await trx
+    .selectFrom('audit_check')
+    .select(['company_id as companyId', 'problem', 'problem_seq as seq'])
+    .where('problem', 'is not', null)
+    .where('told_at', 'is', null)
+    .orderBy('company_id')
+    .limit(MAX_COMPANIES)
+    .execute();
+  return foundIn(rows);
+}
+
+/** @returns false when another server has told of it */
+export async function noteTold(trx: Trx, companyId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('audit_check')
+    .set({ told_at: now })
+    .where('company_id', '=', companyId)
+    .where('told_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Problems that are over, of which no entry of the log tells yet. */
+export async function endedProblems(trx: Trx): Promise<readonly Found[]> {
+  const rows = await trx
+    .selectFrom('audit_check')
+    .select(['company_id as companyId', 'over as problem', 'over_seq as seq'])
+    .where('over', 'is not', null)
+    .where('problem', 'is', null)
+    .orderBy('company_id')
+    .limit(MAX_COMPANIES)
+    .execute();
+  return foundIn(rows);
+}
+
+/** @returns false when another server has written the entry */
+export async function noteEnded(trx: Trx, companyId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('audit_check')
+    .set({ over: null, over_seq: null })
+    .where('company_id', '=', companyId)
+    .where('over', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Logs that begin later than an entry of theirs says. `seq` is the first entry that can be verified. */
+export async function newBeginnings(
+  trx: Trx,
+): Promise<readonly { readonly companyId: number; readonly seq: number }[]> {
+  const rows = await trx
+    .selectFrom('audit_check')
+    .select(['company_id as companyId', 'begin_seq as before'])
+    .whereRef('begin_seq', '<>', 'noted_begin')
+    .where('problem', 'is', null)
+    .orderBy('company_id')
+    .limit(MAX_COMPANIES)
+    .execute();
+  return rows.map(({ companyId, before }) => ({ companyId: Number(companyId), seq: Number(before) + 1 }));
+}
+
+/** @returns false when another server has written the entry */
+export async function noteBeginning(trx: Trx, companyId: number, seq: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('audit_check')
+    .set({ noted_begin: seq - 1 })
+    .where('company_id', '=', companyId)
+    .where('noted_begin', '<>', seq - 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
