@@ -34,7 +34,7 @@ export async function requireSigningMode(
   await samlProvider({ access, resource, id, before: mode, after: mode, values: {} });
   const signs = readParams(row['a_params'])?.['signRequests'] === true;
   if (mode['a_module'] !== ADMIN_SAML || !signs) throw errors.failure('SAML_KEY_STATE');
-  const ceilings = await ceilingsOfSigningModes(trx, caller.companyId);
-  if (!ceilings.every((bits) => isWithin(parseMask(bits) ?? 0n, caller.mask))) throw errors.rightsExceeded();
+  const ceilings = (await ceilingsOfSigningModes(trx, caller.companyId)).map(parseMask);
+  if (!ceilings.every((mask) => mask !== undefined && isWithin(mask, caller.mask))) throw errors.rightsExceeded();
   if (version !== undefined && version !== Number(row['version'])) throw errors.staleVersion();
 }
