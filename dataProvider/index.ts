@@ -10,7 +10,7 @@ import { memberActions, type MemberActions } from './actions/members';
 import { passwordActions, type PasswordActions } from './actions/passwords';
 import { usageActions, type UsageActions } from './actions/usage';
 import { viewActions, type ViewActions } from './actions/views';
-import type { Adapter, AdapterContext, PorticoRecord } from './adapters/adapter';
+import { ifMatch, type Adapter, type AdapterContext, type PorticoRecord } from './adapters/adapter';
 import { device } from './adapters/device';
 import { element } from './adapters/element';
 import { hydra } from './adapters/hydra';
@@ -38,6 +38,8 @@ export interface CallParams {
   readonly action: string;
   readonly id: Identifier;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Of the record that the reader has seen: another one is refused with 412, where the call looks at it. */
+  readonly version?: number | undefined;
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
@@ -207,11 +209,15 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
       return { data: { ...(await provider.getOne(name, { id })).data, version } };
     },
 
-    async call(name, { action, id, body }) {
+    async call(name, { action, id, body, version }) {
       const declared = find(name).actions.find((one) => one.name === action)?.call;
       if (!declared) throw new Error(`no action "${action}" with a call in "${name}"`);
       const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
-      const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
+      const { json } = await http(path, {
+        method: declared.method as 'POST',
+        body: { ...declared.body, ...body },
+        headers: ifMatch(version),
+      });
       return { data: json };
     },
   } as PorticoDataProvider;

@@ -1,10 +1,8 @@
-import { useLocale } from 'ra-core';
-import { LOCALES } from '../../domain/text/locale';
 import { placeName, type Place } from '../../domain/text/placeName';
+import { useLocaleCode } from '../useLocaleCode';
 
 /** @returns what gives a place as people read it in the language of the console */
 export function usePlaceName(): (place: Place) => string {
-  const language = useLocale();
-  const locale = LOCALES.find((one) => one === language) ?? 'en';
+  const locale = useLocaleCode();
   return (place) => placeName(place, locale);
 }

@@ -68,7 +68,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'This account is linked to another person of your identity provider. An administrator can remove the link.',
   INVITATION_REFUSED:
     'Not possible: the account has a password, is disabled, signs in with single sign-on, or is not invited.',
-  SAML_KEY_STATE: 'The signing key is not in the state shown any more. Reload the page.',
+  SAML_KEY_STATE: 'The signing key is no longer in the state shown. Reload the page.',
   SSO_NOT_LINKED: 'This account is linked to no person of an identity provider.',
   SSO_RIGHTS_EXCEEDED: 'Your account has more rights than single sign-on may give. Sign in with your password.',
   SAML_CERTIFICATE_INVALID: 'This is not a signing certificate (PEM, with a key of at least 2048 bits).',

@@ -121,7 +121,7 @@ export const record = {
       address_export: '%{actor} a exporté les détenteurs d’une adresse',
       support_search: '%{actor}, de l’assistance, a cherché un invité',
       switch_company: '%{actor} a commencé à travailler dans cette entreprise',
-      switch_refused: '%{actor} n’a pas été autorisé à passer à\u00a0: %{object}',
+      switch_refused: 'Passage refusé à %{actor}\u00a0: %{object}',
       switch_user: 'Prise d’identité : %{actor}',
       switch_user_end: 'Fin de la prise d’identité : %{actor}',
       export: '%{actor} a exporté des données : %{object}',

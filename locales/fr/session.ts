@@ -15,7 +15,7 @@ export const session = {
     windowEndedText:
       'La console qui l’a ouverte est fermée ou déconnectée, ou vous n’avez plus accès à cette entreprise. Reconnectez-vous dans la console, puis réessayez.',
     windowRefusedTitle: 'Vous ne pouvez pas travailler dans cette entreprise',
-    windowRefusedText: 'Vos droits ne permettent pas, ou plus, d’y entrer. Fermez cette fenêtre.',
+    windowRefusedText: 'Vos droits ne vous permettent pas (ou plus) d’y entrer. Fermez cette fenêtre.',
     windowAloneTitle: 'Cette fenêtre ne peut pas s’ouvrir seule',
     windowAloneText:
       'La fenêtre d’une entreprise s’ouvre depuis la liste des entreprises de la console. Celle-ci n’a pas été ouverte par la console, ou la console a été fermée.',

@@ -17,7 +17,13 @@ export interface EngineDataProvider
   /** Runs a declared action (`x-actions`) on a record. */
   call(
     resource: string,
-    params: { action: string; id: Identifier; body?: Readonly<Record<string, unknown>> },
+    params: {
+      action: string;
+      id: Identifier;
+      body?: Readonly<Record<string, unknown>>;
+      /** Of the record that the reader has seen. */
+      version?: number | undefined;
+    },
   ): Promise<{ data: unknown }>;
   /** What was done to a record, the newest first; `cursor` is the `next` of the page before. */
   history(

@@ -89,9 +89,11 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await asSystem(db, (trx) => expireInvitations(trx, context.now()));
     await asSystem(db, endLostSessions);
     await asSystem(db, (trx) => settleRates(trx, context.now()));
-    await asSystem(db, (trx) => forgetSignInLeftovers(trx, context.now()));
   };
   const settle = () => void settleAll().catch(onError);
+  // By itself: sign-ins leave rows behind whatever becomes of the rest.
+  const forget = () => forgetSignInLeftovers(db, context.now());
+  const leftovers = everyInterval(EXPIRY_INTERVAL_MS, forget, onError);
   const first = setTimeout(go, 5_000);
   const timer = setInterval(go, CLEANUP_INTERVAL_MS);
   const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
@@ -124,6 +126,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const verify = (signal: AbortSignal) => runAuditChecks(context, onError, signal);
   const checks = everyInterval(CHECKS_INTERVAL_MS, verify, onError);
   settle();
+  void forget().catch(onError);
   count();
   watch();
   return {
@@ -134,12 +137,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
-      alerts.stop();
-      counts.stop();
-      reports.stop();
-      places.stop();
-      watches.stop();
-      checks.stop();
+      for (const one of [alerts, counts, leftovers, reports, places, watches, checks]) one.stop();
     },
   };
 }

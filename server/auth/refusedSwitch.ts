@@ -1,7 +1,9 @@
 import type { Caller } from '../../domain/access/caller';
+import { OTHER_COMPANIES, allows } from '../../domain/access/permissions';
 import type { Database } from '../db/connect';
 import { PorticoError } from '../errors/catalogue';
 import { appendAudit } from '../storage/audit/audit';
+import { HourlyNotes } from './hourlyNotes';
 import { inSessionTransaction } from './sessionTransaction';
 
 /** What a person asked to switch to: the wire type of the record, and its key. */
@@ -12,27 +14,57 @@ interface Asked {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
+interface Means {
+  readonly db: Database;
+  readonly now: Date;
+  /** Called when the entry could not be written. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Who has none of these rights can try as often as they like: that says nothing, and must not fill the audit log. */
+const SWITCHERS = { companie: OTHER_COMPANIES, administrator: ['admin_switch'] } as const;
+
+const notesOf = new WeakMap<Database, HourlyNotes>();
+
 /**
- * Performs a switch of company or person. One that is refused is written into the audit log of the own company, which may
- * know neither the name nor the existence of what was asked for.
- * @throws what `perform` throws
+ * Performs a switch of company or person. One that is refused to somebody who has the right to switch is written into the
+ * audit log of the own company, which may know neither the name nor the existence of what was asked for: once an hour for
+ * the person and what they asked for, and few times an hour for the person.
+ * @throws what `perform` throws, also when the entry could not be written
  */
 export async function auditingRefusal<T>(
-  db: Database,
-  { adminId, originalAdminId, homeCompanyId, ip }: Caller,
-  { element, id, data = {} }: Asked,
+  means: Means,
+  caller: Caller,
+  asked: Asked,
   perform: () => Promise<T>,
 ): Promise<T> {
   try {
     return await perform();
   } catch (error) {
     // Anything else says nothing about the right to switch.
-    if (error instanceof PorticoError && [403, 404].includes(error.status)) {
-      const entry = { companyId: homeCompanyId, adminId, originalAdminId, ip, action: 'switch_refused' } as const;
-      await inSessionTransaction(db, homeCompanyId, async (trx) =>
-        appendAudit(trx, { ...entry, element, elementId: id, data: { ...data, code: error.code } }),
-      );
+    const isRefusal = error instanceof PorticoError && [403, 404].includes(error.status);
+    if (isRefusal && allows(caller.permissions, SWITCHERS[asked.element])) {
+      await note(means, caller, asked, error.code);
     }
     throw error;
+  }
+}
+
+async function note(
+  { db, now, onError }: Means,
+  { adminId, originalAdminId, homeCompanyId: companyId, ip }: Caller,
+  { element, id, data = {} }: Asked,
+  code: string,
+): Promise<void> {
+  const notes = notesOf.get(db) ?? new HourlyNotes();
+  notesOf.set(db, notes);
+  const [person, thing] = [originalAdminId ?? adminId, JSON.stringify([element, id, data])];
+  if (!notes.isNew(person, thing, now)) return;
+  const entry = { companyId, adminId, originalAdminId, ip, action: 'switch_refused', element, elementId: id } as const;
+  try {
+    await inSessionTransaction(db, companyId, async (trx) => appendAudit(trx, { ...entry, data: { ...data, code } }));
+  } catch (error) {
+    notes.forget(person, thing);
+    onError(error);
   }
 }

@@ -12,6 +12,7 @@ import { forgiveSignIn } from '../storage/auth/loginAttempts';
 import { consumePending } from '../storage/auth/pendingSignIns';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession } from '../storage/auth/sessions';
+import { isCompanyActive } from './accountStatus';
 import { wayWithoutSso } from './compulsorySso';
 import { claimAccount, requireOpenMode } from './ssoMode';
 import { inSessionTransaction } from './sessionTransaction';
@@ -87,7 +88,7 @@ interface Complete {
 /**
  * Makes the session of a sign-in that is complete: a new one, whatever the browser had before.
  * @param report called in the transaction of the session
- * @throws SIGN_IN_OVER, also when the step is gone; SSO_OTHER_PERSON; SSO_REQUIRED when single sign-on is compulsory for
+ * @throws SIGN_IN_OVER, also when the step is gone, or account or company was disabled since; SSO_OTHER_PERSON; SSO_REQUIRED when single sign-on is compulsory for
  *   the account and this is none; as `requireOpenMode` for one whose mode signs the account in no longer
  */
 export async function grantSession(
@@ -106,7 +107,8 @@ export async function grantSession(
     return known;
   });
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
-    if (!(await lockAccount(trx, admin.id, account))) throw signInOver();
+    const home = await lockAccount(trx, admin.id, account);
+    if (!home || !isCompanyActive(home, now)) throw signInOver();
     const way = await requireWay(trx, admin, sso);
     if (answered !== undefined && !(await consumePending(trx, answered))) throw signInOver();
     await claimAccount(trx, sso?.identity, admin.id, now);

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { Reader, type CityResponse } from 'mmdb-lib';
 import type { Locale } from '../../domain/text/locale';
 import { plainAddress } from '../../domain/text/parseAddress';
 import type { Place } from '../../domain/text/placeName';
 import { isPublicAddress } from '../outgoing/allowedAddress';
+import { Mmdb } from './mmdb';
 
 /** The file is read into memory; the largest ones of today have a quarter of this. In bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -14,18 +14,12 @@ const MAX_CITY_LENGTH = 100;
 /** What a database calls our languages. */
 const LANGUAGES: Readonly<Record<Locale, string>> = { fr: 'fr', en: 'en', es: 'es', zh: 'zh-CN' };
 
-/** What is read of an entry; the file may have anything there. */
-interface Entry {
-  readonly country?: { readonly iso_code?: unknown };
-  readonly city?: { readonly names?: Readonly<Record<string, unknown>> };
-}
-
 /**
  * Says where addresses are, from a file that the operator provides (MaxMind DB file format 2.0, as GeoLite2 and DB-IP
  * have it). Nothing is asked of any other machine. Without a file, or while it cannot be read, no place is known.
  */
 export class Places {
-  private reader: Reader<CityResponse> | undefined;
+  private reader: Mmdb | undefined;
   /** The file as it was looked at last. */
   private version = '';
 
@@ -60,19 +54,21 @@ export class Places {
     const address = plainAddress(ip);
     if (!this.reader || !address || !isPublicAddress(ip)) return undefined;
     // An IPv6 address would be looked up by its first bits as if it were one of IPv4.
-    if (address.kind() === 'ipv6' && this.reader.metadata.ipVersion === 4) return undefined;
-    const found = this.look(address.toString());
-    const country = found?.country?.iso_code;
-    if (typeof country !== 'string' || !COUNTRY.test(country)) return undefined;
-    const names = found?.city?.names;
-    const city = names?.[LANGUAGES[locale]] ?? names?.['en'];
-    return { country, city: typeof city === 'string' && city !== '' ? city.slice(0, MAX_CITY_LENGTH) : null };
+    if (address.kind() === 'ipv6' && this.reader.ipVersion === 4) return undefined;
+    const [country, named, english] = this.look(address.toByteArray(), LANGUAGES[locale]) ?? [];
+    if (country === undefined || !COUNTRY.test(country)) return undefined;
+    return { country, city: (named ?? english)?.slice(0, MAX_CITY_LENGTH) || null };
   }
 
   /** A file that is damaged in the middle is noticed only here. */
-  private look(address: string): Entry | undefined {
+  private look(address: readonly number[], language: string): (string | undefined)[] | undefined {
+    const city = ['city', 'names'];
     try {
-      return (this.reader?.get(address) ?? undefined) as Entry | undefined;
+      return this.reader?.find(address, [
+        ['country', 'iso_code'],
+        [...city, language],
+        [...city, 'en'],
+      ]);
     } catch {
       return undefined;
     }
@@ -90,10 +86,9 @@ async function versionOf(file: string): Promise<string> {
 }
 
 /** @throws Error for a file that is no database with countries */
-async function open(file: string): Promise<Reader<CityResponse>> {
+async function open(file: string): Promise<Mmdb> {
   if ((await stat(file)).size > MAX_BYTES) throw new Error(`larger than ${MAX_BYTES / 1024 / 1024} MiB`);
-  const reader = new Reader<CityResponse>(await readFile(file));
-  const { databaseType } = reader.metadata;
-  if (!HAS_COUNTRIES.test(databaseType)) throw new Error(`a database of the type ${databaseType}`);
+  const reader = new Mmdb(await readFile(file));
+  if (!HAS_COUNTRIES.test(reader.type)) throw new Error(`a database of the type ${reader.type}`);
   return reader;
 }

@@ -173,9 +173,9 @@ describe('the data provider', () => {
 
   it('calls what a schema declares, and nothing else', async () => {
     const { provider, calls, said } = open((path) => path);
-    const { data } = await provider.call('gadgets', { action: 'renew', id: 'a/b', body: { until: 'x' } });
+    const { data } = await provider.call('gadgets', { action: 'renew', id: 'a/b', body: { until: 'x' }, version: 3 });
     expect(said()).toEqual(['POST /api/gadgets/a%2Fb/renew']);
-    expect(calls[0]?.options.body).toEqual({ until: 'x' });
+    expect(calls[0]?.options).toMatchObject({ body: { until: 'x' }, headers: { 'if-match': '"3"' } });
     expect(data).toEqual('/api/gadgets/a%2Fb/renew');
     await expect(provider.call('gadgets', { action: 'destroy', id: 1 })).rejects.toThrow(/no action "destroy"/);
   });

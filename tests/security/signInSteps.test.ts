@@ -264,6 +264,31 @@ describe('an expired password (S-SIGN-7)', () => {
   });
 });
 
+describe('an account that is disabled', () => {
+  it('while its sign-in waits gets no session', async () => {
+    const { id, login } = await person();
+    const disabling = sql(`do $$ begin update administrator set ad_enabled = false where adminid = ${id};
+      perform pg_sleep(1); end $$`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(code(await post('login', { login, password: PASSWORD }))).toEqual([401, 'SIGN_IN_OVER']);
+    await disabling;
+    expect(await sql('select 1 from session where admin_id = $1', [id])).toEqual([]);
+  });
+
+  it('has no sign-in under way when it is enabled again', async () => {
+    const { id, login } = await person();
+    await policy('null, true');
+    const step = await begin(login);
+    expect(step.challenge).toBe('code');
+    for (const enabled of [false, true]) {
+      const payload = { adminid: id, ad_enabled: enabled };
+      const answer = await test.as('admin', { method: 'POST', url: '/legacy/elements/administrator', payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    expect(code(await verify(step.pending, { code: '000000' }))).toEqual([401, 'SIGN_IN_OVER']);
+  });
+});
+
 describe('a second factor', () => {
   const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token}` });
   const enrolled = async () => {

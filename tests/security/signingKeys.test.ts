@@ -2,7 +2,7 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMissingKeys } from '../../server/actions/single-sign-on/samlKey';
 import { testApp, type TestApp } from '../support/app';
-import { MAIN, SECOND } from '../support/personas';
+import { MAIN, SECOND, maskWith } from '../support/personas';
 import { signingKey } from '../support/saml/identityProvider';
 
 /** The replacement of the key with which a company signs its SAML requests (docs/operations.md). */
@@ -152,6 +152,44 @@ it('no step is taken twice, or without the one before it; of two at once, one ma
   // A mode that does not sign says nothing about the key of the others.
   await save(second, { signRequests: false });
   expect(await code(change('begin', 'admin', second))).toEqual([409, 'SAML_KEY_STATE']);
+});
+
+it('no step is taken by who has seen another state of the key', async () => {
+  const version = async () => {
+    const [row] = await sql('select version from authtype where authtypeid = $1', [mode]);
+    return Number(row?.['version']);
+  };
+  const changeAt = (step: string, at: number) =>
+    test.as('admin', {
+      ...{ method: 'POST', url: `/api/auth-modes/${mode}/signing-key/${step}`, payload: {} },
+      headers: { 'if-match': `"${at}"` },
+    });
+  expect((await change('begin')).statusCode).toBe(200);
+  const seen = await version();
+  // Somebody else throws the key away that the metadata of the identity providers have, and makes another one.
+  expect((await change('cancel')).statusCode).toBe(200);
+  expect((await change('begin')).statusCode).toBe(200);
+  const both = await prints();
+  expect(await code(changeAt('finish', seen))).toEqual([412, 'STALE_VERSION']);
+  expect(await code(changeAt('cancel', seen))).toEqual([412, 'STALE_VERSION']);
+  expect(await prints()).toEqual(both);
+  expect((await changeAt('finish', await version())).statusCode).toBe(200);
+  expect(await prints()).toEqual(both.slice(1));
+});
+
+it('is for who has every right that a mode which signs may sign people in with', async () => {
+  await save(second);
+  const ceiling = (bits: string) => sql('update sign_in_ceiling set bits = $2 where mode_id = $1', [second, bits]);
+  await ceiling(maskWith('superadmin:view'));
+  expect(await code(change('begin'))).toEqual([403, 'RIGHTS_EXCEEDED']);
+  // What a mode that does not sign may do is no reason.
+  await sql(
+    `update authtype set a_params = replace(a_params, '"signRequests":true', '"signRequests":false') where authtypeid = $1`,
+    [second],
+  );
+  expect((await change('begin')).statusCode).toBe(200);
+  expect((await change('cancel')).statusCode).toBe(200);
+  await ceiling('0');
 });
 
 it('the new key is sealed; one that cannot be read is not used', async () => {

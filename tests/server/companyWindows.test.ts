@@ -333,17 +333,35 @@ it('a switch that is refused is in the audit log of the own company alone, with 
       [partner.adminid],
     );
   const before = (await entries()).length;
+  // Of a company that there is, and of one that there is not.
+  const none = 654_321;
   await ask(opener, 'POST', '/api/switch-company', { company: foreign });
-  await openWindow(foreign);
+  await openWindow(none);
   await ask(opener, 'POST', '/api/switch-user', { admin: 987_654_321 });
   const company = partner.home;
   expect((await entries()).slice(before)).toEqual([
     { company, element: 'companie', id: String(foreign), data: { code: 'NOT_ENOUGH_PERMISSIONS' } },
-    { company, element: 'companie', id: String(foreign), data: { code: 'NOT_ENOUGH_PERMISSIONS', window: true } },
+    { company, element: 'companie', id: String(none), data: { code: 'NOT_ENOUGH_PERMISSIONS', window: true } },
     { company, element: 'administrator', id: '987654321', data: { code: 'IMPERSONATION_REFUSED' } },
   ]);
+  // The same again says nothing new.
+  await ask(opener, 'POST', '/api/switch-company', { company: foreign });
   // A window that gets no further token is no switch; one that is let in is no refusal.
   const { token } = await openWindow(owned[0]!);
   await openWindow(owned[1]!, token);
   expect(await entries()).toHaveLength(before + 3);
+});
+
+it('who may not switch at all writes nothing, and who may fills the audit log with few refusals an hour', async () => {
+  const entries = async (id: number) =>
+    (await sql(`select 1 from auditlog where lo_action = 'switch_refused' and lo_adminid = $1`, [id])).length;
+  const RECEPTIONIST = 2006;
+  const receptionist = await openSession(test.database, RECEPTIONIST);
+  for (let n = 1; n <= 3; n += 1) {
+    expect((await ask(receptionist, 'POST', '/api/switch-company', { company: n * 1000 })).statusCode).toBe(403);
+    expect((await ask(receptionist, 'POST', '/api/switch-user', { admin: n * 1000 })).statusCode).toBe(403);
+  }
+  expect(await entries(RECEPTIONIST)).toBe(0);
+  for (let n = 1; n <= 25; n += 1) await ask(opener, 'POST', '/api/switch-company', { company: 500_000 + n });
+  expect(await entries(partner.adminid)).toBe(20);
 });

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import { buildApp } from '../../server/app/app';
 import { replaceSamlKey } from '../../server/actions/single-sign-on/replaceSamlKey';
 import { makeMissingKeys } from '../../server/actions/single-sign-on/samlKey';
+import { asSystem } from '../../server/db/connect';
+import { newSigner } from '../../server/files/saml/newSigner';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
 import { PlainBrowser, startKeycloak, type Keycloak } from '../support/keycloak';
@@ -277,7 +279,11 @@ describe('a real Keycloak', () => {
 
       await openSaml(realm, binding);
       const actor = { companyId: MAIN, adminId: null, originalAdminId: null, ip: '' };
-      const step = (name: 'begin' | 'finish') => replaceSamlKey(test.context, actor, modes.saml, name);
+      const step = async (name: 'begin' | 'finish') => {
+        const made = name === 'begin' ? await newSigner('Portico', new Date()) : undefined;
+        const what = { modeId: modes.saml, step: name, made };
+        await asSystem(test.context.db, (trx) => replaceSamlKey(trx, test.context, actor, what));
+      };
       const before = (await sql('select certificate, sealed from saml_key where company_id = $1', [MAIN]))[0];
       await step('begin');
       // Until the replacement is finished, the key signs that Keycloak knows.

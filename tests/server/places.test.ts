@@ -31,6 +31,17 @@ async function opened(networks = NETWORKS, options = {}): Promise<Places> {
   await places.refresh();
   return places;
 }
+/** Bytes of the format: a list of pointers; a list with one member, which is an empty list. */
+const listOf = (pointers: number, to: number) =>
+  Buffer.concat([Buffer.from([pointers, 4]), Buffer.alloc(2 * pointers, Buffer.from([0x20, to]))]);
+const LIST_OF_ONE = Buffer.from([0x01, 4, 0x00, 4]);
+/** A map with other members before its country. */
+const record = (...values: readonly Buffer[]) => {
+  const members = values.flatMap((value) => [Buffer.from('Ax'), value]);
+  return Buffer.concat([Buffer.from([0xe0 | (values.length + 1)]), ...members, Buffer.from('Gcountry')]);
+};
+/** Lists of twenty pointers to the list before: 20 to the power of five values, in a few bytes. */
+const lists = () => record(...[1, 2, 3, 4, 5].map((n) => listOf(20, n === 1 ? 1 : 3 + (n - 2) * 44)));
 beforeEach(() => rmSync(file, { force: true }));
 
 describe('a database of places', () => {
@@ -112,6 +123,34 @@ describe('a database of places', () => {
     replace(damaged);
     await places.refresh();
     expect(places.find('90.80.1.2', 'fr')).toBeUndefined();
+  });
+
+  it.each([
+    ['lists of lists that are written once', lists],
+    [
+      'a list of 65 821 lists',
+      () => record(Buffer.concat([Buffer.from([0x1f, 4, 0, 0, 0]), Buffer.alloc(263_284, LIST_OF_ONE)])),
+    ],
+    ['a pointer to itself', () => Buffer.from([0x20, 0])],
+    ['a list larger than the file', () => record(Buffer.from([0x1f, 4, 0xff, 0xff, 0xff]))],
+  ])('with a record that has %s answers at once, and goes on', async (_, hostile) => {
+    const places = await opened({ '8.8.8.0/24': hostile(), '90.80.0.0/16': LYON } as never);
+    const begin = performance.now();
+    places.find('8.8.8.8', 'fr');
+    expect(performance.now() - begin).toBeLessThan(500);
+    expect(places.find('90.80.1.2', 'fr')).toEqual({ country: 'FR', city: 'Lyon' });
+  });
+
+  it('skips what nobody asks for, and follows pointers', async () => {
+    const text = (value: string) => Buffer.concat([Buffer.from([0x40 | value.length]), Buffer.from(value)]);
+    // The record of the first network is an ISO code; the second one's country points to it.
+    const country = Buffer.concat([text('country'), Buffer.from([0xe1]), text('iso_code'), Buffer.from([0x20, 0])]);
+    const more = [listOf(3, 0), Buffer.from([0x01, 7]), Buffer.from([0x68, ...new Array<number>(8).fill(1)])];
+    const members = more.map((value, n) => Buffer.concat([text(`x${n}`), value]));
+    const second = Buffer.concat([Buffer.from([0xe4]), ...members, country]);
+    const places = await opened({ '8.8.8.0/24': text('US'), '90.80.0.0/16': second } as never);
+    expect(places.find('90.80.1.2', 'fr')).toEqual({ country: 'US', city: null });
+    expect(places.find('8.8.8.8', 'fr')).toBeUndefined();
   });
 
   it('is named by the configuration, from the folder of the program', async () => {

@@ -39,6 +39,12 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(TYPES.map, members.length), ...members.flatMap((pair) => pair.map(encode))]);
 }
 
+const encodeEntry = ({ country, city }: Entry): Buffer =>
+  encode({
+    ...(country !== undefined && { country: { iso_code: country } }),
+    ...(city && { city: { names: city } }),
+  });
+
 /** The bits of a network, in a tree of that version: IPv4 has the first 96 bits of `::/96` in one of IPv6. */
 function bitsOf(network: string, ipVersion: 4 | 6): string {
   const [address, length] = ipaddr.parseCIDR(network);
@@ -52,10 +58,10 @@ function bitsOf(network: string, ipVersion: 4 | 6): string {
 
 /**
  * A small database of places in the MaxMind DB file format 2.0, of networks that do not contain one another.
- * @param networks by CIDR
+ * @param networks by CIDR; bytes: a record as it is in the file
  */
 export function placesFile(
-  networks: Readonly<Record<string, Entry>>,
+  networks: Readonly<Record<string, Entry | Buffer>>,
   { type = 'Test-City', ipVersion = 6 }: PlacesFileOptions = {},
 ): Buffer {
   const nodes: [left: number | null, right: number | null][] = [[null, null]];
@@ -63,7 +69,7 @@ export function placesFile(
   /** Where a record points to data: counted from the end of the tree, once that is known. */
   const leaves: { readonly node: number; readonly side: 0 | 1; readonly offset: number }[] = [];
   let size = 0;
-  for (const [network, { country, city }] of Object.entries(networks)) {
+  for (const [network, content] of Object.entries(networks)) {
     const bits = bitsOf(network, ipVersion);
     let node = 0;
     for (const [depth, bit] of [...bits].entries()) {
@@ -71,10 +77,7 @@ export function placesFile(
       if (depth === bits.length - 1) leaves.push({ node, side, offset: size });
       else node = nodes[node]![side] ??= nodes.push([null, null]) - 1;
     }
-    const entry = encode({
-      ...(country !== undefined && { country: { iso_code: country } }),
-      ...(city && { city: { names: city } }),
-    });
+    const entry = Buffer.isBuffer(content) ? content : encodeEntry(content);
     data.push(entry);
     size += entry.length;
   }

@@ -24,6 +24,8 @@ const MAX_COUNTED = 1000;
 
 export const targetOf = (record: EngineRecord): Targets => ({ ids: [record.id], records: [record], count: 1 });
 
+const versionOf = ({ version }: EngineRecord) => (typeof version === 'number' ? version : undefined);
+
 /**
  * Builds the operations of a resource. Each confirmation says what will happen, to how many records, and whether it can
  * be undone.
@@ -114,7 +116,7 @@ export function useOperations(resource: ClientResource) {
       ...common,
       ...(action.confirm && { confirm: question }),
       ...(action.dialog && { dialog: { name: action.dialog as DialogName, record: only } }),
-      run: () => dataProvider.call(name, { action: action.name, id: only.id }),
+      run: () => dataProvider.call(name, { action: action.name, id: only.id, version: versionOf(only) }),
       ...(action.undo && { undo: undoOfCall(only) }),
     };
   };

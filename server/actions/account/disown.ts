@@ -6,7 +6,7 @@ import type { Trx } from '../../db/connect';
 import { restoreIdentity } from '../../storage/auth/accounts';
 import { endAccountLinks, type SignInFacts } from '../../storage/auth/accountLinks';
 import { endEmailChange, isAddressTaken } from '../../storage/auth/emailChanges';
-import { forgetNetwork } from '../../storage/auth/knownNetworks';
+import { forgetNetworksSince } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
@@ -20,7 +20,7 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
 
 /**
  * The owner of an account says that somebody else uses it: the account gets back the login and the address that the
- * sign-in was reported to, all sessions end, all devices are forgotten, the password
+ * sign-in was reported to, all sessions end, all devices and the networks since the sign-in are forgotten, the password
  * opens nothing any more, a change of the address, links of mails and sign-ins under way end, passkeys and a second factor that were added
  * since the sign-in are removed, API keys that were made since are disabled, followed views that send a webhook are
  * paused, and a mail brings the link for a new password. An account without
@@ -48,7 +48,7 @@ export async function disownAccount(
   await endCredentialsSince(trx, id, signIn.at);
   await pauseWebhooksOf(trx, id);
   await revokeSessionsOf(trx, id);
-  await forgetNetwork(trx, id, signIn.ip);
+  await forgetNetworksSince(trx, id, signIn);
   recordSession(trx, 'account_disowned', id, companyId, origin.ip);
   const owner = hasPassword && isRestored ? await accountOwner(trx, id) : undefined;
   if (owner) await sendPasswordLink(trx, context, owner, origin);

@@ -1,6 +1,9 @@
+import { isWithin, parseMask } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import * as errors from '../../errors/catalogue';
+import { lockSsoRule } from '../../storage/auth/breakGlass';
+import { ceilingsOfSigningModes } from '../../storage/auth/samlKeys';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { samlProvider } from '../guards/samlProvider';
@@ -9,15 +12,29 @@ import { samlProvider } from '../guards/samlProvider';
 const ADMIN_SAML = 'admin_saml';
 
 /**
- * Checks that a caller may replace the key with which their company signs: who may save the mode that is named.
- * @throws 404; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SAML_KEY_STATE for a mode that does not sign
+ * Checks that a caller may replace the key with which their company signs: who may save the mode that is named, and has
+ * every right that the other modes which sign with it may sign people in with. Nothing of that changes until the end of
+ * the transaction. Not in `single-sign-on`, which the guards need.
+ * @param version of the mode that the caller has seen: each step of a replacement gives it another one; undefined: any
+ * @throws 404; 412 STALE_VERSION; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SAML_KEY_STATE for a mode that does not sign
  */
-export async function requireSigningMode(access: Access, resource: Resource, id: number): Promise<void> {
-  if (access.caller.originalAdminId !== null) throw errors.impersonationRefused();
+export async function requireSigningMode(
+  access: Access,
+  resource: Resource,
+  id: number,
+  version: number | undefined,
+): Promise<void> {
+  const { trx, caller } = access;
+  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
+  // Before anything is read: what another step has changed meanwhile is seen.
+  await lockSsoRule(trx, caller.companyId, 'alone');
   const row = await findRow(access, resource, resource.fields, id);
   if (!row) throw errors.elementNotFound();
-  const mode = storedRecord(resource, row, access.caller.timezone);
+  const mode = storedRecord(resource, row, caller.timezone);
   await samlProvider({ access, resource, id, before: mode, after: mode, values: {} });
   const signs = readParams(row['a_params'])?.['signRequests'] === true;
   if (mode['a_module'] !== ADMIN_SAML || !signs) throw errors.failure('SAML_KEY_STATE');
+  const ceilings = (await ceilingsOfSigningModes(trx, caller.companyId)).map(parseMask);
+  if (!ceilings.every((mask) => mask !== undefined && isWithin(mask, caller.mask))) throw errors.rightsExceeded();
+  if (version !== undefined && version !== Number(row['version'])) throw errors.staleVersion();
 }

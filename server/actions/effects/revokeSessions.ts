@@ -1,5 +1,7 @@
 import { sessionOf } from '../../../domain/access/caller';
+import { withEveryCompany } from '../../db/everyCompany';
 import { endAccountLinks, endLinksAt } from '../../storage/auth/accountLinks';
+import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { endEmailChange } from '../../storage/auth/emailChanges';
 import { revokeSessionsOf } from '../../storage/auth/sessions';
 import type { Written } from './index';
@@ -7,7 +9,8 @@ import type { Written } from './index';
 const IDENTITY = ['ad_login', 'ad_email'];
 
 /**
- * Ends all sessions of an account when its password changes, or when it is disabled or deleted. When somebody else gives
+ * Ends all sessions of an account when its password changes, or when it is disabled or deleted, which
+ * ends its sign-ins under way, too. When somebody else gives
  * it another login or address, the links in mails about it end: the former address may be its former owner's. So do the
  * links of other accounts at a mailbox that it gets. Any of these
  * ends a change of the own address that waits for its mailboxes.
@@ -27,5 +30,7 @@ export async function revokeSessions({ access, resource, id, key, before, after,
     await endAccountLinks(access.trx, Number(id), ['sign-in', 'email-old', 'email-changed'], new Date());
   }
   if (newPassword || closed || isRenamed) await endEmailChange(access.trx, Number(id));
+  // Before its sessions, as everywhere.
+  if (closed) await withEveryCompany(access.trx, () => endSignInsOf(access.trx, Number(id)));
   if (newPassword || closed) await revokeSessionsOf(access.trx, Number(id), sessionOf(access.caller));
 }

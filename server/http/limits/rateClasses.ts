@@ -71,6 +71,8 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/api\/guests\/:id\/export$/, 'heavy'],
   // A start looks at every access and writes mails; an export reads every item.
   [/^POST \/api\/access-reviews(?:\/:id\/export)?$/, 'heavy'],
+  // A key of 3 072 bits is made.
+  [/^POST \/api\/auth-modes\/:id\/signing-key\/:step$/, 'heavy'],
   // Half a year is counted.
   [/^POST \/api\/alerts\/back-test$/, 'heavy'],
   // Every graph, or up to 20 000 rows, a PDF and a mail.

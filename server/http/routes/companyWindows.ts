@@ -29,8 +29,9 @@ export function companyWindowRoutes(app: App, context: Context): void {
     const caller = requireCaller(request);
     const open = () => openCompanyWindow(db, caller, { companyId, before }, at);
     // A window that has a token asks every few minutes: that it gets none any more is no switch.
+    const means = { db, now: at.now, onError: (error: unknown) => request.log.error(error) };
     const grant = await (before === undefined
-      ? auditingRefusal(db, caller, { element: 'companie', id: companyId, data: { window: true } }, open)
+      ? auditingRefusal(means, caller, { element: 'companie', id: companyId, data: { window: true } }, open)
       : open());
     return { token: grant.token, expiresAt: grant.expiresAt.toISOString() };
   });

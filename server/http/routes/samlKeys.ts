@@ -1,13 +1,15 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { requireProof } from '../../actions/account/proof';
 import { requireSigningMode } from '../../actions/account/requireSigningMode';
-import { KEY_STEPS, replaceSamlKey } from '../../actions/single-sign-on/replaceSamlKey';
+import { KEY_STEPS, replaceSamlKey, requireNoNextKey } from '../../actions/single-sign-on/replaceSamlKey';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { newSigner } from '../../files/saml/newSigner';
 import { actorOf } from '../../storage/audit/actor';
+import type { Access } from '../../storage/records/records';
 import { answers, choice, closed, done, noBody, noQuery, numericKey } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { ifMatchOf, withAccess } from './withAccess';
 
 /** The key with which a company signs its requests to identity providers (docs/api.md). To be registered under `/api`. */
 export function samlKeyRoutes(app: App, context: Context): void {
@@ -22,10 +24,16 @@ export function samlKeyRoutes(app: App, context: Context): void {
   app.post('/auth-modes/:id/signing-key/:step', { schema, config }, async (request) => {
     const resource = modes();
     if (!resource) throw errors.elementNotFound();
-    const id = Number(request.params.id);
-    await withAccess(context, request, resource, (access) => requireSigningMode(access, resource, id));
-    requireProof(request.caller);
-    await replaceSamlKey(context, actorOf(request.caller), id, request.params.step);
+    const [id, { step }] = [Number(request.params.id), request.params];
+    const perform = (work: (access: Access) => Promise<void>) =>
+      withAccess(context, request, resource, async (access) => {
+        await requireSigningMode(access, resource, id, ifMatchOf(request));
+        requireProof(request.caller);
+        await work(access);
+      });
+    if (step === 'begin') await perform(({ trx, caller }) => requireNoNextKey(trx, caller.companyId));
+    const made = step === 'begin' ? await newSigner('Portico', context.now()) : undefined;
+    await perform(({ trx, caller }) => replaceSamlKey(trx, context, actorOf(caller), { modeId: id, step, made }));
     return { result: true as const };
   });
 }

@@ -262,17 +262,20 @@ function logoutRoute(
 /** The switches of company and administrator. */
 function switchRoutes(app: App, { db, models, now }: Context): void {
   const layout = () => models.current().model.permissions;
+  const refusing = ({ log }: FastifyRequest) => ({ db, now: now(), onError: (error: unknown) => log.error(error) });
   app.post('/switch-company', { ...asPerson, schema: toCompany }, async (request) => {
     const { caller } = request;
     const { company: id } = request.body;
-    await auditingRefusal(db, caller, { element: 'companie', id }, () => switchCompany(db, caller, id, layout()));
+    await auditingRefusal(refusing(request), caller, { element: 'companie', id }, () =>
+      switchCompany(db, caller, id, layout()),
+    );
     return { result: true };
   });
 
   app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
     const asked = { adminId: request.body.admin, accessHash: hashToken(db, request.bearer ?? '') };
     const { caller } = request;
-    await auditingRefusal(db, caller, { element: 'administrator', id: asked.adminId }, () =>
+    await auditingRefusal(refusing(request), caller, { element: 'administrator', id: asked.adminId }, () =>
       switchUser({ db, log: app.impersonations }, caller, asked, layout(), now()),
     );
     return { result: true };

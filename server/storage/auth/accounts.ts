@@ -62,14 +62,15 @@ export async function findAccountById(trx: Trx, adminId: number): Promise<Accoun
 /**
  * Locks an account until the end of the transaction: its login, address and password stay as they are, and a request
  * that ends its sessions waits for the one that is made here. Needs a system transaction.
- * @returns false when the account is not what it was
+ * @returns its company; undefined when the account is not what it was, or was disabled
  */
-export async function lockAccount(trx: Trx, adminId: number, account: string): Promise<boolean> {
-  const locked = sql`
-    select 1 from administrator a where a."adminid" = ${adminId} and a."ad_deletedAt" is null
+export async function lockAccount(trx: Trx, adminId: number, account: string): Promise<CompanyFacts | undefined> {
+  const locked = sql<{ home: CompanyFacts }>`
+    select portico_company_facts(a."ad_companyid") as home from administrator a
+    where a."adminid" = ${adminId} and a."ad_deletedAt" is null and a."ad_enabled" is not false
       and ${fingerprint} = ${account} for no key update`;
   const { rows } = await prepared(locked).execute(trx);
-  return rows.length === 1;
+  return rows[0]?.home;
 }
 
 /** As `lockAccount`, whatever the account is like now: to be called before its links and its change are touched. */

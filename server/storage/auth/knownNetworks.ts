@@ -36,7 +36,10 @@ interface NetworkNews {
   readonly hasSignedIn: boolean;
   /** It has signed in from this network. */
   readonly isKnown: boolean;
-  /** The countries of earlier sign-ins are known, and this is none of them. */
+  /**
+   * The countries of earlier sign-ins are known, and this is none of them. Never of a known network: it is the database of
+   * places that says something else now.
+   */
   readonly isNewCountry: boolean;
 }
 
@@ -73,7 +76,7 @@ export async function rememberNetwork(
   return {
     hasSignedIn: known.length > 0 || (await hasOtherSession(trx, adminId, sessionId)),
     isKnown,
-    isNewCountry: country !== null && countries.length > 0 && !countries.includes(country),
+    isNewCountry: !isKnown && country !== null && countries.length > 0 && !countries.includes(country),
   };
 }
 
@@ -89,7 +92,15 @@ async function hasOtherSession(trx: Trx, adminId: number, sessionId: string): Pr
   return other !== undefined;
 }
 
-/** Forgets a network of an account. Needs a system transaction. */
-export async function forgetNetwork(trx: Trx, adminId: number, ip: string): Promise<void> {
-  await trx.deleteFrom('known_network').where('admin_id', '=', adminId).where('network', '=', networkOf(ip)).execute();
+/** Forgets the network of a sign-in of an account, and those that it has used since. Needs a system transaction. */
+export async function forgetNetworksSince(
+  trx: Trx,
+  adminId: number,
+  { ip, at }: { readonly ip: string; readonly at: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('known_network')
+    .where('admin_id', '=', adminId)
+    .where(({ eb, or }) => or([eb('network', '=', networkOf(ip)), eb('used_at', '>=', at)]))
+    .execute();
 }

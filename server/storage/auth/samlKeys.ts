@@ -102,6 +102,14 @@ export async function hasSigningMode(trx: Trx, companyId: number): Promise<boole
   return rows.length > 0;
 }
 
+/** The masks (decimal texts) that limit whom the modes of a company sign in whose requests are signed. */
+export async function ceilingsOfSigningModes(trx: Trx, companyId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ bits: string }>`
+    select c.bits from authtype t join sign_in_ceiling c on c.mode_id = t."authtypeid"
+    where t."a_companyid" = ${companyId} and ${signsOf('t')}`.execute(trx);
+  return rows.map(({ bits }) => bits);
+}
+
 /** Companies with a mode that signs its requests, and without a key for it, or that does not say the state of the key. */
 export async function companiesWithoutKey(trx: Trx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Tables, Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
@@ -199,6 +199,10 @@ export async function touchSession(trx: Trx, id: string, at: Date): Promise<void
   await trx.updateTable('session').set({ seen_at: at }).where('id', '=', id).where('seen_at', '<', at).execute();
 }
 
+/** One parameter, however many values: the text of the statement stays the same, and is prepared once. */
+const anyOf = <T extends string | number>(values: readonly T[], type: 'uuid' | 'bigint') =>
+  sql<T>`any(${[...values]}::${sql.raw(type)}[])`;
+
 /** Which sessions end: a condition on `session`. */
 type Which = (eb: ExpressionBuilder<Tables, 'session'>) => ExpressionWrapper<Tables, 'session', SqlBool>;
 
@@ -221,7 +225,7 @@ export async function revokeSessions(trx: Trx, which: Which, reason: string, now
     ).execute();
   const ids = (await end(which)).map(({ id }) => id);
   // After them: a window that is being opened holds the row of its opener (`openWindowSession`).
-  if (ids.length > 0) await end((eb) => eb('opened_by', 'in', ids));
+  if (ids.length > 0) await end((eb) => eb('opened_by', '=', anyOf(ids, 'uuid')));
   return ids;
 }
 
@@ -276,7 +280,7 @@ export async function revokeSessionsOf(trx: Trx, adminId: number, except: string
 
 /** As `revokeSessionsOf`, of several administrators. */
 export async function revokeSessionsOfAll(trx: Trx, adminIds: readonly number[], except: string | null): Promise<void> {
-  const isOne = (eb: ExpressionBuilder<Tables, 'session'>) => eb('admin_id', 'in', [...adminIds]);
+  const isOne = (eb: ExpressionBuilder<Tables, 'session'>) => eb('admin_id', '=', anyOf(adminIds, 'bigint'));
   await revokeSessions(trx, (eb) => eb.and([isOne(eb), otherThan(except)(eb)]), 'account changed');
   await trx
     .deleteFrom('known_device')
@@ -299,11 +303,17 @@ export async function setSessionCompany(trx: Trx, id: string, companyId: number)
 }
 
 /** Deletes sessions and tokens that can no longer be used. @returns the number of deleted sessions */
-export async function purgeSessions(trx: Trx, now: Date): Promise<number> {
+export async function purgeSessions(trx: Trx, now: Date, most: number): Promise<number> {
   const limit = after(now, -DEAD_SESSION_RETENTION);
   const { numDeletedRows } = await trx
     .deleteFrom('session')
-    .where(({ eb, or }) => or([eb('expires_at', '<', limit), eb('revoked_at', '<', limit)]))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where(({ eb: is, or }) => or([is('expires_at', '<', limit), is('revoked_at', '<', limit)]))
+        .limit(most),
+    )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,4 +1,5 @@
-import type { Trx } from '../../db/connect';
+import { sql } from 'kysely';
+import { asSystem, type Database, type Trx } from '../../db/connect';
 import { IDLE_LIMIT, purgeSessions } from './sessions';
 
 /** What has a time after which it is good for nothing. */
@@ -13,14 +14,31 @@ const EXPIRING = [
 /** A sign-out reads the ID token of its session right after it has ended it; in ms. */
 const SIGN_OUT_MS = 60 * 1000;
 
+/** Rows that are removed in one transaction, so that a table that has grown does not exceed the time of a statement. */
+const BATCH = 10_000;
+
 /**
  * Forgets what sign-ins and sign-outs leave behind: steps and questions that nobody has answered, reports of tests, used
  * messages about logouts, counters of tries, browsers that have not signed in for a year, sessions that ended a day ago,
- * and the ID tokens of sessions that are over. Needs a system transaction.
+ * and the ID tokens of sessions that are over. Each kind in transactions of its own.
  */
-export async function forgetSignInLeftovers(trx: Trx, now: Date): Promise<void> {
-  for (const table of EXPIRING) await trx.deleteFrom(table).where('expires_at', '<=', now).execute();
-  await purgeSessions(trx, now);
+export async function forgetSignInLeftovers(db: Database, now: Date): Promise<void> {
+  const removals = [...EXPIRING.map((table) => (trx: Trx) => removeExpired(trx, table, now)), purgeOf(now)];
+  for (const remove of removals) while ((await asSystem(db, remove)) === BATCH);
+  await asSystem(db, (trx) => forgetTokens(trx, now));
+}
+
+const purgeOf = (now: Date) => (trx: Trx) => purgeSessions(trx, now, BATCH);
+
+/** @returns how many rows it has removed */
+async function removeExpired(trx: Trx, table: (typeof EXPIRING)[number], now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where expires_at <= ${now} limit ${BATCH}))`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function forgetTokens(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable('session')
     .set({ sso_id_token: null })

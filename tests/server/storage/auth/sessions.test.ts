@@ -66,8 +66,8 @@ describe('purgeSessions', () => {
     await world.sql('delete from session');
     await world.signIn('viewer');
     const later = (hours: number) => new Date(world.context.now().getTime() + hours * 3_600_000);
-    expect(await asSystem(world.context.db, (trx) => purgeSessions(trx, later(35)))).toBe(0);
-    expect(await asSystem(world.context.db, (trx) => purgeSessions(trx, later(37)))).toBe(1);
+    expect(await asSystem(world.context.db, (trx) => purgeSessions(trx, later(35), 10))).toBe(0);
+    expect(await asSystem(world.context.db, (trx) => purgeSessions(trx, later(37), 10))).toBe(1);
     expect(await world.sql('select 1 from session_token')).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('forgetSignInLeftovers', () => {
     await world.signIn('viewer');
     const left = async (hours: number) => {
       const at = new Date(world.context.now().getTime() + hours * 3_600_000);
-      await asSystem(world.context.db, (trx) => forgetSignInLeftovers(trx, at));
+      await forgetSignInLeftovers(world.context.db, at);
       const [row] = await world.sql(`select (select count(*)::int from session) as sessions,
         (select count(*)::int from login_attempt) as tries, (select count(*)::int from known_device) as browsers`);
       return row;
