@@ -1,5 +1,5 @@
 import { useGetMany, useTranslate } from 'ra-core';
-import { STATES_BY_GRAVITY, type MonitoringState } from '../../domain/rules/monitoringState';
+import { STATES_BY_SEVERITY, type MonitoringState } from '../../domain/rules/monitoringState';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useEngine } from '../../resources/engine/model';
@@ -38,7 +38,7 @@ export function MapFilters({ placed, filter, onFilter, locations }: MapFiltersPr
     filter.states.includes(state) ? filter.states.filter((one) => one !== state) : [...filter.states, state];
   return (
     <div className="map-filters" role="group" aria-label={translate('map.filters')}>
-      {STATES_BY_GRAVITY.filter((state) => counts.has(state)).map((state) => (
+      {STATES_BY_SEVERITY.filter((state) => counts.has(state)).map((state) => (
         <button
           key={state}
           type="button"
@@ -52,7 +52,7 @@ export function MapFilters({ placed, filter, onFilter, locations }: MapFiltersPr
       ))}
       <Choice
         field="l_countryid"
-        ids={placed.map(({ countryId }) => countryId)}
+        ids={placed.flatMap(({ countryId }) => countryId ?? [])}
         value={filter.country}
         onChange={(country) => onFilter({ ...filter, country })}
         locations={locations}

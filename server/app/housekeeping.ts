@@ -107,10 +107,10 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const counts = everyInterval(EXPIRY_INTERVAL_MS, recount, onError);
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watchAll = async () => {
-    await monitorLocations(context, onError);
-    await mailCompletions(context, onError);
+    await monitorLocations(context, onError).catch(onError);
+    await mailCompletions(context, onError).catch(onError);
   };
-  const watch = () => void watchAll().catch(onError);
+  const watch = () => void watchAll();
   const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
   const evaluate = (signal: AbortSignal) => runAlerts(context, onError, signal);
   const alerts = everyInterval(ALERTS_INTERVAL_MS, evaluate, onError);
