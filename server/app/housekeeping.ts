@@ -110,8 +110,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
     await monitorLocations(context, onError).catch(onError);
     await mailCompletions(context, onError).catch(onError);
   };
-  const watch = () => void watchAll();
-  const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
+  const monitoring = setInterval(() => void watchAll(), MONITORING_INTERVAL_MS);
   const evaluate = (signal: AbortSignal) => runAlerts(context, onError, signal);
   const alerts = everyInterval(ALERTS_INTERVAL_MS, evaluate, onError);
   // The run itself knows whether it is time, and whether another server has done it.
@@ -125,7 +124,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const checks = everyInterval(CHECKS_INTERVAL_MS, verify, onError);
   settle();
   count();
-  watch();
+  void watchAll();
   return {
     stop() {
       clearTimeout(first);
