@@ -14,6 +14,11 @@ export interface AppContextValue {
   readonly companyHash: string;
   /** The company of the person’s account (not the one that they work in). */
   readonly homeCompanyId: number;
+  /**
+   * True while the session has no other rights than those that act now: no impersonation, no team membership, neither
+   * another company nor the window of one. Else its other rights are one call away.
+   */
+  readonly hasOnlyTheseRights: boolean;
   /** The subscription of that company: its end, ISO 8601, and the option bits, decimal text. */
   readonly subscription: {
     readonly endsAt: string | null;

@@ -15,7 +15,7 @@ import { loader } from './router/loader';
 import { liveRegion } from './shell/announcements';
 import { readMe } from './workplace/calls';
 import { http } from './workplace/http';
-import { mayChangeCompany } from './workplace/mayChangeCompany';
+import { hasOnlyTheseRights, mayChangeCompany } from './workplace/mayChangeCompany';
 import { performSwitch, switchTo } from './workplace/switches';
 import { useWorkplace } from './workplace/useWorkplace';
 import { workplace } from './workplace/workplace';
@@ -31,6 +31,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
       loginHost: config.loginHost,
       companyHash: me.company.hash,
       homeCompanyId: me.homeCompany.id,
+      hasOnlyTheseRights: hasOnlyTheseRights(me),
       subscription: me.company,
       http,
       ForbiddenPage,
@@ -64,6 +65,6 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         );
       },
     }),
-    [config, me.company, me.homeCompany.id, me.original, language, cache, i18n],
+    [config, me, language, cache, i18n],
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { StateMark } from '../StateMark';
 import type { Mark } from './clusters';
-import { stateOf } from './gravity';
+import { stateOf } from './severity';
 import { OUTLINES, OUTLINE_WORLD } from './outlines';
 import { pan, zoom, type Size, type View } from './view';
 

@@ -1,8 +1,10 @@
 import { useGetMany, useTranslate } from 'ra-core';
-import { STATES_BY_GRAVITY, type MonitoringState } from '../../domain/rules/monitoringState';
+import { useId } from 'react';
+import { STATES_BY_SEVERITY, type MonitoringState } from '../../domain/rules/monitoringState';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useEngine } from '../../resources/engine/model';
+import { LabelledChoice } from '../../resources/engine/inputs/LabelledFields';
 import { enumLabel, fieldLabel } from '../../resources/engine/texts';
 import { StateMark } from '../StateMark';
 import type { Placed } from './useMap';
@@ -38,7 +40,7 @@ export function MapFilters({ placed, filter, onFilter, locations }: MapFiltersPr
     filter.states.includes(state) ? filter.states.filter((one) => one !== state) : [...filter.states, state];
   return (
     <div className="map-filters" role="group" aria-label={translate('map.filters')}>
-      {STATES_BY_GRAVITY.filter((state) => counts.has(state)).map((state) => (
+      {STATES_BY_SEVERITY.filter((state) => counts.has(state)).map((state) => (
         <button
           key={state}
           type="button"
@@ -50,14 +52,14 @@ export function MapFilters({ placed, filter, onFilter, locations }: MapFiltersPr
           {enumLabel(locations, 'l_monitoring', state)} <b>{format.number(counts.get(state) ?? 0)}</b>
         </button>
       ))}
-      <Choice
+      <ReferenceChoice
         field="l_countryid"
-        ids={placed.map(({ countryId }) => countryId)}
+        ids={placed.flatMap(({ countryId }) => countryId ?? [])}
         value={filter.country}
         onChange={(country) => onFilter({ ...filter, country })}
         locations={locations}
       />
-      <Choice
+      <ReferenceChoice
         field="groupids"
         ids={placed.flatMap(({ scopeIds }) => scopeIds)}
         value={filter.scope}
@@ -68,7 +70,7 @@ export function MapFilters({ placed, filter, onFilter, locations }: MapFiltersPr
   );
 }
 
-interface ChoiceProps {
+interface ReferenceChoiceProps {
   /** A field of the locations that refers to what can be chosen. */
   readonly field: string;
   readonly ids: readonly number[];
@@ -78,9 +80,10 @@ interface ChoiceProps {
 }
 
 /** One of the records that a field of the locations refers to; nothing where there is no choice. */
-function Choice({ field: name, ids, value, onChange, locations }: ChoiceProps) {
+function ReferenceChoice({ field: name, ids, value, onChange, locations }: ReferenceChoiceProps) {
   const translate = useTranslate();
   const { resources, format } = useEngine();
+  const id = useId();
   const field = locations.fields.find((one) => one.name === name);
   const target = resources.get(field?.reference?.resource ?? '');
   const different = [...new Set(ids)];
@@ -92,23 +95,17 @@ function Choice({ field: name, ids, value, onChange, locations }: ChoiceProps) {
   if (!field || !target || different.length < 2) return null;
   const named = data.flatMap((one) => (one ? [{ id: Number(one.id), name: String(one[target.title]) }] : []));
   const collator = new Intl.Collator(format.tag);
+  const options = named
+    .sort((a, b) => collator.compare(a.name, b.name))
+    .map(({ id: key, name: label }) => [String(key), label] as const);
   return (
-    <label className="map-choice">
-      <span>{fieldLabel(locations, name)}</span>
-      <select
-        className="e-in"
-        value={value ?? ''}
-        onChange={({ target: { value: chosen } }) => onChange(chosen === '' ? null : Number(chosen))}
-      >
-        <option value="">{translate('map.all')}</option>
-        {named
-          .sort((a, b) => collator.compare(a.name, b.name))
-          .map(({ id, name: label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-      </select>
-    </label>
+    <LabelledChoice
+      id={`${id}-${name}`}
+      label={fieldLabel(locations, name)}
+      wrong={undefined}
+      value={value === null ? '' : String(value)}
+      onValue={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+      options={[['', translate('map.all')], ...options]}
+    />
   );
 }

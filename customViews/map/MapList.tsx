@@ -7,7 +7,7 @@ import { enumLabel } from '../../resources/engine/texts';
 import { useNow } from '../../resources/engine/useNow';
 import { StateMark } from '../StateMark';
 import { marksIn, type Clusters, type Mark } from './clusters';
-import { stateOf } from './gravity';
+import { stateOf } from './severity';
 import { MapCanvas } from './MapCanvas';
 import { useView } from './useView';
 
@@ -89,7 +89,7 @@ interface Naming {
   readonly locations: ClientResource;
 }
 
-/** A mark in words: its name and state, or how many there are and the gravest state among them. */
+/** A mark in words: its name and state, or how many there are and the most severe state among them. */
 function nameOf({ location, count, worst }: Mark, { translate, number, locations }: Naming): string {
   const state = stateOf(worst);
   const word = state === null ? translate('map.unmonitored') : enumLabel(locations, 'l_monitoring', state);

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import { gravity } from './gravity';
+import { severity } from './severity';
 import type { Placed } from './useMap';
 import { pixelOf, project, type Size, type View } from './view';
 
@@ -8,8 +8,8 @@ const RADIUS = 44;
 const TILE = 512;
 const MAX_ZOOM = 14;
 
-/** Rank of the gravest state. */
-type Gravest = { worst: number };
+/** Rank of the most severe state. */
+type MostSevere = { worst: number };
 
 /** One mark on the map: a location, or several that overlap. */
 export interface Mark {
@@ -30,11 +30,11 @@ export type Clusters = ReturnType<typeof clustersOf>;
 
 /** Prepares locations for `marksIn`; thousands take some milliseconds. */
 export function clustersOf(locations: readonly Placed[]) {
-  const index = new Supercluster<{ at: number }, Gravest>({
+  const index = new Supercluster<{ at: number }, MostSevere>({
     radius: RADIUS,
     extent: TILE,
     maxZoom: MAX_ZOOM,
-    map: ({ at }) => ({ worst: gravity(locations[at]?.state ?? null) }),
+    map: ({ at }) => ({ worst: severity(locations[at]?.state ?? null) }),
     reduce: (sum, one) => void (sum.worst = Math.min(sum.worst, one.worst)),
   });
   index.load(
@@ -47,7 +47,7 @@ export function clustersOf(locations: readonly Placed[]) {
   return { index, locations };
 }
 
-/** The marks in a view, the gravest first, as the list beside the map has them. */
+/** The marks in a view, the most severe first, as the list beside the map has them. */
 export function marksIn({ index, locations }: Clusters, view: View, size: Size): Mark[] {
   const level = Math.max(0, Math.floor(Math.log2(view.world / TILE)));
   const found = index.getClusters([-180, -90, 180, 90], level).flatMap((feature): Mark[] => {
@@ -62,7 +62,7 @@ export function marksIn({ index, locations }: Clusters, view: View, size: Size):
       return [{ ...place, key: `c${id}`, count, worst, location: undefined, apart }];
     }
     const location = locations[properties.at];
-    const worst = gravity(location?.state ?? null);
+    const worst = severity(location?.state ?? null);
     return [{ ...place, key: `l${location?.id}`, count: 1, worst, location, apart: 0 }];
   });
   return found.sort((a, b) => a.worst - b.worst || b.count - a.count || a.key.localeCompare(b.key));

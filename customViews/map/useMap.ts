@@ -11,7 +11,8 @@ export interface Placed {
   readonly since: string | null;
   readonly latitude: number;
   readonly longitude: number;
-  readonly countryId: number;
+  /** Null: not for this person. */
+  readonly countryId: number | null;
   readonly scopeIds: readonly number[];
 }
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { STATES_BY_GRAVITY, type MonitoringState } from '../../domain/rules/monitoringState';
+import { STATES_BY_SEVERITY, type MonitoringState } from '../../domain/rules/monitoringState';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { statusTone } from '../../resources/engine/cells/statusTone';
 import { useEngine } from '../../resources/engine/model';
@@ -18,7 +18,7 @@ export function StateCounts({ states, locations }: StateCountsProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const countOf = new Map(states.map(({ state, count }) => [state, count]));
-  const shown = STATES_BY_GRAVITY.filter((state) => ALWAYS.includes(state) || countOf.has(state));
+  const shown = STATES_BY_SEVERITY.filter((state) => ALWAYS.includes(state) || countOf.has(state));
   return (
     <ul className="wall-states" aria-label={translate('wall.states')}>
       {shown.map((state) => {

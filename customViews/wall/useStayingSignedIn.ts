@@ -1,17 +1,20 @@
 import { useEffect } from 'react';
 import { userActivity } from '../../dataProvider/userActivity';
 import { MINUTE_MS } from '../../domain/time/durations';
+import { useAppContext } from '../appContext';
 
-/** Rights with which nothing can be changed; `supervisor` only shows masked values. */
-const isReading = (name: string) => name.endsWith(':view') || name === 'supervisor';
+/** What a display needs. Others that end in `view` are no reading rights alone: reports make schedules and alerts. */
+const DISPLAY_RIGHTS = ['location:view', 'visit:view', 'supervisor'];
 
 /**
- * A display has nobody who moves the pointer. For an account that can change nothing, looking at it is an activity, so that
- * its session lasts as long as sessions do; any other session ends for want of input, as everywhere.
+ * A display has nobody who moves the pointer. For an account that has the rights of a display and no others, looking at it
+ * is an activity, so that its session lasts as long as sessions do; any other session ends for want of input, as
+ * everywhere, also one whose other rights rest for the moment (impersonation, team membership, window of a company).
  * @returns whether that is so
  */
 export function useStayingSignedIn(permissions: ReadonlySet<string>): boolean {
-  const stays = [...permissions].every(isReading);
+  const { hasOnlyTheseRights } = useAppContext();
+  const stays = hasOnlyTheseRights && [...permissions].every((name) => DISPLAY_RIGHTS.includes(name));
   useEffect(() => {
     if (!stays) return undefined;
     const note = () => userActivity.noteElsewhere(0);

@@ -10,10 +10,12 @@ export interface CountedRange {
 
 /** So many weeks before show what is usual. */
 const WEEKS = 4;
-/** A longer silence says no more, and the location is inactive soon; in ms. */
+/** Of a longer silence no more is counted: once it is critical it stays so. In ms. */
 const MAX_SILENCE_MS = DAY_MS;
 /** The time before a silence that shows how busy that day was; in ms. */
 const BEFORE_SILENCE_MS = 3 * HOUR_MS;
+/** The time in which enough sign-ins end an alarm; in ms. */
+const RECOVERY_MS = 3 * HOUR_MS;
 
 /** The last 30 minutes (specification S-LOC-7). */
 export const presentRange = (now: number): CountedRange => ({ from: now - MONITORING_WINDOW_MS, to: now });
@@ -24,8 +26,20 @@ export const silentRange = (now: number, last: number): CountedRange => ({
   to: now,
 });
 
-/** The hours before a silence. */
-export const rangeBefore = ({ from }: CountedRange): CountedRange => ({ from: from - BEFORE_SILENCE_MS, to: from });
+/** The hours before a silence: before its last sign-in, also when that is longer ago than a silence is counted. */
+export function rangeBefore(now: number, last: number): CountedRange {
+  const to = Math.min(now - MONITORING_WINDOW_MS, last);
+  return { from: to - BEFORE_SILENCE_MS, to };
+}
+
+/** The hours that show whether a location works again. */
+export const recoveryRange = (now: number): CountedRange => ({ from: now - RECOVERY_MS, to: now });
+
+/** The part of these hours since the location became critical. */
+export const recoveredRange = (now: number, since: number): CountedRange => ({
+  from: Math.max(now - RECOVERY_MS, since),
+  to: now,
+});
 
 /**
  * The same time in the weeks before, on the clock of a zone; the latest week first. A week that began before the first

@@ -15,8 +15,8 @@ export const MONITORING_STATES = [
 ] as const;
 export type MonitoringState = (typeof MONITORING_STATES)[number];
 
-/** The states, the gravest first. */
-export const STATES_BY_GRAVITY: readonly MonitoringState[] = [
+/** The states, the most severe first. */
+export const STATES_BY_SEVERITY: readonly MonitoringState[] = [
   'critical',
   'provisioning_error',
   'warning',
@@ -32,7 +32,7 @@ export const STATES_BY_GRAVITY: readonly MonitoringState[] = [
 /** How much of the present and of the same time a week before is compared; in ms. */
 export const MONITORING_WINDOW_MS = 30 * MINUTE_MS;
 
-/** How often the states of locations are worked out, in ms: a silent one is reported within 35 minutes (30 and these). */
+/** How often the states of locations are worked out, in ms: a busy one that falls silent is reported within 35 minutes (30 and these). */
 export const MONITORING_INTERVAL_MS = 4 * MINUTE_MS;
 /** Without a sign-in for so long a location is inactive; for as long after its first one it is new. In ms. */
 const WEEK_MS = 7 * DAY_MS;
@@ -45,6 +45,10 @@ const MISSED_FOR_CRITICAL = 14;
 const SHARE_PRIOR = 3;
 /** A fall to less than half counts from this number on: holidays and chance halve smaller ones often. */
 const LEAST_FOR_A_FALL = 80;
+/** A critical location works again with so many sign-ins in three hours, or with fewer that are this share of the usual. */
+const ENOUGH_TO_RECOVER = 14;
+const LEAST_TO_RECOVER = 3;
+const RECOVERED_SHARE = 0.25;
 
 /** What the state of a location is worked out from: successful sign-ins, of other weeks in the order of `earlierRanges`. */
 export interface Traffic {
@@ -54,6 +58,8 @@ export interface Traffic {
   readonly weeks: readonly number[];
   /** Of a location without any in the last 30 minutes; null for the others. */
   readonly silence: Silence | null;
+  /** Of a critical location that has some in the last 30 minutes; null for the others. */
+  readonly recovery: Recovery | null;
 }
 
 export interface Silence {
@@ -64,6 +70,13 @@ export interface Silence {
   readonly todayWeeks: readonly number[];
 }
 
+export interface Recovery {
+  /** Of the last three hours, since the location became critical (`recoveredRange`). */
+  readonly signIns: number;
+  /** Of the same three hours in the weeks before (`recoveryRange`). */
+  readonly weeks: readonly number[];
+}
+
 interface MonitoredLocation {
   /** What the gateway reports: `ready`, `manual_ready`, `under_provisioning`, `provisioning` or `provisioning_error`. */
   readonly provisioning: string;
@@ -72,6 +85,8 @@ interface MonitoredLocation {
   /** The first and the last successful sign-in; in ms since 1970, null without any. */
   readonly first: number | null;
   readonly last: number | null;
+  /** The state until now; null without one. */
+  readonly previous: MonitoringState | null;
   readonly traffic: Traffic;
 }
 
@@ -81,7 +96,7 @@ interface MonitoredLocation {
  * @param now in ms since 1970
  */
 export function monitoringState(location: MonitoredLocation, now: number): MonitoringState {
-  const { provisioning, provisioningAt, first, last, traffic } = location;
+  const { provisioning, provisioningAt, first, last, previous, traffic } = location;
   if (provisioning === 'provisioning_error') return 'provisioning_error';
   if (provisioning === 'provisioning' || provisioning === 'under_provisioning') {
     const since = now - provisioningAt;
@@ -91,7 +106,7 @@ export function monitoringState(location: MonitoredLocation, now: number): Monit
   if (first === null || last === null) return provisioning === 'manual_ready' ? 'no_traffic' : 'ready';
   if (now - last >= WEEK_MS) return 'inactive';
   if (now - first < WEEK_MS) return 'new';
-  return trafficState(traffic);
+  return previous === 'critical' && isStillCritical(traffic) ? 'critical' : trafficState(traffic);
 }
 
 /**
@@ -105,6 +120,18 @@ function trafficState({ now, weeks, silence }: Traffic): 'ok' | 'warning' | 'cri
   }
   if (silence && missingIn(silence) >= MISSED_FOR_CRITICAL) return 'critical';
   return (weeks[0] ?? 0) > 0 ? 'warning' : 'ok';
+}
+
+/**
+ * Whether a fault goes on: nobody has signed in, or so few that somebody may only have tried it. Without this a silence
+ * that passes a quiet hour, or a single sign-in, would end the alarm while nothing works.
+ */
+function isStillCritical({ now, recovery }: Traffic): boolean {
+  if (now === 0) return true;
+  if (recovery === null) return false;
+  const { signIns, weeks } = recovery;
+  const enough = Math.max(LEAST_TO_RECOVER, usualOf(weeks) * RECOVERED_SHARE);
+  return signIns < Math.min(ENOUGH_TO_RECOVER, enough);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue';
 import type { wall as master } from '../fr/wall';
 
 export const wall: Translated<typeof master> = {
-  updated: 'Up to date at %{time}',
+  updated: 'Updated at %{time}',
   old: 'Old data: last updated at %{time}',
   never: 'The states have not been worked out yet.',
   leave: 'Leave the wall display',
@@ -15,5 +15,5 @@ export const wall: Translated<typeof master> = {
   silent: 'Last sign-in: %{when}',
   fall: '%{now} sign-ins in 30 min, %{before} a week earlier',
   failed: 'Provisioning has failed, or has taken more than 4 hours.',
-  idle: 'This session closes after 30 minutes without activity. For a permanent display, use a read-only account.',
+  idle: 'This session closes after 30 minutes without activity. For a permanent display, use an account for displays alone.',
 };

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue';
 import type { wall as master } from '../fr/wall';
 
 export const wall: Translated<typeof master> = {
-  updated: 'Al día a las %{time}',
+  updated: 'Actualizado a las %{time}',
   old: 'Datos antiguos: última actualización a las %{time}',
   never: 'Los estados aún no se han calculado.',
   leave: 'Salir de la pantalla de pared',
@@ -15,5 +15,5 @@ export const wall: Translated<typeof master> = {
   silent: 'Última conexión: %{when}',
   fall: '%{now} conexiones en 30 min, %{before} una semana antes',
   failed: 'La puesta en servicio ha fallado o dura más de 4 horas.',
-  idle: 'Esta sesión se cierra tras 30 minutos sin actividad. Para una pantalla permanente, use una cuenta de solo lectura.',
+  idle: 'Esta sesión se cierra tras 30 minutos sin actividad. Para una pantalla permanente, use una cuenta reservada para pantallas.',
 };

@@ -11,7 +11,7 @@ export const map = {
   none: 'Aucun site dans cette partie de la carte.',
   others: 'et %{smart_count} autre |||| et %{smart_count} autres',
   several: '%{n} site, le plus grave : %{state} |||| %{n} sites, le plus grave : %{state}',
-  unmonitored: 'Non suivi',
+  unmonitored: 'Non surveillé',
   zoom: 'Zoom',
   nearer: 'Agrandir',
   farther: 'Réduire',

@@ -15,5 +15,5 @@ export const wall: Translated<typeof master> = {
   silent: '最近一次登录：%{when}',
   fall: '30 分钟内 %{now} 次登录，一周前 %{before} 次',
   failed: '开通失败，或已超过 4 小时。',
-  idle: '此会话在 30 分钟无操作后关闭。如需长期显示，请使用只读账户。',
+  idle: '此会话在 30 分钟无操作后关闭。如需长期显示，请使用大屏专用账户。',
 };

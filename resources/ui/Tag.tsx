@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'muted';
 
 /** A status has a shape in addition to its word and its colour. */
-const SHAPES: Record<Tone, string> = { success: '●', info: '◆', warning: '▲', danger: '■', muted: '○' };
+export const TONE_SHAPES: Record<Tone, string> = { success: '●', info: '◆', warning: '▲', danger: '■', muted: '○' };
 
 interface TagProps {
   readonly tone?: Tone;
@@ -14,7 +14,7 @@ interface TagProps {
 export function Tag({ tone, children }: TagProps) {
   return (
     <span className={`e-tag${tone ? ` e-tone-${tone}` : ''}`}>
-      {tone && <i aria-hidden="true">{SHAPES[tone]}</i>}
+      {tone && <i aria-hidden="true">{TONE_SHAPES[tone]}</i>}
       <span>{children}</span>
     </span>
   );

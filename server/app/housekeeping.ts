@@ -109,11 +109,10 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const counts = everyInterval(EXPIRY_INTERVAL_MS, recount, onError);
   const usage = setInterval(count, USAGE_INTERVAL_MS);
   const watchAll = async () => {
-    await monitorLocations(context, onError);
-    await mailCompletions(context, onError);
+    await monitorLocations(context, onError).catch(onError);
+    await mailCompletions(context, onError).catch(onError);
   };
-  const watch = () => void watchAll().catch(onError);
-  const monitoring = setInterval(watch, MONITORING_INTERVAL_MS);
+  const monitoring = setInterval(() => void watchAll(), MONITORING_INTERVAL_MS);
   const evaluate = (signal: AbortSignal) => runAlerts(context, onError, signal);
   const alerts = everyInterval(ALERTS_INTERVAL_MS, evaluate, onError);
   // The run itself knows whether it is time, and whether another server has done it.
@@ -128,7 +127,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   settle();
   void forget().catch(onError);
   count();
-  watch();
+  void watchAll();
   return {
     stop() {
       clearTimeout(first);

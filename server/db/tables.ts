@@ -339,6 +339,7 @@ export interface CompletedProvisioning {
   company_id: number;
   completed_at: Timestamp;
   location_id: number;
+  mailed_at: Timestamp | null;
 }
 
 export interface ConfigurationValue {

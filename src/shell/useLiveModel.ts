@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
 import { jobSignals } from '../../dataProvider/jobSignals';
 import { session } from '../../dataProvider/session';
@@ -16,6 +16,8 @@ const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
 /** What shows states of locations. Not a single one: its form may be open. */
 const MONITORED = [['monitoring'], ['attention'], ['locations', 'getList']];
+/** Consoles of a company that hear of the same change ask at different times within this; in ms. */
+const MAX_DELAY_MS = 4_000;
 
 /** The data of a `schemas` event (server/http/routes/serverSentEvents). */
 interface ModelNotice {
@@ -36,16 +38,25 @@ function isStale({ version, permissions, errors = [] }: ClientModel, told: Model
 
 /**
  * Reloads the model when the schemas change, everything when the company's cache was cleared, and what shows states of
- * locations when these were worked out. Page, filters and form
- * input are kept.
+ * locations when these have changed. Page, filters and form input are kept.
  */
 export function useLiveModel(): void {
   const cache = useQueryClient();
   const translate = useTranslate();
 
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const readStatesSoon = () => {
+    if (waiting.current !== undefined) return;
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      for (const queryKey of MONITORED) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    }, Math.random() * MAX_DELAY_MS);
+  };
+
   const follow = useEffectEvent(async (event: ServerEvent) => {
     if (event.type === 'job') return jobSignals.emit(event.data);
-    if (event.type === 'monitoring') return MONITORED.forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
+    if (event.type === 'monitoring') return readStatesSoon();
     const told = modelNotice(event);
     const before = workplace.get();
     if (event.type === 'cache') await cache.invalidateQueries();

@@ -12,6 +12,13 @@ const OPENS = 'open-company';
 export const mayChangeCompany = ({ original }: Pick<Me, 'original'>): boolean =>
   original === null && windowCompany() === null;
 
+/**
+ * Whether the rights that act now are all that the session has: of an impersonation, of a team membership, of another
+ * company and of the window of one it has others, one call away.
+ */
+export const hasOnlyTheseRights = (me: Pick<Me, 'original' | 'memberships' | 'company' | 'homeCompany'>): boolean =>
+  mayChangeCompany(me) && me.memberships.length === 0 && me.company.id === me.homeCompany.id;
+
 /** Whether the way back home is offered: from another company, where it may be left. */
 export const mayGoHome = (me: Pick<Me, 'original' | 'company' | 'homeCompany'>): boolean =>
   mayChangeCompany(me) && me.company.id !== me.homeCompany.id;

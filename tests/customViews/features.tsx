@@ -60,6 +60,7 @@ export function showFeature(
     loginHost = '',
     at = '/',
     mayChangeCompany = true,
+    hasOnlyTheseRights = true,
   }: {
     readonly reply?: Reply;
     readonly first?: readonly Answer[];
@@ -69,6 +70,8 @@ export function showFeature(
     readonly loginHost?: string;
     /** False: in the window of a company. */
     readonly mayChangeCompany?: boolean;
+    /** False: the session has other rights, as with an impersonation. */
+    readonly hasOnlyTheseRights?: boolean;
     /** The address of the page. */
     readonly at?: string;
   } = {},
@@ -88,6 +91,7 @@ export function showFeature(
     loginHost,
     companyHash: '',
     homeCompanyId: HOME_COMPANY,
+    hasOnlyTheseRights,
     subscription,
     http,
     textsIn: vi.fn(),

@@ -14,8 +14,8 @@ let test: TestApp;
 let ownScope: number;
 let country: number;
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
-const run = () =>
-  mailCompletions(test.context, (error) => {
+const run = (now = new Date()) =>
+  mailCompletions({ ...test.context, now: () => now }, (error) => {
     throw error;
   });
 const mailsTo = async (address: string) =>
@@ -122,5 +122,28 @@ it('are not written about a location that was provisioned again or deleted meanw
   await sql('update location set "l_deletedAt" = now() where locationid = $1', [gone]);
   await run();
   expect(await mailsTo(ADMIN)).toBe(0);
-  expect(await sql('select 1 from completed_provisioning where company_id = 2')).toEqual([]);
+  expect(await sql('select 1 from completed_provisioning where company_id = 2 and mailed_at is null')).toEqual([]);
+});
+
+it('wait for a location that is enabled after its provisioning', async () => {
+  const locationid = await underWay('Enabled later', { l_enabled: false });
+  await save({ locationid, l_provisioning: 'ready' });
+  await run();
+  expect(await mailsTo(ADMIN)).toBe(0);
+  await save({ locationid, l_enabled: true });
+  await run();
+  expect(await mailsTo(ADMIN)).toBe(1);
+});
+
+it('are written once a day about one location, whatever its gateway reports', async () => {
+  const locationid = await underWay('Flapping');
+  const complete = async (at: number) => {
+    await save({ locationid, l_provisioning: 'provisioning' });
+    await save({ locationid, l_provisioning: 'ready' });
+    await run(new Date(at));
+    return mailsTo(ADMIN);
+  };
+  expect([await complete(Date.now()), await complete(Date.now())]).toEqual([1, 1]);
+  await run(new Date(Date.now() + 25 * 3_600_000));
+  expect(await complete(Date.now())).toBe(2);
 });

@@ -76,6 +76,35 @@ describe('a location', () => {
     expect(await shown()).toMatchObject({ l_monitoring: 'ok' });
   });
 
+  it('stays critical while nobody comes, also at an hour at which nobody does, and when a single sign-in gets through', async () => {
+    // Before that, it has no sign-in in the hours that are looked at.
+    const now = Date.now() + 4 * DAY;
+    await sql(
+      `update location set l_monitoring = 'critical', l_monitoring_at = $2::timestamptz - interval '2 hours' where locationid = $1`,
+      [locationid, new Date(now)],
+    );
+    await run(now);
+    expect(await shown()).toMatchObject({ l_monitoring: 'critical', l_signins: 0, l_signins_before: 0 });
+    const signInThen = (minutes: number) =>
+      sql(
+        `insert into authentication (company_id, event_key, authenticated_at, locationid, status, usertype, groupids)
+         values (2, gen_random_uuid(), $2::timestamptz - make_interval(mins => $3::int), $1, 'success', 'guest', '{}')`,
+        [locationid, new Date(now), minutes],
+      );
+    await signInThen(5);
+    await run(now);
+    expect(await shown()).toMatchObject({ l_monitoring: 'critical', l_signins: 1 });
+    await signInThen(50);
+    await signInThen(60);
+    await run(now);
+    expect(await shown()).toMatchObject({ l_monitoring: 'ok', l_signins: 1 });
+    await sql('delete from authentication where locationid = $1 and authenticated_at > $2', [
+      ...[locationid, new Date(now - DAY)],
+    ]);
+    await run();
+    expect(await shown()).toMatchObject({ l_monitoring: 'ok' });
+  });
+
   it('follows what the gateway reports at once, and becomes an error after four hours', async () => {
     expect((await save({ l_provisioning: 'provisioning' })).statusCode).toBe(200);
     expect(await shown()).toMatchObject({ l_monitoring: 'provisioning' });
@@ -191,6 +220,9 @@ describe('a run', () => {
     const told: unknown[] = [];
     await monitorLocations({ db: test.context.db, now: () => new Date(far) }, (error) => told.push(error));
     expect(told.map(String)).toEqual([expect.stringContaining('refused')]);
+    // What is shown is older than this run: nobody is told that it is of now.
+    const [noted] = await sql(`select finished_at from monitoring_run`);
+    expect(new Date(String(noted?.['finished_at'])).getTime()).toBeLessThan(Date.parse(far));
     const judged = await sql(`select 1 from location where l_name like 'Batch %' and l_monitoring is not null`);
     expect(judged.length).toBeGreaterThanOrEqual(600);
     await sql('drop trigger refuse on location');

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/text/locale';
-import { COMPLETE } from '../../../domain/rules/provisioningState';
+import { COMPLETE_STATES } from '../../../domain/rules/provisioningState';
 import { personCaller } from '../../auth/effectiveRights';
 import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
@@ -25,19 +25,21 @@ type Named = Completion & { readonly name: string };
 /**
  * Mails that the provisioning of locations is complete (specification S-LOC-7), to the administrators of the company who
  * may edit them: each once, one mail for all locations of a run, and only those that the recipient sees (scopes, hidden
- * ones). Mails and the note that they were written are one transaction, so neither a restart nor a second server sends
+ * ones); about one location once a day, whatever its gateway reports. Mails and the note that they were written are one transaction, so neither a restart nor a second server sends
  * twice.
  * @param onError called with the error of a company that failed; the others are done all the same
  */
 export async function mailCompletions(context: MailContext, onError: (error: unknown) => void): Promise<void> {
-  const companies = await asSystem(context.db, companiesWithCompletions, { readOnly: true });
+  const companies = await asSystem(context.db, (trx) => companiesWithCompletions(trx, context.now()), {
+    readOnly: true,
+  });
   for (const companyId of companies) {
     await asSystem(context.db, (trx) => mailCompany(trx, context, companyId)).catch(onError);
   }
 }
 
 async function mailCompany(trx: Trx, context: MailContext, companyId: number): Promise<void> {
-  const completions = await takeCompletions(trx, companyId, COMPLETE);
+  const completions = await takeCompletions(trx, companyId, COMPLETE_STATES, context.now());
   if (completions.length === 0) return;
   const layout = context.models.current().model.permissions;
   for (const { adminId } of await administratorsWith(trx, companyId, { right: { name: MAY_MANAGE, layout } })) {
@@ -61,7 +63,8 @@ async function seenBy(
   if (!locations || !caller?.permissions.has(MAY_MANAGE)) return [];
   const access = { trx, model, caller, seal: secrets.seal };
   const ids = completions.map(({ id }) => id);
-  const rows = await findRows(access, locations, locations.fields, ids);
+  const title = locations.fields.filter(({ name }) => name === locations.title);
+  const rows = await findRows(access, locations, title, ids);
   const names = new Map(rows.map((row) => [Number(row[locations.id]), String(row[locations.title])]));
   return completions.flatMap((one) => {
     const name = names.get(one.id);

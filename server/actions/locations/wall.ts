@@ -5,7 +5,7 @@ import { countStates, type StateCount } from '../../storage/locations/monitoring
 import { parseListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
 
-/** States that need somebody, the gravest first. */
+/** States that need somebody, the most severe first. */
 const URGENT: readonly MonitoringState[] = ['critical', 'provisioning_error', 'warning', 'inactive'];
 const MAX_URGENT = 10;
 const MAX_CHANGES = 10;
@@ -36,9 +36,14 @@ interface Wall {
 
 /**
  * The states of the locations that the caller sees (company, scopes, hidden ones), of those that need somebody the
- * gravest and then the longest first, and what has changed last.
+ * most severe and then the longest first, and what has changed last.
  */
 export async function wallOf(access: Access, locations: Resource): Promise<Wall> {
+  // A schema can keep the states from some of those who see locations.
+  const isShown = visibleFields(locations, access.caller.permissions, 'read').some(
+    ({ name, masked }) => name === 'l_monitoring' && !masked,
+  );
+  if (!isShown) return { states: [], urgentCount: 0, urgent: [], changes: [] };
   const states = await countStates(access, locations);
   const urgent: WallLocation[] = [];
   for (const state of URGENT) {

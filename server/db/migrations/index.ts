@@ -84,6 +84,7 @@ import * as signInSketches from './0245_sign_in_sketches';
 import * as errorsOfFirings from './0246_errors_of_firings';
 import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
+import * as mailedCompletions from './0252_mailed_completions';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -174,4 +175,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0246_errors_of_firings': errorsOfFirings,
   '0250_completed_provisioning': completedProvisioning,
   '0251_monitoring_runs': monitoringRuns,
+  '0252_mailed_completions': mailedCompletions,
 };

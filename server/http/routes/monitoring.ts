@@ -37,7 +37,12 @@ const mapSchema = {
       placed: Type.Array(
         Type.Object({
           ...{ id: whole, name: text, state: nullable(state), since: nullable(time) },
-          ...{ latitude: Type.Number(), longitude: Type.Number(), countryId: whole, scopeIds: Type.Array(whole) },
+          ...{
+            latitude: Type.Number(),
+            longitude: Type.Number(),
+            countryId: nullable(whole),
+            scopeIds: Type.Array(whole),
+          },
         }),
       ),
       unplacedCount: whole,

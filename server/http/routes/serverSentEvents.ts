@@ -3,6 +3,7 @@ import { listenToJobs, type JobSignal } from '../../actions/jobs/signals';
 import { ownModel } from '../../actions/declaredFields/own';
 import { fingerprint } from '../../../domain/text/fingerprint';
 import type { Caller } from '../../../domain/access/caller';
+import { allows } from '../../../domain/access/permissions';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { tooManyStreams } from '../../errors/catalogue';
@@ -14,6 +15,7 @@ import {
 } from '../../storage/installation/channels';
 import { signInOf } from '../../storage/auth/windowSessions';
 import { requireCaller } from './withAccess';
+import { gathered } from '../gathered';
 import { answers, anyQuery, media } from '../schema/parts';
 import type { App } from '../schema/typed';
 
@@ -25,6 +27,8 @@ const MAX_STREAM_MS = 9 * 60_000;
 const MAX_STREAMS = 5;
 /** Maximum of open streams for one sign-in: of its session and of the windows that it opened (S-COMP-15). */
 const MAX_STREAMS_OF_SIGN_IN = 20;
+/** One event about states of locations for a company in so many ms: a gateway can report thousands of them at once. */
+const MONITORING_GAP_MS = 10_000;
 
 interface Stream {
   /** The session that all began with, or the API key. */
@@ -38,7 +42,7 @@ const sourceOf = ({ sessionId, tokenId }: Caller) => sessionId ?? `key ${tokenId
 /**
  * `GET /api/events`: server-sent events (HTML standard §9.2): `schemas` when the model changed, `job` when one of the
  * caller's own did, `cache` when the cache of the company was cleared, `monitoring` when states of its
- * locations were worked out, `ping`. A stream closes at once when its session is ended, and at the next ping when the session has
+ * locations have changed (to those who see locations, once in ten seconds at most), `ping`. A stream closes at once when its session is ended, and at the next ping when the session has
  * expired, was idle for too long, or may no longer act.
  */
 export function serverSentEventRoutes(app: App, context: Context): void {
@@ -62,10 +66,17 @@ export function serverSentEventRoutes(app: App, context: Context): void {
     });
   const sendVersionToCompany = (company: string) => sendVersionTo(({ companyId }) => String(companyId) === company);
   // Neither of them says anything: who hears it asks again, with the rights of then.
-  const sendToCompany = (event: 'cache' | 'monitoring') => (company: string) =>
-    open.forEach(({ caller }, reply) => {
-      if (String(caller.companyId) === company) send(reply, event, {});
-    });
+  const sendToCompany =
+    (event: 'cache' | 'monitoring', concerned: (caller: Caller) => boolean = () => true) =>
+    (company: string) =>
+      open.forEach(({ caller }, reply) => {
+        if (String(caller.companyId) === company && concerned(caller)) send(reply, event, {});
+      });
+  const seesLocations = ({ permissions }: Caller) => {
+    const locations = models.current().model.resources['locations'];
+    return locations !== undefined && allows(permissions, locations.permissions.view);
+  };
+  const states = gathered(MONITORING_GAP_MS, sendToCompany('monitoring', seesLocations));
   const stop = models.subscribe(() => sendVersionTo(() => true));
   const endSession = (id: string) =>
     open.forEach(({ caller }, reply) => {
@@ -91,6 +102,7 @@ export function serverSentEventRoutes(app: App, context: Context): void {
   app.addHook('preClose', async () => {
     stop();
     clearInterval(pinging);
+    states.stop();
     open.forEach((_, reply) => reply.raw.end());
   });
   // In `onClose`, not in `preClose`: while the server closes, new connections can still arrive.
@@ -125,7 +137,7 @@ export function serverSentEventRoutes(app: App, context: Context): void {
       [MEMBERS_CHANNEL]: sendVersionToCompany,
       [SESSION_CHANNEL]: endSession,
       [CACHE_CHANNEL]: sendToCompany('cache'),
-      [MONITORING_CHANNEL]: sendToCompany('monitoring'),
+      [MONITORING_CHANNEL]: states.call,
     });
     sendVersion(reply, caller).catch((error: unknown) => app.log.error(error));
     const timer = setTimeout(() => reply.raw.end(), MAX_STREAM_MS);

@@ -8,7 +8,7 @@ import type { MailChannel, MailKind, TakenMail } from './mails';
 export const SENDERS = 6;
 
 /** Kinds that come by the hundred and that nobody has just asked for: codes, links and cards do not wait for them. */
-const BULK: readonly MailKind[] = ['alert', 'scheduled-report'];
+const BULK: readonly MailKind[] = ['alert', 'scheduled-report', 'provisioned'];
 /** Large ones: those of a company come after its other mails. */
 const LARGE: readonly MailKind[] = ['scheduled-report'];
 

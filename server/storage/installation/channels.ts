@@ -8,7 +8,7 @@ export const SESSION_CHANNEL = 'portico_session';
 
 /** What is cached for a company is to be dropped; the payload is the company's key. */
 export const CACHE_CHANNEL = 'portico_company_cache';
-/** States of locations were worked out; the payload is the key of their company. */
+/** States of locations have changed; the payload is the key of their company. */
 export const MONITORING_CHANNEL = 'portico_monitoring';
 
 /** Tells every instance that what is declared in a company has changed, once the transaction is committed. */
@@ -21,7 +21,7 @@ export async function announceDroppedCache(trx: Trx, companyId: number): Promise
   await sql`select pg_notify(${CACHE_CHANNEL}, ${String(companyId)})`.execute(trx);
 }
 
-/** Tells every instance that states of locations of some companies may be others, once the transaction is committed. */
+/** Tells every instance that states of locations of some companies have changed, once the transaction is committed. */
 export async function announceMonitoring(trx: Trx, companies: readonly number[]): Promise<void> {
   if (companies.length === 0) return;
   await sql`

@@ -8,40 +8,53 @@ export interface Completion {
   readonly completedAt: Date;
 }
 
-/** Notes that the provisioning of a location is complete; the next run writes the mails. */
+/** About one location mails are written once in so many hours, whatever its gateway reports. */
+const ONCE_IN_HOURS = 24;
+/** A location that is disabled is waited for so many days: the portal is often enabled after its provisioning. */
+const WAIT_DAYS = 7;
+
+/** Notes that the provisioning of a location is complete; the next run writes the mails, unless it did so today. */
 export async function noteCompletion(trx: Trx, id: number, at: Date): Promise<void> {
   await sql`
     insert into completed_provisioning (location_id, company_id, completed_at)
     select locationid, l_companyid, ${at}::timestamptz from location where locationid = ${id}
-    on conflict (location_id) do update set completed_at = excluded.completed_at`.execute(trx);
+    on conflict (location_id) do update set completed_at = excluded.completed_at, mailed_at = null
+    where completed_provisioning.mailed_at is null or ${isOver(at)}`.execute(trx);
 }
 
-/** Companies with completions about which no mail has been written. Needs a system transaction. */
-export async function companiesWithCompletions(trx: Trx): Promise<readonly number[]> {
-  const rows = await trx
-    .selectFrom('completed_provisioning')
-    .select('company_id')
-    .distinct()
-    .orderBy('company_id')
-    .execute();
-  return rows.map((row) => Number(row.company_id));
+const isOver = (now: Date) =>
+  sql<boolean>`completed_provisioning.mailed_at <= ${now}::timestamptz - make_interval(hours => ${ONCE_IN_HOURS})`;
+
+/** Companies with completions about which no mail has been written, or that may be forgotten. Needs a system transaction. */
+export async function companiesWithCompletions(trx: Trx, now: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct company_id::float8 as id from completed_provisioning where mailed_at is null or ${isOver(now)}
+    order by id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Takes the completions of a company: whoever commits this has written the mails. Those of locations that are gone,
- * disabled or provisioned again meanwhile are dropped. Needs a system transaction.
+ * Takes the completions of a company: whoever commits this has written the mails. Those of locations that are gone or
+ * provisioned again meanwhile are dropped; those of disabled ones wait for a week. Needs a system transaction.
  * @param complete states of provisioning that count as complete
  */
 export async function takeCompletions(
   trx: Trx,
   companyId: number,
   complete: readonly StatedProvisioning[],
+  now: Date,
 ): Promise<readonly Completion[]> {
+  await sql`
+    delete from completed_provisioning where company_id = ${companyId} and (${isOver(now)} or mailed_at is null and (
+      completed_at <= ${now}::timestamptz - make_interval(days => ${WAIT_DAYS}) or not exists (
+        select from location l where l.locationid = location_id and l."l_deletedAt" is null
+          and l.l_provisioning = any(${[...complete]}))))`.execute(trx);
   const { rows } = await sql<Completion>`
-    with taken as (delete from completed_provisioning where company_id = ${companyId} returning location_id, completed_at)
-    select t.location_id::float8 as id, t.completed_at as "completedAt"
-    from taken t join location l on l.locationid = t.location_id
-    where l.l_enabled and l."l_deletedAt" is null and l.l_provisioning = any(${[...complete]})
-    order by t.completed_at, t.location_id`.execute(trx);
+    with taken as (
+      update completed_provisioning c set mailed_at = ${now}::timestamptz from location l
+      where c.company_id = ${companyId} and c.mailed_at is null and l.locationid = c.location_id and l.l_enabled
+      returning c.location_id, c.completed_at)
+    select location_id::float8 as id, completed_at as "completedAt" from taken
+    order by completed_at, location_id`.execute(trx);
   return rows;
 }

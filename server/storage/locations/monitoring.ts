@@ -16,6 +16,9 @@ export interface Monitored {
   readonly provisioningAt: number;
   readonly first: number | null;
   readonly last: number | null;
+  /** The state until now, and since when; null: none yet. */
+  readonly previous: MonitoringState | null;
+  readonly previousSince: number | null;
 }
 
 /** Which locations are read: those with these keys, or the next ones after a key, in the order of the keys. */
@@ -31,7 +34,8 @@ export async function monitoredLocations(trx: Trx, among: MonitoredAmong): Promi
   const { rows } = await sql<Monitored>`
     select l.locationid::float8 as id, l.l_timezone as zone, l.l_provisioning as provisioning,
       coalesce(${ms('l_provisioning_at')}, ${ms('l_createdAt')}, 0) as "provisioningAt",
-      ${ms('l_firstauthAt')} as first, ${ms('l_lastauthAt')} as last
+      ${ms('l_firstauthAt')} as first, ${ms('l_lastauthAt')} as last,
+      l.l_monitoring as previous, ${ms('l_monitoring_at')} as "previousSince"
     from location l where l.l_enabled and l."l_deletedAt" is null and ${chosen}`.execute(trx);
   return rows;
 }
@@ -77,9 +81,9 @@ interface Judged {
 }
 
 /**
- * Stores states with their evidence, but not of locations that were changed since they were read. The version of the records stays, because clients cannot write these fields; the
- * time of the state is that of its last change.
- * @returns the companies of the locations of which something is another
+ * Stores states with their evidence, but not of locations that were changed since they were read. The version of the
+ * records stays, because clients cannot write these fields; the time of the state is that of its last change.
+ * @returns the companies of the locations whose state is another; new evidence alone is nothing that others are told
  */
 export async function storeStates(trx: Trx, judged: readonly Judged[], now: number): Promise<readonly number[]> {
   if (judged.length === 0) return [];
@@ -87,15 +91,16 @@ export async function storeStates(trx: Trx, judged: readonly Judged[], now: numb
     trx,
     judged.map(({ id }) => id),
   );
-  const { rows } = await sql<{ company: number }>`
+  const { rows } = await sql<{ company: number; isChanged: boolean }>`
     update location l set l_monitoring = j.state, l_signins = j.signins, l_signins_before = j.before, l_trend = j.trend,
       l_monitoring_at = case when l.l_monitoring is distinct from j.state then ${new Date(now)}::timestamptz else l.l_monitoring_at end
     from json_to_recordset(${JSON.stringify(judged)}::json) as j (id bigint, provisioning text, state text, signins int, before int,
       trend int)
+    join location o on o.locationid = j.id
     where l.locationid = j.id and l.l_enabled and l."l_deletedAt" is null and l.l_provisioning = j.provisioning and (l.l_monitoring, l.l_signins, l.l_signins_before, l.l_trend)
       is distinct from (j.state, j.signins, j.before, j.trend)
-    returning l.l_companyid::float8 as company`.execute(trx);
-  return [...new Set(rows.map(({ company }) => company))];
+    returning l.l_companyid::float8 as company, o.l_monitoring is distinct from j.state as "isChanged"`.execute(trx);
+  return [...new Set(rows.flatMap(({ company, isChanged }) => (isChanged ? [company] : [])))];
 }
 
 /**

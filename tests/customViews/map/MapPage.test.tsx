@@ -36,7 +36,7 @@ const marks = () =>
     .map((one) => one.firstElementChild?.getAttribute('aria-label'));
 const rows = () => within(screen.getByRole('region', { name: 'Sites visibles sur la carte' })).getAllByRole('listitem');
 
-it('shows marks and a list of the same in the same order, the gravest first', async () => {
+it('shows marks and a list of the same in the same order, the most severe first', async () => {
   await shown();
   expect((await screen.findAllByText(/4 sites sur la carte/)).length).toBe(1);
   expect(marks()).toEqual(['2 sites, le plus grave : Critique', 'Athènes · À surveiller', 'Tokyo · Normal']);

@@ -42,7 +42,7 @@ describe('the view of a map', () => {
 });
 
 describe('marks', () => {
-  it('are one where they overlap, with the gravest state and the number, the gravest first', () => {
+  it('are one where they overlap, with the most severe state and the number, the most severe first', () => {
     const marks = marksIn(clustersOf(FRANCE), fit(FRANCE, SIZE), SIZE);
     expect(marks.map(({ count, worst }) => [count, worst])).toEqual([
       [2, 0],

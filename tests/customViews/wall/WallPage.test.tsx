@@ -36,8 +36,8 @@ function Queries() {
   queries = useQueryClient();
   return <WallPage />;
 }
-const shown = (answer: () => unknown, rights = ['location:view', 'visit:view']) =>
-  showFeature(<Queries />, modelFor(...rights), [], { reply: () => answer() });
+const shown = (answer: () => unknown, rights = ['location:view', 'visit:view'], hasOnlyTheseRights = true) =>
+  showFeature(<Queries />, modelFor(...rights), [], { reply: () => answer(), hasOnlyTheseRights });
 
 it('counts by state, and says why and since when a location needs somebody, and what changed last', async () => {
   shown(() => WALL);
@@ -49,7 +49,7 @@ it('counts by state, and says why and since when a location needs somebody, and 
   expect(row('Stade')).toMatch(/30 connexions en 30 min, 90 une semaine plus tôt/);
   expect(row('Lyon')).toMatch(/il y a 2 min/);
   expect(screen.getByText('et 12 autres')).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toMatch(/À jour à/);
+  expect(screen.getByRole('status').textContent).toMatch(/Mis à jour à/);
 });
 
 it('says when its data are old: no answer for some minutes, or a server that works nothing out', () => {
@@ -73,7 +73,7 @@ it('shows nothing any more once the right is taken away', async () => {
   expect(screen.queryByText('Gare du Nord')).toBeNull();
 });
 
-it('keeps the session of an account that only reads, and tells any other that it will end', async () => {
+it('keeps the session of an account for displays alone, and tells any other that it will end', async () => {
   const noted = vi.spyOn(userActivity, 'noteElsewhere');
   shown(() => WALL);
   await screen.findByText('Gare du Nord');
@@ -81,7 +81,16 @@ it('keeps the session of an account that only reads, and tells any other that it
   expect(screen.queryByText(/Cette session se ferme/)).toBeNull();
   cleanup();
   noted.mockClear();
-  shown(() => WALL, ['location:view', 'location:edit']);
-  expect(await screen.findByText(/Cette session se ferme/)).toBeTruthy();
-  expect(noted).not.toHaveBeenCalled();
+  for (const [rights, isAll] of [
+    [['location:view', 'location:edit'], true],
+    // Reports make schedules and alerts.
+    [['location:view', 'report:view'], true],
+    // An impersonation, a membership, a company window: other rights of the session rest.
+    [['location:view'], false],
+  ] as const) {
+    shown(() => WALL, [...rights], isAll);
+    expect(await screen.findByText(/Cette session se ferme/)).toBeTruthy();
+    expect(noted).not.toHaveBeenCalled();
+    cleanup();
+  }
 });

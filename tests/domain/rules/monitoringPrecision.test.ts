@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { labelledSite, SITES } from '../../support/monitoring/labelledDays';
-import { rule, scoreOf, type Score } from '../../support/monitoring/replay';
+import { labelledSite, longFaults, SITES } from '../../support/monitoring/labelledDays';
+import { heldThrough, rule, scoreOf, type Score } from '../../support/monitoring/replay';
 
 const SEEDS = [1, 2, 3];
 const scores = SITES.flatMap((spec) => SEEDS.map((seed) => ({ spec, ...scoreOf(labelledSite(spec, seed), rule) })));
@@ -38,5 +38,31 @@ describe('the monitoring of locations, on labelled days', () => {
   it('leaves a small site alone that is often silent', () => {
     const small = scores.filter(({ spec }) => spec.perDay === 25);
     expect(small.flatMap(({ wrong }) => wrong).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a fault of 30 hours, 3 or 6 days', () => {
+  const held = SITES.flatMap((spec) =>
+    SEEDS.flatMap((seed) => {
+      const site = labelledSite(spec, seed, longFaults);
+      return heldThrough(site, rule).map((one, index) => ({ ...one, isSilent: !site.days[index]?.stragglersEvery }));
+    }),
+  );
+
+  it('is reported, and stays critical until somebody signs in', () => {
+    const silent = held.filter(({ isSilent }) => isSilent);
+    expect(Math.max(...silent.map(({ delay }) => delay))).toBeLessThanOrEqual(25);
+    expect(Math.max(...silent.map(({ lost }) => lost))).toBe(0);
+  });
+
+  it('stays critical, too, when single sign-ins get through, and is over when people come again', () => {
+    const tried = held.filter(({ isSilent, delay }) => !isSilent && delay < Infinity);
+    expect(tried.length).toBeGreaterThanOrEqual(55);
+    expect(Math.max(...tried.map(({ lost }) => lost))).toBe(0);
+    const large = SITES.filter(({ pattern }) => pattern === 'hotel' || pattern === 'hospital');
+    const recoveries = large.flatMap((spec) =>
+      SEEDS.flatMap((seed) => heldThrough(labelledSite(spec, seed, longFaults), rule).map(({ recovery }) => recovery)),
+    );
+    expect(Math.max(...recoveries)).toBeLessThanOrEqual(2);
   });
 });

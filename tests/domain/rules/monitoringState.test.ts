@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { monitoringState, trafficTrend, type Traffic } from '../../../domain/rules/monitoringState';
+import {
+  monitoringState,
+  trafficTrend,
+  type MonitoringState,
+  type Traffic,
+} from '../../../domain/rules/monitoringState';
 
 const NOW = Date.parse('2026-03-04T10:00:00Z');
 const HOUR = 3_600_000;
@@ -12,13 +17,15 @@ const location = (
     reported = 30 * DAY,
     first = (30 * DAY) as number | null,
     last = HOUR as number | null,
+    previous = null as MonitoringState | null,
   } = {},
-  traffic: Traffic = { now: 5, weeks: [5], silence: null },
+  traffic: Traffic = { now: 5, weeks: [5], silence: null, recovery: null },
 ) => ({
   provisioning,
   provisioningAt: NOW - reported,
   first: first === null ? null : NOW - first,
   last: last === null ? null : NOW - last,
+  previous,
   traffic,
 });
 
@@ -55,7 +62,7 @@ describe('the state of a location (specification S-LOC-7)', () => {
     [30, [300, 40, 30, 35], 'ok'],
     [30, [100, 90, 40, 85], 'warning'],
   ] as const)('with %i sign-ins, after %j in the weeks before, it is %s', (now, weeks, state) => {
-    expect(monitoringState(location({}, { now, weeks, silence: null }), NOW)).toBe(state);
+    expect(monitoringState(location({}, { now, weeks, silence: null, recovery: null }), NOW)).toBe(state);
   });
 
   it.each([
@@ -72,10 +79,28 @@ describe('the state of a location (specification S-LOC-7)', () => {
   ] as const)(
     'silent for a time that had %j, after %i where %j are usual, it is %s',
     (weeks, today, todayWeeks, state) => {
-      const traffic = { now: 0, weeks: [1], silence: { weeks, today, todayWeeks } };
+      const traffic = { now: 0, weeks: [1], silence: { weeks, today, todayWeeks }, recovery: null };
       expect(monitoringState(location({}, traffic), NOW)).toBe(state);
     },
   );
+
+  it.each([
+    // sign-ins since the alarm, usual in three hours, state
+    [0, 0, 'critical'],
+    [1, 20, 'critical'],
+    [4, 20, 'critical'],
+    [5, 20, 'ok'],
+    // At night few are usual: one that somebody tries is no sign that it works.
+    [2, 1, 'critical'],
+    [3, 1, 'ok'],
+    [13, 900, 'critical'],
+    [14, 900, 'ok'],
+  ] as const)('critical, with %i sign-ins since where %i are usual, it is %s', (signIns, usual, state) => {
+    const silence = signIns === 0 ? { weeks: [0], today: 0, todayWeeks: [0] } : null;
+    const traffic = { now: signIns, weeks: [0], silence, recovery: { signIns, weeks: [usual] } };
+    expect(monitoringState(location({ previous: 'critical' }, traffic), NOW)).toBe(state);
+    expect(monitoringState(location({ previous: 'critical', last: 7 * DAY }, traffic), NOW)).toBe('inactive');
+  });
 
   it.each([
     [6, 5, 20],

@@ -52,7 +52,8 @@ it('reads everything again when the cache of the company was cleared (S-COMP-11)
   expect(asked.filter((url) => url.includes('/schemas'))).toHaveLength(1);
 });
 
-it('reads again what shows states of locations when these were worked out (S-LOC-7), and nothing else', async () => {
+it('reads again what shows states of locations when these have changed (S-LOC-7), once for all events of some seconds, and nothing else', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.05);
   const read = vi.fn(async ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0]);
   function Page() {
     useLiveModel();
@@ -66,7 +67,9 @@ it('reads again what shows states of locations when these were worked out (S-LOC
   await waitFor(() => expect(asked.some((url) => url.includes('/events'))).toBe(true));
   await waitFor(() => expect(read).toHaveBeenCalledTimes(3));
   read.mockClear();
-  await act(async () => send('event: monitoring\ndata: {}\n\n'));
+  await act(async () => send('event: monitoring\ndata: {}\n\n'.repeat(5)));
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   expect(read.mock.calls.map(([{ queryKey }]) => queryKey[1])).toEqual([undefined, 'getList']);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -19,6 +19,8 @@ interface LabelledDay {
   /** When that began and ended; in ms since 1970. */
   readonly start: number;
   readonly end: number;
+  /** Of a silence: single sign-ins that get through all the same, every so many ms. */
+  readonly stragglersEvery?: number;
 }
 
 export interface LabelledSite {
@@ -57,10 +59,13 @@ export const SITES: readonly SiteSpec[] = [
   { name: 'Café', pattern: 'hotspot', perDay: 25, zone: 'Europe/Paris' },
 ];
 
+/** Chooses the labels of a site's days. */
+type Plan = (spec: SiteSpec, random: Random) => LabelledDay[];
+
 /** 90 days of a site, labelled, and the weeks before. */
-export function labelledSite(spec: SiteSpec, seed: number): LabelledSite {
+export function labelledSite(spec: SiteSpec, seed: number, plan: Plan = labelledDays): LabelledSite {
   const random = new Random(seed).fork('monitoring', spec.name);
-  const days = labelledDays(spec, random.fork('labels'));
+  const days = plan(spec, random.fork('labels'));
   const dayFactor = dayFactors(random.fork('days'));
   const factorAt = (at: number, labels: readonly LabelledDay[]) =>
     labels.reduce((factor, { label, start, end }) => {
@@ -88,7 +93,14 @@ export function labelledSite(spec: SiteSpec, seed: number): LabelledSite {
       const isLate = late.some(({ start, end }) => start <= at && at < end);
       times.push([at, isLate ? at + noise.next() * MAX_LATE_MS : at]);
     }
+    for (const { start, end, stragglersEvery = Infinity } of around) {
+      const straggler = start + Math.ceil((slot - start) / stragglersEvery) * stragglersEvery;
+      if (slot <= straggler && straggler < slot + SLOT_MS && start < straggler && straggler < end) {
+        times.push([straggler, straggler]);
+      }
+    }
   }
+  times.sort(([a], [b]) => a - b);
   return {
     ...{ spec, days },
     at: Float64Array.from(times, ([at]) => at),
@@ -139,6 +151,15 @@ function labelledDays(spec: SiteSpec, random: Random): LabelledDay[] {
     })
     .sort((a, b) => a.start - b.start);
 }
+
+/** Faults of 30 hours, 3 and 6 days, each without a sign-in and with a single one every five hours; all else is ordinary. */
+export const longFaults: Plan = (_spec, random) =>
+  [30, 72, 144].flatMap((hours, index) =>
+    [undefined, 5 * HOUR_MS].map((stragglersEvery, kind): LabelledDay => {
+      const start = FROM + (5 + (2 * index + kind) * 13 + random.next()) * DAY_MS;
+      return { label: 'silent', start, end: start + hours * HOUR_MS, ...(stragglersEvery && { stragglersEvery }) };
+    }),
+  );
 
 function silenceAt(midnight: number, hours: number, random: Random) {
   const start = midnight + random.next() * DAY_MS;

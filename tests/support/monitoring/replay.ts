@@ -2,6 +2,8 @@ import {
   earlierRanges,
   presentRange,
   rangeBefore,
+  recoveredRange,
+  recoveryRange,
   silentRange,
   type CountedRange,
 } from '../../../domain/rules/monitoringRanges';
@@ -9,11 +11,17 @@ import { MONITORING_INTERVAL_MS, monitoringState, type MonitoringState } from '.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 import { FROM, MAX_LATE_MS, TO, type DayLabel, type LabelledSite } from './labelledDays';
 
+/** The state of a site until now, and since when; in ms since 1970. */
+interface Previous {
+  readonly state: MonitoringState | null;
+  readonly since: number;
+}
+
 /** The state of a site at a time, from what had arrived by then. */
-export type Judge = (site: LabelledSite, now: number) => MonitoringState;
+export type Judge = (site: LabelledSite, now: number, previous: Previous) => MonitoringState;
 
 /** The rule of the product, with sign-ins counted in memory instead of in the database. */
-export const rule: Judge = (site, now) => {
+export const rule: Judge = (site, now, previous) => {
   const { zone } = site.spec;
   const first = site.at[0] ?? 0;
   const last = lastArrived(site, now);
@@ -21,13 +29,20 @@ export const rule: Judge = (site, now) => {
   const present = presentRange(now);
   const count = arrived(site, present, now);
   const silence = silentRange(now, last);
-  const before = rangeBefore(silence);
+  const before = rangeBefore(now, last);
   const traffic = {
     ...{ now: count, weeks: weeksOf(present) },
     silence:
       count > 0 ? null : { weeks: weeksOf(silence), today: arrived(site, before, now), todayWeeks: weeksOf(before) },
+    recovery: {
+      signIns: arrived(site, recoveredRange(now, previous.since), now),
+      weeks: weeksOf(recoveryRange(now)),
+    },
   };
-  return monitoringState({ provisioning: 'ready', provisioningAt: 0, first, last, traffic }, now);
+  return monitoringState(
+    { provisioning: 'ready', provisioningAt: 0, first, last, previous: previous.state, traffic },
+    now,
+  );
 };
 
 /** The rule before decision 19: a week ago alone, critical at a tenth of a day of 100, or at half of 20. */
@@ -61,12 +76,9 @@ export interface Score {
 export function scoreOf(site: LabelledSite, judge: Judge): Score {
   const silences = site.days.filter(({ label }) => label === 'silent');
   const alarms: number[] = [];
-  let isCritical = false;
-  for (let now = FROM; now < TO; now += MONITORING_INTERVAL_MS) {
-    const isNow = judge(site, now) === 'critical';
-    if (isNow && !isCritical) alarms.push(now);
-    isCritical = isNow;
-  }
+  eachState(site, judge, (now, state, before) => {
+    if (state === 'critical' && before !== 'critical') alarms.push(now);
+  });
   const during = ({ start, end }: { start: number; end: number }) =>
     alarms.find((at) => start <= at && at < end + MONITORING_INTERVAL_MS);
   const isRight = (at: number) => silences.some(({ start, end }) => start <= at && at < end + MONITORING_INTERVAL_MS);
@@ -84,6 +96,46 @@ export function scoreOf(site: LabelledSite, judge: Judge): Score {
     wrong: alarms.filter((at) => !isRight(at)).map((at) => labelAt(site, at)),
     delays: busy.map((one) => ((during(one) ?? Infinity) - one.start) / MINUTE_MS),
   };
+}
+
+/** Evaluates the 90 days every four minutes. @param told called with each state and the one before */
+function eachState(
+  site: LabelledSite,
+  judge: Judge,
+  told: (now: number, state: MonitoringState, before: MonitoringState | null) => void,
+): void {
+  let previous: Previous = { state: null, since: 0 };
+  for (let now = FROM; now < TO; now += MONITORING_INTERVAL_MS) {
+    const state = judge(site, now, previous);
+    told(now, state, previous.state);
+    if (state !== previous.state) previous = { state, since: now };
+  }
+}
+
+/** How a rule holds its alarm during a silence. */
+export interface Held {
+  /** From the beginning of the silence to the alarm, in hours; infinite without one. */
+  readonly delay: number;
+  /** Evaluations of the silence after the alarm in which the site was not critical. */
+  readonly lost: number;
+  /** From the end of the silence until the site was no longer critical, in hours. */
+  readonly recovery: number;
+}
+
+/** What becomes of the alarm of each silence, until it ends. */
+export function heldThrough(site: LabelledSite, judge: Judge): Held[] {
+  const states: (readonly [number, MonitoringState])[] = [];
+  eachState(site, judge, (now, state) => states.push([now, state]));
+  return site.days.map(({ start, end }) => {
+    const during = states.filter(([now]) => start <= now && now < end);
+    const alarm = during.findIndex(([, state]) => state === 'critical');
+    const over = states.find(([now, state]) => now >= end && state !== 'critical')?.[0] ?? Infinity;
+    return {
+      delay: alarm < 0 ? Infinity : (during[alarm]![0] - start) / HOUR_MS,
+      lost: alarm < 0 ? 0 : during.slice(alarm).filter(([, state]) => state !== 'critical').length,
+      recovery: (over - end) / HOUR_MS,
+    };
+  });
 }
 
 const labelAt = ({ days }: LabelledSite, at: number): DayLabel =>

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monitorLocations } from '../../../../server/actions/locations/monitor';
 import { testApp, type TestApp } from '../../../support/app';
-import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
+import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../../../support/personas';
 
 /** What the display on a wall asks, and its event. */
 interface Wall {
@@ -51,7 +51,7 @@ describe('the display on a wall', () => {
     expect(total(await wallOf('scoped'))).toBeLessThan(total(await wallOf('admin')));
   });
 
-  it('has the gravest first, and what changed last', async () => {
+  it('has the most severe first, and what changed last', async () => {
     const ids = (
       await sql(`select locationid as id from location where l_companyid = 2 and l_monitoring is not null
       and portico_bits(l_status) & 128 = 0 order by locationid limit 3`)
@@ -114,31 +114,35 @@ describe('the display on a wall', () => {
         heard += new TextDecoder().decode(piece.value);
       }
     })().catch(() => undefined);
-    const change = (company: number) =>
+    const change = (company: number, what: string) =>
       sql(
-        `update location set l_signins = -1 where locationid =
+        `update location set ${what} where locationid =
         (select min(locationid) from location where l_companyid = $1 and l_monitoring is not null)`,
         [company],
       );
-    const at = new Date();
-    // The server listens to the database from the first stream on: what came before that is not heard.
-    const hears = async () => {
-      await change(2);
-      await run(at);
-      return heard;
-    };
-    await expect.poll(hears, { timeout: 20_000 }).toContain('event: monitoring\ndata: {}\n\n');
-    // Whatever is still on its way comes before this.
+    // Whatever is still on its way comes before this; what came before the server listened is not heard.
     const barrier = async () => {
-      await sql(`select pg_notify('portico_company_cache', '2')`);
-      await expect.poll(() => heard, { timeout: 20_000 }).toContain('event: cache');
+      heard = '';
+      const ask = async () => {
+        await sql(`select pg_notify('portico_company_cache', '2')`);
+        return heard;
+      };
+      await expect.poll(ask, { timeout: 20_000 }).toContain('event: cache');
     };
+    await run();
     await barrier();
-    heard = '';
-    await change(3);
-    await run(at);
+    await change(3, `l_monitoring = 'provisioning_error'`);
+    await run();
     await barrier();
     expect(heard).not.toContain('monitoring');
+    // Another number of sign-ins alone is nothing to ask again for.
+    await change(2, 'l_signins = -1');
+    await run();
+    await barrier();
+    expect(heard).not.toContain('monitoring');
+    await change(2, `l_monitoring = 'provisioning_error'`);
+    await run();
+    await expect.poll(() => heard, { timeout: 20_000 }).toContain('event: monitoring\ndata: {}\n\n');
     await sql(
       `update adprofile set adp_bits = '0' where adprofileid =
       (select ad_profileid from administrator where adminid = $1)`,
@@ -150,7 +154,12 @@ describe('the display on a wall', () => {
 
 interface LocationMap {
   readonly placedCount: number;
-  readonly placed: readonly { readonly id: number; readonly latitude: number; readonly longitude: number }[];
+  readonly placed: readonly {
+    readonly id: number;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly scopeIds: readonly number[];
+  }[];
   readonly unplacedCount: number;
   readonly unplaced: readonly { readonly id: number }[];
 }
@@ -186,6 +195,29 @@ describe('the map of locations', () => {
       expect(mapped.sort((a, b) => a - b)).toEqual(listed.sort((a, b) => a - b));
       expect(placedCount + unplacedCount).toBe(listed.length);
     }
+  });
+
+  it('names of the scopes of a location only those that the person sees, as the list does', async () => {
+    const own = await sql(`select unnest(groupids) as id from location where locationid = 2001`);
+    const [other] = await sql(`select groupid as id from scope where g_companyid = 2 and groupid <> all($1) limit 1`, [
+      own.map(({ id }) => id),
+    ]);
+    const login = 'map-scope@bellevue.example';
+    const reader = await addAdmin(test.database, MAIN, maskWith('location:view', 'scope:view'), login);
+    const [seen] = await sql(`select groupid as id from scope where g_companyid = 2 and groupid <> $1 limit 1`, [
+      other?.['id'],
+    ]);
+    await limitTo(test.database, reader, Number(seen?.['id']), []);
+    await sql(
+      `update location set groupids = array[$2, $3]::bigint[], l_latitude = 1, l_longitude = 2 where locationid = $1`,
+      [...[2001, seen?.['id'], other?.['id']]],
+    );
+    const authorization = `Bearer ${await openSession(test.database, reader)}`;
+    const ask = (url: string) => test.app.inject({ url, headers: { authorization } });
+    const listed = (await ask('/legacy/elements/location/2001')).json<{ element: { groupids: number[] } }>();
+    const { placed } = (await ask('/api/monitoring/map')).json<LocationMap>();
+    expect(placed.find(({ id }) => id === 2001)?.scopeIds).toEqual([Number(seen?.['id'])]);
+    expect(listed.element.groupids.map(Number)).toEqual([Number(seen?.['id'])]);
   });
 
   it('has 5 000 at most, and says how many there are', async () => {
