@@ -54,7 +54,7 @@ function Line({ alert, firing }: { readonly alert: AlertDetail; readonly firing:
         {firing.endedValue !== null && (
           <div>
             <dt>{text('endValue')}</dt>
-            <dd>{value(firing.endedValue, firing.error)}</dd>
+            <dd>{value(firing.endedValue, firing.endedError)}</dd>
           </div>
         )}
         <div>

@@ -23,6 +23,8 @@ interface Count {
   readonly note?: string | undefined;
   /** Address of the rows that it is about; a number of different values has none. */
   readonly address?: string | undefined;
+  /** Where the address leads. */
+  readonly tooltip?: string | undefined;
 }
 
 const AGAIN: ReportQuestion = { source: 'returning' };
@@ -51,12 +53,13 @@ function Counted({ range, filters, isOlder }: CountersProps & { readonly isOlder
   const languages = useReport(by('language'), range, filters);
   const countries = useReport(by('country'), range, filters);
   const locations = useReport(by('location'), range, filters);
-  const noteOf = useNote();
+  const { noteOf, tooltipOf } = useNotes();
   const write = (value: number | undefined) => (value === undefined ? undefined : format.number(value));
   const addressOf = useFigureRows(filters, range);
   const visits = (question: ReportQuestion, answer: ReportAnswer | undefined): Count => ({
     value: write(answer?.total),
     note: noteOf(answer),
+    tooltip: tooltipOf(answer),
     address: answer && answer.total > 0 ? addressOf(question) : undefined,
   });
   const [spoken, lands] = [write(known(languages.data)), write(known(countries.data))];
@@ -82,7 +85,7 @@ function Tiles({ counts, isOlder }: TilesProps) {
   return (
     <dl className={isOlder ? 'rp-counters rp-older' : 'rp-counters'} aria-busy={isOlder}>
       {NAMES.map((name) => {
-        const { value, note, address } = counts[name] ?? {};
+        const { value, note, address, tooltip } = counts[name] ?? {};
         return (
           <div key={name} className="e-card rp-counter">
             <dt>{translate(`reports.counters.${name}`)}</dt>
@@ -92,7 +95,7 @@ function Tiles({ counts, isOlder }: TilesProps) {
               ) : address === undefined ? (
                 value
               ) : (
-                <LinkBase to={address} data-tooltip={translate('reports.rows.returning')}>
+                <LinkBase to={address} data-tooltip={tooltip}>
                   {value}
                 </LinkBase>
               )}
@@ -105,8 +108,8 @@ function Tiles({ counts, isOlder }: TilesProps) {
   );
 }
 
-/** `environ, ± 1,6 % · +12 % par rapport à la période précédente`; nothing for an exact figure without one to compare. */
-function useNote(): (answer: ReportAnswer | undefined) => string | undefined {
+/** What is said of a counter: below it, and where it leads; both that it is an estimate. */
+function useNotes() {
   const translate = useTranslate();
   const { format } = useEngine();
   const percent = new Intl.NumberFormat(format.tag, {
@@ -114,15 +117,28 @@ function useNote(): (answer: ReportAnswer | undefined) => string | undefined {
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
-  return (answer) => {
-    const error = answer?.error ?? null;
-    const before = answer?.previous?.total ?? 0;
-    const notes = [
-      ...(error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })]),
-      ...(answer && before > 0
-        ? [translate('reports.change', { change: percent.format(answer.total / before - 1) })]
-        : []),
-    ];
-    return notes.length > 0 ? notes.join(' · ') : undefined;
+  const aboutOf = (error: number | null) =>
+    error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })];
+  const errorOf = (answer: ReportAnswer | undefined) => answer?.error ?? null;
+  return {
+    /** `valeur approchée, ± 1,6 % · +12 % par rapport à la période précédente`; nothing for an exact figure alone. */
+    noteOf: (answer: ReportAnswer | undefined): string | undefined => {
+      const change = changeOf(answer);
+      const notes = [
+        ...aboutOf(errorOf(answer)),
+        ...(change === undefined ? [] : [translate('reports.change', { change: percent.format(change) })]),
+      ];
+      return notes.length > 0 ? notes.join(' · ') : undefined;
+    },
+    tooltipOf: (answer: ReportAnswer | undefined): string =>
+      [translate('reports.rows.returning'), ...aboutOf(errorOf(answer))].join(' · '),
   };
+}
+
+/** The change since the period before; undefined: there is none, or it is no larger than the errors of both estimates. */
+function changeOf(answer: ReportAnswer | undefined): number | undefined {
+  const before = answer?.previous?.total ?? 0;
+  if (!answer || before <= 0) return undefined;
+  const [change, errors] = [answer.total / before - 1, (answer.error ?? 0) + (answer.previous?.error ?? 0)];
+  return errors > 0 && Math.abs(change) <= errors ? undefined : change;
 }

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { errorText } from '../../domain/reports/estimate';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
-import { figuresOf, groupsOf, type Figures } from '../../domain/reports/figures';
+import { figuresOf } from '../../domain/reports/figures';
 import type { FilterKey } from '../../domain/reports/filters';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
@@ -13,7 +13,7 @@ import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
 import { useReportWords } from '../useReportWords';
 import { Drawing } from './Drawing';
-import { saveCsv, savePng } from './exportGraph';
+import { useExports } from './useExports';
 import { useNames } from './useNames';
 import { useReport, type ReportFilters } from './useReport';
 import { useRows } from './useRows';
@@ -159,44 +159,3 @@ function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswe
   };
   return data && figuresOf(type, question, data, range, texts);
 }
-
-interface Exported {
-  readonly title: string;
-  readonly figures: Figures | undefined;
-  readonly question: ReportQuestion;
-  readonly card: RefObject<HTMLElement | null>;
-  readonly asTable: boolean;
-  /** The standard error of its figures; null: they are exact. */
-  readonly error: number | null;
-}
-
-function useExports({ title, figures, question, card, asTable, error }: Exported): MenuGroup {
-  const translate = useTranslate();
-  const { format } = useEngine();
-  const { dimensions } = useReportWords();
-  const first = dimensions[groupsOf(question)[0] ?? 'date'];
-  const about =
-    error === null ? '' : ` (${translate('reports.approximateHead', { error: errorText(error, format.tag) })})`;
-  return {
-    choices: [
-      {
-        label: translate('reports.csv'),
-        onChoose: () => figures && saveCsv(title, first + about, figures.whole, format.tag),
-      },
-      {
-        label: translate('reports.png'),
-        disabled: asTable,
-        onChoose: () => {
-          if (card.current && figures)
-            void savePng(title, card.current, { ...legendOf(figures), heading: title + about });
-        },
-      },
-    ],
-  };
-}
-
-/** The names that a picture of the graph needs: of its series, or of its parts. */
-const legendOf = ({ shown: { series, categories } }: Figures) => ({
-  series: series.map(({ name }) => name),
-  parts: categories,
-});

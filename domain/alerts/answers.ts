@@ -56,8 +56,10 @@ export interface AlertFiring {
   readonly endedAt: string | null;
   readonly endedValue: number | null;
   readonly cut: boolean;
-  /** The standard error of its figures, relative to them; null: they are exact. */
+  /** The standard error of `value`, relative to it; null: it is exact. */
   readonly error: number | null;
+  /** That of `endedValue`. */
+  readonly endedError: number | null;
   readonly deliveries: readonly AlertDelivery[];
 }
 

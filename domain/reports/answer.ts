@@ -19,7 +19,7 @@ export interface ReportAnswer {
   readonly ignored?: readonly string[];
   /** Filters that name a record that the caller does not find. */
   readonly missing?: readonly string[];
-  readonly previous?: { readonly total: number };
+  readonly previous?: Pick<ReportAnswer, 'total' | 'error'>;
 }
 
 /** What one graph or counter asks for. */

@@ -44,7 +44,7 @@ export const reports = {
   ignored: 'Sans effet sur ces chiffres : %{names}.',
   missing: 'Un filtre désigne un élément supprimé ou que vous ne voyez pas.',
   approximate: 'Valeurs approchées : %{error} (erreur type).',
-  approximateHead: 'environ, %{error}',
+  approximateHead: 'valeur approchée, %{error}',
   about: 'environ %{value} (%{error})',
   actions: 'Actions sur « %{name} »',
   alert: 'Créer une alerte',

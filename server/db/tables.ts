@@ -148,6 +148,7 @@ export interface AlertFiring {
   company_id: number;
   cut: Generated<boolean>;
   ended_at: Timestamp | null;
+  ended_error: number | null;
   ended_from_at: Timestamp | null;
   ended_value: number | null;
   error: number | null;
@@ -908,6 +909,7 @@ export interface SignInCount {
 
 export interface SignInRecount {
   company_id: number;
+  counts_hold: Generated<boolean>;
   day: string;
   noted_at: Generated<Timestamp>;
 }

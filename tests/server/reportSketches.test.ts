@@ -92,6 +92,73 @@ it('are those of each reader: without locations for who sees them all, by locati
   await sql('insert into sign_in_recount select distinct company_id, day from sign_in_sketch');
 });
 
+it('are exact where the reader sees few sign-ins, or asks for few, whatever others have', async () => {
+  const at = (query: object) => ask('scoped', { source: 'authentications', dimensions: 'location', ...query });
+  const seen = (await at({})).report.map(({ keys }) => keys[0]);
+  await sql('update sign_in_sketch set n = 1 where locationid = any($1)', [seen]);
+  expect((await ask('admin')).approximate).toBe(true);
+  for (const query of [{}, { dimensions: 'date' }, { dimensions: 'location' }])
+    expect(await ask('scoped', query), JSON.stringify(query)).toMatchObject({ approximate: false, error: null });
+  const [row] = await sql<{ id: string; n: string }>(
+    `select countryid as id, count(distinct userid) as n from authentication where company_id = $1
+       and countryid is not null and status in ('success', 'auto', 'reauth') group by 1 order by 2 desc limit 1`,
+    [MAIN],
+  );
+  const filters = JSON.stringify({ 'country.countryid': [Number(row?.id)] });
+  expect((await ask('admin', { filters })).approximate).toBe(true);
+  await sql('update sign_in_sketch set n = 1 where countryid = $1', [row?.id]);
+  expect(await ask('admin', { filters })).toMatchObject({ approximate: false, total: Number(row?.n) });
+});
+
+it('are counted from rows where too many parts of sketches would have to be put together', async () => {
+  const [row] = await sql<{ place: string; id: string }>(
+    `select ctid::text as place, locationid as id from sign_in_sketch where company_id = $1 and locationid is not null
+     order by length(entries) limit 1`,
+    [MAIN],
+  );
+  const filters = JSON.stringify({ 'location.locationid': [Number(row?.id)] });
+  const there = () => ask('admin', { dimensions: 'location', filters });
+  expect((await there()).approximate).toBe(true);
+  await sql(
+    `insert into sign_in_sketch select s.* from sign_in_sketch s, generate_series(1, 100001) where s.ctid = $1::tid`,
+    [row?.place],
+  );
+  expect(await there()).toMatchObject({ approximate: false, error: null });
+  await sql('delete from sign_in_sketch');
+  await sql('insert into sign_in_recount select distinct company_id, day from sign_in_count');
+});
+
+it('wait for the sketches of days that were counted before, whose counts go on', async () => {
+  const [exact, [row]] = [
+    await people(),
+    await sql<{ day: string; n: string }>(
+      `select day::text, sum(n) as n from sign_in_count where company_id = $1 and parts = 0 group by 1 order by 2 desc`,
+      [MAIN],
+    ),
+  ];
+  const day = row?.day ?? '';
+  await sql('delete from sign_in_sketch where company_id = $1 and day = $2::date', [MAIN, day]);
+  await sql('insert into sign_in_recount (company_id, day, counts_hold) values ($1, $2::date, true)', [MAIN, day]);
+  const visits = () =>
+    ask('admin', { source: 'authentications', start: `${day}T00:00:00Z`, end: `${day}T23:59:59.999Z` });
+  const counted = (await visits()).total;
+  // The counts of hours that are whole are read, although the day has a note: they say more than the rows do.
+  await sql(
+    `update sign_in_count set n = n + 1000, before_hour = (select array_agg(b + 1000 * (i > 1)::int order by i)
+    from unnest(before_hour) with ordinality x(b, i)) where company_id = $1 and day = $2::date and parts = 0`,
+    [MAIN, day],
+  );
+  expect((await visits()).total).toBe(counted + 1000);
+  const whole = await ask('admin');
+  near(whole.total, exact, whole.error);
+  await recount();
+  expect((await visits()).total).toBe(counted);
+  expect(await sql('select 1 from sign_in_recount where counts_hold')).toEqual([]);
+  expect(
+    await sql('select 1 from sign_in_sketch where company_id = $1 and day = $2::date limit 1', [MAIN, day]),
+  ).toHaveLength(1);
+});
+
 it('do not have who was at a hidden location, from the moment it is hidden', async () => {
   const all = await people();
   const hidden = await sql<{ id: string }>(

@@ -77,12 +77,13 @@ export function mailFiring(
     // Intervals are hours and days of the alert's time zone.
     const clock = { zone: isTimeZone(account.timeZone) ? account.timeZone : alert.timezone, zones: Infinity };
     const time = (at: Date) => moment(at, language, clock);
-    const valueText = (value: number) => figureValue(value, firing.error, language);
     const value: [string, string][] =
       event === 'fires'
-        ? [[words.value, valueText(firing.value)]]
+        ? [[words.value, figureValue(firing.value, firing.error, language)]]
         : [
-            ...(firing.endedValue === null ? [] : [[words.value, valueText(firing.endedValue)] as [string, string]]),
+            ...(firing.endedValue === null
+              ? []
+              : [[words.value, figureValue(firing.endedValue, firing.endedError, language)] as [string, string]]),
             ...(firing.endedFrom === null ? [] : [[words.over, time(firing.endedFrom)] as [string, string]]),
           ];
     return {
@@ -157,7 +158,12 @@ export function webhookFiring(
       expected: filters === null ? null : { low: firing.low, high: firing.high, median: firing.median },
       over:
         event === 'ends'
-          ? { start: firing.endedFrom?.toISOString() ?? null, value: firing.endedValue, cut: firing.cut }
+          ? {
+              start: firing.endedFrom?.toISOString() ?? null,
+              value: firing.endedValue,
+              error: firing.endedError,
+              cut: firing.cut,
+            }
           : null,
     },
   };

@@ -145,6 +145,7 @@ const shownFiring = (firing: Firing, deliveries: readonly DeliveryResult[], name
   endedValue: firing.endedValue,
   cut: firing.cut,
   error: firing.error,
+  endedError: firing.endedError,
   deliveries: deliveries.map(({ event, channel, adminId, messageId, skipped, state, error, at }) => ({
     event,
     channel,

@@ -159,9 +159,10 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
       part: { title, ...(chart && { chart }), table, notes },
       ...(csv && {
         file: await csvOf(
-          error === null ? first : `${first} (${words.approximateHead(error)})`,
+          first,
           figures.whole,
           access.caller.locale,
+          error === null ? '' : words.approximateHead(error),
         ),
       }),
     };
@@ -172,8 +173,8 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
 }
 
 /** A file of a graph, made in slices: it can have thousands of lines. */
-async function csvOf(first: string, figures: Series, locale: Locale): Promise<string> {
-  const { head, row } = graphCsvLines(first, figures, locale);
+async function csvOf(first: string, figures: Series, locale: Locale, about: string): Promise<string> {
+  const { head, row } = graphCsvLines(first, figures, locale, about);
   return head + (await mapInSlices(figures.categories, (_, index) => row(index))).join('');
 }
 

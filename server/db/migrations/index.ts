@@ -82,6 +82,8 @@ import * as knownCountries from './0235_known_countries';
 import * as nextSamlKey from './0236_next_saml_key';
 import * as signInSketches from './0245_sign_in_sketches';
 import * as errorsOfFirings from './0246_errors_of_firings';
+import * as daysWithoutSketches from './0247_days_without_sketches';
+import * as errorsOfEndedFirings from './0248_errors_of_ended_firings';
 import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
 import * as mailedCompletions from './0252_mailed_completions';
@@ -173,6 +175,8 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0236_next_saml_key': nextSamlKey,
   '0245_sign_in_sketches': signInSketches,
   '0246_errors_of_firings': errorsOfFirings,
+  '0247_days_without_sketches': daysWithoutSketches,
+  '0248_errors_of_ended_firings': errorsOfEndedFirings,
   '0250_completed_provisioning': completedProvisioning,
   '0251_monitoring_runs': monitoringRuns,
   '0252_mailed_completions': mailedCompletions,

@@ -70,7 +70,7 @@ const firing = Type.Object({
   ...{ id: whole, from: time, to: time, value: number },
   ...{ low: nullable(number), high: nullable(number), median: nullable(number) },
   ...{ endedFrom: nullable(time), endedAt: nullable(time), endedValue: nullable(number), cut: Type.Boolean() },
-  error: nullable(number),
+  ...{ error: nullable(number), endedError: nullable(number) },
   deliveries: Type.Array(delivery),
 });
 

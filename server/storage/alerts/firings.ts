@@ -19,14 +19,16 @@ export interface Firing {
   readonly endedValue: number | null;
   /** It did not end by itself: the alert was changed or switched off. */
   readonly cut: boolean;
-  /** The standard error of its figures, relative to them; null: they are exact. */
+  /** The standard error of the value with which it fired, relative to it; null: it is exact. */
   readonly error: number | null;
+  /** That of the value with which it ended. */
+  readonly endedError: number | null;
   /** The filters with which it was counted, and what its owner saw of the figure. */
   readonly filters: string;
   readonly rights: FigureRights;
 }
 
-type NewFiring = Omit<Firing, 'id' | 'endedFrom' | 'endedAt' | 'endedValue' | 'cut'>;
+type NewFiring = Omit<Firing, 'id' | 'endedFrom' | 'endedAt' | 'endedValue' | 'endedError' | 'cut'>;
 
 const COLUMNS = [
   'id',
@@ -42,6 +44,7 @@ const COLUMNS = [
   'ended_value as endedValue',
   'cut',
   'error',
+  'ended_error as endedError',
   'filters',
   'rights',
 ] as const;
@@ -78,10 +81,7 @@ export async function endFiring(
 ): Promise<void> {
   await trx
     .updateTable('alert_firing')
-    .set(({ fn, val }) => ({
-      ...{ ended_from_at: end.from, ended_at: end.at, ended_value: end.value },
-      error: fn.coalesce('error', val(end.error)),
-    }))
+    .set({ ended_from_at: end.from, ended_at: end.at, ended_value: end.value, ended_error: end.error })
     .where('alert_id', '=', alertId)
     .where('ended_at', 'is', null)
     .execute();

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Dimension } from '../../../domain/reports/sources';
+import { runInSlices } from '../../concurrency/inSlices';
 import type { Access } from '../records/records';
 import { accountFacts } from './accounts';
 import type { Figures, ReportQuery, ReportTables } from './query';
 import { STANDARD_ERROR } from './hyperLogLog';
 import { estimatedPeople } from './people';
+import type { EstimatedCells } from './sketchedCells';
 import { sessionFacts } from './sessions';
 import { visitFacts } from './visits';
 
@@ -37,23 +39,43 @@ export async function reportCells(access: Access, tables: ReportTables, query: R
   const { groups } = query.grouping;
   const estimated = await estimatedPeople(access, tables, query);
   if (!estimated) return { ...(await exactCells(access, tables, query)), error: null };
-  const cells = estimated.cells.map(({ values, val }) => ({
-    keys: groups.map((name, place) => keyOf(name, values[place] ?? null)),
-    val,
-  }));
-  const none = groups.length === 0 && cells.length === 0 ? [{ keys: [], val: 0 }] : [];
-  const sorted = [...cells, ...none].sort((a, b) => compare(groups, a, b));
-  return { cells: sorted.slice(0, MAX_CELLS + 1), error: STANDARD_ERROR, total: estimated.total };
+  const none = groups.length === 0 && estimated.cells.length === 0 ? [{ keys: [], val: 0 }] : [];
+  const cells = [...none, ...(await runInSlices(firstCells(groups, estimated)))];
+  return { cells, error: STANDARD_ERROR, total: estimated.total };
+}
+
+/** So many cells are sorted without a pause. */
+const CELLS_AT_ONCE = 2_500;
+
+/** The first `MAX_CELLS` + 1 in their order, of what can be many: sorted little by little, with pauses. */
+function* firstCells(groups: readonly Dimension[], { cells }: EstimatedCells): Generator<undefined, Cell[]> {
+  const inOrder = orderOf(groups);
+  let first: Cell[] = [];
+  for (let from = 0; from < cells.length; from += CELLS_AT_ONCE) {
+    const some = cells.slice(from, from + CELLS_AT_ONCE).map(({ values, val }) => ({
+      keys: groups.map((name, place) => keyOf(name, values[place] ?? null)),
+      val,
+    }));
+    first = [...first, ...some].sort(inOrder).slice(0, MAX_CELLS + 1);
+    yield;
+  }
+  return first;
 }
 
 /** By date, then the largest first, then by the values, those that are not known last. */
-function compare(groups: readonly Dimension[], a: Cell, b: Cell): number {
+function orderOf(groups: readonly Dimension[]): (a: Cell, b: Cell) => number {
   const order = (one: Cell['keys'][number] | undefined, other: Cell['keys'][number] | undefined) =>
     one === other ? 0 : other == null || (one != null && one < other) ? -1 : 1;
   const places = groups.map((_, place) => place);
   const dates = places.filter((place) => groups[place] === 'date');
-  for (const place of dates) if (a.keys[place] !== b.keys[place]) return order(a.keys[place], b.keys[place]);
-  return b.val - a.val || (places.map((place) => order(a.keys[place], b.keys[place])).find((one) => one !== 0) ?? 0);
+  const byKeys = (some: readonly number[], a: Cell, b: Cell) => {
+    for (const place of some) {
+      const found = order(a.keys[place], b.keys[place]);
+      if (found !== 0) return found;
+    }
+    return 0;
+  };
+  return (a, b) => byKeys(dates, a, b) || b.val - a.val || byKeys(places, a, b);
 }
 
 /** Whether every sign-in or account is in one cell: it may be at several scopes, and one person is in several cells. */

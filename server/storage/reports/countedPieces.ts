@@ -11,12 +11,14 @@ const QUARTERS = [0, 15, 30, 45];
  * that are half an hour apart), and hours of which only a part is asked for.
  * @param parts the counts that are read
  * @param dated whether steps matter
+ * @param read sketches can be missing where counts hold (`sign_in_recount.counts_hold`)
  */
 export function countedPieces(
   query: ReportQuery,
   companyId: number,
   parts: number,
   dated: boolean,
+  read: 'counts' | 'sketches' = 'counts',
 ): RawBuilder<unknown> {
   const { start, end } = query;
   const step = (minute: number) => stepOf(query, sql`(begins + ${sql.lit(minute)} * interval '1 minute')`);
@@ -24,7 +26,7 @@ export function countedPieces(
   const inOneStep = dated ? sql`array[${sql.join(QUARTERS.map(step))}] <@ array[${step(0)}]` : sql`true`;
   return sql`
     stale as materialized (
-      select distinct day from sign_in_recount where company_id = ${companyId}
+      select distinct day from sign_in_recount where company_id = ${companyId} ${read === 'counts' ? sql`and not counts_hold` : sql``}
         and day between (${start}::timestamptz at time zone 'UTC')::date and (${end}::timestamptz at time zone 'UTC')::date),
     known as (
       select least((select min(day) from stale), (select min(day) from sign_in_count where company_id = ${companyId} and parts = ${parts})) as first,

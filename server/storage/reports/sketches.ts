@@ -6,7 +6,8 @@ import { REGISTER_BITS, REGISTERS, RANK_BITS, type HyperLogLog } from './hyperLo
  * over as they are (bytes would be twice as long on their way). `entries` has three for each register that an hour has
  * reached: whether the sign-in was a returning one, the register, and its rank; by hour, so that those of some hours are a
  * part of it. Where there are many, `bundle` has the registers from the begin of the day until each hour, and from each
- * hour until its end, a letter for each register.
+ * hour until its end, a letter for each register. An entry of a returning sign-in, register 17, rank 3, is the number
+ * 262 144 + 17 × 64 + 3 = 263 235 = 31 × 91² + 71 × 91 + 63, so the letters 35 + 31 `B`, 35 + 71 `j`, 35 + 63 `b`.
  */
 const ENTRY_LETTERS = 3;
 /** Entries are numbers in this base, whose digits begin with the letter `#`. */
@@ -22,7 +23,7 @@ export const VISITS = ['all', 'returning', 'first'] as const;
 export type Visits = (typeof VISITS)[number];
 
 /** With more entries than these a row has a bundle. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** From the begin of the day until after each hour, and from each other hour until its end. */
 const SPANS = HOURS + HOURS - 1;
 
@@ -88,7 +89,7 @@ export function partOf(visits: Visits, first: RawBuilder<unknown>, after: RawBui
 }
 
 /** Whether a row gets a bundle. */
-export const isLarge = sql<boolean>`length(entries) > ${sql.lit(MOST_ENTRIES * ENTRY_LETTERS)}`;
+export const isLarge = sql<boolean>`length(entries) > ${sql.lit(MAX_ENTRIES * ENTRY_LETTERS)}`;
 
 /**
  * The bundle of a day.

@@ -33,7 +33,7 @@ const alert = (values: object = {}) => ({
 const AT = '2026-05-04T11:10:00Z';
 const FIRING = {
   ...{ id: 5, from: '2026-05-04T10:00:00Z', to: '2026-05-04T11:00:00Z', value: 1, low: 3, high: null, median: null },
-  ...{ endedFrom: null, endedAt: null, endedValue: null, cut: false, error: null as number | null },
+  ...{ endedFrom: null, endedAt: null, endedValue: null, cut: false, error: null as number | null, endedError: null },
   deliveries: [
     { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: AT },
     { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: AT },
@@ -109,6 +109,14 @@ it('says that the value of a firing is an estimate, with its error', async () =>
   show('/alerts/1', () => ({ ...alert(), firings: [{ ...FIRING, value: 120_000, error: 0.01625 }] }));
   const value = (await screen.findByText('Valeur')).nextElementSibling?.textContent;
   expect(value?.replace(/[\u00a0\u202f]/g, ' ')).toBe('environ 120 000 (± 1,6 %)');
+});
+
+it('says of the value at the start and of that at the end apart whether it is an estimate', async () => {
+  const firing = { ...FIRING, value: 9, endedFrom: AT, endedValue: 120_000, endedError: 0.01625 };
+  show('/alerts/1', () => ({ ...alert(), firings: [firing] }));
+  expect((await screen.findByText('Valeur')).nextElementSibling?.textContent).toBe('9');
+  const end = screen.getByText('Valeur à la fin').nextElementSibling?.textContent;
+  expect(end?.replace(/[\u00a0\u202f]/g, ' ')).toBe('environ 120 000 (± 1,6 %)');
 });
 
 it('switches off, and deletes after a question', async () => {

@@ -28,14 +28,14 @@ function Page() {
   );
 }
 
-function shown(rights = ['report:view', 'visit:view']) {
+function shown(rights = ['report:view', 'visit:view'], before = 2, error: number | null = null) {
   const { sent } = showFeature(<Page />, modelFor(...rights), [], {
     reply: (_method, url, query: Query = {}) => {
       if (url !== '/legacy/reports') return undefined;
       const total = query['filters'] ? 12 : Number(/\d+/.exec(query['global_filters'] ?? '')?.[0] ?? 345);
       const report = ['fr', 'en', null].map((key) => ({ val: 1, keys: [key], labels: [key] }));
-      const previous = query['previous'] && { previous: { total: total * 2 } };
-      return { report, total, step: 'day', truncated: false, ...previous };
+      const previous = query['previous'] && { previous: { total: total * before, error } };
+      return { report, total, step: 'day', truncated: false, error, ...previous };
     },
   });
   return () => sent.filter(({ url }) => url === '/legacy/reports').map(({ query }) => query?.['global_filters']);
@@ -110,4 +110,21 @@ it('lead nowhere for who may not see sign-ins', async () => {
   await pass(100);
   expect(value('returning')).toBe('345');
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('say that they are estimates, where they lead too, and no change that is within their errors', async () => {
+  const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
+  shown(undefined, 1.02, 0.016);
+  await pass(2000);
+  await pass(100);
+  const [link] = screen.getAllByRole('link');
+  expect(plain(link?.dataset['tooltip'])).toBe('Les connexions de ces invités · valeur approchée, ± 1,6 %');
+  expect(plain(document.querySelector('.rp-change')?.textContent)).toBe('valeur approchée, ± 1,6 %');
+  cleanup();
+  shown(undefined, 2, 0.016);
+  await pass(2000);
+  await pass(100);
+  expect(plain(document.querySelector('.rp-change')?.textContent)).toBe(
+    'valeur approchée, ± 1,6 % · -50 % par rapport à la période précédente',
+  );
 });

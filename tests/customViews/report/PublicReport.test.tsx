@@ -94,7 +94,7 @@ it('says that figures are estimates: near them, below the graph, and in the file
     return found!;
   });
   expect(plain(counter.nextElementSibling?.textContent)).toBe(
-    'environ, ± 1,6 % · +15 % par rapport à la période précédente',
+    'valeur approchée, ± 1,6 % · +15 % par rapport à la période précédente',
   );
   const card = (await screen.findByText('Répartition par site')).closest('section')!;
   const note = await within(card).findByText(/Valeurs approchées/);
@@ -102,7 +102,7 @@ it('says that figures are estimates: near them, below the graph, and in the file
   expect(screen.getAllByText(/Valeurs approchées/)).toHaveLength(1);
   fireEvent.click(within(card).getByRole('button', { name: /Actions sur/ }));
   fireEvent.click(await screen.findByText('Télécharger en CSV'));
-  expect(plain(await blobs[0]!.text())).toContain('Site (environ, ± 1,6 %);');
+  expect(plain(await blobs[0]!.text())).toMatch(/^\ufeff?Site;([^;]+ \(valeur approchée, ± 1,6 %\);?)+\r\n/);
 });
 
 it('has the guests on a tab of their own', async () => {

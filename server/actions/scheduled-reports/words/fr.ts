@@ -42,7 +42,7 @@ export const fr: ScheduledReportWords = {
   largest: 'Les plus petites valeurs ne sont pas dessinées\u00a0; la console les montre toutes.',
   missing: 'Un filtre désigne un élément supprimé ou que vous ne voyez pas.',
   approximate: (error) => `Valeurs approchées\u00a0: ${error} (erreur type).`,
-  approximateHead: (error) => `environ, ${error}`,
+  approximateHead: (error) => `valeur approchée, ${error}`,
   ignored: (names) => `Sans effet sur ces chiffres\u00a0: ${names}.`,
   lost: (names) => `Non appliqués, car vous ne pouvez pas voir ces champs\u00a0: ${names}.`,
   rows: (shown, total) => `Les ${shown} premières lignes sur ${total}.`,

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import type { RefObject } from 'react';
+import type { ReportQuestion } from '../../domain/reports/answer';
+import { errorText } from '../../domain/reports/estimate';
+import { groupsOf, type Figures } from '../../domain/reports/figures';
+import { useEngine } from '../../resources/engine/model';
+import type { MenuGroup } from '../../resources/ui/Menu';
+import { useReportWords } from '../useReportWords';
+import { saveCsv, savePng } from './exportGraph';
+
+interface Exported {
+  readonly title: string;
+  readonly figures: Figures | undefined;
+  readonly question: ReportQuestion;
+  readonly card: RefObject<HTMLElement | null>;
+  readonly asTable: boolean;
+  /** The standard error of its figures; null: they are exact. */
+  readonly error: number | null;
+}
+
+/** Saves a graph: its figures as CSV, and its drawing as a picture. */
+export function useExports({ title, figures, question, card, asTable, error }: Exported): MenuGroup {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { dimensions } = useReportWords();
+  const first = dimensions[groupsOf(question)[0] ?? 'date'];
+  const about = error === null ? '' : translate('reports.approximateHead', { error: errorText(error, format.tag) });
+  return {
+    choices: [
+      {
+        label: translate('reports.csv'),
+        onChoose: () => figures && saveCsv(title, first, figures.whole, format.tag, about),
+      },
+      {
+        label: translate('reports.png'),
+        disabled: asTable,
+        onChoose: () => {
+          const heading = about === '' ? title : `${title} (${about})`;
+          if (card.current && figures) void savePng(title, card.current, { ...legendOf(figures), heading });
+        },
+      },
+    ],
+  };
+}
+
+/** The names that a picture of the graph needs: of its series, or of its parts. */
+const legendOf = ({ shown: { series, categories } }: Figures) => ({
+  series: series.map(({ name }) => name),
+  parts: categories,
+});
