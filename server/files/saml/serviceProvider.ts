@@ -72,7 +72,9 @@ export function serviceProvider(
 /** What an identity provider needs to know about a mode (SAML 2.0 Metadata), as XML. */
 export function metadataOf(addresses: ProviderAddresses, signer: Signer | undefined): string {
   const nothing = { endpoint: '', certificate: '-', binding: 'POST' } as const;
-  const certificates = signer ? [signer.certificate, ...(signer.nextCertificate ? [signer.nextCertificate] : [])] : null;
+  const certificates = signer
+    ? [signer.certificate, ...(signer.nextCertificate ? [signer.nextCertificate] : [])]
+    : null;
   return serviceProvider(addresses, nothing, '_', signer).generateServiceProviderMetadata(null, certificates);
 }
 
