@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { LabelledChoice } from '../../resources/engine/inputs/LabelledFields';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
-import { Choice } from './Choice';
 import { GraphChoice, PartChoice, ViewChoice } from './tileChoices';
 import { tileOf, type Tile } from './tiles';
 
@@ -45,20 +45,16 @@ export default function AddTile({ placed, sees, onAdd, onClose }: AddTileProps) 
           if (tileOf(key)) onAdd(key);
         }}
       >
-        <Choice
+        <LabelledChoice
+          id={`${form}-kind`}
           label={translate('home.arrange.kind')}
           value={kind}
-          onChange={(value) => {
-            setKind(value as typeof kind);
+          onValue={(value) => {
+            setKind(value);
             setKey('');
           }}
-        >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {translate(`home.arrange.kinds.${one}`)}
-            </option>
-          ))}
-        </Choice>
+          options={kinds.map((one) => [one, translate(`home.arrange.kinds.${one}`)])}
+        />
         {kind === 'part' && <PartChoice {...chooser} sees={sees} />}
         {kind === 'graph' && <GraphChoice {...chooser} />}
         {kind === 'view' && <ViewChoice {...chooser} />}

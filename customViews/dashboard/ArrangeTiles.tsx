@@ -7,7 +7,7 @@ import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
 import { TileGrid } from '../tileGrid';
 import { TileBody } from './TileBody';
-import { MAX_TILES, sizeOf, tileOf, type Tile } from './tiles';
+import { sizeOf, tileOf, type Tile } from './tiles';
 import { TileName } from './TileName';
 import type { Tiles } from './useTiles';
 
@@ -17,7 +17,7 @@ const AddTile = lazy(() => import('./AddTile'));
 const ROW = 56;
 
 /** The tiles while they are being arranged: moved, resized, added and removed, by mouse or by their menu. */
-export default function ArrangeTiles({ layout, sees, keep }: Tiles) {
+export default function ArrangeTiles({ layout, sees, full, keep }: Tiles) {
   const translate = useTranslate();
   const narrow = useCards();
   const add = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export default function ArrangeTiles({ layout, sees, keep }: Tiles) {
   return (
     <div className="home-arranging">
       <div className="home-arrange" ref={add}>
-        <Button small disabled={order.length >= MAX_TILES} onClick={() => setAdding(true)}>
+        <Button small disabled={full} onClick={() => setAdding(true)}>
           {translate('home.arrange.add')}
         </Button>
         <Button small kind="quiet" onClick={() => keep(undefined)}>

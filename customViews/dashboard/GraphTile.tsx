@@ -3,7 +3,7 @@ import { use } from 'react';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
-import { filtersIn, GraphCard, graphOf, twoDays } from '../graphs';
+import { filtersIn, GraphCard, graphOf, twoDays } from '../reportParts';
 import { Card } from './Card';
 
 interface GraphTileProps {

@@ -33,7 +33,7 @@ function StillTiles({ layout }: { readonly layout: Layout }) {
   // In one column, what stands below a list waits until the length of that list is known: nothing moves then.
   const most = narrow && isPending && layout.has('attention') ? order.indexOf('attention') + 1 : order.length;
   return (
-    <section className="home-tiles" aria-label={translate('home.figures')}>
+    <section className="home-tiles" aria-label={translate('home.tilesLabel')}>
       {order.slice(0, most).map((key) => {
         const { x, y, w, h } = layout.get(key)!;
         const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties;

@@ -40,7 +40,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
         <p className="home-figure">
           {some.text !== undefined && (
             <Link to={`${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(figure))}`}>
-              {translate(`home.tiles.${resource.name}`, { smart_count: some.total, n: some.text })}
+              {translate(`home.numbers.${resource.name}`, { smart_count: some.total, n: some.text })}
             </Link>
           )}
         </p>

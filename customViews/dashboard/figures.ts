@@ -21,7 +21,7 @@ interface Times {
 /** Companies whose subscription ends within so many days. */
 const ENDS_WITHIN = 30;
 
-/** What a tile counts besides all records of its resource, by name: the text is in `home.tiles`. */
+/** What a tile counts besides all records of its resource, by name: the text is in `home.numbers`. */
 const FIGURES: Readonly<Record<string, (at: Times) => Filter>> = {
   authentications: ({ midnight }) => ({ authenticated_at: { gte: midnight } }),
   identities: ({ midnight }) => ({ u_createdAt: { gte: midnight } }),

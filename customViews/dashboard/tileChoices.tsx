@@ -1,14 +1,16 @@
 import { useGetList, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
+import { LabelledChoice } from '../../resources/engine/inputs/LabelledFields';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useViews } from '../../resources/engine/views/useViews';
-import { Choice } from './Choice';
 import { hasFigure } from './figures';
 import { usePartName } from './TileName';
 import { CHARTS, keyOf, type Tile } from './tiles';
+import '../../resources/engine/styles/base.css';
+import '../../resources/engine/styles/form.css';
 
 /** Dashboards and graphs of the choice: as many as one request may ask for. */
 const MAX_RECORDS = 1000;
@@ -33,13 +35,11 @@ export function PartChoice({ placed, sees, ...props }: ChooserProps & { readonly
   const parts = [{ kind: 'attention' as const }, { kind: 'today' as const }, { kind: 'changes' as const }];
   const offered = [...parts, ...charts, ...counts].filter((tile) => sees(tile) && !placed.includes(keyOf(tile)));
   return (
-    <Choice label={translate('home.arrange.kinds.part')} {...props} none={offered.length === 0}>
-      {offered.map((tile) => (
-        <option key={keyOf(tile)} value={keyOf(tile)}>
-          {nameOf(tile)}
-        </option>
-      ))}
-    </Choice>
+    <TileChoice
+      label={translate('home.arrange.kinds.part')}
+      {...props}
+      options={offered.map((tile) => [keyOf(tile), nameOf(tile)])}
+    />
   );
 }
 
@@ -61,19 +61,16 @@ export function GraphChoice({ placed, ...props }: ChooserProps) {
       ),
     }))
     .filter(({ own }) => own.length > 0);
-  const isKnown = boards.data !== undefined && graphs.data !== undefined;
   return (
-    <Choice label={translate('home.tile.graph')} {...props} none={isKnown && groups.length === 0}>
-      {groups.map(({ board, own }) => (
-        <optgroup key={board.id} label={String(board['d_name'])}>
-          {own.map((graph) => (
-            <option key={graph.id} value={`graph:${graph.id}`}>
-              {String(graph['r_name'])}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </Choice>
+    <TileChoice
+      label={translate('home.tile.graph')}
+      {...props}
+      isLoading={boards.isPending || graphs.isPending}
+      groups={groups.map(({ board, own }) => ({
+        name: String(board['d_name']),
+        options: own.map((graph) => [`graph:${graph.id}`, String(graph['r_name'])] as const),
+      }))}
+    />
   );
 }
 
@@ -88,21 +85,15 @@ export function ViewChoice(props: ChooserProps) {
     .sort((a, b) => resourceName(a, 2).localeCompare(resourceName(b, 2), format.tag));
   return (
     <>
-      <Choice
+      <TileChoice
         label={translate('home.arrange.list')}
         value={name}
         onChange={(value) => {
           setName(value);
           props.onChange('');
         }}
-        pick
-      >
-        {lists.map((one) => (
-          <option key={one.name} value={one.name}>
-            {resourceName(one, 2)}
-          </option>
-        ))}
-      </Choice>
+        options={lists.map((one) => [one.name, resourceName(one, 2)])}
+      />
       {resource && <ViewsOf key={name} resource={resource} {...props} />}
     </>
   );
@@ -110,15 +101,36 @@ export function ViewChoice(props: ChooserProps) {
 
 function ViewsOf({ resource, placed, ...props }: ChooserProps & { readonly resource: ClientResource }) {
   const translate = useTranslate();
-  const { data } = useViews(resource, 0);
+  const { data, isPending } = useViews(resource, 0);
   const views = (data?.views ?? []).filter(({ id }) => !placed.includes(`view:${resource.name}:${id}`));
   return (
-    <Choice label={translate('home.arrange.kinds.view')} {...props} none={data !== undefined && views.length === 0}>
-      {views.map(({ id, name }) => (
-        <option key={id} value={`view:${resource.name}:${id}`}>
-          {name}
-        </option>
-      ))}
-    </Choice>
+    <TileChoice
+      label={translate('home.arrange.kinds.view')}
+      {...props}
+      isLoading={isPending}
+      options={views.map(({ id, name }) => [`view:${resource.name}:${id}`, name])}
+    />
+  );
+}
+
+type Choices = Omit<ComponentProps<typeof LabelledChoice<string>>, 'id' | 'onValue'>;
+
+interface TileChoiceProps extends Choices {
+  readonly onChange: (value: string) => void;
+  readonly isLoading?: boolean;
+}
+
+/** A choice in which nothing is chosen at first. */
+function TileChoice({ onChange, isLoading = false, ...props }: TileChoiceProps) {
+  const translate = useTranslate();
+  const isEmpty = !isLoading && !props.options?.length && !props.groups?.length;
+  return (
+    <LabelledChoice
+      {...props}
+      id={useId()}
+      onValue={onChange}
+      disabled={isEmpty}
+      placeholder={translate(isEmpty ? 'home.arrange.nothing' : 'reports.boards.pick')}
+    />
   );
 }

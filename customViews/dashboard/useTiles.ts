@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import { arrange, layoutValue, readLayout, type Layout } from '../../domain/reports/layout';
 import { useEngine } from '../../resources/engine/model';
-import { firstLayout, tileOf, type Tile } from './tiles';
+import { firstLayout, MAX_TILES, tileOf, type Tile } from './tiles';
 
 /** Stored on the server: a person has the same tiles in every browser (`syncedStore`). */
 const KEY = 'panels.home';
@@ -12,12 +12,15 @@ const ABOUT = { today: 'events', changes: 'auditlog', graph: 'reportgraphs' } as
 export interface Tiles {
   readonly layout: Layout;
   readonly sees: (tile: Tile) => boolean;
-  /** Keeps an arrangement; undefined: the first one again. */
+  /** True when there is no room for one more tile. */
+  readonly full: boolean;
+  /** Keeps an arrangement, and the tiles that are not shown now with it; undefined: the first one again. */
   readonly keep: (layout: Layout | undefined) => void;
 }
 
 /**
- * The tiles of the home page as this person has arranged them, without those that they may not see (any more).
+ * The tiles of the home page as this person has arranged them. Those that they may not see are left out and stay stored:
+ * a person may act with fewer rights for a while.
  * @param counted names of the resources with numbers, for who has arranged nothing
  */
 export function useTiles(counted: readonly string[]): Tiles {
@@ -32,11 +35,14 @@ export function useTiles(counted: readonly string[]): Tiles {
       return seesList(tile.kind === 'count' || tile.kind === 'view' ? tile.resource : ABOUT[tile.kind]);
     };
     const own = kept === null ? undefined : readLayout(kept, (key) => tileOf(key) !== undefined);
-    const all = own ?? firstLayout(counted, sees);
-    const layout = arrange(
-      [...all.keys()].filter((key) => sees(tileOf(key)!)),
-      all,
-    );
-    return { layout, sees, keep: (next) => store(next ? layoutValue(next) : null) };
+    const isShown = (key: string) => sees(tileOf(key)!);
+    const layout = own ? arrange([...own.keys()].filter(isShown), own) : firstLayout(counted, sees);
+    const hidden = [...(own ?? firstLayout(counted, () => true))].filter(([key]) => !isShown(key));
+    return {
+      layout,
+      sees,
+      full: layout.size + hidden.length >= MAX_TILES,
+      keep: (next) => store(next ? layoutValue(new Map([...next, ...hidden])) : null),
+    };
   }, [resources, permissions, kept, store, counted]);
 }

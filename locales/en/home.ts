@@ -8,8 +8,8 @@ export const home: Translated<typeof master> = {
   unknownCount: 'Count unavailable',
   counting: 'Counting',
   create: 'Start',
-  figures: 'Tiles',
-  tiles: {
+  tilesLabel: 'Tiles',
+  numbers: {
     authentications: '%{n} today',
     identities: '%{n} created today',
     locations: '%{n} with sign-ins in the last 24 h',

@@ -8,8 +8,8 @@ export const home: Translated<typeof master> = {
   unknownCount: 'Número no disponible',
   counting: 'Contando',
   create: 'Empezar',
-  figures: 'Mosaicos',
-  tiles: {
+  tilesLabel: 'Mosaicos',
+  numbers: {
     authentications: '%{n} hoy',
     identities: '%{n} creada hoy |||| %{n} creadas hoy',
     locations: '%{n} con conexiones en las últimas 24 h',

@@ -6,9 +6,9 @@ export const home = {
   unknownCount: 'Nombre indisponible',
   counting: 'Comptage en cours',
   create: 'Commencer',
-  figures: 'Tuiles',
+  tilesLabel: 'Tuiles',
   /** Below the number of all records of a tile, by the name of the resource. */
-  tiles: {
+  numbers: {
     authentications: '%{n} aujourd’hui',
     identities: '%{n} créée aujourd’hui |||| %{n} créées aujourd’hui',
     locations: '%{n} avec des connexions en 24 h',

@@ -8,11 +8,11 @@ export const home: Translated<typeof master> = {
   unknownCount: '数量不可用',
   counting: '正在统计',
   create: '开始',
-  figures: '卡片',
-  tiles: {
+  tilesLabel: '卡片',
+  numbers: {
     authentications: '今日 %{n}',
     identities: '今日新建 %{n}',
-    locations: '24 小时内有连接的 %{n} 个',
+    locations: '24 小时内有登录的 %{n} 个',
     events: '进行中 %{n}',
     campaigns: '进行中 %{n}',
     devices: '在线 %{n}',
@@ -62,12 +62,12 @@ export const home: Translated<typeof master> = {
     signInText: '数据源页面说明如何使用 API 密钥发送访客的登录记录。',
   },
   charts: {
-    activity: '连接及其来源',
-    signIns: '连接（7 天）',
-    origin: '连接的国家（7 天）',
+    activity: '登录及其来源',
+    signIns: '登录（7 天）',
+    origin: '登录的国家/地区（7 天）',
     locations: '最活跃的站点（7 天）',
     identities: '12 个月内创建的身份',
-    tabs: { signIns: '连接', origin: '来源' },
+    tabs: { signIns: '登录', origin: '来源' },
   },
   tile: {
     open: '打开列表',

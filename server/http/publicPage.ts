@@ -13,7 +13,7 @@ export function pageLanguage(request: FastifyRequest): Locale {
   return LOCALES.find((one) => one === lang) ?? localeOf(request.headers['accept-language']) ?? 'fr';
 }
 
-/** Answers with a public page: never stored, never indexed, without scripts. @param html the whole page */
+/** Answers with a public page: never stored, never indexed, without scripts. @param html of `actions/public-pages/page.ts` */
 export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply
     .status(status)

@@ -13,6 +13,7 @@ import { WORDS as ACCOUNT_WORDS } from '../../server/actions/account/words';
 import { HOLDER_WORDS } from '../../server/actions/address-holders/words';
 import { SUBSCRIPTION_WORDS } from '../../server/actions/companies/subscriptionWords';
 import { SCHEDULED_REPORT_WORDS } from '../../server/actions/scheduled-reports/words';
+import { PAGE_WORDS } from '../../server/actions/public-pages/words';
 import { EXPORT_WORDS } from '../../server/actions/guests/exportWords';
 import { WORDS as SPONSOR_WORDS } from '../../server/actions/sponsor/words';
 import { GUEST_WORDS } from '../../server/files/print/words';
@@ -46,6 +47,7 @@ const SERVER_WORDS = {
   reports: REPORT_WORDS,
   guestExport: EXPORT_WORDS,
   paper: GUEST_WORDS,
+  publicPages: PAGE_WORDS,
   scheduledReports: SCHEDULED_REPORT_WORDS,
   reviews: REVIEW_EXPORT_WORDS,
   sponsor: SPONSOR_WORDS,

@@ -84,14 +84,24 @@ export function LabelledText({ value, onText, maxLength, autoFocus, type = 'text
   );
 }
 
-interface ChoiceProps<V extends string> extends FieldProps {
+type Options<V extends string> = readonly (readonly [value: V, name: string])[];
+
+interface ChoiceProps<V extends string> extends Omit<FieldProps, 'wrong'> {
+  readonly wrong?: Message | undefined;
   readonly value: V;
   readonly onValue: (value: V) => void;
-  readonly options: readonly (readonly [value: V, name: string])[];
+  readonly options?: Options<V>;
+  /** Options below a heading, after the others. */
+  readonly groups?: readonly { readonly name: string; readonly options: Options<V> }[];
+  /** Shown while the value is empty. */
+  readonly placeholder?: string | undefined;
+  readonly disabled?: boolean;
 }
 
 /** One of some values. */
-export function LabelledChoice<V extends string>({ value, onValue, options, ...field }: ChoiceProps<V>) {
+export function LabelledChoice<V extends string>(props: ChoiceProps<V>) {
+  const { value, onValue, options = [], groups = [], placeholder, disabled, wrong, ...own } = props;
+  const field = { ...own, wrong };
   return (
     <LabelledField {...field}>
       <select
@@ -100,17 +110,27 @@ export function LabelledChoice<V extends string>({ value, onValue, options, ...f
         aria-invalid={field.wrong ? true : undefined}
         aria-describedby={describedBy(field)}
         value={value}
+        disabled={disabled}
         onChange={({ target }) => onValue(target.value as V)}
       >
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        <Options options={options} />
+        {groups.map(({ name, options: below }) => (
+          <optgroup key={name} label={name}>
+            <Options options={below} />
+          </optgroup>
         ))}
       </select>
     </LabelledField>
   );
 }
+
+const Options = ({ options }: { readonly options: Options<string> }) =>
+  options.map(([option, name]) => (
+    <option key={option} value={option}>
+      {name}
+    </option>
+  ));
 
 interface CheckProps extends Pick<FieldProps, 'id' | 'label' | 'help'> {
   readonly checked: boolean;

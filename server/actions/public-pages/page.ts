@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { escapeHtml } from '../../../domain/text/html';
+import { PAGE_WORDS } from './words';
 
 /** HTML that is safe to be put into a page as it is. */
 export class Html {
@@ -66,12 +67,6 @@ export const PAGE_POLICY = [
 ].join('; ');
 
 const NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', es: 'Español', zh: '中文' };
-const LANGUAGE_OF_PAGE: Readonly<Record<Locale, string>> = {
-  fr: 'Langue de la page',
-  en: 'Language of the page',
-  es: 'Idioma de la página',
-  zh: '页面语言',
-};
 
 interface Message {
   readonly title: string;
@@ -83,7 +78,11 @@ interface Message {
 
 const TONE_SYMBOLS = { good: '✓', bad: '✕', none: 'ⓘ' };
 
-/** A public page: title, cards, and links to the same page in the other languages. @returns HTML */
+/**
+ * A public page: title, cards, and links to the same page in the other languages. It is sent by
+ * `server/http/publicPage.ts`, which chooses the language.
+ * @returns HTML
+ */
 export function page(language: Locale, title: string, ...cards: readonly Html[]): string {
   return markup`<!doctype html>
     <html lang="${language}">
@@ -96,7 +95,7 @@ export function page(language: Locale, title: string, ...cards: readonly Html[])
       </head>
       <body>
         <main>${cards.map((card) => markup`<section class="card">${card}</section>`)}</main>
-        <nav aria-label="${LANGUAGE_OF_PAGE[language]}">
+        <nav aria-label="${PAGE_WORDS[language].languages}">
           ${LOCALES.map((one) =>
             one === language
               ? markup`<a href="?lang=${one}" hreflang="${one}" lang="${one}" aria-current="true">${NAMES[one]}</a>`

@@ -205,3 +205,18 @@ it('says so where a view or a graph is gone, or no longer shared, and leaves out
   expect(await screen.findByText('Cette vue n’existe plus, ou n’est plus partagée avec vous.')).toBeTruthy();
   expect(order()).toEqual(['graph:99', 'view:identities:13']);
 });
+
+it('leaves the tiles that are not shown with fewer rights where they are stored, while the others are arranged', async () => {
+  const start = { 'count:identities': [0, 0, 1, 2], attention: [0, 2, 2, 6], 'chart:activity': [2, 2, 2, 6] };
+  home({}, ['user:view'], start);
+  await userEvent.click(await screen.findByRole('button', { name: 'Organiser' }));
+  expect(order()).toEqual(['count:identities', 'attention']);
+  await choose('À traiter', 'Vers le haut');
+  await waitFor(() => expect(order()).toEqual(['attention', 'count:identities']));
+  expect(kept()?.['chart:activity']).toEqual(start['chart:activity']);
+  const arranged = kept()!;
+  cleanup();
+  home({}, RIGHTS, arranged);
+  expect(await screen.findByText('Connexions (7 jours)')).toBeTruthy();
+  expect(order()).toEqual(['attention', 'chart:activity', 'count:identities']);
+});

@@ -23,7 +23,7 @@ export const zh: ScheduledReportWords = {
     `未附上 CSV 文件：列表超过 ${rows} 行。${hasPdf ? 'PDF 仅包含前面的行。' : ''}请在控制台中导出。`,
   large: '文件过大，无法作为邮件附件。请在控制台中打开报表。',
   full: '文件未附上：贵公司一天内的发送量已达上限。请在控制台中打开报表。',
-  fullKept: '文件未附上：没有邮件服务器时，本系统只保留一部分文件。请在控制台中打开报告。',
+  fullKept: '文件未附上：没有邮件服务器时，本系统只保留一部分文件。请在控制台中打开报表。',
   foot: (company, time) => `${company} · 生成于 ${time}`,
   zone: (zone) => `时区：${zone}`,
   nothing: '此时段内没有数据。',

@@ -68,27 +68,51 @@ it('leaves a mail to its sender as long as the lease is renewed', async () => {
   expect(await asSystem(database.db, (trx) => settleMail(trx, mail!, { state: 'sent' }))).toBe(false);
 });
 
-it('gives a company two senders and a mailbox one: whoever is slow to take a mail holds up few others', async () => {
-  const read = (mail: Awaited<ReturnType<typeof take>>) => mail && `${mail.companyId} ${mail.kind} ${mail.to}`;
-  for (const [minutes, to] of [
-    [60, 'slow@x.example'],
-    [50, 'slow@x.example'],
-    [40, 'one@x.example'],
-    [30, 'two@x.example'],
-  ] as const)
-    await queue(MAIN, 'alert', minutes, to);
+/** What senders are given that do not finish. */
+async function takeAll(): Promise<string[]> {
+  const taken: string[] = [];
+  for (let mail = await take(); mail; mail = await take()) taken.push(`${mail.companyId} ${mail.kind} ${mail.to}`);
+  return taken;
+}
+
+it('gives a company two senders for alerts and a mailbox one', async () => {
+  await queue(MAIN, 'alert', 60, 'slow@x.example');
+  await queue(MAIN, 'alert', 50, 'slow@x.example');
+  await queue(MAIN, 'alert', 40, 'one@x.example');
+  await queue(MAIN, 'alert', 30, 'two@x.example');
+  expect(await takeAll()).toEqual([`${MAIN} alert slow@x.example`, `${MAIN} alert one@x.example`]);
   await queue(SECOND, 'alert', 20, 'three@y.example');
   await queue(SECOND, 'alert', 10, 'four@y.example');
-  await queue(SECOND, 'sign-in-code', 1, 'code@y.example');
-  const taken = [];
-  for (let turn = 0; turn < 5; turn += 1) taken.push(read(await take()));
-  expect(taken).toEqual([
-    `${SECOND} sign-in-code code@y.example`,
-    `${MAIN} alert slow@x.example`,
-    `${MAIN} alert one@x.example`,
-    `${SECOND} alert three@y.example`,
-    undefined,
+  expect(await takeAll()).toEqual([`${SECOND} alert three@y.example`]);
+});
+
+it('gives a company’s code a sender while its alerts to two silent recipients hold up theirs', async () => {
+  await queue(MAIN, 'alert', 60, 'silent@x.example');
+  await queue(MAIN, 'alert', 50, 'mute@x.example');
+  await queue(SECOND, 'alert', 40, 'silent@y.example');
+  expect(await takeAll()).toHaveLength(3);
+  await queue(MAIN, 'sign-in-code', 1, 'code@x.example');
+  await queue(SECOND, 'password-forgotten', 1, 'code@y.example');
+  expect(await takeAll()).toEqual([
+    `${MAIN} sign-in-code code@x.example`,
+    `${SECOND} password-forgotten code@y.example`,
   ]);
+});
+
+it('leaves senders to others where two companies’ codes go to silent mailboxes', async () => {
+  for (const company of [MAIN, SECOND]) {
+    for (const name of ['a', 'b', 'c']) await queue(company, 'sign-in-code', 9, `${name}@${company}.example`);
+  }
+  const codes = (company: number, ...names: string[]) =>
+    names.map((name) => `${company} sign-in-code ${name}@${company}.example`);
+  expect(await takeAll()).toEqual([
+    ...codes(MAIN, 'a'),
+    ...codes(SECOND, 'a'),
+    ...codes(MAIN, 'b'),
+    ...codes(SECOND, 'b'),
+  ]);
+  await queue(4, 'sign-in-code', 1, 'other@z.example');
+  expect(await takeAll()).toEqual(['4 sign-in-code other@z.example']);
 });
 
 it('keeps a sender free for codes, whatever the number of alerts on their way', async () => {
