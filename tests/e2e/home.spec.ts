@@ -16,7 +16,10 @@ test('the tiles of the home page: charts with their rows, moved by mouse and key
   expect(await violationsInBothThemes(page)).toEqual([]);
   const box = async () => (await tile.boundingBox())!;
   const before = await box();
-  await tile.getByRole('button', { name: /^Actions sur/ }).press('Enter');
+  await tile
+    .locator('.home-handle')
+    .getByRole('button', { name: /^Actions sur/ })
+    .press('Enter');
   await page.getByRole('menuitem', { name: 'Rétrécir' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'largeur 1' })).toHaveCount(1);
   await expect.poll(async () => (await box()).width).toBeLessThan(before.width - 100);
