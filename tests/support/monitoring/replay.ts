@@ -113,7 +113,7 @@ function eachState(
 }
 
 /** How a rule holds its alarm during a silence. */
-export interface Held {
+interface Held {
   /** From the beginning of the silence to the alarm, in hours; infinite without one. */
   readonly delay: number;
   /** Evaluations of the silence after the alarm in which the site was not critical. */
