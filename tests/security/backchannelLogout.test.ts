@@ -142,7 +142,7 @@ describe('a logout token of the identity provider', () => {
     const before = await arrive('s1');
     const [answer, told] = await inTheMiddleOf(
       test.database,
-      'lock table login_attempt in access exclusive mode',
+      `select pg_advisory_xact_lock(hashtextextended('single sign-on', ${MAIN}))`,
       () => finish(before),
       async () => tell(await idp.logoutToken()),
     );
