@@ -69,7 +69,7 @@ export function useTexts() {
     const limits = translate(`alerts.expected.${key}`, { low: least, high: most });
     return median === null ? limits : translate('alerts.expected.usual', { limits, median: number(median) });
   };
-  /** Who is notified; those whom the reader does not see are a number. */
+  /** The names of the recipients, and the number of those that the reader does not see. */
   const recipientNames = ({ recipients, webhook }: Pick<AlertLine, 'recipients' | 'webhook'>) => {
     const names = recipients.flatMap(({ name }) => name ?? []);
     const others = recipients.length - names.length;

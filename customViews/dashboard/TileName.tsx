@@ -8,7 +8,7 @@ import type { Tile } from './tiles';
 
 type Named = (name: string) => ReactNode;
 
-/** The name of a tile: of a view and of a graph it is the one that somebody gave them. */
+/** The name of a tile; views and graphs have the name that a person gave them. */
 export function TileName({ tile, children }: { readonly tile: Tile; readonly children: Named }) {
   const nameOf = usePartName();
   const { resources } = useEngine();

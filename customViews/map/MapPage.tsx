@@ -18,7 +18,7 @@ export function MapPage() {
   const translate = useTranslate();
   const { resources, format } = useEngine();
   const { data: answered, error } = useMap();
-  // Whoever may not see locations any more keeps none on the screen.
+  // Without the right to see locations, those that were loaded before are no longer shown.
   const data = statusOf(error) === 403 ? undefined : answered;
   const [filter, setFilter] = useState<MapFilter>(NO_FILTER);
   const shown = useMemo(() => (data?.placed ?? []).filter((one) => matching(one, filter)), [data, filter]);

@@ -6,7 +6,7 @@ import { fit, project, type Size, type View } from './view';
 /** Before the picture has a size. */
 const UNKNOWN: Size = { width: 800, height: 560 };
 
-/** The size of the picture, and what it shows: everything, until somebody moves or zooms. */
+/** The size of the map and its visible part: all locations, until the person moves or zooms. */
 export function useView(locations: readonly Placed[]) {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(UNKNOWN);

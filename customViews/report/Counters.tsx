@@ -108,7 +108,7 @@ function Tiles({ counts, isOlder }: TilesProps) {
   );
 }
 
-/** What is said of a counter: below it, and where it leads; both that it is an estimate. */
+/** The texts of a counter: the note below it, and the tooltip of its link. Both say when it is an estimate. */
 function useNotes() {
   const translate = useTranslate();
   const { format } = useEngine();

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
+import type { WallLocation } from '../../domain/records/wall';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { enumLabel } from '../../resources/engine/texts';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { StateMark } from '../StateMark';
-import type { WallLocation } from './useWall';
 
 interface WallListProps {
   readonly title: string;

@@ -1,27 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
-import type { MonitoringState } from '../../domain/rules/monitoringState';
+import type { Wall } from '../../domain/records/wall';
 import { MINUTE_MS } from '../../domain/time/durations';
 import { useAppContext } from '../appContext';
 
-/** A location with its state; the numbers are null for those who may not see sign-ins. */
-export interface WallLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly state: MonitoringState;
-  readonly since: string | null;
-  readonly lastSignIn: string | null;
-  readonly signIns: number | null;
-  readonly weekBefore: number | null;
-  readonly trend: number | null;
-}
-
-interface Wall {
+interface WallAnswer extends Wall {
+  /** ISO 8601; null: the states were never worked out. */
   readonly checkedAt: string | null;
-  readonly states: readonly { readonly state: MonitoringState; readonly count: number }[];
-  readonly urgentCount: number;
-  readonly urgent: readonly WallLocation[];
-  readonly changes: readonly WallLocation[];
 }
 
 /** Asked as often as this where no event comes, in ms. */
@@ -38,7 +23,7 @@ export function useWall() {
   const { http } = useAppContext();
   return useQuery({
     queryKey: ['monitoring'],
-    queryFn: async ({ signal }) => (await http<Wall>(apiUrl('/monitoring'), { signal })).json,
+    queryFn: async ({ signal }) => (await http<WallAnswer>(apiUrl('/monitoring'), { signal })).json,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: true,
     networkMode: 'always',

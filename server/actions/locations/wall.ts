@@ -1,7 +1,8 @@
+import type { Wall, WallLocation } from '../../../domain/records/wall';
 import { MONITORING_STATES, type MonitoringState } from '../../../domain/rules/monitoringState';
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { countStates, type StateCount } from '../../storage/locations/monitoring';
+import { countStates } from '../../storage/locations/monitoring';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
 
@@ -10,29 +11,6 @@ const URGENT: readonly MonitoringState[] = ['critical', 'provisioning_error', 'w
 const MAX_URGENT = 10;
 const MAX_CHANGES = 10;
 const SHOWN = ['l_monitoring', 'l_monitoring_at', 'l_lastauthAt', 'l_signins', 'l_signins_before', 'l_trend'];
-
-/** A location with its state; the numbers are null for those who may not see sign-ins. */
-interface WallLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly state: MonitoringState;
-  /** ISO 8601. */
-  readonly since: string | null;
-  readonly lastSignIn: string | null;
-  readonly signIns: number | null;
-  readonly weekBefore: number | null;
-  readonly trend: number | null;
-}
-
-/** What the display on a wall shows. */
-interface Wall {
-  readonly states: readonly StateCount[];
-  /** How many need somebody; `urgent` has the first of them. */
-  readonly urgentCount: number;
-  readonly urgent: readonly WallLocation[];
-  /** Those whose state has changed last. */
-  readonly changes: readonly WallLocation[];
-}
 
 /**
  * The states of the locations that the caller sees (company, scopes, hidden ones), of those that need somebody the

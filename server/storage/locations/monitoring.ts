@@ -123,7 +123,7 @@ export async function forgetStates(trx: Trx, ids: readonly number[] | null): Pro
 }
 
 /** How many locations have a state. */
-export interface StateCount {
+interface StateCount {
   readonly state: MonitoringState;
   readonly count: number;
 }
