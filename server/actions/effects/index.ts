@@ -1,3 +1,4 @@
+import type { Resource } from '../../../domain/schema/model/model';
 import type { EffectName } from '../../../domain/schema/model/registry';
 import type { CreateRecord } from '../companies/startCompany';
 import type { Change } from '../guards';
@@ -60,6 +61,13 @@ const all: Readonly<Record<EffectName, Effect>> = {
 
 /** Effects by the name a schema gives in `x-backend.effects`. */
 const effects: Readonly<Record<string, Effect | undefined>> = all;
+
+/** Effects that write to other tables only: the record stays as its save has written it. */
+const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>(['password-history', 'tell-members']);
+
+/** Whether an effect of a resource may change the record that has just been saved. */
+export const effectsChangeRecord = ({ effects: names }: Resource): boolean =>
+  names.some((name) => !LEAVE_RECORD.has(name));
 
 /** Runs the effects of a resource, in their order. @returns `note` with the data that they add to the audit entry */
 export async function runEffects(

@@ -1,5 +1,5 @@
 import type { RecordKey } from '../../../domain/records/key';
-import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import { bringer } from '../../../domain/schema/model/broughtAlong';
 import { allows } from '../../../domain/access/permissions';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -200,26 +200,47 @@ async function addListed(
   name: string,
 ): Promise<boolean> {
   const { model, caller } = access;
-  for (const pointing of Object.values(model.resources)) {
-    const field = pointing.fields.find(
-      ({ reference }) => reference?.lists === name && reference.resource === resource.name,
-    );
-    if (!field || !allows(caller.permissions, pointing.permissions.view)) continue;
-    const shown = visibleFields(pointing, caller.permissions, 'read');
-    const rows = await listRows(access, pointing, [...new Set([...shown, field])], {
-      conditions: [{ field, op: 'in', value: records.map((record) => record[resource.id]) }],
-      deleted: 'without',
-      sort: [pointing.sort],
-      offset: 0,
-      limit: MAX_LISTED,
-    });
-    const members = await answerRecords(access, pointing, shown, rows);
-    for (const record of records) {
-      record[name] = members.filter((_, at) => rows[at]?.[field.name] === record[resource.id]);
-    }
-    return true;
+  const listed = listedIn(model).get(resource.name)?.get(name);
+  if (!listed || !allows(caller.permissions, listed.pointing.permissions.view)) return false;
+  const { pointing, field } = listed;
+  const shown = visibleFields(pointing, caller.permissions, 'read');
+  const rows = await listRows(access, pointing, [...new Set([...shown, field])], {
+    conditions: [{ field, op: 'in', value: records.map((record) => record[resource.id]) }],
+    deleted: 'without',
+    sort: [pointing.sort],
+    offset: 0,
+    limit: MAX_LISTED,
+  });
+  const members = await answerRecords(access, pointing, shown, rows);
+  for (const record of records) {
+    record[name] = members.filter((_, at) => rows[at]?.[field.name] === record[resource.id]);
   }
-  return false;
+  return true;
+}
+
+/** A reference with `lists`, and its resource. */
+interface Listed {
+  readonly pointing: Resource;
+  readonly field: Field;
+}
+
+const listedByModel = new WeakMap<Model, ReadonlyMap<string, ReadonlyMap<string, Listed>>>();
+
+/** The references with `lists` of a model, by the resource that they point at and by the name in `lists`. */
+function listedIn(model: Model): ReadonlyMap<string, ReadonlyMap<string, Listed>> {
+  const known = listedByModel.get(model);
+  if (known) return known;
+  const found = new Map<string, Map<string, Listed>>();
+  for (const pointing of Object.values(model.resources)) {
+    for (const field of pointing.fields) {
+      const { lists, resource } = field.reference ?? {};
+      if (lists === undefined || resource === undefined) continue;
+      const names = found.get(resource) ?? new Map<string, Listed>();
+      if (!names.has(lists)) found.set(resource, names.set(lists, { pointing, field }));
+    }
+  }
+  listedByModel.set(model, found);
+  return found;
 }
 
 /**

@@ -11,7 +11,7 @@ import { fieldError, type FieldError } from '../../errors/catalogue';
 import { companyOf, findRow, insertRow, updateRow, type Access } from '../../storage/records/records';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { storedRecord, toColumns, type WireRecord } from '../../storage/records/wireFormat';
-import { runEffects } from '../effects';
+import { effectsChangeRecord, runEffects } from '../effects';
 import { settleUpload } from './settleUpload';
 import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
@@ -190,7 +190,7 @@ async function store(
   const auditNote = await runEffects({ access, resource, id, key, before, after: merged, values, createRecord }, note);
 
   const row =
-    updated && resource.effects.length === 0 ? updated : await findRow(access, resource, resource.fields, key);
+    updated && !effectsChangeRecord(resource) ? updated : await findRow(access, resource, resource.fields, key);
   // The record would no longer be visible to the caller: same answer as for a missing record, and the write is rolled
   // back.
   if (!row) throw errors.elementNotFound();
