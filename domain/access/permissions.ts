@@ -55,6 +55,12 @@ export function interlocked(mask: bigint, layout: PermissionLayout): bigint {
   return maskOf(held, layout);
 }
 
+/** The names of the permissions that the interlocks switch off in a mask, in the order of the layout. */
+export function switchedOff(mask: bigint, layout: PermissionLayout): string[] {
+  const cleared = mask & ~interlocked(mask, layout);
+  return layout.bits.filter(({ bit }) => (cleared >> BigInt(bit)) & 1n).map(({ name }) => name);
+}
+
 /** The names that a mask grants, after the interlocks. Text that is no mask grants nothing. */
 export function permissionsOf(mask: string | bigint, layout: PermissionLayout): Set<string> {
   const parsed = typeof mask === 'bigint' ? mask : parseMask(mask);

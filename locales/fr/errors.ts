@@ -30,6 +30,7 @@ export const errors = {
   UPLOADS_BUSY: 'Trop de fichiers à la fois dans votre entreprise. Réessayez dans un instant.',
   NOT_ENOUGH_PERMISSIONS: 'Vous n’avez pas les droits nécessaires pour effectuer cette action.',
   KEY_MAY_NOT_ADMINISTER: 'Cette clé d’API ne peut changer ni les secrets, ni ce qui donne des droits.',
+  KEY_PROFILE_REFUSED: 'Ce profil n’est pas autorisé pour les clés d’API.',
   KEY_ADDRESS_REFUSED: 'Cette clé d’API ne peut pas être utilisée depuis cette adresse.',
   TOO_MANY_STREAMS: 'Trop de connexions de suivi sont ouvertes (%{0} au plus) : fermez des onglets.',
   PASSWORD_OWN_ACCOUNT: 'Changez votre propre mot de passe dans « Mon compte ».',

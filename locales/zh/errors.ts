@@ -28,6 +28,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOADS_BUSY: '您的公司同时处理的文件过多。请稍后重试。',
   NOT_ENOUGH_PERMISSIONS: '您没有执行此操作所需的权限。',
   KEY_MAY_NOT_ADMINISTER: '此 API 密钥不能更改密钥或任何授予权限的内容。',
+  KEY_PROFILE_REFUSED: '此配置不可用于 API 密钥。',
   KEY_ADDRESS_REFUSED: '此 API 密钥不能从此地址使用。',
   TOO_MANY_STREAMS: '打开的实时连接过多（最多 %{0} 个）：请关闭一些标签页。',
   PASSWORD_OWN_ACCOUNT: '请在“我的账户”中更改您自己的密码。',

@@ -119,6 +119,7 @@ export function adminProfiles(company: CompanySpec, layout: PermissionLayout, ma
     ).toString(),
     adp_edit: profile.editable ?? true,
     adp_factor: false,
+    adp_forkeys: profile.key === 'readOnly' || profile.key === 'readWrite',
     adp_lobbylimit: profile.perDay ?? null,
     adp_companyid: company.companyid,
     adp_deletedAt: profile.deleted ? madeAt : null,

@@ -47,6 +47,7 @@ const CATALOGUE = {
   NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
   STUDIO_READ_ONLY: [403, 'Schemas are not published on this deployment.'],
   KEY_MAY_NOT_ADMINISTER: [403, 'This API key may not change secrets, nor what grants rights.'],
+  KEY_PROFILE_REFUSED: [422, 'API keys may not be given this profile.'],
   KEY_ADDRESS_REFUSED: [403, 'This API key may not be used from this address.'],
   RIGHTS_EXCEEDED: [403, 'You can grant only permissions that you have.'],
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],

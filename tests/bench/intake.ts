@@ -74,10 +74,10 @@ async function makeKey(base: string, token: string): Promise<string> {
     token,
   );
   const profiles = (await (await fetch(`${base}/legacy/elements/adprofile`, { headers })).json()) as {
-    elements: { adprofileid: number }[];
+    elements: { adprofileid: number; adp_forkeys: boolean }[];
   };
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const profileid = profiles.elements[0]?.adprofileid;
+  const profileid = profiles.elements.find(({ adp_forkeys: forKeys }) => forKeys)?.adprofileid;
   const key = await post<{ token: string }>(
     `${base}/api/api_tokens`,
     { name: 'Bench', expiresAt, profileid, sourceid },

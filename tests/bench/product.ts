@@ -9,7 +9,7 @@ export interface Product {
   readonly client: pg.Client;
   /** How `client` is connected, for whoever needs another one. */
   readonly connection: pg.ClientConfig;
-  /** Bearer token of the demo administrator of a company, that company, and the administrator's profile. */
+  /** Bearer token of the demo administrator of a company, that company, and its profile for keys that write. */
   readonly token: string;
   readonly company: number;
   readonly profile: number;
@@ -71,8 +71,13 @@ async function runWith(
   try {
     const token = await tokenOf(server.base, 'admin');
     const me = await fetch(`${server.base}/api/admin/admins/me`, { headers: { authorization: `Bearer ${token}` } });
-    const { company, profile } = (await me.json()) as { company: { id: number }; profile: { id: number } };
-    await work({ server, folder, client, connection, token, company: company.id, profile: profile.id });
+    const { company } = (await me.json()) as { company: { id: number } };
+    const { rows } = await client.query<{ id: string }>(
+      `select adprofileid as id from adprofile where adp_companyid = $1 and adp_forkeys order by adp_bits desc limit 1`,
+      [company.id],
+    );
+    const profile = Number(rows[0]?.id);
+    await work({ server, folder, client, connection, token, company: company.id, profile });
   } finally {
     await client.end();
   }

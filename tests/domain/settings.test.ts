@@ -290,6 +290,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     adp_name: LABEL,
     adp_bits: 'server/storage/auth/administrators.ts',
     adp_factor: 'server/db/migrations/0209_profile_factors.ts',
+    adp_forkeys: 'server/actions/guards/keyProfile.ts',
     adp_lobbylimit: 'server/storage/guests/deskGuests.ts',
   },
   integrations: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Json } from '../support/apiClients';
-import { MAIN, SECOND } from '../support/personas';
+import { MAIN, maskWith, SECOND } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
 import { untouched as untouchedIn } from '../support/stamp';
@@ -205,6 +205,25 @@ describe('bits', () => {
     // Bits 31 to 40 are beyond what a number operator of JavaScript sees.
     const high = (await profile('2196875771904')).json().element as Json;
     expect(high['adp_bits']).toBe('2196875771904');
+  });
+
+  it('store no permission that an interlock switches off, and name those that they clear (S-PERM-4)', async () => {
+    const made = (await profile(maskWith('admin:view', 'report:edit', 'user:view', 'device:view'))).json()
+      .element as Json;
+    expect(made).toMatchObject({
+      adp_bits: maskWith('admin:view', 'device:view'),
+      adp_bits_cleared: expect.arrayContaining(['report:edit', 'user:view']) as string[],
+    });
+    const saved = await save('adprofile', {
+      adprofileid: made['adprofileid'],
+      adp_bits: maskWith('admin:view', 'admin_switch', 'device:edit'),
+    });
+    expect(saved.json().element).toMatchObject({
+      adp_bits: maskWith('admin:view', 'admin_switch'),
+      adp_bits_cleared: ['device:edit'],
+    });
+    const whole = await save('adprofile', { adprofileid: made['adprofileid'], adp_bits: maskWith('device:view') });
+    expect(whole.json().element).not.toHaveProperty('adp_bits_cleared');
   });
 
   it.each([

@@ -83,7 +83,8 @@ export async function addAdmin(
   login: string,
 ): Promise<number> {
   const [row] = await database.ownerQuery(
-    `with profile as (insert into adprofile (adp_name, adp_bits, adp_edit, adp_companyid) values ($3, $2, true, $1) returning adprofileid)
+    `with profile as (insert into adprofile (adp_name, adp_bits, adp_edit, adp_forkeys, adp_companyid)
+       values ($3, $2, true, true, $1) returning adprofileid)
      insert into administrator (ad_name, ad_login, ad_email, ad_profileid, ad_companyid, ad_enabled, ad_scopemode, groupids, "ad_createdAt")
      select $3, $3, $3, adprofileid, $1, true, 'all', '{}', now() from profile returning adminid`,
     [companyId, mask, login],

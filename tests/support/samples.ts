@@ -74,6 +74,9 @@ const EVENTS: Readonly<
   }),
 };
 
+/** What records need so that others may point at them. */
+const POINTED_AT: Readonly<Record<string, Values>> = { 'administrator-profiles': { adp_forkeys: true } };
+
 /** Makes records of any resource, one unlike the other. */
 export function samplesOf(model: () => Model, rows: Rows): Samples {
   let n = 0;
@@ -85,7 +88,7 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
   };
   /** A record that may be pointed at, made for the purpose: nothing else points at it. */
   const target = (name: string, companyId: number) =>
-    name === 'countries' ? Promise.resolve(1) : samples.row(find(name), { companyId });
+    name === 'countries' ? Promise.resolve(1) : samples.row(find(name), { companyId }, POINTED_AT[name]);
 
   const valueOf = async (field: Field, companyId: number) => {
     const { reference } = field;

@@ -15,6 +15,8 @@ export const WIDGETS = [
   'transfer',
   'upload',
   'color',
+  /** A reference whose options are those of the target's preset of this name. */
+  'forKeys',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
@@ -135,6 +137,7 @@ export const GUARDS = [
   'guest-credentials',
   'key-addresses',
   'key-not-expired',
+  'key-profile',
   'key-source',
   'keys-need-right',
   'known-bits',

@@ -13,10 +13,15 @@ interface ReferenceProps extends InputProps {
   readonly target: ClientResource;
 }
 
-function One({ target, ...props }: ReferenceProps) {
+/** @param filter what the options must meet; nothing is added to them then, as it might not meet it */
+function One({
+  target,
+  filter,
+  ...props
+}: ReferenceProps & { readonly filter?: Readonly<Record<string, unknown>> | undefined }) {
   const { id, field, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = isKey(value) ? [value] : [];
-  const found = useReferenceOptions(target, ids);
+  const found = useReferenceOptions(target, ids, filter);
   const { wake, search, typed, loading, unanswered, answered, options, chosen, isForeign } = found;
   const texts = useComboboxTexts();
   const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange(made.id));
@@ -24,7 +29,7 @@ function One({ target, ...props }: ReferenceProps) {
     <>
       <Combobox
         {...{ id, loading, unanswered, texts, onBlur, disabled, invalid, required, describedBy }}
-        options={isForeign ? options : withNew(options, loading || !answered)}
+        options={isForeign || filter ? options : withNew(options, loading || !answered)}
         value={chosen[0] ?? null}
         onFocus={wake}
         onSearch={search}
@@ -63,6 +68,14 @@ export function ReferenceInput(props: InputProps) {
   const target = useEngine().resources.get(props.field.reference?.resource ?? '');
   if (!target) return <TextInput {...props} disabled />;
   return <One {...props} target={target} />;
+}
+
+/** A key of another resource out of those that meet the target's preset that is named like the widget. */
+export function PresetReferenceInput(props: InputProps) {
+  const target = useEngine().resources.get(props.field.reference?.resource ?? '');
+  if (!target) return <TextInput {...props} disabled />;
+  const preset = target.list.presets.find(({ name }) => name === props.field.widget);
+  return <One {...props} target={target} filter={preset?.filter} />;
 }
 
 /** Several keys of another resource, as chips. */

@@ -16,7 +16,7 @@ import { PasswordInput } from './PasswordInput';
 import { PermissionsInput } from './PermissionsInput';
 import { LanguageInput, TimeZoneInput } from './PlaceInputs';
 import { RadioInput } from './RadioInput';
-import { ReferenceInput, ReferencesInput } from './ReferenceInput';
+import { PresetReferenceInput, ReferenceInput, ReferencesInput } from './ReferenceInput';
 import { rowsInput } from './RowsInput';
 import { SecretInput } from './SecretInput';
 import { SelectInput } from './SelectInput';
@@ -63,6 +63,7 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   transfer: TransferInput,
   upload: UploadInput,
   color: ColorInput,
+  forKeys: PresetReferenceInput,
 };
 
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */

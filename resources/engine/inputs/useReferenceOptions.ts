@@ -33,8 +33,13 @@ function useCompanyOf(target: ClientResource): Identifier | undefined {
 
 /**
  * Options of a reference: none before the list is opened, then the first ones by title, then the matches of the search.
+ * @param filter what every option meets
  */
-export function useReferenceOptions(target: ClientResource, ids: readonly Identifier[]) {
+export function useReferenceOptions(
+  target: ClientResource,
+  ids: readonly Identifier[],
+  filter: Readonly<Record<string, unknown>> = {},
+) {
   const [awake, setAwake] = useState(false);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -52,7 +57,7 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
     {
       pagination: { page: 1, perPage: MAX_OPTIONS },
       sort: byTitle ? { field: target.title, order: 'ASC' } : target.sort,
-      filter: search === '' ? {} : { q: search },
+      filter: search === '' ? filter : { ...filter, q: search },
       ...meta,
     },
     { enabled: awake },

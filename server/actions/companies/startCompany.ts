@@ -131,7 +131,10 @@ async function createOne(
   }
 }
 
-/** The resource as the server itself writes it: a field that people only read, such as `adp_edit`, may be given. */
+/**
+ * The resource as the server itself writes it: a field that people only read, such as `adp_edit`, or that
+ * only some write, such as `adp_forkeys`, may be given.
+ */
 export function forTemplate(resource: Resource, body: WireRecord): Resource {
   const fixed = ({ name, auto }: Resource['fields'][number]) =>
     name in body && auto === undefined && name !== resource.id && name !== resource.storage.tenantColumn;
@@ -139,7 +142,9 @@ export function forTemplate(resource: Resource, body: WireRecord): Resource {
   return {
     ...unproven,
     fields: resource.fields.map((field) =>
-      fixed(field) ? { ...field, readOnly: false, enabledWhen: undefined } : field,
+      fixed(field)
+        ? { ...field, readOnly: false, enabledWhen: undefined, permission: { ...field.permission, write: [] } }
+        : field,
     ),
     guards: resource.guards.filter((guard) => !CALLER_GUARDS.includes(guard)),
   };

@@ -14,6 +14,7 @@ import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
 import { keyAddresses } from './keyAddresses';
 import { keyNotExpired } from './keyNotExpired';
+import { keyProfile } from './keyProfile';
 import { keySource } from './keySource';
 import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
@@ -69,6 +70,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'guest-credentials': guestCredentials,
   'key-addresses': keyAddresses,
   'key-not-expired': keyNotExpired,
+  'key-profile': keyProfile,
   'key-source': keySource,
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,

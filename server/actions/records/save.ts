@@ -23,6 +23,7 @@ import { hiddenFromCaller } from './hiddenFromCaller';
 import { keepHiddenReferences } from './hiddenReferences';
 import { inCompanyOf } from './inCompanyOf';
 import { inheritedValues } from './inherited';
+import { applyInterlocks } from './interlocks';
 import { checkReferences, referring } from './references';
 import { restoredByKind } from './restoredByKind';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
@@ -43,12 +44,13 @@ export async function createRecord(
 ): Promise<WireRecord> {
   const access = await inCompanyOf(reached, resource, undefined);
   const { values, sentBack } = inputOf(access, resource, 'create', body);
+  const cleared = applyInterlocks(resource, values, access.model.permissions);
   const start = {
     ...defaultsOf(resource, access.caller),
     ...(await inheritedValues(access, resource, values)),
     ...inheritedScopes(access, resource, values),
   };
-  return write(access, resource, undefined, { start, values, sentBack }, note);
+  return { ...(await write(access, resource, undefined, { start, values, sentBack }, note)), ...cleared };
 }
 
 /** @throws PorticoError 422 UNKNOWN_FIELD */
@@ -74,6 +76,7 @@ export async function updateRecord(
 ): Promise<WireRecord> {
   const access = await inCompanyOf(reached, resource, id);
   const { values, version, sentBack } = inputOf(access, resource, 'edit', body);
+  const cleared = applyInterlocks(resource, values, access.model.permissions);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
   const expected = ifMatch ?? version;
@@ -85,7 +88,7 @@ export async function updateRecord(
   if (await restoredByKind(access, resource, id, before, values))
     return updateRecord(reached, resource, id, { ...differing, ...values }, undefined, note);
   await keepHiddenReferences(access, resource, before, values);
-  return write(access, resource, id, { start: before, values, sentBack: differing }, note);
+  return { ...(await write(access, resource, id, { start: before, values, sentBack: differing }, note)), ...cleared };
 }
 
 /** A save under way: what is written, into what. */
