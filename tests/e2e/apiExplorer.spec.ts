@@ -12,7 +12,7 @@ test('a new key opens the explorer, which calls with it and its rights alone', a
   const profile = page.getByRole('combobox', { name: /Profil/ }).first();
   await profile.click();
   await profile.fill('Lecture seule');
-  await page.getByRole('option', { name: 'Lecture seule', exact: true }).first().click();
+  await page.getByRole('option', { name: 'Clé en lecture seule', exact: true }).click();
   await page.getByLabel('Expire le').first().fill('31/12/2027');
   await page.getByRole('button', { name: 'Créer', exact: true }).click();
   const dialog = page.getByRole('dialog');
