@@ -126,7 +126,7 @@ const CASES: Case[] = [
     request: async () =>
       element('adprofile', {
         adprofileid: await profileId(await colleague()),
-        adp_bits: maskWith('global:view', 'user:view'),
+        adp_bits: maskWith('global:view', 'supervisor', 'user:view'),
       }),
   },
   {
