@@ -30,7 +30,11 @@ beforeAll(async () => {
   me = await addAdmin(test.database, MAIN, maskWith(...MINE), 'granter@bellevue.example');
   headers = { authorization: `Bearer ${await openSession(test.database, me)}` };
   const profile = (names: readonly string[]) =>
-    samples.row(resource('administrator-profiles'), { companyId: MAIN }, { adp_bits: maskWith(...names) });
+    samples.row(
+      resource('administrator-profiles'),
+      { companyId: MAIN },
+      { adp_bits: maskWith(...names), adp_forkeys: true },
+    );
   weak = await profile(MINE);
   strong = await profile(STRONGER);
 });
@@ -92,7 +96,9 @@ describe('nobody grants what they do not hold', () => {
     const body = await samples.body(resource('administrator-profiles'));
     await untouched(test, async () => {
       await refused(create('administrator-profiles', { ...body, adp_bits: maskWith(...STRONGER) }));
-      await refused(create('administrator-profiles', { ...body, adp_bits: maskWith('superadmin:edit') }));
+      await refused(
+        create('administrator-profiles', { ...body, adp_bits: maskWith('superadmin:view', 'superadmin:edit') }),
+      );
       await refused(update('administrator-profiles', weak, { adp_bits: maskWith(...STRONGER) }));
       // The default mask has more than this administrator; leaving it out means it.
       const { adp_bits: _bits, ...rest } = body;
@@ -219,7 +225,9 @@ describe('nobody grants what they do not hold', () => {
       expect(await importRow(headers, name, id, { [field]: more })).toEqual([['refused', 'RIGHTS_EXCEEDED']]);
       expect(await value()).toBe(first);
       // What one holds is taken, in the same words.
-      const other = isMask ? less : await row('administrator-profiles', { adp_bits: maskWith('admin:view') });
+      const other = isMask
+        ? less
+        : await row('administrator-profiles', { adp_bits: maskWith('admin:view'), adp_forkeys: true });
       expect(await bulk(headers, name, id, { [field]: other })).toEqual([1]);
       expect(await importRow(headers, name, id, { [field]: isMask ? maskWith(...MINE) : weak })).toEqual([
         ['update', undefined],
@@ -400,7 +408,7 @@ describe('nobody shows more than they see', () => {
       await untouched(test, async () => {
         expect((await change('tokens', other, { name: 'Mine now' })).statusCode).toBe(404);
       });
-      const places = await row('administrator-profiles', { adp_bits: maskWith('location:view') });
+      const places = await row('administrator-profiles', { adp_bits: maskWith('location:view'), adp_forkeys: true });
       const { token } = (await make('tokens', { ...body, profileid: places })).json<{ token: string }>();
       const total = async (as: Record<string, string>) =>
         (await test.app.inject({ url: '/legacy/elements/location?limit=1', headers: as })).json<{ total: number }>()
