@@ -1,5 +1,4 @@
 import { configureBases } from '../../dataProvider/bases';
-import { hasOpener, isWindowRefused, windowCompany } from '../../dataProvider/companyWindow';
 import { callHeaders } from '../../dataProvider/callHeaders';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session } from '../../dataProvider/session';
@@ -22,6 +21,7 @@ import { fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { ssoReturn } from './ssoReturn';
 import { accountToken, showAccountPage } from './accountLink';
+import { endWithPage, isCompanyWindow, windowNotice } from './companyWindow';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver, type SignInReason } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
@@ -34,23 +34,6 @@ const RETRY_INTERVAL_MS = 3000;
 const WAITING_PAGE_DELAY_MS = 400;
 
 const consoleCode = loader(() => import('./mountConsole'));
-
-/** This window works in one company, and lives by the console that has opened it (S-COMP-15). */
-const isCompanyWindow = windowCompany() !== null;
-
-/** A company's window ends with its page; one that the browser kept and shows again begins afresh. */
-function endWithPage(): void {
-  window.addEventListener('pagehide', () => void session.signOut());
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload();
-  });
-}
-
-/** Why a company's window shows nothing. */
-function windowNotice(): 'windowAlone' | 'windowRefused' | 'windowEnded' {
-  if (!hasOpener()) return 'windowAlone';
-  return isWindowRefused() ? 'windowRefused' : 'windowEnded';
-}
 
 /** True when no form has unsaved changes. Uses the `beforeunload` event, as a browser does before it closes a tab. */
 const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

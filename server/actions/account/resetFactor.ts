@@ -6,7 +6,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { deletePasskeysOf } from '../../storage/auth/passkeys';
-import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import { deleteFactor } from '../../storage/auth/secondFactors';
 import { mailFactorChange } from './secondFactor';
 

@@ -2,7 +2,7 @@ import { createdOptions } from '../../../domain/access/companyOptions';
 import { startCompany } from '../companies/startCompany';
 import { toColumns } from '../../storage/records/wireFormat';
 import { noteNewCompany } from '../../storage/installation/subscriptionNotices';
-import { updateRow } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import type { Effect } from './index';
 
 const OPTIONS = 'c_options';

@@ -1,7 +1,7 @@
 import type { CheckProblem } from '../../../domain/records/auditCheck';
 import type { AuditKey } from '../../db/auditKey';
 import type { Head } from '../../db/knownHeads';
-import { LINE_COLUMNS } from '../audit/audit';
+import { LINE_COLUMNS } from '../audit/chain';
 import { checkAnchors } from '../audit/auditAnchor';
 import type { Source } from '../audit/auditHeads';
 import { headProblem, nextPlace, readHead, type ChainPlace } from '../audit/auditVerify';

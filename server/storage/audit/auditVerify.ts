@@ -1,6 +1,6 @@
 import type { AuditKey } from '../../db/auditKey';
 import { companiesOf, type Source } from './auditHeads';
-import { chain, headMac, LINE_COLUMNS, lineOf } from './audit';
+import { chain, headMac, LINE_COLUMNS, lineOf } from './chain';
 
 /** What is wrong with a chain at one place. */
 export type AuditProblem =
