@@ -34,19 +34,27 @@ async function namesOf(access: OwnAccess, ids: ReadonlySet<number>): Promise<Rea
 
 type Names = ReadonlyMap<number, string>;
 
+/** What else a line about an alert needs. */
+interface AlertFacts {
+  /** Whether the reader sees the figure, see `figureVisibility`. */
+  readonly seesAll: boolean;
+  readonly names: Names;
+  readonly filters: NamedFilters;
+  readonly lastFired: Date | null;
+  readonly unsubscribed: readonly Unsubscription[];
+}
+
+/** Who has unsubscribed from which alert. */
+type Unsubscribed = Awaited<ReturnType<typeof unsubscriptionsOf>>;
+
 /**
  * An alert for a reader. Recipients whom the reader does not see have no name; figures that were counted while its owner
  * saw more than the reader are not answered.
- * @param seesAll whether the reader sees the figure, see `figureVisibility`
  */
 function shown(
   access: Access,
   alert: StoredAlert,
-  seesAll: boolean,
-  names: Names,
-  filters: NamedFilters,
-  lastFired: Date | null,
-  left: readonly Unsubscription[],
+  { seesAll, names, filters, lastFired, unsubscribed }: AlertFacts,
 ): AlertLine {
   const isOwner = alert.ownerId === access.caller.adminId;
   return {
@@ -78,24 +86,25 @@ function shown(
     filterNames: filters.map(([name, values]) => ({ name, values })),
     owner: { id: alert.ownerId, name: names.get(alert.ownerId) ?? null },
     recipients: alert.recipients.map((id) => ({ id, name: names.get(id) ?? null })),
-    left: left.map(({ adminId, at }) => ({ id: adminId, name: names.get(adminId) ?? null, at: at.toISOString() })),
+    unsubscribed: unsubscribed.map(({ adminId, at }) => ({
+      id: adminId,
+      name: names.get(adminId) ?? null,
+      at: at.toISOString(),
+    })),
     webhook: alert.webhookHost,
     mayEdit: isOwner && access.caller.permissions.has('report:edit'),
     mayStop: mayStop(access, alert),
   };
 }
 
-const peopleOf = (alerts: readonly StoredAlert[], left: Left) =>
+const peopleOf = (alerts: readonly StoredAlert[], unsubscribed: Unsubscribed) =>
   new Set(
     alerts.flatMap(({ id, ownerId, recipients }) => [
       ownerId,
       ...recipients,
-      ...(left.get(id) ?? []).map(({ adminId }) => adminId),
+      ...(unsubscribed.get(id) ?? []).map(({ adminId }) => adminId),
     ]),
   );
-
-/** Who has left which alert. */
-type Left = Awaited<ReturnType<typeof unsubscriptionsOf>>;
 
 /** The alerts that the caller sees, by name. */
 export async function alertLines(access: OwnAccess) {
@@ -106,26 +115,24 @@ export async function alertLines(access: OwnAccess) {
     all.map(({ filters }) => filters),
   );
   const seen = all.filter((alert) => maySeeAlert(access, alert, seesFigure));
-  const left = await unsubscriptionsOf(
+  const unsubscribed = await unsubscriptionsOf(
     trx,
     'alert',
     seen.map(({ id }) => id),
   );
-  const [names, last] = [await namesOf(access, peopleOf(seen, left)), await lastFirings(trx, caller.companyId)];
+  const [names, last] = [await namesOf(access, peopleOf(seen, unsubscribed)), await lastFirings(trx, caller.companyId)];
   const filtersOf = await filterNames(
     access,
     seen.map(({ filters }) => filters),
   );
   return seen.map((alert) =>
-    shown(
-      access,
-      alert,
-      seesFigure(alert),
+    shown(access, alert, {
+      seesAll: seesFigure(alert),
       names,
-      filtersOf(alert.filters),
-      last.get(alert.id) ?? null,
-      left.get(alert.id) ?? [],
-    ),
+      filters: filtersOf(alert.filters),
+      lastFired: last.get(alert.id) ?? null,
+      unsubscribed: unsubscribed.get(alert.id) ?? [],
+    }),
   );
 }
 
@@ -176,20 +183,18 @@ export async function alertDetail(access: OwnAccess, id: number, now: Date): Pro
     caller.companyId,
     firings.map((firing) => firing.id),
   );
-  const left = await unsubscriptionsOf(trx, 'alert', [id]);
-  const people = new Set([...peopleOf([alert], left), ...deliveries.flatMap(({ adminId }) => adminId ?? [])]);
+  const unsubscribed = await unsubscriptionsOf(trx, 'alert', [id]);
+  const people = new Set([...peopleOf([alert], unsubscribed), ...deliveries.flatMap(({ adminId }) => adminId ?? [])]);
   const names = await namesOf(access, people);
   const filtersOf = await filterNames(access, [alert.filters]);
   return {
-    ...shown(
-      access,
-      alert,
-      seesFigure(alert),
+    ...shown(access, alert, {
+      seesAll: seesFigure(alert),
       names,
-      filtersOf(alert.filters),
-      firings[0]?.firedAt ?? null,
-      left.get(id) ?? [],
-    ),
+      filters: filtersOf(alert.filters),
+      lastFired: firings[0]?.firedAt ?? null,
+      unsubscribed: unsubscribed.get(id) ?? [],
+    }),
     firings: firings.map((firing) =>
       shownFiring(
         firing,
