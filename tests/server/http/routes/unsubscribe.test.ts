@@ -142,11 +142,10 @@ describe('the link in a mail of an alert', () => {
       `ptu_alert-${id}-${VIEWER}-${'A'.repeat(43)}`,
       token.toUpperCase(),
       'x',
-      '%00',
       "'or'1",
     ]) {
       for (const answer of [await test.app.inject({ url: `${address}${made}` }), await oneClick(`${address}${made}`)]) {
-        expect([400, 404], made).toContain(answer.statusCode);
+        expect([answer.statusCode, heading(answer.body)], made).toEqual([404, 'Ce lien n’est pas valable']);
       }
     }
     expect(await recipientsOf(id)).toEqual([ADMIN, VIEWER]);
@@ -157,6 +156,26 @@ describe('the link in a mail of an alert', () => {
     expect((await oneClick(link, 'a&'.repeat(5_000))).statusCode).toBe(413);
     const large = `--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n${'a'.repeat(9_000)}\r\n--x--\r\n`;
     expect((await oneClick(link, large, 'multipart/form-data; boundary=x')).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    ['fr', 'Se désabonner de ces messages ?', 'Vous ne recevez plus ces messages'],
+    ['en', 'Unsubscribe from these messages?', 'You no longer receive these messages'],
+    ['es', '¿Darse de baja de estos mensajes?', 'Ya no recibe estos mensajes'],
+    ['zh', '退订此类邮件？', '您已退订'],
+  ])('speaks the language of the mail: %s', async (language, question, done) => {
+    const id = await alert([ADMIN, VIEWER]);
+    const link = `/unsubscribe/${unsubscribeToken(test.context.db, { kind: 'alert', id, adminId: VIEWER })}?lang=${language}`;
+    const page = (await test.app.inject({ url: link })).body;
+    expect(page).toContain(`<html lang="${language}"`);
+    expect([heading(page), heading((await oneClick(link)).body)]).toEqual([question, done]);
+  });
+
+  it('takes nothing from the other recipients', async () => {
+    const id = await alert([ADMIN, VIEWER]);
+    await oneClick(`/unsubscribe/${unsubscribeToken(test.context.db, { kind: 'alert', id, adminId: VIEWER })}`);
+    expect(await fired(id, ADMIN)).toContain('/unsubscribe/');
+    expect((await mails('alert')).map(({ to }) => to)).toEqual([await addressOf(ADMIN)]);
   });
 
   it('says that there is nothing to unsubscribe from when the alert was deleted, and names nothing', async () => {
