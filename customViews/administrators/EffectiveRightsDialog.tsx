@@ -109,7 +109,7 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
     translate(`settings.rights.cells.${reason}`, {
       names: format.anyOf(needs.map(nameOf)),
     });
-  const said = (cell: Cell) => `${translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} ${why(cell)}`;
+  const label = (cell: Cell) => `${translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} ${why(cell)}`;
   return (
     <>
       <div className="er-scroll" tabIndex={0} role="region" aria-label={translate('settings.rights.title')}>
@@ -133,7 +133,7 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
                   if (cell.reason === 'unsupported') {
                     return (
                       <td key={operation}>
-                        <span className="e-hidden">{said(cell)}</span>
+                        <span className="e-hidden">{label(cell)}</span>
                       </td>
                     );
                   }
@@ -143,9 +143,9 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
                       <button
                         type="button"
                         className="er-cell"
-                        aria-label={said(cell)}
+                        aria-label={label(cell)}
                         aria-pressed={isChosen}
-                        data-tooltip={said(cell)}
+                        data-tooltip={label(cell)}
                         onClick={() => setChosen(isChosen ? undefined : { name, operation })}
                       >
                         <span aria-hidden="true">{cell.allowed ? '✓' : '–'}</span>
@@ -160,7 +160,7 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
       </div>
       <p className="er-reason" role="status">
         {chosen && row
-          ? `${row.title}, ${translate(`settings.rights.operations.${chosen.operation}`)} — ${said(row.operations[chosen.operation])}`
+          ? `${row.title}, ${translate(`settings.rights.operations.${chosen.operation}`)} — ${label(row.operations[chosen.operation])}`
           : translate('settings.rights.choose')}
       </p>
     </>

@@ -6,7 +6,7 @@ import { CHECKS_INTERVAL_MS, runAuditChecks } from '../actions/audit-checks/run'
 import { runWatches, WATCHES_INTERVAL_MS } from '../actions/audit-watches/run';
 import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
 import { remindReviewers } from '../actions/access-reviews/remind';
-import { tellCompanies } from '../actions/companies/subscriptionMails';
+import { notifyCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { mailCompletions } from '../actions/locations/completionMails';
@@ -81,7 +81,7 @@ const settleStates: Chore = async ({ db, now }) => {
 /** Companies are notified after the count: it marks those that exceed their subscription. */
 const countUsage: Chore = async (context) => {
   await settleUsage(context);
-  await tellCompanies(context);
+  await notifyCompanies(context);
 };
 
 /** Mails about finished provisioning go out, whatever becomes of the monitoring. */

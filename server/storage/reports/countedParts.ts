@@ -39,7 +39,7 @@ export const PART_SETS = (Object.keys(PARTS) as Part[])
   )
   .map((set) => set.flatMap((part) => [...PARTS[part].columns]));
 
-/** The columns that sketches of identities keep; whether a sign-in was a returning one is told in the sketch. */
+/** The columns that sketches of identities keep; whether a sign-in was a returning one is part of the sketch. */
 export const SKETCHED_COLUMNS = COUNTED_COLUMNS.filter((name) => name !== 'returning');
 /** The columns of each set of groups that has sketches: one group at most. */
 export const SKETCHED_SETS = [

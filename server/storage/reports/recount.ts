@@ -11,7 +11,7 @@ interface CompanyDay {
 }
 
 /** So many days are counted in one run; the others wait for the next one, and reports read their rows. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /**
  * Counts the sign-ins of the days again whose counts do not hold any more, each day in a transaction of its own: company by
@@ -29,7 +29,7 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
       select company_id as "companyId", day, min(noted_at) as since,
         row_number() over (partition by company_id order by min(noted_at), day desc) as turn
       from sign_in_recount where day < ${today}::date group by company_id, day) noted
-    order by turn, since, "companyId" limit ${MOST_DAYS}`.execute(db);
+    order by turn, since, "companyId" limit ${MAX_DAYS}`.execute(db);
   let counted = 0;
   for (const one of rows) {
     try {
@@ -39,7 +39,7 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
       onError(error);
     }
   }
-  await sketchAfterHiding(db, MOST_DAYS, onError);
+  await sketchAfterHiding(db, MAX_DAYS, onError);
   await foldNotes(db, today);
   return counted;
 }
