@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { auditMessage, type AuditAction } from '../../../domain/records/auditActions';
 import type { ForwardedEntry, Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import { secondsFromNow } from '../../db/time';
 import type { Head } from '../../db/knownHeads';
 import { signerOf, beforeCommit, type AuditSigner, type Closing, type TransactionOptions } from '../../db/transaction';
 import { canonical, chain, headMac } from './chain';
@@ -36,10 +37,15 @@ export async function recentlyAudited(
   trx: Trx,
   { adminId, action, ids, ms }: { adminId: number; action: AuditAction; ids: readonly number[]; ms: number },
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct company_id as id from auditlog
-    where company_id = any(${[...ids]}::bigint[]) and lo_action = ${action} and lo_adminid = ${adminId}
-      and "lo_createdAt" > now() - make_interval(secs => ${ms / 1000})`.execute(trx);
+  const rows = await trx
+    .selectFrom('auditlog')
+    .select('company_id as id')
+    .distinct()
+    .where('company_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('lo_action', '=', action)
+    .where('lo_adminid', '=', adminId)
+    .where('lo_createdAt', '>', secondsFromNow(-ms / 1000))
+    .execute();
   return new Set(rows.map(({ id }) => Number(id)));
 }
 

@@ -54,9 +54,6 @@ export async function settleNotices(
 /** Notes that nothing of what a new company has now is news to it. */
 export async function noteNewCompany(trx: Trx, companyId: number): Promise<void> {
   await withEveryCompany(trx, () =>
-    sql`
-    insert into subscription_notice (company_id, topic, level) values (${companyId}, ${UNSEEN}, ${UNSEEN})`.execute(
-      trx,
-    ),
+    trx.insertInto('subscription_notice').values({ company_id: companyId, topic: UNSEEN, level: UNSEEN }).execute(),
   );
 }

@@ -58,12 +58,14 @@ async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void>
     { length: 25 },
     (_, hour) => sql`coalesce(sum(n) filter (where hour < ${sql.lit(hour)}), 0)`,
   );
+  const ofDay = sql<Date>`${day}::date`;
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      await sql`delete from sign_in_recount where company_id = ${companyId} and day = ${day}::date`.execute(trx);
-      await sql`delete from sign_in_count where company_id = ${companyId} and day = ${day}::date`.execute(trx);
+      for (const table of ['sign_in_recount', 'sign_in_count'] as const) {
+        await trx.deleteFrom(table).where('company_id', '=', companyId).where('day', '=', ofDay).execute();
+      }
       await sql`
         insert into sign_in_count (company_id, day, parts, ${group}, n, before_hour)
         select ${companyId}, ${day}::date, ${partsOfSet}, ${group}, sum(n), array[${sql.join(hours)}]::integer[]
@@ -95,8 +97,8 @@ async function foldNotes(db: Db, today: string): Promise<void> {
 /** Deletes the counts and sketches of a month whose sign-ins are gone. @param end the first moment after it; needs the owner's transaction */
 export async function forgetCounts(trx: Trx, end: Date): Promise<void> {
   const last = sql`(${end}::timestamptz at time zone 'UTC')::date`;
-  const ofMonth = sql`day < ${last} and day >= ${last} - interval '1 month'`;
-  await sql`delete from sign_in_count where ${ofMonth}`.execute(trx);
-  await sql`delete from sign_in_sketch where ${ofMonth}`.execute(trx);
-  await sql`delete from sign_in_recount where ${ofMonth}`.execute(trx);
+  const ofMonth = sql<boolean>`day < ${last} and day >= ${last} - interval '1 month'`;
+  for (const table of ['sign_in_count', 'sign_in_sketch', 'sign_in_recount'] as const) {
+    await trx.deleteFrom(table).where(ofMonth).execute();
+  }
 }
