@@ -31,8 +31,6 @@ const LONG_FUNCTIONS = [
   'server/db/migrations/**',
   // One text.
   'server/actions/studio/schemaTemplate.ts',
-  // Short functions around one map of open streams.
-  'server/http/routes/serverSentEvents.ts',
 ];
 
 /** Where a function of the console may have more than 100 lines: short functions that share a little state. */
