@@ -11,34 +11,8 @@ import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { useRightName } from '../../resources/engine/useRightName';
-import './effectiveRights.css';
-
-interface Cell {
-  readonly allowed: boolean;
-  readonly reason: string;
-  readonly needs: readonly string[];
-}
-
-/** The effective rights that the server answers (docs/api.md). */
-interface EffectiveRights {
-  readonly blocked: string | null;
-  /** Of scopes, those that the reader sees; null: they are those of another company. */
-  readonly scope: { readonly mode: 'all' | 'listed'; readonly count: number } | null;
-  readonly rights: readonly {
-    readonly name: string;
-    readonly granted: boolean;
-    readonly reason: string;
-    readonly without: string | null;
-    /** Requests that needed it since `countedSince`; null where that is not counted. */
-    readonly uses: number | null;
-  }[];
-  /** The first day (UTC) of the counts: 90 days at most, fewer while counting is younger. */
-  readonly countedSince: string;
-  readonly resources: readonly {
-    readonly name: string;
-    readonly operations: Readonly<Record<Operation, Cell>>;
-  }[];
-}
+import { MissingRights, UnusedRights } from './rightLists';
+import type { Cell, EffectiveRights } from './effectiveRights';
 
 /** What an administrator, a membership or an API key may do with each kind of record, and why. */
 export default function EffectiveRightsDialog({ resource, record, onClose }: ActionDialogProps) {
@@ -164,46 +138,5 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
           : translate('settings.rights.choose')}
       </p>
     </>
-  );
-}
-
-/** Rights of the profile that do not count, and what takes them away. */
-function MissingRights({ found: { rights } }: { readonly found: EffectiveRights }) {
-  const translate = useTranslate();
-  const nameOf = useRightName();
-  const lost = rights.filter(({ reason }) => reason === 'interlock' || reason === 'creator');
-  if (lost.length === 0) return null;
-  return (
-    <section>
-      <h3 className="er-title">{translate('settings.rights.lost')}</h3>
-      <ul className="er-lost">
-        {lost.map(({ name, reason, without }) => (
-          <li key={name}>
-            <strong>{nameOf(name)}</strong>{' '}
-            {translate(`settings.rights.lostBy.${reason}`, { name: without === null ? '' : nameOf(without) })}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Rights that count and that no request has needed, and since when that has been counted. */
-function UnusedRights({ found: { rights, countedSince } }: { readonly found: EffectiveRights }) {
-  const translate = useTranslate();
-  const { format } = useEngine();
-  const nameOf = useRightName();
-  const unused = rights.filter(({ granted, uses }) => granted && uses === 0);
-  if (unused.length === 0) return null;
-  return (
-    <section>
-      <h3 className="er-title">{translate('settings.rights.unused')}</h3>
-      <p>{translate('settings.rights.unusedSince', { day: format.day(countedSince) })}</p>
-      <ul className="er-lost" aria-label={translate('settings.rights.unused')}>
-        {unused.map(({ name }) => (
-          <li key={name}>{nameOf(name)}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
