@@ -1,4 +1,4 @@
-import { type Operation } from '../../domain/schema/model/model';
+import type { Operation } from '../../domain/schema/model/model';
 
 export interface Cell {
   readonly allowed: boolean;

@@ -6,7 +6,7 @@ import { claimNotification, settleNotification, type DueAlert } from '../../stor
 import { deliveredTo, insertDelivery } from '../../storage/alerts/deliveries';
 import { markReported, noteAttempt, unreportedFirings, type UnreportedFiring } from '../../storage/alerts/firings';
 import { notificationTime } from './evaluateAlert';
-import { type News } from './messages';
+import type { News } from './messages';
 import { sendTo, type NotifyContext } from './notifyOne';
 
 /** A server that notifies recipients for longer is dead, and another one goes on; in ms. */

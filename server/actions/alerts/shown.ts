@@ -1,10 +1,10 @@
 import type { AlertFiring, AlertLine } from '../../../domain/alerts/answers';
 import { DAY_MS } from '../../../domain/time/durations';
 import type { StoredAlert } from '../../storage/alerts/row';
-import { type DeliveryResult } from '../../storage/alerts/deliveries';
-import { type Firing } from '../../storage/alerts/firings';
-import { type Access } from '../../storage/records/records';
-import { type Unsubscription } from '../../storage/unsubscriptions/unsubscriptions';
+import type { DeliveryResult } from '../../storage/alerts/deliveries';
+import type { Firing } from '../../storage/alerts/firings';
+import type { Access } from '../../storage/records/records';
+import type { Unsubscription } from '../../storage/unsubscriptions/unsubscriptions';
 import { filterNames, type NamedFilters } from '../reports/filterNames';
 import { mayStop } from './visibility';
 
