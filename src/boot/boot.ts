@@ -43,7 +43,7 @@ const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload',
  * is used.
  */
 function fetchCode(page: string): void {
-  for (const piece of [consoleCode, pageAt(page)]) void ignoreUntilAwaited<unknown>(piece.load());
+  for (const code of [consoleCode, pageAt(page)]) void ignoreUntilAwaited<unknown>(code.load());
 }
 
 /**
@@ -98,7 +98,7 @@ export function boot(root: HTMLElement): void {
     arrived?: SignInOptions['arrived'],
   ): Promise<void> => {
     if (!config || signInPage) return;
-    // Who signs in here would take the place of whoever is signed in where it was opened.
+    // Who signs in here would replace the person who is signed in where it was opened.
     if (isCompanyWindow) return showNotice(root, windowNotice());
     signInPage = await signInOver(root, {
       config,

@@ -22,7 +22,7 @@ const BATCH = 200;
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
 /**
- * Warns of API keys that expire, by mail 14 and 2 days before: whoever has made the key; where that person may not see it
+ * Warns of API keys that expire, by mail 14 and 2 days before: its creator; where that person may not see it
  * any more, the administrators of its company who may change every key. A key that was made for a shorter time makes no
  * warning for longer ones, and one that was renewed warns again.
  * @param onError called for a key that failed; the others are done all the same
