@@ -36,7 +36,6 @@ export function createSession(
   isKept = true,
 ): Session {
   let grant: Grant | null = null;
-  let resuming: Promise<boolean> | null = null;
   /** Counts sign-ins and sign-outs: a response to a request from before the last of them is ignored. */
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
@@ -82,12 +81,7 @@ export function createSession(
       workplace.set({ teamMember: granted.teamMember ?? null, switchUser: null });
       take(granted);
     }),
-    resume() {
-      resuming ??= refresh().finally(() => {
-        resuming = null;
-      });
-      return resuming;
-    },
+    resume: shared(refresh),
     async signOut() {
       era += 1;
       const answer = await post('/logout', {}).catch(() => undefined);
@@ -100,6 +94,12 @@ export function createSession(
     },
   };
   return session;
+}
+
+/** Callers of the same time share one call. */
+function shared<T>(call: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => (running ??= call().finally(() => (running = undefined)));
 }
 
 const createPost =
