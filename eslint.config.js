@@ -33,9 +33,6 @@ const LONG_FUNCTIONS = [
   'server/actions/studio/schemaTemplate.ts',
 ];
 
-/** Where a function of the console may have more than 100 lines: short functions that share a little state. */
-const LONG_FACTORIES = ['src/boot/boot.ts'];
-
 const traps = [
   {
     selector: 'JSXText[value=/\\p{L}{2,}/u]',
@@ -84,7 +81,6 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}', 'resources/**/*.{ts,tsx}', 'customViews/**/*.{ts,tsx}'],
-    ignores: LONG_FACTORIES,
     rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['tests/**'], rules: { 'no-restricted-syntax': 'off' } },
