@@ -9,6 +9,7 @@ import {
 import { readFilters, unknownTo } from '../../../domain/reports/filters';
 import { DIMENSIONS_OF, readGrouping } from '../../../domain/reports/sources';
 import type { WebhookConfig } from '../../config/outgoing';
+import * as errors from '../../errors/catalogue';
 import type { AlertSettings } from '../../storage/alerts/row';
 import { isWebhookAddress } from '../mail/webhookInput';
 

@@ -1,4 +1,5 @@
 import type { AlertDetail } from '../../../domain/alerts/answers';
+import * as errors from '../../errors/catalogue';
 import { findAlert, listAlerts } from '../../storage/alerts/alerts';
 import type { StoredAlert } from '../../storage/alerts/row';
 import { deliveriesOf } from '../../storage/alerts/deliveries';

@@ -5,7 +5,7 @@ import type { DeliveryResult } from '../../storage/alerts/deliveries';
 import type { Firing } from '../../storage/alerts/firings';
 import type { Access } from '../../storage/records/records';
 import type { Unsubscription } from '../../storage/unsubscriptions/unsubscriptions';
-import { filterNames, type NamedFilters } from '../reports/filterNames';
+import type { NamedFilters } from '../reports/filterNames';
 import { mayStop } from './visibility';
 
 type Names = ReadonlyMap<number, string>;

@@ -58,13 +58,12 @@ async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void>
     { length: 25 },
     (_, hour) => sql`coalesce(sum(n) filter (where hour < ${sql.lit(hour)}), 0)`,
   );
-  const ofDay = sql<Date>`${day}::date`;
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       for (const table of ['sign_in_recount', 'sign_in_count'] as const) {
-        await trx.deleteFrom(table).where('company_id', '=', companyId).where('day', '=', ofDay).execute();
+        await trx.deleteFrom(table).where('company_id', '=', companyId).where('day', '=', day).execute();
       }
       await sql`
         insert into sign_in_count (company_id, day, parts, ${group}, n, before_hour)
